@@ -1,0 +1,38 @@
+import js from '@eslint/js'
+import prettier from 'eslint-config-prettier'
+import checkFile from 'eslint-plugin-check-file'
+import vue from 'eslint-plugin-vue'
+import globals from 'globals'
+import tseslint from 'typescript-eslint'
+
+export default tseslint.config(
+  { ignores: ['dist', '.data', 'node_modules', 'web/src/gql', 'web/*.d.ts'] },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  ...tseslint.configs.stylistic,
+  ...vue.configs['flat/recommended'],
+  {
+    files: ['**/*.vue'],
+    languageOptions: { parserOptions: { parser: tseslint.parser }, globals: globals.browser },
+    rules: { 'vue/multi-word-component-names': 'off', 'vue/require-default-prop': 'off' },
+  },
+  { files: ['web/**/*.ts'], languageOptions: { globals: globals.browser } },
+  { files: ['**/*.js'], languageOptions: { globals: globals.node } },
+  {
+    plugins: { 'check-file': checkFile },
+    rules: {
+      'no-console': 'error',
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'check-file/filename-naming-convention': [
+        'error',
+        { '{server,start,e2e,bench}/**/*.ts': 'KEBAB_CASE', 'web/src/**/*.vue': 'PASCAL_CASE' },
+        { ignoreMiddleExtensions: true },
+      ],
+      'check-file/folder-naming-convention': ['error', { '{server,start,e2e,bench,web/src}/**/': 'KEBAB_CASE' }],
+    },
+  },
+  { files: ['start/**', 'bench/**', 'server/cli/**'], rules: { 'no-console': 'off' } },
+  prettier,
+)

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite'
+
+/** The server's production bundle: one file for each program, dependencies stay in node_modules. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: {
+      input: { main: 'server/main.ts', cli: 'server/cli/main.ts' },
+      output: { format: 'es' },
+    },
+  },
+})

@@ -1,0 +1,17 @@
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'vitest/config'
+
+/** One copy of graphql: Node resolves the CommonJS build for libraries, so the tests do too. */
+const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
+
+export default defineConfig({
+  plugins: [vue()],
+  resolve: { alias },
+  test: {
+    include: ['server/**/*.test.ts', 'start/**/*.test.ts', 'web/**/*.test.ts'],
+    globalSetup: ['server/test/global-setup.ts'],
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
