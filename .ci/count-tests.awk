@@ -1,0 +1,15 @@
+# Sums the "Tests  2 failed | 40 passed (42)" lines of every vitest run. A run that ended with an error, though no test
+# failed (a type error, a lint finding, a file that doesn't load), counts as one failure.
+{ gsub(/\033\[[0-9;]*m/, "") }
+
+/^ *Tests +[0-9]+ (failed|passed|skipped|todo)/ {
+  for (i = 2; i < NF; i++) {
+    if ($(i + 1) == "passed") passed += $i
+    if ($(i + 1) == "failed") failed += $i
+  }
+}
+
+END {
+  if (code != 0 && failed == 0) failed = 1
+  printf "%d passed, %d failed\n", passed, failed
+}

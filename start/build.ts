@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { StartFailure } from './failure.ts'
+import { readOrEmpty } from './files.ts'
+import { fingerprint } from './fingerprint.ts'
+import { withLock } from './lock.ts'
+import type { Log } from './log.ts'
+
+export interface BuildOptions {
+  /** The folder of package.json. */
+  root: string
+  log: Log
+  /** Ends a running build. */
+  signal: AbortSignal
+}
+
+interface Bundle {
+  name: string
+  config: string
+  /** The file that every complete build has. */
+  result: string
+  sources: string[]
+}
+
+const shared = ['package-lock.json', 'tsconfig.json', 'schema']
+
+const bundles: Bundle[] = [
+  { name: 'web', config: 'vite.config.ts', result: 'index.html', sources: ['web', ...shared] },
+  {
+    name: 'server',
+    config: 'vite.server.ts',
+    result: 'main.js',
+    sources: ['server', 'migrations', 'start', ...shared],
+  },
+]
+
+/** Builds the dashboard and the server where their sources have changed since `dist` was made; a build that fails is a StartFailure. */
+export async function buildStale(options: BuildOptions): Promise<void> {
+  if (staleBundles(options.root).length === 0) return
+  const dist = path.join(options.root, 'dist')
+  await withLock(dist, async () => {
+    await Promise.all(staleBundles(options.root).map((bundle) => build(bundle, options)))
+  })
+}
+
+/** The bundles whose sources are no longer those of their last complete build. */
+export function staleBundles(root: string): Bundle[] {
+  return bundles.filter((bundle) => {
+    const made = path.join(root, 'dist', bundle.name, bundle.result)
+    return !existsSync(made) || readOrEmpty(markFile(root, bundle)) !== sourcesOf(root, bundle)
+  })
+}
+
+/** The mark is taken before the build and written after it: a change in between makes the bundle stale again. */
+async function build(bundle: Bundle, { root, log, signal }: BuildOptions): Promise<void> {
+  log(`building the ${bundle.name} bundle`)
+  const mark = sourcesOf(root, bundle)
+  rmSync(markFile(root, bundle), { force: true })
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--config', bundle.config], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal,
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new StartFailure(`The ${bundle.name} bundle could not be built: see above.`)
+  writeFileSync(markFile(root, bundle), mark)
+}
+
+function sourcesOf(root: string, { config, sources }: Bundle): string {
+  return fingerprint(root, [config, ...sources])
+}
+
+function markFile(root: string, { name }: Bundle): string {
+  return path.join(root, 'dist', `${name}.sources`)
+}

@@ -1,0 +1,75 @@
+import { accessSync, constants, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { StartFailure } from './failure.ts'
+import { readOrEmpty } from './files.ts'
+import { markOf, type ProcessMark, stillRuns } from './processes.ts'
+
+/** How long a start waits for another start in the same folder, in seconds. */
+const patience = 120
+
+/** What a holder that died may have just spawned gets this long to answer for itself, in milliseconds. */
+const settling = 500
+
+/** Runs `action` while no other process runs one in that folder; a lock whose holder has died is taken over. */
+export async function withLock<T>(folder: string, action: () => Promise<T>): Promise<T> {
+  const file = path.join(folder, 'lock')
+  makeWritable(folder)
+  await acquire(file)
+  try {
+    return await action()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** What belongs to another user, or to a medium that is read only, is told before anything is started there. */
+function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new StartFailure(`${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+async function acquire(file: string): Promise<void> {
+  const deadline = performance.now() + patience * 1000
+  while (!tryToCreate(file)) {
+    const holder = readOrEmpty(file)
+    if (holder !== '' && !stillRuns(JSON.parse(holder) as ProcessMark) && takeAway(file, holder))
+      await delay(settling)
+    else if (performance.now() > deadline)
+      throw new StartFailure(`Another start holds ${file}; end it first.`)
+    else await delay(50)
+  }
+}
+
+/** The file appears with its content in one step, so no reader ever sees a lock without a holder. */
+function tryToCreate(file: string): boolean {
+  const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
+  writeFileSync(draft, JSON.stringify(markOf(process.pid)))
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft)
+  }
+}
+
+/** Moves a dead holder's lock aside; gives it back when another process was faster and the lock is no longer the dead one's. */
+function takeAway(file: string, holder: string): boolean {
+  const aside = `${file}.${process.pid}.stale`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return false
+  }
+  const mine = readOrEmpty(aside) === holder
+  if (!mine) linkSync(aside, file)
+  rmSync(aside)
+  return mine
+}

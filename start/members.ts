@@ -1,0 +1,31 @@
+import { StartFailure } from './failure.ts'
+import { type InstanceRecord, type Member } from './instance.ts'
+import type { Log } from './log.ts'
+import { endProcess, stillRuns } from './processes.ts'
+
+/** How long a server program whose supervisor was killed may take to drain, in seconds. */
+const drainSeconds = 25
+
+/** The role of a command line program, of which any number may run. */
+export const commandRole = 'command'
+
+/** The members that still run. The server programs of those that were killed are ended first, so that nothing keeps their place. */
+export async function livingMembers(record: InstanceRecord | undefined, log: Log): Promise<Member[]> {
+  const members = record?.members ?? []
+  for (const { server } of members.filter((member) => !stillRuns(member))) {
+    if (!server || !stillRuns(server)) continue
+    log(`ending process ${server.pid}, which a killed start left behind`)
+    await endProcess(server.pid, 'SIGTERM', drainSeconds)
+  }
+  return members.filter(stillRuns)
+}
+
+/** Throws a StartFailure when a member of that role runs already. */
+export function refuseSecond(role: string, members: Member[], dataDir: string): void {
+  const same = members.find((member) => member.role === role && role !== commandRole)
+  if (!same) return
+  const where = same.port === undefined ? `as ${role}` : `on port ${same.port}`
+  throw new StartFailure(
+    `Verdict is already running ${where} with the data in ${dataDir} (process ${same.pid}).`,
+  )
+}

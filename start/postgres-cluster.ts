@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { StartFailure } from './failure.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import type { ServiceFolder } from './service-user.ts'
+
+/** The role that owns the database and the name of the database. */
+export const databaseName = 'verdict'
+
+const majorVersion = '18'
+
+/**
+ * The folder of the database cluster, created on the first call: UTF-8, Unicode rules for letter case, passwords in
+ * scram-sha-256 for every connection. A cluster of another PostgreSQL version is a StartFailure.
+ */
+export function prepareCluster(
+  home: ServiceFolder,
+  binaries: PostgresBinaries,
+  passwordFile: string,
+  sync: boolean,
+): string {
+  const cluster = path.join(home.folder, 'cluster')
+  const version = path.join(cluster, 'PG_VERSION')
+  if (!existsSync(version)) createCluster(cluster, home, binaries, passwordFile, sync)
+  const found = readFileSync(version, 'utf8').trim()
+  if (found !== majorVersion) {
+    throw new StartFailure(
+      `${cluster} was written by PostgreSQL ${found}, this is ${majorVersion}: upgrade it or choose another DATA_DIR.`,
+    )
+  }
+  return cluster
+}
+
+/** Made under another name and renamed when complete, so that an interrupted start leaves no half cluster. */
+function createCluster(
+  cluster: string,
+  home: ServiceFolder,
+  binaries: PostgresBinaries,
+  passwordFile: string,
+  sync: boolean,
+): void {
+  const draft = `${cluster}.new`
+  rmSync(draft, { recursive: true, force: true })
+  const options = [
+    '--pgdata',
+    draft,
+    '--username',
+    databaseName,
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+  ]
+  const locale = [
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+  ]
+  const { status, stderr, error } = spawnSync(
+    binaries.initdb,
+    [...options, ...locale, ...(sync ? [] : ['--no-sync'])],
+    {
+      ...home.user,
+      cwd: home.folder,
+      env: { ...process.env, LC_ALL: 'C' },
+      encoding: 'utf8',
+    },
+  )
+  if (status !== 0)
+    throw new StartFailure(
+      `PostgreSQL could not create its files: ${lastLine(stderr) ?? error?.message ?? status}`,
+    )
+  renameSync(draft, cluster)
+}
+
+function lastLine(text: string | null): string | undefined {
+  return text?.trim().split('\n').at(-1)
+}

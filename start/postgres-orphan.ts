@@ -1,0 +1,58 @@
+import { realpathSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { StartFailure } from './failure.ts'
+import { readOrEmpty } from './files.ts'
+import { ask } from './postgres-connection.ts'
+import { commandLine, isAlive } from './processes.ts'
+
+export interface RunningServer {
+  pid: number
+  port: number
+}
+
+/** How long a server found in the folder may take to answer, in seconds. */
+const patience = 30
+
+/**
+ * The server that an interrupted start left running on this cluster, if it answers to our password and serves this very
+ * folder. One that ends meanwhile counts as none; one that stays and doesn't answer is a StartFailure.
+ */
+export async function findRunningPostgres(
+  cluster: string,
+  password: string,
+): Promise<RunningServer | undefined> {
+  const file = path.join(cluster, 'postmaster.pid')
+  const deadline = performance.now() + patience * 1000
+  while (performance.now() < deadline) {
+    const recorded = readRecord(file)
+    if (!recorded || !isAlive(recorded.pid)) return undefined
+    if (!commandLine(recorded.pid).includes('postgres')) {
+      rmSync(file)
+      return undefined
+    }
+    if (await serves(cluster, recorded.port, password)) return recorded
+    await delay(50)
+  }
+  throw new StartFailure(
+    `A PostgreSQL that doesn't answer holds ${cluster}; end the process named in ${file}.`,
+  )
+}
+
+/** The port that this cluster was last served on, 0 when it never was. */
+export function lastPostgresPort(cluster: string): number {
+  const options = readOrEmpty(path.join(cluster, 'postmaster.opts'))
+  return Number(/"-p" "(\d+)"/.exec(options)?.[1] ?? 0)
+}
+
+async function serves(cluster: string, port: number, password: string): Promise<boolean> {
+  const rows = await ask({ port, password }, 'show data_directory').catch(() => [])
+  const folder = rows[0]?.['data_directory']
+  return typeof folder === 'string' && folder === realpathSync(cluster)
+}
+
+/** PostgreSQL's own record: the process on line 1, the port on line 4. */
+function readRecord(file: string): RunningServer | undefined {
+  const lines = readOrEmpty(file).split('\n')
+  return lines.length < 4 ? undefined : { pid: Number(lines[0]), port: Number(lines[3]) }
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { readOrEmpty } from './files.ts'
+
+const onLinux = process.platform === 'linux'
+
+/** Tells whether a process runs; a zombie, which has ended and only waits for its parent, doesn't. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  return statusFields(pid)?.[0] !== 'Z'
+}
+
+/** When a process started, in the system's own notation. */
+function startTime(pid: number): string {
+  return onLinux ? (statusFields(pid)?.[19] ?? '') : ps(pid, 'lstart')
+}
+
+/** Names one process for ever, although its id will be used again. */
+export interface ProcessMark {
+  pid: number
+  started: string
+}
+
+/** The mark of a running process. */
+export function markOf(pid: number): ProcessMark {
+  return { pid, started: startTime(pid) }
+}
+
+/** Tells whether the very process that was marked still runs. */
+export function stillRuns({ pid, started }: ProcessMark): boolean {
+  return isAlive(pid) && startTime(pid) === started
+}
+
+/** The command line of a process, empty when there is none. */
+export function commandLine(pid: number): string {
+  return onLinux ? readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') : ps(pid, 'command')
+}
+
+/** Resolves to true once the process has ended, to false when it still runs after `seconds`. */
+export async function hasEnded(pid: number, seconds: number): Promise<boolean> {
+  const deadline = performance.now() + seconds * 1000
+  while (isAlive(pid)) {
+    if (performance.now() > deadline) return false
+    await delay(15)
+  }
+  return true
+}
+
+/** Ends a process: asks with `signal`, waits up to `seconds`, then kills it. A process that is gone is no error. */
+export async function endProcess(pid: number, signal: NodeJS.Signals, seconds: number): Promise<void> {
+  send(pid, signal)
+  if (await hasEnded(pid, seconds)) return
+  send(pid, 'SIGKILL')
+  await hasEnded(pid, 5)
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** The fields of /proc/<pid>/stat from the state on; the name before it may hold spaces and brackets. */
+function statusFields(pid: number): string[] | undefined {
+  const text = onLinux ? readOrEmpty(`/proc/${pid}/stat`) : ''
+  return text === '' ? undefined : text.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+function ps(pid: number, column: string): string {
+  return spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** The identity a service runs under; undefined means that of the person who starts it. */
+export type ServiceUser = { uid: number; gid: number } | undefined
+
+export interface ServiceFolder {
+  folder: string
+  user: ServiceUser
+}
+
+/** The user and group `nobody`, which exist on every Unix system. */
+const nobody = 65534
+
+const isRoot = process.getuid?.() === 0
+
+/** Tells whether the user may enter the folder, or run the file, at that path. */
+export function canReach(target: string, user: ServiceUser): boolean {
+  return user === undefined || spawnSync('test', ['-x', target], user).status === 0
+}
+
+/** Gives a file or folder to the service's user. */
+export function own(target: string, user: ServiceUser): void {
+  if (user) chownSync(target, user.uid, user.gid)
+}
+
+/**
+ * Creates `dataDir/name` for one service alone. Started by root, the service runs as an unprivileged user, who is let
+ * through `dataDir`; where a folder above bars that user, the service's folder is kept under /var/lib/verdict.
+ */
+export function makeServiceFolder(dataDir: string, name: string): ServiceFolder {
+  mkdirSync(dataDir, { recursive: true })
+  const near = createFolder(dataDir, name)
+  if (canReach(near.folder, near.user)) return near
+  const key = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
+  return createFolder(path.join('/var/lib/verdict', key), name)
+}
+
+function createFolder(parent: string, name: string): ServiceFolder {
+  const folder = path.join(parent, name)
+  mkdirSync(parent, { recursive: true })
+  const user = userFor(folder)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  own(folder, user)
+  if (user && !canReach(parent, user)) letPass(parent, user.gid)
+  return { folder, user }
+}
+
+/** PostgreSQL refuses to run as root: then a service runs as its folder's owner, or as nobody where that is root too. */
+function userFor(folder: string): ServiceUser {
+  if (!isRoot) return undefined
+  const owner = statSync(folder, { throwIfNoEntry: false })
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobody, gid: nobody }
+}
+
+/** Lets the group through without showing it what is inside. */
+function letPass(folder: string, gid: number): void {
+  const { uid, mode } = statSync(folder)
+  chownSync(folder, uid, gid)
+  chmodSync(folder, (mode & 0o7777) | 0o010)
+}

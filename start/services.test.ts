@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { readInstance } from './instance.ts'
+import { joinServices, withServices } from './services.ts'
+import { temporaryFolder } from './test/temporary-folder.ts'
+
+const log = () => undefined
+
+async function answers(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
+}
+
+test('a command gets services that run for as long as it does', async () => {
+  const dataDir = temporaryFolder()
+  const url = await withServices({ dataDir, log }, async ({ databaseUrl }) => {
+    expect(await answers(databaseUrl)).toBe(true)
+    return databaseUrl
+  })
+  expect(await answers(url)).toBe(false)
+  expect(readInstance(dataDir)).toBeUndefined()
+})
+
+test('a command that fails leaves nothing running', async () => {
+  const dataDir = temporaryFolder()
+  let url = ''
+  const failing = withServices({ dataDir, log }, ({ databaseUrl }) => {
+    url = databaseUrl
+    return Promise.reject(new Error('no'))
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await answers(url)).toBe(false)
+})
+
+test('a command that is given both addresses leaves the data folder alone', async () => {
+  const dataDir = path.join(temporaryFolder(), 'data')
+  const elsewhere = { databaseUrl: 'postgres://db.example/verdict', redisUrl: 'redis://cache.example' }
+  expect(await withServices({ dataDir, log, ...elsewhere }, (given) => Promise.resolve(given))).toEqual(
+    elsewhere,
+  )
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('servers kept elsewhere are used as they are, and what joins uses them too', async () => {
+  const dataDir = temporaryFolder()
+  const elsewhere = { databaseUrl: 'postgres://db.example/verdict', redisUrl: 'redis://cache.example' }
+  const first = await joinServices({ dataDir, log, role: 'api', port: 4000, ...elsewhere })
+  expect(
+    await withServices({ dataDir, log }, ({ databaseUrl, redisUrl }) =>
+      Promise.resolve({ databaseUrl, redisUrl }),
+    ),
+  ).toEqual(elsewhere)
+  await first.leave()
+})

@@ -1,0 +1,118 @@
+import { type Instance, type InstanceRecord, type Member, readRecord, writeRecord } from './instance.ts'
+import { keepRunning, type KeptService, keptElsewhere } from './keep-running.ts'
+import { withLock } from './lock.ts'
+import type { Log } from './log.ts'
+import { commandRole, livingMembers, refuseSecond } from './members.ts'
+import { startPostgres } from './postgres.ts'
+import { markOf, stillRuns } from './processes.ts'
+import { startRedis } from './redis.ts'
+
+export interface JoinOptions {
+  dataDir: string
+  /** One program of each role may run in a data folder. */
+  role: string
+  log: Log
+  /** Where the API will listen, when this member serves it. */
+  port?: number | undefined
+  /** Servers kept elsewhere, from DATABASE_URL and REDIS_URL. */
+  databaseUrl?: string | undefined
+  redisUrl?: string | undefined
+}
+
+/** The services of a data folder, and one's place among those who use them. */
+export interface Membership extends Instance {
+  /** Notes which server program this member supervises, so that a later start can end it if this process is killed. */
+  noteServer(pid: number): Promise<void>
+  /** Gives the place back; the last member to leave stops what the data folder keeps running. */
+  leave(): Promise<void>
+}
+
+type OpenServices = Record<'postgres' | 'redis', KeptService>
+
+/** Starts, or shares, PostgreSQL and Redis of a data folder. A second member of the same role is a StartFailure. */
+export async function joinServices(options: JoinOptions): Promise<Membership> {
+  const { dataDir, role, port, log } = options
+  return withLock(dataDir, async () => {
+    const before = readRecord(dataDir)
+    const others = await livingMembers(before, log)
+    refuseSecond(role, others, dataDir)
+    const services = await openServices(options, others.length > 0 ? before : undefined)
+    const me = { role, ...markOf(process.pid), ...(port === undefined ? {} : { port }) }
+    writeMembers(dataDir, services, [...others, me])
+    return {
+      databaseUrl: services.postgres.url,
+      redisUrl: services.redis.url,
+      noteServer: (pid) =>
+        withLock(dataDir, async () => {
+          replaceMe(dataDir, services, [{ ...me, server: markOf(pid) }])
+        }),
+      leave: () => withLock(dataDir, () => leave(dataDir, services)),
+    }
+  })
+}
+
+/**
+ * Runs `use` with the services of a data folder: those of the instance that runs there, else started for the time of
+ * the call. Where both addresses are given the data folder isn't touched. For command line programs.
+ */
+export async function withServices<T>(
+  options: Omit<JoinOptions, 'role' | 'port'>,
+  use: (services: Instance) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, redisUrl } = options
+  if (databaseUrl !== undefined && redisUrl !== undefined) return use({ databaseUrl, redisUrl })
+  const membership = await joinServices({ ...options, role: commandRole })
+  try {
+    return await use(membership)
+  } finally {
+    await membership.leave()
+  }
+}
+
+/** A running instance may use servers kept elsewhere: then so does who joins it. */
+async function openServices(
+  options: JoinOptions,
+  running: InstanceRecord | undefined,
+): Promise<OpenServices> {
+  const elsewhere = {
+    postgres: options.databaseUrl ?? (running?.embedded.postgres === false ? running.databaseUrl : undefined),
+    redis: options.redisUrl ?? (running?.embedded.redis === false ? running.redisUrl : undefined),
+  }
+  const open = (name: keyof OpenServices, start: typeof startRedis) => {
+    const url = elsewhere[name]
+    return url === undefined ? keepRunning(() => start(options), options.log) : keptElsewhere(url)
+  }
+  const [postgres, redis] = await Promise.allSettled([
+    open('postgres', startPostgres),
+    open('redis', startRedis),
+  ])
+  if (postgres.status === 'fulfilled' && redis.status === 'fulfilled')
+    return { postgres: postgres.value, redis: redis.value }
+  for (const one of [postgres, redis])
+    if (one.status === 'fulfilled') await (running ? one.value.letGo() : one.value.stop())
+  throw [postgres, redis].find((one) => one.status === 'rejected')?.reason
+}
+
+async function leave(dataDir: string, services: OpenServices): Promise<void> {
+  const others = replaceMe(dataDir, services, [])
+  const end = others.length > 0 ? 'letGo' : 'stop'
+  await Promise.all([services.postgres[end](), services.redis[end]()])
+}
+
+/** Writes the record with other entries for this process, and returns who else runs. */
+function replaceMe(dataDir: string, services: OpenServices, mine: Member[]): Member[] {
+  const others = (readRecord(dataDir)?.members ?? []).filter(
+    (member) => stillRuns(member) && member.pid !== process.pid,
+  )
+  writeMembers(dataDir, services, [...others, ...mine])
+  return others
+}
+
+function writeMembers(dataDir: string, { postgres, redis }: OpenServices, members: Member[]): void {
+  writeRecord(dataDir, {
+    databaseUrl: postgres.url,
+    redisUrl: redis.url,
+    embedded: { postgres: postgres.embedded, redis: redis.embedded },
+    members,
+  })
+}

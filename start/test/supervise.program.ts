@@ -1,0 +1,21 @@
+import { StartFailure } from '../failure.ts'
+import { supervise } from '../supervisor.ts'
+
+/** Supervises the server program named in the arguments: role, data folder, program, port. */
+const [role = '', dataDir = '', program = '', port = '0'] = process.argv.slice(2)
+
+try {
+  process.exitCode = await supervise({
+    role,
+    dataDir,
+    ...(role === 'worker' ? {} : { listen: { host: '127.0.0.1', port: Number(port) } }),
+    env: process.env,
+    log: console.log,
+    build: () => Promise.resolve(program),
+    args: ['--role', role],
+  })
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
