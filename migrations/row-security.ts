@@ -1,0 +1,19 @@
+/**
+ * SQL that closes a table to every workspace but those named by the transaction (`verdict.workspaces`).
+ * A table that workers claim from over all workspaces is `shared`: it also opens to a transaction that says it is the
+ * system (`verdict.system`).
+ */
+export function closeToOtherWorkspaces(table: string, { shared = false, key = 'workspace_id' } = {}): string {
+  const mine = `${key} = any ((select verdict_workspaces())::uuid[])`
+  const condition = shared ? `${mine} or (select verdict_system())` : mine
+  return `
+    alter table ${table} enable row level security;
+    alter table ${table} force row level security;
+    create policy own_workspace on ${table} using (${condition}) with check (${condition});
+    grant select, insert, update, delete on ${table} to verdict_app;`
+}
+
+/** SQL that takes the right to change or delete rows of an append-only table from the application. */
+export function appendOnly(table: string): string {
+  return `revoke update, delete on ${table} from verdict_app;`
+}
