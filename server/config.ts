@@ -1,0 +1,102 @@
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+/** A variable of the environment that the program cannot start with. */
+export class ConfigError extends Error {}
+
+const secondsList = 'seconds separated by commas, such as 0,5,30'
+const seconds = z
+  .string()
+  .refine((value) => /^\d+(\.\d+)?$/.test(value), secondsList)
+  .transform(Number)
+const switchedOn = z
+  .enum(['true', 'false'], { error: 'true or false' })
+  .transform((value) => value === 'true')
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+const range = z.string().refine((value) => ipaddr.isValidCIDR(value) || ipaddr.isValid(value), {
+  error: 'address ranges separated by commas, such as 127.0.0.0/8,::1',
+})
+
+const variables = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'development, test or production' })
+    .default('development'),
+  PORT: z.coerce
+    .number({ error: 'a port number' })
+    .int()
+    .min(0, 'a port number')
+    .max(65_535, 'a port number')
+    .default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }),
+  DATABASE_POOL: z.coerce
+    .number({ error: 'a number of connections' })
+    .int()
+    .min(2, 'at least 2')
+    .max(500)
+    .default(20),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// address' }),
+  SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  ALLOW_PRIVATE_TARGETS: z.string().default('').transform(list).pipe(z.array(range)),
+  ALLOW_PRIVATE_TARGETS_IN_PRODUCTION: switchedOn.default(false),
+  WEBHOOK_SCHEDULE: z
+    .string()
+    .default('0,5,30,120,600,1800,3600,7200')
+    .transform(list)
+    .pipe(z.array(seconds).min(1, secondsList)),
+  SYNC_TIMEOUT: z.coerce.number({ error: 'seconds' }).positive('seconds').default(15),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'trace, debug, info, warn, error or silent',
+    })
+    .default('info'),
+  TRUST_PROXY: z.coerce.number({ error: 'a number of proxies' }).int().min(0).max(10).default(0),
+})
+
+/** Everything the program is configured with, checked. */
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * The configuration from the environment.
+ * @throws ConfigError that names each wrong variable and what was expected of it
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(explain).join('\n'))
+  const value = parsed.data
+  if (
+    value.NODE_ENV === 'production' &&
+    value.ALLOW_PRIVATE_TARGETS.length > 0 &&
+    !value.ALLOW_PRIVATE_TARGETS_IN_PRODUCTION
+  )
+    throw new ConfigError(
+      'ALLOW_PRIVATE_TARGETS: refused in production unless ALLOW_PRIVATE_TARGETS_IN_PRODUCTION=true',
+    )
+  return {
+    environment: value.NODE_ENV,
+    http: { port: value.PORT, host: value.HOST, publicUrl: value.PUBLIC_URL, trustProxy: value.TRUST_PROXY },
+    dataDir: resolve(value.DATA_DIR),
+    database: { url: value.DATABASE_URL, pool: value.DATABASE_POOL },
+    redis: { url: value.REDIS_URL },
+    secretKey: value.SECRET_KEY,
+    outbound: { allowed: value.ALLOW_PRIVATE_TARGETS },
+    webhooks: { schedule: value.WEBHOOK_SCHEDULE },
+    moderation: { syncTimeoutMs: value.SYNC_TIMEOUT * 1000 },
+    logLevel: value.LOG_LEVEL,
+    processName: `${hostname()}:${process.pid}`,
+  }
+}
+
+function explain(issue: z.core.$ZodIssue): string {
+  const name = String(issue.path[0])
+  return `${name}: ${issue.input === undefined && issue.code === 'invalid_type' ? 'is required, ' : ''}expected ${issue.message}`
+}

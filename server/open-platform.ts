@@ -1,0 +1,44 @@
+import type { Config } from './config.ts'
+import { openOrm } from './orm.ts'
+import { SecretBox } from './platform/crypto.ts'
+import { Database } from './platform/database.ts'
+import { Doorbell } from './platform/doorbell.ts'
+import { Jobs } from './platform/jobs.ts'
+import { makeLogger } from './platform/log.ts'
+import { makeMetrics } from './platform/metrics.ts'
+import type { Platform } from './platform/platform.ts'
+import { RedisPubSub } from './platform/pubsub.ts'
+import { connectRedis } from './platform/redis.ts'
+import { installationKey } from './platform/secret-key.ts'
+
+/** Connects to everything the program stands on; `close` lets go of it again. */
+export async function openPlatform(config: Config): Promise<Platform & { close(): Promise<void> }> {
+  const log = makeLogger(config.logLevel)
+  const [orm, redis, publisher, subscriber, key] = await Promise.all([
+    openOrm(config.database.url, config.database.pool),
+    connectRedis(config.redis.url, log),
+    connectRedis(config.redis.url, log),
+    connectRedis(config.redis.url, log),
+    installationKey(config.secretKey, config.dataDir),
+  ])
+  const database = new Database(orm)
+  const pubsub = new RedisPubSub(publisher, subscriber, log)
+  const jobs = new Jobs(config.redis.url, log)
+  const doorbell = new Doorbell(jobs, log)
+  return {
+    log,
+    metrics: makeMetrics(),
+    database,
+    redis,
+    pubsub,
+    jobs,
+    doorbell,
+    secrets: new SecretBox(key),
+    async close() {
+      await jobs.close()
+      await pubsub.close()
+      await redis.close().catch(() => undefined)
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,137 @@
+/** What went wrong, in the words that GraphQL clients see as `extensions.code`. */
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'BAD_USER_INPUT'
+  | 'CLAIMED'
+  | 'ALREADY_DECIDED'
+  | 'TOO_LATE'
+  | 'CONFLICT'
+  | 'PLAN_REQUIRED'
+  | 'RATE_LIMITED'
+  | 'METHOD_NOT_ALLOWED'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'UNAVAILABLE'
+
+/** An error that is meant for the caller: it has a code, the REST status it becomes, and details that are safe to show. */
+export class VerdictError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly status: number,
+    message: string,
+    readonly details: Record<string, unknown> = {},
+  ) {
+    super(message)
+    this.name = new.target.name
+  }
+}
+
+/** Nobody is known behind the request (section 5.1: 401). */
+export class UnauthorizedError extends VerdictError {
+  constructor(message = 'Unauthorized') {
+    super('UNAUTHENTICATED', 401, message)
+  }
+}
+
+/** Somebody is known, and may not do this. */
+export class ForbiddenError extends VerdictError {
+  constructor(message = 'Not permitted') {
+    super('FORBIDDEN', 403, message)
+  }
+}
+
+/** There is no such thing in the caller's workspace; another workspace's thing answers the same. */
+export class NotFoundError extends VerdictError {
+  constructor(message = 'Not found') {
+    super('NOT_FOUND', 404, message)
+  }
+}
+
+/** The input is refused; `fields` maps each failing field's path to a message (section 7). */
+export class InvalidInputError extends VerdictError {
+  constructor(readonly fields: Record<string, string>) {
+    super(
+      'BAD_USER_INPUT',
+      400,
+      Object.entries(fields)
+        .map(([path, message]) => `${path}: ${message}`)
+        .join('; '),
+      { fields },
+    )
+  }
+}
+
+/** The input is refused as a whole, with one fixed text. */
+export class RefusedError extends VerdictError {
+  constructor(message: string) {
+    super('BAD_USER_INPUT', 400, message)
+  }
+}
+
+/** The workspace's plan does not have this (section 8). */
+export class PlanRequiredError extends VerdictError {
+  constructor(message: string) {
+    super('PLAN_REQUIRED', 403, message)
+  }
+}
+
+/** The thing is in a state that does not allow this. */
+export class ConflictError extends VerdictError {
+  constructor(
+    message: string,
+    details: Record<string, unknown> = {},
+    code: 'CONFLICT' | 'CLAIMED' | 'ALREADY_DECIDED' | 'TOO_LATE' = 'CONFLICT',
+  ) {
+    super(code, 409, message, details)
+  }
+}
+
+/** A part that the answer needs is away; `retryAfter` is in seconds. */
+export class UnavailableError extends VerdictError {
+  constructor(
+    message = 'Temporarily unavailable, try again shortly',
+    readonly retryAfter = 2,
+  ) {
+    super('UNAVAILABLE', 503, message, { retryAfter })
+  }
+}
+
+/** How much of a limit is left, and when all of it is back (epoch seconds). */
+export interface LimitState {
+  limit: number
+  remaining: number
+  reset: number
+}
+
+/** A limit was hit (section 7: 429). */
+export class RateLimitedError extends VerdictError {
+  constructor(
+    readonly state: LimitState,
+    message = 'Too many requests, check headers for limits',
+  ) {
+    super('RATE_LIMITED', 429, message, { ...state })
+  }
+}
+
+/** The address is known, and takes other methods only. */
+export class MethodNotAllowedError extends VerdictError {
+  constructor(readonly allowed: readonly string[]) {
+    super('METHOD_NOT_ALLOWED', 405, 'Method not allowed', { allowed })
+  }
+}
+
+/** The body is larger than the address takes; `most` is in bytes. */
+export class BodyTooLargeError extends VerdictError {
+  constructor(most: number) {
+    super('PAYLOAD_TOO_LARGE', 413, `The body must be at most ${most} bytes`)
+  }
+}
+
+/** The body is of a type that the address does not read. */
+export class UnsupportedMediaTypeError extends VerdictError {
+  constructor(message = 'The body must be sent as application/json') {
+    super('UNSUPPORTED_MEDIA_TYPE', 415, message)
+  }
+}

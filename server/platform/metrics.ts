@@ -1,0 +1,43 @@
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+/** The metrics that /metrics shows, one set a process. */
+export function makeMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: 'verdict_http_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['route', 'status'],
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 15],
+      registers,
+    }),
+    accepted: new Counter({
+      name: 'verdict_content_accepted_total',
+      help: 'Content items accepted',
+      registers,
+    }),
+    decisions: new Counter({
+      name: 'verdict_decisions_total',
+      help: 'Decisions applied, by source and status',
+      labelNames: ['source', 'status'],
+      registers,
+    }),
+    taskFailures: new Counter({
+      name: 'verdict_task_failures_total',
+      help: 'Task runs that failed, by kind',
+      labelNames: ['kind'],
+      registers,
+    }),
+    deliveries: new Counter({
+      name: 'verdict_delivery_attempts_total',
+      help: 'Webhook attempts, by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  }
+}
+
+export type Metrics = ReturnType<typeof makeMetrics>

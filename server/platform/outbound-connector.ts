@@ -1,0 +1,62 @@
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import type { Socket } from 'node:net'
+import { buildConnector } from 'undici'
+import type { AddressRules } from './outbound-address.ts'
+import { OutboundRefused } from './outbound-errors.ts'
+
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+/** Resolves names as the system does. */
+export type Lookup = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
+/** The system's own resolver. */
+export const systemLookup: Lookup = (hostname, options, callback) => lookup(hostname, options, callback)
+
+/** Resolves a name and refuses it when any of its addresses is not permitted. */
+export function guardedLookup(rules: AddressRules, resolve: Lookup) {
+  return (hostname: string, options: LookupOptions, callback: LookupCallback): void => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return callback(error ?? new OutboundRefused('the name has no address'), [])
+      if (!addresses.every(({ address }) => rules.permits(address))) return callback(notPermitted(), [])
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+/**
+ * Connects only to permitted addresses: a literal before it is dialled, every answer of a look-up, and the peer once
+ * it is connected.
+ */
+export function guardedConnector(rules: AddressRules, resolve: Lookup): buildConnector.connector {
+  const connect = buildConnector({
+    lookup: guardedLookup(rules, resolve),
+    timeout: 10_000,
+    autoSelectFamily: true,
+  } as buildConnector.BuildOptions)
+  return (options, callback) => {
+    try {
+      rules.checkUrl(
+        `${options.protocol}//${options.hostname.includes(':') ? `[${options.hostname}]` : options.hostname}`,
+      )
+    } catch (error) {
+      return callback(error as Error, null)
+    }
+    connect(options, (...[error, socket]) => {
+      if (error) return callback(error, null)
+      if (permittedPeer(rules, socket)) return callback(null, socket)
+      socket.destroy()
+      callback(notPermitted(), null)
+    })
+  }
+}
+
+const permittedPeer = (rules: AddressRules, socket: Socket): boolean =>
+  socket.remoteAddress !== undefined && rules.permits(socket.remoteAddress)
+
+const notPermitted = () => new OutboundRefused('the address is not permitted')

@@ -1,0 +1,150 @@
+import { Agent, type Dispatcher } from 'undici'
+import { AddressRules, literalOf } from './outbound-address.ts'
+import { acceptedEncodings, readBody, type Overflow } from './outbound-body.ts'
+import { guardedConnector, systemLookup, type Lookup } from './outbound-connector.ts'
+import { OutboundFailed, OutboundRefused, outboundError } from './outbound-errors.ts'
+import { headersFor, redirectTarget } from './outbound-redirect.ts'
+
+/** A request to a URL that a caller gave. */
+export interface OutboundRequest {
+  url: string
+  method?: 'GET' | 'HEAD' | 'POST'
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** For everything together: look-up, connection, redirects and the whole answer. */
+  timeoutMs: number
+  /** The longest answer, after decompression. */
+  maxBytes: number
+  /** What becomes of a longer answer; refused unless it may be cut. */
+  overflow?: Overflow
+  /** How many redirects of a GET or HEAD are followed (at most 3), each checked like the first URL; at 0 a redirect is an answer. */
+  redirects?: number
+}
+
+/** The answer of a caller's URL. */
+export interface OutboundAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  durationMs: number
+}
+
+const maxHeaderSize = 16 * 1024
+const mostRedirects = 3
+
+/** The only way out to a URL that a caller gave: public addresses alone, each connection checked, everything capped. */
+export class Outbound {
+  readonly #rules: AddressRules
+  readonly #lookup: Lookup
+  readonly #agent: Agent
+
+  constructor({ allowed, lookup = systemLookup }: { allowed: readonly string[]; lookup?: Lookup }) {
+    this.#rules = new AddressRules(allowed)
+    this.#lookup = lookup
+    this.#agent = new Agent({
+      connect: guardedConnector(this.#rules, lookup),
+      maxHeaderSize,
+      keepAliveTimeout: 4000,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
+  }
+
+  /**
+   * The answer to one request.
+   * @throws OutboundRefused when the request may not be made, OutboundFailed when it brought no whole answer
+   */
+  async request(request: OutboundRequest): Promise<OutboundAnswer> {
+    const started = performance.now()
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), request.timeoutMs)
+    try {
+      const answer = await Promise.race([this.#follow(request, limit.signal), outOfTime(limit.signal)])
+      return { ...answer, durationMs: Math.round(performance.now() - started) }
+    } catch (error) {
+      throw limit.signal.aborted ? new OutboundFailed('timed out') : outboundError(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /**
+   * Checks a URL that is to be kept and called later: HTTPS, unless its host lies in a range that the configuration
+   * allows. A name is looked up for that, and only then.
+   * @throws OutboundRefused
+   */
+  async assertAllowed(text: string): Promise<void> {
+    const url = this.#rules.checkUrl(text)
+    if (url.protocol === 'https:') return
+    const addresses = await this.#addressesOf(url)
+    if (addresses.length > 0 && addresses.every((address) => this.#rules.allowedByConfiguration(address)))
+      return
+    throw new OutboundRefused('HTTPS is required')
+  }
+
+  /** Closes the connections that are kept open. */
+  async close(): Promise<void> {
+    await this.#agent.destroy()
+  }
+
+  #addressesOf(url: URL): Promise<string[]> {
+    const literal = literalOf(url)
+    if (literal !== null) return Promise.resolve([literal])
+    return new Promise((resolve) => {
+      this.#lookup(url.hostname, { all: true }, (error, found) =>
+        resolve(error ? [] : found.map(({ address }) => address)),
+      )
+    })
+  }
+
+  async #follow(first: OutboundRequest, signal: AbortSignal): Promise<Omit<OutboundAnswer, 'durationMs'>> {
+    const most = first.method === 'POST' ? 0 : Math.min(first.redirects ?? 0, mostRedirects)
+    let request = first
+    for (let followed = 0; ; followed++) {
+      const url = this.#rules.checkUrl(request.url)
+      const response = await this.#send(url, request, signal)
+      const headers = flatten(response.headers)
+      const target = most === 0 ? null : redirectTarget(url, response.statusCode, headers['location'])
+      if (target === null)
+        return { status: response.statusCode, headers, body: await bodyOf(response, headers, first) }
+      response.body.on('error', () => undefined).destroy()
+      if (followed === most) throw new OutboundFailed('too many redirects')
+      request = { ...request, url: target, headers: headersFor(url.href, target, request.headers ?? {}) }
+    }
+  }
+
+  #send(url: URL, request: OutboundRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    return this.#agent.request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: request.method ?? 'GET',
+      headers: { 'accept-encoding': acceptedEncodings, ...request.headers },
+      body: request.body ?? null,
+      signal,
+    })
+  }
+}
+
+/** Rejects when the signal fires: the client itself heeds it only once a connection stands. */
+function outOfTime(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new OutboundFailed('timed out')), { once: true })
+  })
+}
+
+function bodyOf(
+  response: Dispatcher.ResponseData,
+  headers: Record<string, string>,
+  request: OutboundRequest,
+): Promise<Buffer> {
+  const { maxBytes, overflow = 'refuse' } = request
+  return readBody(response.body, { encoding: headers['content-encoding'], maxBytes, overflow })
+}
+
+function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const flat: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return flat
+}

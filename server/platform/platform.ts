@@ -1,0 +1,20 @@
+import type { SecretBox } from './crypto.ts'
+import type { Database } from './database.ts'
+import type { Doorbell } from './doorbell.ts'
+import type { Jobs } from './jobs.ts'
+import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { RedisPubSub } from './pubsub.ts'
+import type { Redis } from './redis.ts'
+
+/** The parts below moderation: what every service may use. */
+export interface Platform {
+  log: Logger
+  metrics: Metrics
+  database: Database
+  redis: Redis
+  pubsub: RedisPubSub
+  jobs: Jobs
+  doorbell: Doorbell
+  secrets: SecretBox
+}

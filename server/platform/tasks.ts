@@ -1,0 +1,97 @@
+import type { Database, Sql } from './database.ts'
+
+/** A claimed piece of durable work; `leaseToken` proves the claim when it is settled. */
+export interface Task {
+  workspaceId: string
+  id: string
+  kind: string
+  objectId: string
+  version: number
+  attempts: number
+  leaseToken: string
+}
+
+export type NewTask = Pick<Task, 'workspaceId' | 'kind' | 'objectId' | 'version'>
+
+/** Writes task rows in the caller's transaction; ring the doorbell after it commits. */
+export async function addTasks(tx: Sql, tasks: readonly NewTask[]): Promise<void> {
+  await tx.query(
+    `insert into task (workspace_id, kind, object_id, version)
+     select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[])`,
+    [
+      tasks.map((t) => t.workspaceId),
+      tasks.map((t) => t.kind),
+      tasks.map((t) => t.objectId),
+      tasks.map((t) => t.version),
+    ],
+  )
+}
+
+/** Writes a task that its writer claims at once, so that it can do the work itself; others take it when the lease ends. */
+export async function addClaimedTask(tx: Sql, task: NewTask, leaseSeconds: number): Promise<Task> {
+  const [claimed] = await tx.query<Task>(
+    `insert into task (workspace_id, kind, object_id, version, attempts, lease_token, lease_until)
+     values ($1, $2, $3, $4, 1, gen_random_uuid(), now() + make_interval(secs => $5)) returning ${taskColumns}`,
+    [task.workspaceId, task.kind, task.objectId, task.version, leaseSeconds],
+  )
+  if (!claimed) throw new Error('the task was not written')
+  return claimed
+}
+
+const taskColumns = `workspace_id as "workspaceId", id::text, kind, object_id as "objectId", version, attempts,
+  lease_token as "leaseToken"`
+
+/**
+ * Claims pending tasks of a kind for `leaseSeconds` (the database's clock). Tasks that were tried before are claimed
+ * one at a time, so that one that brings a worker down takes no others with it.
+ */
+export async function claimTasks(
+  database: Database,
+  kind: string,
+  most: number,
+  leaseSeconds: number,
+): Promise<Task[]> {
+  return database.asSystem(async (tx) => {
+    const fresh = await claim(tx, kind, most, leaseSeconds, 'attempts = 0')
+    return fresh.length > 0
+      ? fresh
+      : claim(tx, kind, 1, leaseSeconds, 'attempts > 0 and lease_until <= now()')
+  })
+}
+
+function claim(tx: Sql, kind: string, most: number, leaseSeconds: number, which: string): Promise<Task[]> {
+  return tx.query<Task>(
+    `update task set lease_token = claim.token, lease_until = now() + make_interval(secs => $3), attempts = attempts + 1
+     from (select gen_random_uuid() as token) claim
+     where (workspace_id, id) in (
+       select workspace_id, id from task where kind = $1 and state = 'pending' and ${which}
+       order by id limit $2 for update skip locked)
+     returning ${taskColumns}`,
+    [kind, most, leaseSeconds],
+  )
+}
+
+/**
+ * Ends claimed tasks in the transaction that writes their effects, and answers the ids of those that were still ours.
+ * A task that is not among them belongs to another worker now: the caller must leave its effects out.
+ */
+export async function settleTasks(tx: Sql, tasks: readonly Task[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `delete from task t using unnest($1::uuid[], $2::bigint[], $3::uuid[]) as mine (workspace_id, id, token)
+     where t.workspace_id = mine.workspace_id and t.id = mine.id and t.lease_token = mine.token and t.state = 'pending'
+     returning t.id::text`,
+    [tasks.map((t) => t.workspaceId), tasks.map((t) => t.id), tasks.map((t) => t.leaseToken)],
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Gives a failed task back, to be tried again after a pause that grows with its attempts. */
+export async function postponeTask(database: Database, task: Task, error: string): Promise<void> {
+  await database.inWorkspace(task.workspaceId, (tx) =>
+    tx.query(
+      `update task set lease_token = null, lease_until = now() + make_interval(secs => attempts * attempts), error = $4
+       where workspace_id = $1 and id = $2 and lease_token = $3`,
+      [task.workspaceId, task.id, task.leaseToken, error.slice(0, 500)],
+    ),
+  )
+}

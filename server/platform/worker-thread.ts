@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Transferable, Worker } from 'node:worker_threads'
+
+/** A thread that answers calls, one after the other. It keeps no process alive. */
+export interface WorkerThread<Request, Reply> {
+  /** Hands a request over, moving the buffers named in `transfer`. @throws what the thread threw, or that it ended */
+  call(request: Request, transfer?: readonly Transferable[]): Promise<Reply>
+  /** Ends the thread; calls that wait are refused. */
+  stop(): Promise<void>
+}
+
+/** A message to a worker thread. */
+export interface Call<Request> {
+  id: number
+  request: Request
+}
+
+/** Its answer. */
+export type Answer<Reply> = { id: number; reply: Reply } | { id: number; error: Error }
+
+interface Waiting<Reply> {
+  resolve(reply: Reply): void
+  reject(error: Error): void
+}
+
+/**
+ * Starts the thread of an entry file that calls `answerCalls`, named by its path from the calling module
+ * (`import.meta.url`). Run from source the file is compiled on the way in; in the production bundle it is the file
+ * of the same name with the ending `.js`, an input of its own of the server's build.
+ */
+export function startWorkerThread<Request, Reply>(
+  moduleUrl: string,
+  entry: string,
+): WorkerThread<Request, Reply> {
+  const { file, execArgv } = resolveEntry(fileURLToPath(new URL('.', moduleUrl)), entry)
+  const worker = new Worker(file, { execArgv })
+  const waiting = new Map<number, Waiting<Reply>>()
+  let calls = 0
+  let ended: Error | undefined
+  const end = (error: Error) => {
+    ended ??= error
+    for (const { reject } of waiting.values()) reject(ended)
+    waiting.clear()
+  }
+  worker.unref()
+  worker.on('error', (error: Error) => end(error))
+  worker.on('exit', (code) => end(new Error(`worker thread ${entry} ended with code ${code}`)))
+  worker.on('message', (answer: Answer<Reply>) => {
+    const call = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if (waiting.size === 0) worker.unref()
+    if ('error' in answer) call?.reject(answer.error)
+    else call?.resolve(answer.reply)
+  })
+  return {
+    call: (request, transfer = []) =>
+      new Promise((resolve, reject) => {
+        if (ended !== undefined) return reject(ended)
+        const call: Call<Request> = { id: calls++, request }
+        waiting.set(call.id, { resolve, reject })
+        worker.ref()
+        worker.postMessage(call, transfer)
+      }),
+    stop: async () => {
+      await worker.terminate()
+    },
+  }
+}
+
+const LOADER = ['--import', '@swc-node/register/esm-register']
+
+function resolveEntry(folder: string, entry: string): { file: string; execArgv: string[] } {
+  const source = path.join(folder, entry)
+  if (existsSync(source)) return { file: source, execArgv: LOADER }
+  // The bundler may put the calling module into a folder of shared chunks below the entries.
+  const name = path.basename(entry).replace(/\.ts$/, '.js')
+  const built = [path.join(folder, name), path.join(folder, '..', name)].find((file) => existsSync(file))
+  if (built === undefined) throw new Error(`no worker thread entry ${name} beside ${folder}`)
+  return { file: built, execArgv: [] }
+}

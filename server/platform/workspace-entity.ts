@@ -1,0 +1,19 @@
+import { type Dictionary, Entity, Filter, PrimaryKey, Property } from '@mikro-orm/core'
+import { Field, ID, ObjectType } from 'type-graphql'
+import { newId } from './ids.ts'
+
+/**
+ * What belongs to one workspace. Entities keep a single id; the tables' keys are (workspace_id, id), and every query
+ * through the entity manager carries the workspaces of its transaction.
+ */
+@Filter({ name: 'workspace', cond: ({ ids }: Dictionary) => ({ workspaceId: { $in: ids } }), default: true })
+@Entity({ abstract: true })
+@ObjectType()
+export abstract class WorkspaceEntity {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = newId()
+
+  @Property({ type: 'uuid' })
+  workspaceId!: string
+}

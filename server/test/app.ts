@@ -1,0 +1,113 @@
+import 'reflect-metadata'
+import { graphql, type GraphQLSchema } from 'graphql'
+import { inject } from 'vitest'
+import { readConfig } from '../config.ts'
+import { makeServices } from '../context.ts'
+import { RequestContext } from '../graphql/context.ts'
+import { makeSchema } from '../graphql/schema.ts'
+import { openPlatform } from '../open-platform.ts'
+import { newId } from '../platform/ids.ts'
+import { createMember } from '../team/member.service.ts'
+import type { Grant, Principal } from '../team/principal.ts'
+import { Role } from '../team/role.ts'
+import { Worker } from '../worker.ts'
+import { Plan } from '../workspaces/workspace.entity.ts'
+import { createWorkspace } from '../workspaces/workspace.service.ts'
+import { freshDatabase } from './template-database.ts'
+
+/** The data of a GraphQL answer, and its errors' codes and messages. */
+export interface GraphqlAnswer<T> {
+  data: T
+  errors: { code: unknown; message: string; extensions: Record<string, unknown> }[]
+}
+
+/** The program's services on a database of the test's own, with its worker running if asked for. */
+export async function startTestApp({
+  worker = false,
+  env = {},
+}: { worker?: boolean; env?: Record<string, string> } = {}) {
+  const database = await freshDatabase(inject('databaseUrl'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    REDIS_URL: inject('redisUrl'),
+    SECRET_KEY: 'a key for tests that is long enough for anything',
+    ALLOW_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
+    WEBHOOK_SCHEDULE: '0,0.05,0.1',
+    ...env,
+  })
+  const { close, ...platform } = await openPlatform(config)
+  const services = makeServices(config, platform)
+  const schema = await makeSchema(services.pubsub)
+  const background = worker ? new Worker(services) : null
+  background?.start()
+  return {
+    config,
+    services,
+    schema,
+    createWorkspace: (options: { plan?: Plan; video?: boolean; audio?: boolean } = {}) =>
+      testWorkspace(services, options),
+    graphql: <T = Record<string, unknown>>(
+      principal: Principal | null,
+      source: string,
+      variables: Record<string, unknown> = {},
+    ) => ask<T>(schema, new RequestContext(services, principal, newId()), source, variables),
+    async close() {
+      await background?.stop()
+      await close()
+      await database.drop()
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+export type TestWorkspace = Awaited<ReturnType<TestApp['createWorkspace']>>
+
+async function ask<T>(
+  schema: GraphQLSchema,
+  contextValue: RequestContext,
+  source: string,
+  variableValues: Record<string, unknown>,
+): Promise<GraphqlAnswer<T>> {
+  const { data, errors = [] } = await graphql({ schema, source, contextValue, variableValues })
+  const described = errors.map(({ message, originalError, extensions }) => {
+    const { code, details } = (originalError ?? {}) as { code?: string; details?: Record<string, unknown> }
+    return { code: code ?? extensions['code'], message, extensions: { ...extensions, ...details } }
+  })
+  return { data: data as T, errors: described }
+}
+
+async function testWorkspace(
+  services: ReturnType<typeof makeServices>,
+  { plan = Plan.enterprise, video = false, audio = false }: { plan?: Plan; video?: boolean; audio?: boolean },
+) {
+  const workspaceId = newId()
+  await services.database.inWorkspace(workspaceId, (tx) =>
+    createWorkspace(tx, { id: workspaceId, name: 'Acme', plan, video, audio }),
+  )
+  const member = async (name: string, role: Role): Promise<Principal> => {
+    const email = `${name.toLowerCase()}.${newId()}@acme.test`
+    const { id } = await services.database.inWorkspace(workspaceId, (tx) =>
+      createMember(tx, { workspaceId, email, name, password: 'correct horse battery', role }),
+    )
+    return { kind: 'member', id, name, email, workspaceId, grants: [role] }
+  }
+  const key = (...grants: Grant[]): Principal => ({
+    kind: 'key',
+    id: newId(),
+    name: 'Key',
+    email: null,
+    workspaceId,
+    grants,
+  })
+  return {
+    workspaceId,
+    admin: await member('Ada', Role.admin),
+    moderator: await member('Mo', Role.moderator),
+    colleague: await member('Cleo', Role.moderator),
+    rest: key('rest'),
+    reader: key('graphql:read'),
+    tool: key('graphql:admin'),
+  }
+}

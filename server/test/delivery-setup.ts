@@ -1,0 +1,138 @@
+import 'reflect-metadata'
+import { inject } from 'vitest'
+import { AuditLog } from '../audit/audit.service.ts'
+import { readConfig } from '../config.ts'
+import { openPlatform } from '../open-platform.ts'
+import { idOf, newId } from '../platform/ids.ts'
+import { Outbound } from '../platform/outbound-http.ts'
+import { ActorKind } from '../vocabulary/status.ts'
+import { DeliveryService } from '../webhooks/delivery.service.ts'
+import { DeliveryWorker } from '../webhooks/delivery-worker.ts'
+import { deliveryPolicy, type DeliveryPolicy, type OutagePolicy } from '../webhooks/delivery-policy.ts'
+import type { RevertActions } from '../webhooks/exhaust.ts'
+import { WebhookService } from '../webhooks/webhook.service.ts'
+import { freshDatabase } from './template-database.ts'
+import { startReceiver, type Answer, type Received } from './webhook-receiver.ts'
+
+/** What differs from the product's policy, which has no patience for tests. */
+export type TestPolicy = Partial<Omit<DeliveryPolicy, 'outage'>> & { outage?: Partial<OutagePolicy> }
+
+/** An action to put into the outbox. */
+export interface TestAction {
+  object?: string | null
+  availableIn?: number
+}
+
+/** Deliveries on a database of the test's own, to receivers on this machine; reverts are noted instead of carried out. */
+export async function startDeliveries() {
+  const own = await freshDatabase(inject('databaseUrl'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: own.url,
+    REDIS_URL: inject('redisUrl'),
+    SECRET_KEY: 'a key for tests that is long enough for anything',
+    ALLOW_PRIVATE_TARGETS: '127.0.0.0/8',
+  })
+  const { close: closePlatform, ...platform } = await openPlatform(config)
+  const outbound = new Outbound(config.outbound)
+  const audit = new AuditLog(platform.secrets)
+  const reverted: string[] = []
+  const revert: RevertActions = async (tx, _workspaceId, actionIds) =>
+    tx.afterCommit(() => void reverted.push(...actionIds))
+  const parts = { ...platform, outbound, audit, revert }
+  const webhooks = new WebhookService(parts)
+  const deliveries = new DeliveryService(parts)
+  const ends: (() => unknown)[] = []
+
+  function startWorker({ outage, ...policy }: TestPolicy = {}, reverting = revert): DeliveryWorker {
+    const usual = deliveryPolicy([0, 0.05, 0.1])
+    const merged = {
+      ...usual,
+      pollMs: 20,
+      timeoutMs: 2000,
+      ...policy,
+      outage: { ...usual.outage, ...outage },
+    }
+    const worker = new DeliveryWorker({ ...parts, revert: reverting, policy: merged })
+    worker.start()
+    ends.push(() => worker.stop())
+    return worker
+  }
+
+  /** A workspace whose webhook leads to a receiver of its own. */
+  async function startWorkspace(answer?: (received: Received) => Answer | Promise<Answer>) {
+    const workspaceId = newId()
+    await platform.database.inWorkspace(workspaceId, (tx) =>
+      tx.query(`insert into workspace (id, name, plan) values ($1, 'Acme', 'pro')`, [workspaceId]),
+    )
+    const receiver = await startReceiver(answer)
+    const by = { workspaceId, actor: { kind: ActorKind.system, id: null } }
+    const { secret } = await webhooks.set(by, receiver.url)
+    receiver.secret = secret
+    ends.push(() => receiver.close())
+    const query = <T>(sql: string, values: unknown[] = []) =>
+      platform.database.inWorkspace(workspaceId, (tx) => tx.query<T>(sql, values))
+    return {
+      workspaceId,
+      receiver,
+      by,
+      query,
+      add: (actions: TestAction[]) => addActions(workspaceId, actions),
+    }
+  }
+
+  /** Puts actions into the outbox and rings; answers their ids in order. */
+  async function addActions(workspaceId: string, actions: TestAction[]): Promise<string[]> {
+    const rows = actions.map(({ object = newId(), availableIn = 0 }) => ({
+      id: newId(),
+      object,
+      availableIn,
+    }))
+    await platform.database.inWorkspace(workspaceId, async (tx) => {
+      await tx.query(
+        `insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, available_at)
+         select $1, a.id, 'ChangeStatus', 'content', a.object_id, a.external_id, a.body, now() + make_interval(secs => a.available_in)
+         from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::float8[]) as a (id, object_id, external_id, body, available_in)`,
+        [
+          workspaceId,
+          rows.map(({ id }) => id),
+          rows.map(({ object }) => object && idOf(workspaceId, 'content', object)),
+          rows.map(({ object }) => object),
+          rows.map(({ id, object }) =>
+            JSON.stringify({
+              action_type: 'ChangeStatus',
+              action_id: id,
+              content: { id: object, text: 'ünï' },
+            }),
+          ),
+          rows.map(({ availableIn }) => availableIn),
+        ],
+      )
+      tx.afterCommit(() => platform.doorbell.ring('deliveries'))
+    })
+    return rows.map(({ id }) => id)
+  }
+
+  async function close(): Promise<void> {
+    for (const end of ends.splice(0).reverse()) await end()
+    await outbound.close()
+    await closePlatform()
+    await own.drop()
+  }
+
+  return { ...parts, webhooks, deliveries, reverted, startWorker, startWorkspace, close }
+}
+
+export type Deliveries = Awaited<ReturnType<typeof startDeliveries>>
+
+/** Resolves when the condition holds. */
+export async function until(condition: () => Promise<boolean> | boolean, ms = 10_000): Promise<void> {
+  for (
+    const end = Date.now() + ms;
+    !(await condition());
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  ) {
+    if (Date.now() > end) throw new Error('it did not come about in time')
+  }
+}

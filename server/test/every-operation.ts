@@ -1,0 +1,109 @@
+import {
+  getNamedType,
+  getNullableType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+
+/** One root field as an operation of its own. */
+export interface RootOperation {
+  name: string
+  source: string
+  /** Whether any argument, however deep, is an id. */
+  takesIds: boolean
+  /** Values of the right types for all arguments: the given id wherever one goes, then in one optional place alone. */
+  variables(id: string): Record<string, unknown>[]
+}
+
+/** Every query and mutation of the schema, with all its arguments and the fields of what it answers. */
+export function everyOperation(schema: GraphQLSchema): RootOperation[] {
+  const roots = [
+    ['query', schema.getQueryType()],
+    ['mutation', schema.getMutationType()],
+  ] as const
+  return roots.flatMap(([kind, type]) => fieldsOf(type).map((field) => operationOf(kind, field)))
+}
+
+const fieldsOf = (type: GraphQLObjectType | null | undefined) => Object.values(type?.getFields() ?? {})
+
+function operationOf(
+  kind: 'query' | 'mutation',
+  { name, args, type }: GraphQLField<unknown, unknown>,
+): RootOperation {
+  const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')
+  const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')
+  const head = args.length > 0 ? `${kind} (${declared}) { ${name}(${given})` : `${kind} { ${name}`
+  return {
+    name,
+    source: `${head}${selectionOf(type, 3)} }`,
+    takesIds: args.some((arg) => hasId(arg.type)),
+    variables: (id) =>
+      [null, ...new Set(args.flatMap(optionalIds))].map((only) =>
+        Object.fromEntries(args.map((arg) => [arg.name, valueOf(arg, id, only)])),
+      ),
+  }
+}
+
+/** The fields of a type that need no argument, to some depth. */
+function selectionOf(type: GraphQLOutputType, depth: number): string {
+  const named = getNamedType(type)
+  if (!isObjectType(named)) return ''
+  const fields = fieldsOf(named).filter(
+    ({ args, type: of }) => !args.some(isRequired) && (depth > 1 || isLeafType(getNamedType(of))),
+  )
+  return ` { __typename ${fields.map((field) => field.name + selectionOf(field.type, depth - 1)).join(' ')} }`
+}
+
+const isRequired = ({ type, defaultValue }: GraphQLArgument) =>
+  isNonNullType(type) && defaultValue === undefined
+
+function hasId(type: GraphQLInputType): boolean {
+  const named = getNamedType(type)
+  return isInputObjectType(named)
+    ? Object.values(named.getFields()).some((field) => hasId(field.type))
+    : named.name === 'ID'
+}
+
+/** Values of the scalars that inputs use. */
+const scalars: Record<string, unknown> = {
+  String: 'something',
+  Int: 1,
+  Float: 1,
+  Boolean: true,
+  JSON: {},
+  DateTimeISO: '2026-01-01T00:00:00.000Z',
+}
+
+/** Something that takes a value: an argument, or a field of an input. */
+type Place = Pick<GraphQLArgument, 'name' | 'type'>
+
+/** The names of all places that may hold an id, and need not. */
+function optionalIds({ name, type }: Place): string[] {
+  const named = getNamedType(type)
+  if (isInputObjectType(named)) return Object.values(named.getFields()).flatMap(optionalIds)
+  return named.name === 'ID' && !isNonNullType(type) ? [name] : []
+}
+
+function valueOf({ name, type }: Place, id: string, only: string | null): unknown {
+  const inner = getNullableType(type)
+  const named = getNamedType(inner)
+  const wanted =
+    isNonNullType(type) || only === null || name === only || optionalIds({ name, type }).includes(only)
+  if (name === 'after' || !wanted) return null
+  if (isListType(inner)) return [valueOf({ name, type: inner.ofType }, id, name)]
+  if (isEnumType(inner)) return inner.getValues()[0]?.name
+  if (!isInputObjectType(inner)) return named.name === 'ID' ? id : scalars[named.name]
+  return Object.fromEntries(
+    Object.values(inner.getFields()).map((field) => [field.name, valueOf(field, id, only)]),
+  )
+}

@@ -1,0 +1,25 @@
+/** A layer of the server: what its files' paths look like. */
+interface Layer {
+  name: string
+  files: RegExp
+}
+
+/** The layers from the ground up; a file may import from its own layer and from those before it. */
+export const layers: readonly Layer[] = [
+  { name: 'platform', files: /^server\/(platform|vocabulary|matching|config\.ts)/ },
+  { name: 'workspaces, team', files: /^server\/(workspaces|team|api-keys|audit|plans)\/(?!.*\.(resolver|object)\.ts)/ },
+  { name: 'nouns', files: /^server\/(places|users|content|tags|lists|policies|actions|reviews|review-queues)\/(?!.*\.(resolver|object|route)\.ts)/ },
+  { name: 'signals', files: /^server\/signals\// },
+  { name: 'rules', files: /^server\/rules\/(?!.*\.(resolver|object)\.ts)/ },
+  { name: 'moderation', files: /^server\/moderation\/(?!.*\.(resolver|object)\.ts)/ },
+  { name: 'webhooks', files: /^server\/webhooks\/(?!.*\.(resolver|object)\.ts)/ },
+  { name: 'resolvers', files: /\.(resolver|object|route)\.ts$|^server\/graphql\// },
+  { name: 'rest, http', files: /^server\/(rest|http)\// },
+  { name: 'main', files: /^server\/(demo|cli|test)\/|^server\/[^/]+\.ts$/ },
+]
+
+/** The place of a file's layer, from the ground up. */
+export function layerOf(path: string): number | undefined {
+  const place = layers.findIndex(({ files }) => files.test(path))
+  return place < 0 ? undefined : place
+}

@@ -1,0 +1,29 @@
+import { newId } from '../platform/ids.ts'
+import { compilePlan, type Plan, type PlannedRule } from '../rules/plan.ts'
+import { Known } from '../rules/references.ts'
+import type { StoredPart } from '../rules/rule-type.ts'
+
+/** A part of a rule: the key and the parameters. */
+export const part = (key: string, params: Record<string, unknown>): StoredPart => ({ key, params })
+
+/** A rule that looks for the words and sets the status, but for what the test says. */
+export const makeRule = (rule: Partial<PlannedRule> = {}): PlannedRule => ({
+  id: newId(),
+  name: 'Rule',
+  version: 1,
+  conditions: [part('text', { match: 'contains_any_word', words: ['casino'] })],
+  actions: [part('change_status', { status: 'flagged' })],
+  ...rule,
+})
+
+/** A compiled plan of the rules, in order; `lists` are the items of the lists they name. */
+export const makePlan = (
+  rules: readonly PlannedRule[],
+  { lists = {}, known = new Known() }: { lists?: Record<string, string[]>; known?: Known } = {},
+): Promise<Plan> =>
+  compilePlan({
+    version: 1,
+    rules,
+    known,
+    listItems: (ids) => Promise.resolve(new Map(ids.map((id) => [id, lists[id] ?? []]))),
+  })

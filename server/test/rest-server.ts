@@ -1,0 +1,67 @@
+import type { GraphQLSchema } from 'graphql'
+import { inject } from 'vitest'
+import { makeFront } from '../http/front.ts'
+import { HttpServer } from '../http/listen.ts'
+import { makeLogger } from '../platform/log.ts'
+import { makeMetrics } from '../platform/metrics.ts'
+import { type Limit, RateLimits } from '../platform/rate-limit.ts'
+import { connectRedis } from '../platform/redis.ts'
+import { makeRestHandler } from '../rest/handler.ts'
+import type { Route } from '../rest/route.ts'
+import { newId } from '../platform/ids.ts'
+import type { Principal } from '../team/principal.ts'
+
+/** The key that a test server knows. */
+export const testKey = 'verdict.test'
+
+/** The REST side on a real server and Redis, over the given routes and schema. */
+export async function startRestServer(parts: {
+  schema: GraphQLSchema
+  routes: readonly Route[]
+  limit?: Limit
+}) {
+  const log = makeLogger('silent')
+  const metrics = makeMetrics()
+  const redis = await connectRedis(inject('redisUrl'), log)
+  const workspaceId = newId()
+  const principal: Principal = {
+    kind: 'key',
+    id: newId(),
+    name: 'Test',
+    email: null,
+    workspaceId,
+    grants: ['rest'],
+  }
+  const rest = makeRestHandler({
+    log,
+    schema: parts.schema,
+    routes: parts.routes,
+    limits: new RateLimits(redis),
+    authenticate: async ({ headers }) => (headers.authorization === `Bearer ${testKey}` ? principal : null),
+    limitOf: async () => parts.limit ?? null,
+    contextFor: (caller, requestId) => ({ principal: caller, requestId }),
+  })
+  const http = new HttpServer(
+    makeFront({ log, metrics }, rest, (_request, response) => response.writeHead(418).end()),
+  )
+  const port = await http.listen(0, '127.0.0.1')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    http,
+    redis,
+    metrics,
+    workspaceId,
+    /** Sends a body as it is, with the test's key and as JSON unless other headers are given. */
+    post: (path: string, body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${testKey}`, 'content-type': 'application/json', ...headers },
+        body,
+      }),
+    async close() {
+      await http.close()
+      await redis.close()
+    },
+  }
+}

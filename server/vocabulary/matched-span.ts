@@ -1,0 +1,12 @@
+import { Field, Int, ObjectType } from 'type-graphql'
+
+@ObjectType({
+  description: 'Where a condition matched, in UTF-16 code units of the original text; the end is exclusive',
+})
+export class MatchedSpan {
+  @Field(() => Int) start!: number
+  @Field(() => Int) end!: number
+  @Field(() => String, { nullable: true, description: 'The word or pattern that matched' }) entry!:
+    string | null
+  @Field(() => String, { description: 'What was searched, such as "text"' }) source!: string
+}
