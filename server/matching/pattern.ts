@@ -1,0 +1,35 @@
+import { RE2JSException, RE2JSSyntaxException } from 're2js'
+import { findAmbiguity } from './pattern-shape.ts'
+import { parsePattern } from './pattern-tree.ts'
+import { RegexProgram } from './regex-program.ts'
+
+/** Whether a pattern may be used, and why not. */
+export type PatternCheck = { ok: true } | { ok: false; reason: string }
+
+/** A pattern must be shorter than this, in code points (2.9). */
+const LENGTH_LIMIT = 200
+/** Turns that one character of a text may cost; 4,000 characters then take a few milliseconds whatever they are. */
+const MOST_WORK = 150
+
+/**
+ * Checks a regex (2.9): refused are patterns of 200 characters or more, those that RE2 cannot compile (look-around,
+ * back-references), and unsafe ones: nested quantifiers, other repetition of more than linear time, too much of it.
+ */
+export function checkPattern(pattern: string): PatternCheck {
+  if (pattern === '') return refuse('Must not be empty')
+  if (Array.from(pattern).length >= LENGTH_LIMIT) return refuse(`Must be under ${LENGTH_LIMIT} characters`)
+  try {
+    const program = new RegexProgram([pattern])
+    const ambiguity = findAmbiguity(parsePattern(pattern))
+    if (ambiguity !== undefined) return refuse(`Unsafe: it has ${ambiguity}`)
+    return program.work > MOST_WORK ? refuse('Unsafe: it repeats too much') : { ok: true }
+  } catch (error) {
+    if (error instanceof RE2JSSyntaxException) return refuse(`Not a valid regex: ${error.getDescription()}`)
+    if (error instanceof RE2JSException) return refuse(`Not a valid regex: ${error.message}`)
+    throw error
+  }
+}
+
+function refuse(reason: string): PatternCheck {
+  return { ok: false, reason }
+}

@@ -1,0 +1,63 @@
+/**
+ * Characters that Unicode's compatibility forms leave alone but a reader takes for the plain one: target, then its
+ * sources. Latin letters with strokes, hooks and tails, small capitals, quotation marks, dashes, and symbols that hold a
+ * letter. They are folded in every text; letters of other scripts are in `look-alike-letters.ts`.
+ */
+const PLAIN: readonly (readonly [target: string, sources: string])[] = [
+  ['a', 'ɑᴀⱥᶏꬰ🅐🅰⒜🄐'],
+  ['ae', 'æᴁᴭ'],
+  ['b', 'ʙɓƀᴃƃᵬᶀ🅑🅱⒝🄑'],
+  ['c', 'ᴄƈȼɕꞓ🅒🅲⒞🄒'],
+  ['d', 'ᴅđɗɖƌðᵭᶁ🅓🅳⒟🄓'],
+  ['e', 'ᴇɇǝəɘɛᶒⱸ🅔🅴⒠🄔'],
+  ['f', 'ꜰƒᵮᶂ🅕🅵⒡🄕'],
+  ['g', 'ɢɡǥɠᶃꞡ🅖🅶⒢🄖'],
+  ['h', 'ʜħɦⱨ🅗🅷⒣🄗'],
+  ['i', 'ɪıɨᵻᶖ🅘🅸⒤🄘'],
+  ['j', 'ᴊȷɉʝ🅙🅹⒥🄙'],
+  ['k', 'ᴋƙⱪᶄꝁĸ🅚🅺⒦🄚'],
+  ['l', 'ʟłƚɫɬɭⱡᶅ🅛🅻⒧🄛'],
+  ['m', 'ᴍɱᵯᶆ🅜🅼⒨🄜'],
+  ['n', 'ɴɲƞɳᵰᶇŋ🅝🅽⒩🄝'],
+  ['o', 'ᴏøɵꝋⱺ🅞🅾⒪🄞'],
+  ['oe', 'œɶ'],
+  ['p', 'ᴘƥᵽᵱᶈꝑ🅟🅿⒫🄟'],
+  ['q', 'ɋʠꝗ🅠🆀⒬🄠'],
+  ['r', 'ʀɍɾɽɼᵲᵳᶉ🅡🆁⒭🄡'],
+  ['s', 'ꜱʂᵴᶊȿ🅢🆂⒮🄢'],
+  ['ss', 'ß'],
+  ['t', 'ᴛŧƭʈⱦᵵƫ🅣🆃⒯🄣'],
+  ['th', 'þ'],
+  ['u', 'ᴜʉᶙꞹ🅤🆄⒰🄤'],
+  ['v', 'ᴠʋⱱᶌ🅥🆅⒱🄥'],
+  ['w', 'ᴡⱳ🅦🆆⒲🄦'],
+  ['x', 'ᶍ🅧🆇⒳🄧'],
+  ['y', 'ʏƴɏỿ🅨🆈⒴🄨'],
+  ['z', 'ᴢƶȥʐʑɀⱬᵶᶎ🅩🆉⒵🄩'],
+  ['1', '❶➀➊⓵'],
+  ['2', '❷➁➋⓶'],
+  ['3', '❸➂➌⓷'],
+  ['4', '❹➃➍⓸'],
+  ['5', '❺➄➎⓹'],
+  ['6', '❻➅➏⓺'],
+  ['7', '❼➆➐⓻'],
+  ['8', '❽➇➑⓼'],
+  ['9', '❾➈➒⓽'],
+  ['0', '⓿'],
+  ['σ', 'ς'],
+  ["'", '‘’‚‛′‵ʹʻʼʽˈ´΄᾽᾿׳'],
+  ['"', '“”„‟″‶״'],
+  ['-', '‐‒–—―−﹘⁃'],
+  ['/', '⁄∕⧸'],
+  ['*', '∗⁎٭✱'],
+  [':', '∶ː꞉'],
+  ['!', 'ǃ'],
+  [',', '،'],
+  [' ', '\u1680\u2800'],
+  ['\n', '\u0085\u2028\u2029'],
+]
+
+/** From a character (lower case where it has case) to what it is folded to in every text. */
+export const PLAIN_OF: ReadonlyMap<string, string> = new Map(
+  PLAIN.flatMap(([target, sources]) => Array.from(sources, (source) => [source, target] as const)),
+)

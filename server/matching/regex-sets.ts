@@ -1,0 +1,108 @@
+import { RE2JS } from 're2js'
+import { setImmediate } from 'node:timers/promises'
+import { composeText } from './compose.ts'
+import type { NormalizedText, Span } from './normalize.ts'
+import { originalSpan } from './normalize.ts'
+import { REGEX_FLAGS, RegexProgram } from './regex-program.ts'
+import { RegexScanner } from './regex-scanner.ts'
+
+/** Patterns compiled into one program; compiling this many takes a few milliseconds, after which others get their turn. */
+const PATTERNS_A_PROGRAM = 25
+/** Rough bytes of a compiled pattern: its program, and the one that finds where it matched. */
+const PATTERN_BYTES = 8192
+/** Patterns that ask for one case say nothing about normalized text, which is lower case throughout. */
+const CASE_SENSITIVE = /\(\?[a-zA-Z]*-[a-zA-Z]*i/
+
+interface Program {
+  readonly firstPattern: number
+  readonly scanner: RegexScanner
+}
+
+/** All patterns of a workspace's lists. Each matches the text as sent (composed, NFC) and the normalized text (2.10). */
+export class RegexSets {
+  readonly #patterns: readonly string[]
+  readonly #programs: readonly Program[]
+  readonly #finders: (RE2JS | undefined)[] = []
+
+  private constructor(patterns: readonly string[], programs: readonly Program[]) {
+    this.#patterns = patterns
+    this.#programs = programs
+  }
+
+  /** Compiles patterns a few at a time, so that no turn of the event loop takes long. @throws RE2JSException */
+  static async compile(patterns: readonly string[]): Promise<RegexSets> {
+    const programs: Program[] = []
+    for (let first = 0; first < patterns.length; first += PATTERNS_A_PROGRAM) {
+      if (first > 0) await setImmediate()
+      const composed = patterns
+        .slice(first, first + PATTERNS_A_PROGRAM)
+        .map((pattern) => pattern.normalize('NFC'))
+      programs.push({ firstPattern: first, scanner: new RegexScanner(new RegexProgram(composed)) })
+    }
+    return new RegexSets(patterns, programs)
+  }
+
+  /** Bytes taken, growing as texts are scanned up to a bound. */
+  get bytes(): number {
+    const moves = this.#programs.reduce((sum, { scanner }) => sum + scanner.bytes, 0)
+    return moves + this.#patterns.length * PATTERN_BYTES
+  }
+
+  /** Which patterns match in a text, by index, and in which of its two forms. */
+  match(text: NormalizedText): Map<number, TextForm[]> {
+    const matched = new Map<number, TextForm[]>()
+    for (const form of formsOf(text)) {
+      for (const { firstPattern, scanner } of this.#programs) {
+        for (const number of scanner.match(form.text)) {
+          const pattern = firstPattern + number
+          if (form.folded && CASE_SENSITIVE.test(this.#patterns[pattern] as string)) continue
+          matched.set(pattern, [...(matched.get(pattern) ?? []), form])
+        }
+      }
+    }
+    return matched
+  }
+
+  /** Where a pattern matches in one form of a text: from left to right, as RE2 finds them, while `budget` lasts. */
+  *find(pattern: number, form: TextForm, budget: Budget): Generator<Span> {
+    const finder = (this.#finders[pattern] ??= RE2JS.compile(
+      (this.#patterns[pattern] as string).normalize('NFC'),
+      REGEX_FLAGS,
+    ))
+    const matcher = finder.matcher(form.text)
+    const size = finder.programSize()
+    let from = 0
+    while (budget.left > 0 && matcher.find()) {
+      budget.left -= (matcher.end() - from + 1) * size
+      from = matcher.end()
+      yield form.original(matcher.start(), matcher.end())
+    }
+    budget.left -= (form.text.length - from) * size
+  }
+}
+
+/** Turns of RE2 that finding the places of matches may still take. */
+export interface Budget {
+  left: number
+}
+
+/** A text as patterns see it. */
+export interface TextForm {
+  readonly text: string
+  readonly folded: boolean
+  /** The place in the original text. */
+  original(start: number, end: number): Span
+}
+
+/** The composed text, and the normalized one where more than case tells them apart. */
+function formsOf(text: NormalizedText): TextForm[] {
+  const composed = composeText(text.original)
+  const offset = (at: number) => (composed.offsets === undefined ? at : (composed.offsets[at] as number))
+  const sent: TextForm = {
+    text: composed.text,
+    folded: false,
+    original: (start, end) => ({ start: offset(start), end: offset(end) }),
+  }
+  if (text.text === composed.text.toLowerCase()) return [sent]
+  return [sent, { text: text.text, folded: true, original: (start, end) => originalSpan(text, start, end) }]
+}

@@ -1,0 +1,95 @@
+import { setImmediate } from 'node:timers/promises'
+import { randomInt } from 'node:crypto'
+import { bytesOf, compileLists, type CompiledLists, type ListSource } from './compile-lists.ts'
+import { compileInThread } from './compile-thread.ts'
+import type { MatchMode } from './entries.ts'
+import { ListMatches } from './list-matches.ts'
+import type { NormalizedText } from './normalize.ts'
+import { RegexMatches } from './regex-matches.ts'
+import { RegexSets } from './regex-sets.ts'
+import { NO_MATCHES, type SetMatches } from './set-matches.ts'
+import { packStrings } from './string-pool.ts'
+
+export type { MatchedSpan, SetMatches } from './set-matches.ts'
+
+/** What a matcher is compiled from: word sets and regex sets, each under an id of the caller's. */
+export interface MatcherSource {
+  wordSets: { id: string; mode: MatchMode; entries: readonly string[] }[]
+  regexSets: { id: string; patterns: readonly string[] }[]
+}
+
+/** What was found in one text. */
+export interface Matches {
+  /** What a set found; nothing for an id that isn't in the source. Worked out when first asked for. */
+  of(setId: string): SetMatches
+}
+
+/** Everything that a workspace looks for in texts, compiled. */
+export interface TextMatcher {
+  /** Looks for all word sets at once; for the regex sets when one of them is asked for. */
+  scan(text: NormalizedText): Matches
+  /** Bytes that it takes. */
+  readonly bytes: number
+}
+
+/** With fewer entries than this a worker thread costs more than it saves. */
+const MOST_ENTRIES_IN_PLACE = 500
+
+/**
+ * Compiles word sets and regex sets into one matcher (2.10). Large word sets are compiled in a worker thread, so that the
+ * event loop never waits for long. @throws RE2JSException on a pattern that `checkPattern` refuses as invalid
+ */
+export async function compileMatcher(source: MatcherSource): Promise<TextMatcher> {
+  const lists = await compileWordSets(source.wordSets)
+  const numbers = numberPatterns(source.regexSets)
+  const regexes = await RegexSets.compile([...numbers.keys()])
+  const words = new Map(source.wordSets.map(({ id }, index) => [id, index]))
+  const patterns = new Map(source.regexSets.map((set) => [set.id, patternsOf(set.patterns, numbers)]))
+  const listBytes = bytesOf(lists)
+  return {
+    scan: (text) => matchesOf(new ListMatches(lists, text), words, new RegexMatches(regexes, text), patterns),
+    get bytes() {
+      return listBytes + regexes.bytes
+    },
+  }
+}
+
+async function compileWordSets(sets: MatcherSource['wordSets']): Promise<CompiledLists> {
+  const seed = randomInt(2 ** 31)
+  const entries = sets.reduce((sum, set) => sum + set.entries.length, 0)
+  const sources: ListSource[] = []
+  for (const set of sets) {
+    sources.push({ mode: set.mode, entries: packStrings(set.entries) })
+    if (set.entries.length >= MOST_ENTRIES_IN_PLACE) await setImmediate()
+  }
+  return entries < MOST_ENTRIES_IN_PLACE ? compileLists(sources, seed) : compileInThread({ sources, seed })
+}
+
+/** Numbers for the patterns of all sets, the same for the same pattern. */
+function numberPatterns(sets: MatcherSource['regexSets']): Map<string, number> {
+  const distinct = new Set(sets.flatMap(({ patterns }) => patterns))
+  return new Map([...distinct].map((pattern, number) => [pattern, number]))
+}
+
+function patternsOf(
+  patterns: readonly string[],
+  numbers: ReadonlyMap<string, number>,
+): ReadonlyMap<number, string> {
+  return new Map(patterns.map((pattern) => [numbers.get(pattern) as number, pattern]))
+}
+
+function matchesOf(
+  words: ListMatches,
+  wordSets: ReadonlyMap<string, number>,
+  regexes: RegexMatches,
+  regexSets: ReadonlyMap<string, ReadonlyMap<number, string>>,
+): Matches {
+  return {
+    of(setId) {
+      const set = wordSets.get(setId)
+      if (set !== undefined) return words.of(set)
+      const patterns = regexSets.get(setId)
+      return patterns === undefined ? NO_MATCHES : regexes.of(patterns)
+    },
+  }
+}
