@@ -1,0 +1,5 @@
+import { definePermissions } from '../team/principal.ts'
+
+export const auditPermissions = definePermissions({
+  'audit.read': ['admin', 'graphql:admin'],
+})

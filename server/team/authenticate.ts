@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http'
+import type { ApiKeyService } from '../api-keys/api-key.service.ts'
+import type { Config } from '../config.ts'
+import { ForbiddenError } from '../platform/errors.ts'
+import { isSecure, sessionToken } from './cookie.ts'
+import type { Grant, Principal } from './principal.ts'
+import { isOwnOrigin } from './origin.ts'
+import type { SessionService } from './session.service.ts'
+
+/** What a request shows of itself. */
+export type Credentials = Pick<IncomingMessage, 'headers' | 'socket'> & { method?: string | undefined }
+
+interface Doors {
+  config: Config
+  apiKeys: Pick<ApiKeyService, 'find'>
+  sessions: Pick<SessionService, 'find'>
+}
+
+/** The key scopes that open each door, and count behind it. */
+const scopes: Record<'graphql' | 'rest', readonly Grant[]> = {
+  rest: ['rest'],
+  graphql: ['graphql:read', 'graphql:admin'],
+}
+
+/**
+ * Whoever is behind a request: the owner of its API key (section 5.1), or, on /graphql, of its session cookie. A
+ * missing, malformed, unknown and revoked key are the same: nobody.
+ * @throws ForbiddenError for a key without a scope for this door, or a cookie that another site's page sent
+ */
+export async function authenticate(
+  { config, apiKeys, sessions }: Doors,
+  request: Credentials,
+  { scope, touch = true }: { scope: 'graphql' | 'rest'; touch?: boolean },
+): Promise<Principal | null> {
+  const { authorization, cookie } = request.headers
+  if (authorization !== undefined || scope === 'rest') return keyOwner(apiKeys, authorization, scope)
+  const token = sessionToken(cookie, isSecure(request, config.http))
+  if (!token) return null
+  if (request.method !== 'GET' && !isOwnOrigin(request.headers, config.http))
+    throw new ForbiddenError('Requests from other sites are not permitted')
+  return sessions.find(token, { touch })
+}
+
+async function keyOwner(
+  apiKeys: Doors['apiKeys'],
+  authorization: string | undefined,
+  scope: keyof typeof scopes,
+): Promise<Principal | null> {
+  const [, key] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
+  const owner = key === undefined ? null : await apiKeys.find(key)
+  if (!owner) return null
+  const grants = owner.grants.filter((grant) => scopes[scope].includes(grant))
+  if (grants.length > 0) return { ...owner, grants }
+  throw new ForbiddenError(`This API key has no ${scopes[scope].join(' or ')} scope`)
+}

@@ -1,0 +1,74 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { HttpSide, RequestContext } from '../graphql/context.ts'
+import { permissionsOf } from '../graphql/permissions.ts'
+import { ForbiddenError, UnauthorizedError } from '../platform/errors.ts'
+import { Workspace } from '../workspaces/workspace.entity.ts'
+import { workspaceById } from '../workspaces/workspace.service.ts'
+import { Session } from './session.model.ts'
+import { Viewer, viewerOf } from './viewer.ts'
+
+@Resolver(() => Viewer)
+export class TeamResolver {
+  @Query(() => Viewer, { nullable: true, description: 'Whoever is asking; null when nobody is signed in' })
+  viewer(@Ctx() { principal }: RequestContext): Viewer | null {
+    return principal && viewerOf(principal)
+  }
+
+  @FieldResolver(() => [String], { description: 'What the viewer may do, by permission' })
+  permissions(@Root() viewer: Viewer): string[] {
+    return permissionsOf(viewer)
+  }
+
+  @FieldResolver(() => Workspace)
+  workspace(@Root() { workspaceId }: Viewer, @Ctx() { services }: RequestContext): Promise<Workspace> {
+    return services.database.inWorkspace(workspaceId, (tx) => workspaceById(tx, workspaceId))
+  }
+
+  @Authorized('sessions.manage')
+  @Query(() => [Session], { description: "The member's own sessions" })
+  sessions(@Ctx() { services, caller }: RequestContext): Promise<Session[]> {
+    return services.sessions.list(caller)
+  }
+
+  @Mutation(() => Viewer, { description: 'Starts a session, whose token comes as a cookie' })
+  async signIn(
+    @Ctx() { services, principal, http }: RequestContext,
+    @Arg('email', () => String) email: string,
+    @Arg('password', () => String) password: string,
+    @Arg('workspaceId', () => ID, { nullable: true }) workspaceId?: string | null,
+  ): Promise<Viewer> {
+    const browser = browserOf(http)
+    const token = await services.signIn.signIn({ email, password, workspaceId }, browser)
+    if (principal?.sessionId) await services.sessions.end(principal, principal.sessionId)
+    browser.setSession(token)
+    return viewerOf(await holder(services.sessions.find(token)))
+  }
+
+  @Mutation(() => Boolean, { description: 'Ends the session that the request came by' })
+  async signOut(@Ctx() { services, principal, http }: RequestContext): Promise<boolean> {
+    if (principal?.sessionId) await services.sessions.end(principal, principal.sessionId)
+    browserOf(http).clearSession()
+    return true
+  }
+
+  @Authorized('sessions.manage')
+  @Mutation(() => Boolean, { description: "Ends one of the member's own sessions" })
+  async revokeSession(
+    @Ctx() { services, caller }: RequestContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<boolean> {
+    await services.sessions.revoke(caller, id)
+    return true
+  }
+}
+
+function browserOf(http: HttpSide | null): HttpSide {
+  if (!http) throw new ForbiddenError('Signing in and out needs a request over HTTP')
+  return http
+}
+
+async function holder<T>(found: Promise<T | null>): Promise<T> {
+  const value = await found
+  if (!value) throw new UnauthorizedError()
+  return value
+}
