@@ -1,0 +1,96 @@
+import { idOf } from '../platform/ids.ts'
+import type { ContentInput } from './content.input.ts'
+
+/** One submission on its way into the database: the checked input and the ids that its identifiers stand for. */
+export interface Submission {
+  workspaceId: string
+  input: ContentInput
+  ids: { content: string; user: string; category: string; subcategory: string }
+}
+
+/** Derives the ids of a checked input. */
+export function submissionOf(workspaceId: string, input: ContentInput): Submission {
+  return {
+    workspaceId,
+    input,
+    ids: {
+      content: idOf(workspaceId, 'content', input.contentId),
+      user: idOf(workspaceId, 'user', input.user.id),
+      category: idOf(workspaceId, 'category', input.category.id),
+      subcategory: idOf(workspaceId, 'subcategory', input.subcategory.id),
+    },
+  }
+}
+
+const key = (workspaceId: string, id: string) => `${workspaceId}/${id}`
+
+/** The rows for one table, one per id, in the order in which every transaction locks them; a later row adds to an earlier. */
+function rowsOf<T extends { workspace_id: string; id: string }>(rows: T[]): T[] {
+  const merged = new Map<string, T>()
+  for (const row of rows) {
+    const known = merged.get(key(row.workspace_id, row.id))
+    merged.set(key(row.workspace_id, row.id), known ? { ...known, ...given(row) } : row)
+  }
+  return [...merged.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+const given = <T extends object>(row: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(row).filter(([, value]) => value !== null && value !== undefined),
+  ) as Partial<T>
+
+/** The category rows of a batch. */
+export const categoryRows = (batch: readonly Submission[]) =>
+  rowsOf(
+    batch.map(({ workspaceId, ids, input: { category } }) => ({
+      workspace_id: workspaceId,
+      id: ids.category,
+      external_id: category.id,
+      name: category.name ?? null,
+    })),
+  )
+
+/** The subcategory rows of a batch; a subcategory stays in the category it was first seen in. */
+export const subcategoryRows = (batch: readonly Submission[]) =>
+  rowsOf(
+    batch.map(({ workspaceId, ids, input: { subcategory } }) => ({
+      workspace_id: workspaceId,
+      id: ids.subcategory,
+      category_id: ids.category,
+      external_id: subcategory.id,
+      name: subcategory.name ?? null,
+    })),
+  )
+
+/** The user rows of a batch. */
+export const userRows = (batch: readonly Submission[]) =>
+  rowsOf(
+    batch.map(({ workspaceId, ids, input: { user } }) => ({
+      workspace_id: workspaceId,
+      id: ids.user,
+      external_id: user.id,
+      name: user.name ?? null,
+      type: user.type ?? null,
+      status: user.status ?? null,
+      tags: user.tags ?? null,
+      project_id: user.projectId ?? user.categoryId ?? null,
+    })),
+  )
+
+/** The content rows of a batch, whose items must differ. */
+export const contentRows = (batch: readonly Submission[]) =>
+  rowsOf(
+    batch.map(({ workspaceId, ids, input }) => ({
+      workspace_id: workspaceId,
+      id: ids.content,
+      external_id: input.contentId,
+      user_id: ids.user,
+      category_id: ids.category,
+      subcategory_id: ids.subcategory,
+      text: input.text ?? null,
+      image_urls: input.imageUrls ?? null,
+      video_urls: input.videoUrls ?? null,
+      audio_urls: input.audioUrls ?? null,
+      metadata: input.metadata ?? null,
+    })),
+  )

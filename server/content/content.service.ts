@@ -1,0 +1,78 @@
+import { Batcher, type Settled } from '../platform/batcher.ts'
+import type { Database } from '../platform/database.ts'
+import type { Doorbell } from '../platform/doorbell.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { addClaimedTask, addTasks, type NewTask, type Task } from '../platform/tasks.ts'
+import { submissionOf, type Submission } from './content-rows.ts'
+import { upsertContent, type Upserted } from './content-upsert.ts'
+import type { ContentInput } from './content.input.ts'
+
+/** The kind of task that has a new version of an item without media analyzed. */
+export const analyzeContent = 'analyze-content'
+
+/** The same for an item whose media have to be fetched. */
+export const analyzeMedia = 'analyze-media'
+
+const mediaLeaseSeconds = 120
+
+/** Takes content in: many requests share one transaction, and each is acknowledged after it has committed. */
+export class ContentIntake {
+  readonly #batcher = new Batcher<Submission, Upserted>((batch) => this.#accept(batch), {
+    lanes: 2,
+    most: 500,
+  })
+
+  constructor(private readonly parts: { database: Database; doorbell: Doorbell; metrics: Metrics }) {}
+
+  /**
+   * Accepts a checked item for analysis in the background (section 4.1).
+   * @throws RefusedError when the item is known with another user, category or subcategory
+   */
+  accept(workspaceId: string, input: ContentInput): Promise<Upserted> {
+    return this.#batcher.add(submissionOf(workspaceId, input))
+  }
+
+  /**
+   * Accepts an item and claims its analysis for the caller.
+   * @throws RefusedError as accept() does
+   */
+  async acceptClaimed(workspaceId: string, input: ContentInput): Promise<Task> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      const [outcome] = await upsertContent(tx, [submissionOf(workspaceId, input)])
+      if (!outcome?.ok) throw outcome?.error
+      tx.afterCommit(() => this.parts.metrics.accepted.inc())
+      return addClaimedTask(tx, analysisOf(outcome.value), mediaLeaseSeconds)
+    })
+  }
+
+  /** Resolves when nothing accepted is still on its way into the database. */
+  drain(): Promise<void> {
+    return this.#batcher.drain()
+  }
+
+  #accept(batch: Submission[]): Promise<Settled<Upserted>[]> {
+    const { database, doorbell, metrics } = this.parts
+    return database.inWorkspace(
+      batch.map(({ workspaceId }) => workspaceId),
+      async (tx) => {
+        const outcomes = await upsertContent(tx, batch)
+        const tasks = [...new Set(outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : [])))].map(
+          analysisOf,
+        )
+        await addTasks(tx, tasks)
+        tx.afterCommit(() => {
+          metrics.accepted.inc(tasks.length)
+          for (const kind of new Set(tasks.map((task) => task.kind))) doorbell.ring(kind)
+        })
+        return outcomes
+      },
+    )
+  }
+}
+
+const analysisOf = ({ workspaceId, id, version, hasMedia }: Upserted): NewTask => ({
+  workspaceId,
+  kind: hasMedia ? analyzeMedia : analyzeContent,
+  objectId: id,
+  version,
+})

@@ -1,0 +1,20 @@
+import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql'
+import type { RequestContext } from '../graphql/context.ts'
+import { NotFoundError } from '../platform/errors.ts'
+import { contentById } from './content.loaders.ts'
+
+@Resolver()
+export class RevealResolver {
+  @Authorized('content.read')
+  @Mutation(() => Boolean, { description: 'Records that the caller looked at the blurred media of an item' })
+  async logReveal(
+    @Arg('contentId', () => ID) contentId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    const { services, workspaceId, actor } = context
+    if (!(await context.load(contentById, contentId))) throw new NotFoundError()
+    const entry = { workspaceId, actor, event: 'media.revealed', subject: contentId }
+    await services.database.inWorkspace(workspaceId, (tx) => services.audit.append(tx, entry))
+    return true
+  }
+}

@@ -1,0 +1,56 @@
+import type { Sql } from '../platform/database.ts'
+import { RateLimitedError } from '../platform/errors.ts'
+import { plans } from '../plans/plan-table.ts'
+import type { Plan } from '../workspaces/workspace.entity.ts'
+import type { Submission } from './content-rows.ts'
+
+interface Volume {
+  items: number
+  /** Epoch seconds at which the oldest item leaves the window. */
+  reset: number
+}
+
+/**
+ * The refusals of new items beyond what plans take in 7 days (section 8), by content id. Batches of one workspace with
+ * such a limit wait for each other, so that the count holds however many processes take items in.
+ */
+export async function overVolume(
+  tx: Sql,
+  batch: readonly Submission[],
+): Promise<Map<string, RateLimitedError>> {
+  const refused = new Map<string, RateLimitedError>()
+  const workspaces = await tx.query<{ id: string; plan: Plan }>(
+    `select id, plan from workspace where id = any ($1::uuid[])`,
+    [[...new Set(batch.map(({ workspaceId }) => workspaceId))]],
+  )
+  for (const { id, plan } of workspaces) {
+    const limit = plans[plan].weeklyItems
+    if (limit === null) continue
+    const ids = batch.filter(({ workspaceId }) => workspaceId === id).map(({ ids: { content } }) => content)
+    const { items, reset } = await volumeOf(tx, id)
+    const fresh = await newIds(tx, id, ids)
+    const room = Math.max(0, limit - items)
+    for (const over of fresh.slice(room))
+      refused.set(over, new RateLimitedError({ limit, remaining: 0, reset }))
+  }
+  return refused
+}
+
+async function volumeOf(tx: Sql, workspaceId: string): Promise<Volume> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [workspaceId])
+  const [volume] = await tx.query<Volume>(
+    `select count(*)::int as items, ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days'))::int as reset
+     from content where workspace_id = $1 and created_at > now() - interval '7 days'`,
+    [workspaceId],
+  )
+  return volume ?? { items: 0, reset: 0 }
+}
+
+async function newIds(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const known = await tx.query<{ id: string }>(
+    `select id from content where workspace_id = $1 and id = any ($2::uuid[])`,
+    [workspaceId, ids],
+  )
+  const seen = new Set(known.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => !seen.has(id))
+}

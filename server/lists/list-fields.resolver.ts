@@ -1,0 +1,44 @@
+import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { PageArgs } from '../graphql/connection.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { rowsOfOwner } from '../graphql/rows-by-id.ts'
+import { Rule, ruleColumns } from '../rules/rule.entity.ts'
+import { Actor, actorOf } from '../team/actor.ts'
+import { listItems, ListItemConnection } from './list-item-page.ts'
+import { List, ListItem } from './list.entity.ts'
+
+/** The rules that refer to each list. */
+const rulesOfList = rowsOfOwner<Rule & { ownerId: string }>(
+  `select ${ruleColumns}, f.target_id as "ownerId" from rule_reference f
+   join rule r on (r.workspace_id, r.id) = (f.workspace_id, f.rule_id)
+   where f.workspace_id = $1 and f.kind = 'list' and f.target_id = any ($2) order by r.name, r.id`,
+)
+
+/** What a list leads to. */
+@Resolver(() => List)
+export class ListFieldsResolver {
+  @FieldResolver(() => [Rule], { description: 'The rules that refer to it' })
+  usedBy(@Root() { id }: List, @Ctx() context: RequestContext) {
+    return context.load(rulesOfList, id)
+  }
+
+  @FieldResolver(() => ListItemConnection, { description: 'In alphabetical order' })
+  items(
+    @Root() list: List,
+    @Args(() => PageArgs) args: PageArgs,
+    @Arg('search', () => String, { nullable: true, description: 'Found anywhere in the value' })
+    search: string | null = null,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ) {
+    return services.database.inWorkspace(workspaceId, (tx) => listItems(tx, list, args, search))
+  }
+}
+
+/** What a value of a list leads to. */
+@Resolver(() => ListItem)
+export class ListItemResolver {
+  @FieldResolver(() => Actor)
+  addedBy(@Root() { addedByKind, addedById }: ListItem, @Ctx() context: RequestContext) {
+    return actorOf(context, { kind: addedByKind, id: addedById })
+  }
+}

@@ -1,0 +1,124 @@
+import type { Transaction } from '../platform/database.ts'
+import { InvalidInputError, NotFoundError } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+import { check } from '../platform/validation.ts'
+import type { ActorRef } from '../vocabulary/status.ts'
+import { touchRules } from '../workspaces/rules-version.ts'
+import { checkValues } from './check-values.ts'
+import { type List, listColumns } from './list.entity.ts'
+import { ListItems } from './list.input.ts'
+import type { ListParts } from './list.service.ts'
+import { listTypes } from './types/index.ts'
+
+const mostItems = 50_000
+
+/** The values of lists: no duplicates, each with who added it and when (section 2.9). */
+export class ListItemsService {
+  constructor(private readonly parts: ListParts) {}
+
+  /**
+   * Adds values, and answers those that were not there yet, in their order (section 4.9).
+   * @throws NotFoundError, InvalidInputError when any value is invalid or the list would grow beyond its limit: then none is added
+   */
+  async add(
+    workspaceId: string,
+    actor: ActorRef,
+    listId: string,
+    input: unknown,
+  ): Promise<{ list: List; addedItems: string[] }> {
+    const { items } = check(ListItems, input)
+    return this.#change(workspaceId, listId, async (tx, list) => {
+      const definition = listTypes.find(({ key }) => key === list.type)
+      if (!definition) throw new InvalidInputError({ items: 'Lists of this type are not available yet' })
+      const values = await checkValues(definition, items)
+      const addedItems = await insertItems(tx, list, actor, values)
+      const most = definition.most ?? mostItems
+      if (list.itemCount + addedItems.length > most)
+        throw new InvalidInputError({ items: `The list holds at most ${most.toLocaleString('en')} items` })
+      await this.#settle(tx, list, actor, {
+        event: 'list.items_added',
+        by: addedItems.length,
+        values: addedItems,
+      })
+      return { list, addedItems }
+    })
+  }
+
+  /** Removes values by exact match, and answers those that were there. @throws NotFoundError, InvalidInputError */
+  async remove(
+    workspaceId: string,
+    actor: ActorRef,
+    listId: string,
+    input: unknown,
+  ): Promise<{ list: List; deletedItems: string[] }> {
+    const { items } = check(ListItems, input)
+    return this.#change(workspaceId, listId, async (tx, list) => {
+      const deleted = await tx.query<{ value: string }>(
+        `delete from list_item where workspace_id = $1 and list_id = $2 and value = any ($3) returning value`,
+        [workspaceId, listId, items],
+      )
+      const gone = new Set(deleted.map(({ value }) => value))
+      const deletedItems = [...new Set(items)].filter((value) => gone.has(value))
+      await this.#settle(tx, list, actor, {
+        event: 'list.items_removed',
+        by: -deletedItems.length,
+        values: deletedItems,
+      })
+      return { list, deletedItems }
+    })
+  }
+
+  /** Changes of a workspace's lists wait for one another; rules are only compiled again when something changed. */
+  #change<T>(
+    workspaceId: string,
+    listId: string,
+    work: (tx: Transaction, list: List) => Promise<T>,
+  ): Promise<T> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      await tx.query(`select from workspace where id = $1 for no key update`, [workspaceId])
+      const [list] = isId(listId)
+        ? await tx.query<List>(
+            `select ${listColumns} from list l where l.workspace_id = $1 and l.id = $2 for update`,
+            [workspaceId, listId],
+          )
+        : []
+      if (!list) throw new NotFoundError('List not found')
+      return work(tx, list)
+    })
+  }
+
+  async #settle(
+    tx: Transaction,
+    list: List,
+    actor: ActorRef,
+    { event, by, values }: { event: string; by: number; values: string[] },
+  ): Promise<void> {
+    if (by === 0) return
+    const { workspaceId, id } = list
+    list.itemCount += by
+    await touchRules(tx, workspaceId, this.parts.pubsub)
+    await tx.query(`update list set item_count = $3 where workspace_id = $1 and id = $2`, [
+      workspaceId,
+      id,
+      list.itemCount,
+    ])
+    const after = { name: list.name, count: values.length, items: values.slice(0, 100) }
+    await this.parts.audit.append(tx, { workspaceId, actor, event, subject: id, after })
+  }
+}
+
+async function insertItems(
+  tx: Transaction,
+  { workspaceId, id }: List,
+  actor: ActorRef,
+  values: string[],
+): Promise<string[]> {
+  const inserted = await tx.query<{ value: string }>(
+    `insert into list_item (workspace_id, list_id, value, added_by_kind, added_by_id)
+     select $1, $2, value, $4, $5 from unnest($3::text[]) as value
+     on conflict do nothing returning value`,
+    [workspaceId, id, values, actor.kind, actor.id],
+  )
+  const added = new Set(inserted.map(({ value }) => value))
+  return values.filter((value) => added.has(value))
+}

@@ -1,0 +1,121 @@
+import type { AuditLog } from '../audit/audit.service.ts'
+import type { Database, Transaction } from '../platform/database.ts'
+import { ConflictError, InvalidInputError, NotFoundError, PlanRequiredError } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+import type { RedisPubSub } from '../platform/pubsub.ts'
+import { check } from '../platform/validation.ts'
+import { plans } from '../plans/plan-table.ts'
+import type { ActorRef } from '../vocabulary/status.ts'
+import { rulesUsing } from '../workspaces/rules-using.ts'
+import { touchRules } from '../workspaces/rules-version.ts'
+import type { Plan } from '../workspaces/workspace.entity.ts'
+import type { ListType } from './list-type.ts'
+import { List, listColumns } from './list.entity.ts'
+import { ListName, NewList } from './list.input.ts'
+import { listTypes } from './types/index.ts'
+
+/** What the services of lists need. */
+export interface ListParts {
+  database: Database
+  audit: AuditLog
+  pubsub: Pick<RedisPubSub, 'publish'>
+}
+
+/** The lists of a workspace (section 2.9). */
+export class Lists {
+  constructor(private readonly parts: ListParts) {}
+
+  /** The lists of one type or of all, by name. */
+  all(workspaceId: string, type: ListType | null = null): Promise<List[]> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) =>
+      tx.query<List>(
+        `select ${listColumns} from list l where l.workspace_id = $1 and ($2::text is null or l.type = $2) order by lower(l.name), l.id`,
+        [workspaceId, type],
+      ),
+    )
+  }
+
+  /** Creates an empty list. @throws InvalidInputError, PlanRequiredError when the plan has no more lists or not this type */
+  async create(workspaceId: string, actor: ActorRef, input: unknown): Promise<List> {
+    const { name, type } = check(NewList, input)
+    return this.#change(workspaceId, async (tx) => {
+      await refuseBeyondPlan(tx, workspaceId, type)
+      const list = Object.assign(new List(), { workspaceId, name, type })
+      await tx.em.persistAndFlush(list)
+      await this.#record(tx, list, actor, 'list.created', null, { name, type })
+      return list
+    })
+  }
+
+  /** Renames a list; rules refer to the list itself, so they go on. @throws NotFoundError, InvalidInputError */
+  async rename(workspaceId: string, actor: ActorRef, id: string, input: unknown): Promise<List> {
+    const { name } = check(ListName, input)
+    return this.#change(workspaceId, async (tx) => {
+      const list = await existing(tx, id)
+      const before = { name: list.name }
+      list.name = name
+      await tx.em.flush()
+      await this.#record(tx, list, actor, 'list.renamed', before, { name })
+      return list
+    })
+  }
+
+  /** Deletes a list with its items. @throws NotFoundError, ConflictError with the fixed text while a rule uses it */
+  async delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
+    return this.#change(workspaceId, async (tx) => {
+      const list = await existing(tx, id)
+      const rules = await rulesUsing(tx, 'list', id)
+      if (rules.length > 0) throw new ConflictError("Cannot delete list, it's in use by a rule", { rules })
+      await tx.em.removeAndFlush(list)
+      await this.#record(
+        tx,
+        list,
+        actor,
+        'list.deleted',
+        { name: list.name, type: list.type, items: list.itemCount },
+        null,
+      )
+      return true
+    })
+  }
+
+  /** Changes of one workspace's lists wait for one another: the rules version is their lock. */
+  #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      await touchRules(tx, workspaceId, this.parts.pubsub)
+      return work(tx)
+    })
+  }
+
+  #record(
+    { query }: Transaction,
+    { workspaceId, id }: List,
+    actor: ActorRef,
+    event: string,
+    before: unknown,
+    after: unknown,
+  ) {
+    return this.parts.audit.append({ query }, { workspaceId, actor, event, subject: id, before, after })
+  }
+}
+
+async function existing(tx: Transaction, id: string): Promise<List> {
+  const list = isId(id) ? await tx.em.findOne(List, { id }) : null
+  if (!list) throw new NotFoundError('List not found')
+  return list
+}
+
+async function refuseBeyondPlan(tx: Transaction, workspaceId: string, type: ListType): Promise<void> {
+  const definition = listTypes.find(({ key }) => key === type)
+  if (!definition) throw new InvalidInputError({ type: 'Lists of this type are not available yet' })
+  const [row] = await tx.query<{ plan: Plan; lists: number }>(
+    `select plan, (select count(*)::int from list where workspace_id = $1) as lists from workspace where id = $1`,
+    [workspaceId],
+  )
+  if (!row) throw new NotFoundError('Workspace not found')
+  const terms = plans[row.plan]
+  if (definition.plan && !terms[definition.plan])
+    throw new PlanRequiredError('IP lists need the Pro or Enterprise plan')
+  if (terms.lists !== null && row.lists >= terms.lists)
+    throw new PlanRequiredError(`The plan has at most ${terms.lists} lists`)
+}

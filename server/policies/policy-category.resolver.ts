@@ -1,0 +1,55 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../graphql/context.ts'
+import { inputFromZod } from '../graphql/input-from-zod.ts'
+import { PolicyCategory } from './policy-category.entity.ts'
+import { PolicyCategoryInput } from './policy-category.input.ts'
+
+const Input = inputFromZod('PolicyCategoryInput', PolicyCategoryInput)
+
+/** Reading and changing policy categories. */
+@Resolver(() => PolicyCategory)
+export class PolicyCategoryResolver {
+  @Authorized('policyCategories.read')
+  @Query(() => [PolicyCategory], { description: 'By hotkey, then name' })
+  policyCategories(
+    @Arg('includeDeleted', () => Boolean, { defaultValue: false }) includeDeleted: boolean,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<PolicyCategory[]> {
+    return services.policyCategories.all(workspaceId, includeDeleted)
+  }
+
+  @Authorized('policyCategories.write')
+  @Mutation(() => PolicyCategory, {
+    description: 'Creates a category, or restores the deleted one of the same id',
+  })
+  createPolicyCategory(
+    @Arg('input', () => Input) input: unknown,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<PolicyCategory> {
+    return services.policyCategories.create(workspaceId, actor, input)
+  }
+
+  @Authorized('policyCategories.write')
+  @Mutation(() => PolicyCategory)
+  updatePolicyCategory(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => Input) input: unknown,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<PolicyCategory> {
+    return services.policyCategories.update(workspaceId, actor, id, input)
+  }
+
+  @Authorized('policyCategories.write')
+  @Mutation(() => Boolean, { description: 'Refused while a rule uses it' })
+  deletePolicyCategory(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<boolean> {
+    return services.policyCategories.delete(workspaceId, actor, id)
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether only past actions still have it' })
+  deleted(@Root() { deletedAt }: PolicyCategory) {
+    return deletedAt !== null
+  }
+}

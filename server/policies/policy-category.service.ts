@@ -1,0 +1,165 @@
+import type { AuditLog } from '../audit/audit.service.ts'
+import type { Database, Transaction } from '../platform/database.ts'
+import { ConflictError, InvalidInputError, NotFoundError } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+import type { RedisPubSub } from '../platform/pubsub.ts'
+import { check } from '../platform/validation.ts'
+import { derivedId } from '../vocabulary/derived-id.ts'
+import type { ActorRef } from '../vocabulary/status.ts'
+import { rulesUsing } from '../workspaces/rules-using.ts'
+import { touchRules } from '../workspaces/rules-version.ts'
+import { PolicyCategory } from './policy-category.entity.ts'
+import { PolicyCategoryInput } from './policy-category.input.ts'
+import { policyCategoryColumns } from './policy-category.loaders.ts'
+
+/** The policy categories of a workspace (section 2.7). */
+export class PolicyCategories {
+  constructor(
+    private readonly parts: { database: Database; audit: AuditLog; pubsub: Pick<RedisPubSub, 'publish'> },
+  ) {}
+
+  /** The categories by hotkey, then name; deleted ones only when asked for. */
+  all(workspaceId: string, includeDeleted: boolean): Promise<PolicyCategory[]> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) =>
+      tx.query<PolicyCategory>(
+        `select ${policyCategoryColumns} from policy_category p
+         where p.workspace_id = $1 and ($2 or p.deleted_at is null)
+         order by p.deleted_at is not null, p.hotkey nulls last, lower(p.name), p.id`,
+        [workspaceId, includeDeleted],
+      ),
+    )
+  }
+
+  /**
+   * Creates a category; one that was deleted under the same id is restored with what is given.
+   * @throws InvalidInputError when a field is wrong, the id belongs to a category that exists, or the hotkey is taken
+   */
+  async create(workspaceId: string, actor: ActorRef, input: unknown): Promise<PolicyCategory> {
+    const given = check(PolicyCategoryInput, input)
+    const policyId = derivedId(given.name)
+    return this.#change(workspaceId, async (tx) => {
+      const known = await tx.em.findOne(PolicyCategory, { policyId })
+      if (known && known.deletedAt === null)
+        throw new InvalidInputError({ name: `The category "${policyId}" already exists` })
+      const category = known ?? Object.assign(new PolicyCategory(), { workspaceId, policyId })
+      write(category, given)
+      if (given.hotkey === undefined && (await hotkeyOwner(tx, category))) category.hotkey = null
+      category.deletedAt = null
+      const event = known ? 'policy_category.restored' : 'policy_category.created'
+      return this.#save(tx, category, { actor, event, before: null })
+    })
+  }
+
+  /**
+   * Changes what is given; the id stays (section 2.7).
+   * @throws NotFoundError, InvalidInputError as for `create`
+   */
+  async update(workspaceId: string, actor: ActorRef, id: string, input: unknown): Promise<PolicyCategory> {
+    const given = check(PolicyCategoryInput, input)
+    return this.#change(workspaceId, async (tx) => {
+      const category = await existing(tx, id)
+      const before = snapshot(category)
+      const namesake = await tx.em.findOne(PolicyCategory, {
+        policyId: derivedId(given.name),
+        id: { $ne: id },
+      })
+      if (namesake)
+        throw new InvalidInputError({ name: `The category "${namesake.policyId}" already exists` })
+      write(category, given)
+      return this.#save(tx, category, { actor, event: 'policy_category.updated', before })
+    })
+  }
+
+  /** Deletes a category; past actions keep it as their reason. @throws NotFoundError, ConflictError while rules use it */
+  delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
+    return this.#change(workspaceId, async (tx) => {
+      const category = await existing(tx, id)
+      const rules = await rulesUsing(tx, 'policy_category', id)
+      if (rules.length > 0) {
+        const names = rules.map(({ name }) => name).join(', ')
+        throw new ConflictError(`Cannot delete category, it's in use by: ${names}`, { rules })
+      }
+      const before = snapshot(category)
+      category.deletedAt = new Date()
+      await this.#save(tx, category, { actor, event: 'policy_category.deleted', before })
+      return true
+    })
+  }
+
+  /** Changes of one workspace's categories wait for one another: the rules version is their lock. */
+  #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      await touchRules(tx, workspaceId, this.parts.pubsub)
+      return work(tx)
+    })
+  }
+
+  async #save(
+    tx: Transaction,
+    category: PolicyCategory,
+    { actor, event, before }: { actor: ActorRef; event: string; before: object | null },
+  ): Promise<PolicyCategory> {
+    const owner = category.deletedAt === null ? await hotkeyOwner(tx, category) : undefined
+    if (owner) throw new InvalidInputError({ hotkey: `Already used by ${owner.name}` })
+    await tx.em.persistAndFlush(category)
+    const after = category.deletedAt === null ? snapshot(category) : null
+    await this.parts.audit.append(tx, {
+      workspaceId: category.workspaceId,
+      actor,
+      event,
+      subject: category.id,
+      before,
+      after,
+    })
+    return category
+  }
+}
+
+async function existing(tx: Transaction, id: string): Promise<PolicyCategory> {
+  const category = isId(id) ? await tx.em.findOne(PolicyCategory, { id, deletedAt: null }) : null
+  if (!category) throw new NotFoundError('Policy category not found')
+  return category
+}
+
+/** The other category that has the hotkey. */
+async function hotkeyOwner(
+  tx: Transaction,
+  { id, hotkey }: PolicyCategory,
+): Promise<{ name: string } | undefined> {
+  const [owner] = await tx.query<{ name: string }>(
+    `select name from policy_category where hotkey = $1 and id <> $2 and deleted_at is null`,
+    [hotkey, id],
+  )
+  return owner
+}
+
+/** Takes over what is given; null clears what can be empty. */
+function write(category: PolicyCategory, given: PolicyCategoryInput): void {
+  category.name = given.name
+  if (given.description !== undefined) category.description = given.description
+  if (given.hotkey !== undefined) category.hotkey = given.hotkey
+  category.selectableBy = given.selectableBy ?? category.selectableBy
+  category.availableFor = given.availableFor ?? category.availableFor
+  category.enabledFor = given.enabledFor ?? category.enabledFor
+  category.userReports = given.userReports ?? category.userReports
+}
+
+const snapshot = ({
+  policyId,
+  name,
+  description,
+  hotkey,
+  selectableBy,
+  availableFor,
+  enabledFor,
+  userReports,
+}: PolicyCategory) => ({
+  policyId,
+  name,
+  description,
+  hotkey,
+  selectableBy,
+  availableFor,
+  enabledFor,
+  userReports,
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { text } from '../platform/validation.ts'
+import { derivedId } from '../vocabulary/derived-id.ts'
+
+/** A new tag (section 2.5). */
+export const NewTag = z.object({
+  name: text({ min: 1, max: 100 })
+    .trim()
+    .refine((name) => derivedId(name) !== '', 'Must contain a letter or a digit'),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #3b82f6')
+    .toLowerCase(),
+})

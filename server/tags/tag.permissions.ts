@@ -1,0 +1,7 @@
+import { definePermissions } from '../team/principal.ts'
+
+/** Only admins create tags (section 2.15). */
+export const tagPermissions = definePermissions({
+  'tags.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
+  'tags.write': ['admin', 'graphql:admin'],
+})

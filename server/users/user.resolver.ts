@@ -1,0 +1,49 @@
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql'
+import { ActionConnection, timelineOf } from '../actions/timeline.ts'
+import { Content } from '../content/content.entity.ts'
+import { PageArgs, pageSize } from '../graphql/connection.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { Tag } from '../tags/tag.entity.ts'
+import { tagsOf } from '../tags/tag.loaders.ts'
+import { contentCounts, recentContent } from './user-content.ts'
+import { User } from './user.entity.ts'
+import { userById } from './user.loaders.ts'
+
+/** Reading the customer platform's users. */
+@Resolver(() => User)
+export class UserResolver {
+  @Authorized('users.read')
+  @Query(() => User, { nullable: true })
+  user(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<User | null> {
+    return context.load(userById, id)
+  }
+
+  @FieldResolver(() => [Tag])
+  tags(@Root() { tagIdentifiers }: User, @Ctx() context: RequestContext) {
+    return tagsOf(context, tagIdentifiers)
+  }
+
+  @FieldResolver(() => Int)
+  async contentCount(@Root() { id }: User, @Ctx() context: RequestContext) {
+    return (await context.load(contentCounts, id))?.contentCount ?? 0
+  }
+
+  @FieldResolver(() => Int, { description: 'How much of the content is removed' })
+  async hiddenCount(@Root() { id }: User, @Ctx() context: RequestContext) {
+    return (await context.load(contentCounts, id))?.hiddenCount ?? 0
+  }
+
+  @FieldResolver(() => [Content], { description: 'Newest first' })
+  recentContent(
+    @Root() { id }: User,
+    @Arg('first', () => Int, { defaultValue: 20, description: 'At most 100' }) first: number,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.load(recentContent, { userId: id, first: pageSize({ first }) })
+  }
+
+  @FieldResolver(() => ActionConnection, { description: 'What was done to the user, newest first' })
+  timeline(@Root() { id }: User, @Args(() => PageArgs) args: PageArgs, @Ctx() context: RequestContext) {
+    return timelineOf(context, id, args)
+  }
+}
