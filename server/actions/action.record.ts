@@ -1,0 +1,30 @@
+import type { ActorRef, ObjectType, Status } from '../vocabulary/status.ts'
+import type { ObjectSnapshot } from './action-snapshot.ts'
+
+/** An action to record: who did what to which object, and why (section 2.16). */
+export interface NewAction {
+  workspaceId: string
+  id: string
+  actionType: string
+  objectType: ObjectType
+  objectId: string
+  /** Unique in the workspace: recording the same cause twice is a no-op. */
+  causeKey: string
+  actor: ActorRef
+  ruleId: string | null
+  ruleVersion: number | null
+  status: Status | null
+  previousStatus: Status | null
+  policyCategoryId: string | null
+  policyId: string | null
+  policyName: string | null
+  policyInformation: string | null
+  tagsAdded: string[]
+  tagsRemoved: string[]
+  note: string | null
+  createdAt: Date
+  /** Seconds for which the action can be undone, and its webhook waits. */
+  undoSeconds: number
+  /** The object after the action, for the payload; null where the customer platform is not to be told. */
+  snapshot: ObjectSnapshot | null
+}

@@ -1,0 +1,74 @@
+import type { StoredReason } from '../reviews/review-reason.ts'
+import type { Evaluation, RuleEffect, TracedRule } from '../rules/evaluation.ts'
+import type { Item } from '../signals/item.ts'
+import { ActorKind, ObjectType, Status } from '../vocabulary/status.ts'
+import { type Decision, type Judgement, judgementOf } from './decision.ts'
+
+/** What rules made of an item, as judgements: one on the content, and one on its user where rules tag users. */
+export function automatedJudgements(item: Item, evaluation: Evaluation): Judgement[] {
+  const { workspaceId, id, version } = item
+  const traced = new Map(evaluation.trace.map((rule) => [rule.ruleId, rule]))
+  const onContent = judgementOf({
+    workspaceId,
+    objectType: ObjectType.content,
+    objectId: id,
+    version,
+    arrival: item.status === null,
+    evaluation,
+    decisions: evaluation.effects.map((effect) => ruleDecision(item, effect, traced.get(effect.ruleId))),
+  })
+  const tagging = evaluation.effects.filter(({ userTags }) => userTags.length > 0)
+  if (tagging.length === 0) return [onContent]
+  const onUser = judgementOf({
+    workspaceId,
+    objectType: ObjectType.user,
+    objectId: item.user.id,
+    decisions: tagging.map((effect) => userTagging(item, effect)),
+  })
+  return [onUser, onContent]
+}
+
+const byRule = { kind: ActorKind.rule, id: null }
+
+/** A rule acts once on a version of an item; a rule that was edited may act again. */
+const causeOf = ({ ruleId, ruleVersion }: RuleEffect, { id, version }: Item) =>
+  `rule:${ruleId}:${ruleVersion}:${id}:${version}`
+
+function ruleDecision(item: Item, effect: RuleEffect, traced: TracedRule | undefined): Decision {
+  return {
+    cause: causeOf(effect, item),
+    actor: byRule,
+    ruleId: effect.ruleId,
+    ruleVersion: effect.ruleVersion,
+    status: effect.status,
+    priority: effect.priority,
+    policyCategoryId: effect.policyCategoryId,
+    policyInformation: effect.policyInformation,
+    tags: effect.contentTags,
+    note: null,
+    reason: effect.status === Status.flagged ? reasonOf(effect, traced) : null,
+  }
+}
+
+const userTagging = (item: Item, effect: RuleEffect): Decision => ({
+  ...ruleDecision(item, effect, undefined),
+  cause: `${causeOf(effect, item)}:user`,
+  status: null,
+  policyCategoryId: null,
+  policyInformation: null,
+  priority: null,
+  reason: null,
+  tags: effect.userTags,
+})
+
+function reasonOf(effect: RuleEffect, traced: TracedRule | undefined): StoredReason {
+  const matched = traced?.conditions.filter((condition) => condition.matched) ?? []
+  return {
+    kind: 'rule',
+    ruleId: effect.ruleId,
+    ruleName: effect.ruleName,
+    policyCategoryId: effect.policyCategoryId,
+    explanation: matched.map(({ explanation }) => explanation).join('; '),
+    spans: matched.flatMap(({ spans }) => spans).slice(0, 50),
+  }
+}

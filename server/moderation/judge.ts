@@ -1,0 +1,26 @@
+import type { Transaction } from '../platform/database.ts'
+import { evaluate } from '../rules/evaluate.ts'
+import type { Plan } from '../rules/plan.ts'
+import type { Plans } from '../rules/plans.ts'
+import type { FactParts } from '../signals/fact.ts'
+import { factsOf } from '../signals/facts.ts'
+import type { Item } from '../signals/item.ts'
+import { automatedJudgements } from './automated-judgement.ts'
+import type { Judgement } from './decision.ts'
+
+/** The plans in force for the workspaces of some items. */
+export async function plansOf(
+  tx: Transaction,
+  plans: Plans,
+  items: readonly Pick<Item, 'workspaceId'>[],
+): Promise<Map<string, Plan>> {
+  const inForce = new Map<string, Plan>()
+  for (const workspaceId of new Set(items.map((item) => item.workspaceId)))
+    inForce.set(workspaceId, await plans.for(tx, workspaceId))
+  return inForce
+}
+
+/** Judges an item by the rules (section 1.1): facts on first use, rules in order, decisions for decide() to apply. */
+export async function judge(plan: Plan, item: Item, parts: FactParts): Promise<Judgement[]> {
+  return automatedJudgements(item, await evaluate(plan, factsOf(item, parts)))
+}

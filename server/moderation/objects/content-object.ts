@@ -1,0 +1,49 @@
+import { ObjectType } from '../../vocabulary/status.ts'
+import { type LockedObject, type ObjectAdapter, stateColumns, stateRow } from '../object-adapter.ts'
+
+interface Row extends Omit<LockedObject, 'identity'> {
+  externalId: string
+  createdAt: Date
+  userId: string
+  categoryId: string
+  subcategoryId: string
+}
+
+export const contentObject: ObjectAdapter = {
+  type: ObjectType.content,
+  async lock(tx, ids) {
+    const rows = await tx.query<Row>(
+      `select c.workspace_id as "workspaceId", c.id, c.version, c.status, c.tags, c.policy_category_id as "policyCategoryId",
+         c.decided_by_kind as "decidedBy", c.decided_by_id as "decidedById", clock_timestamp() as now, c.external_id as "externalId", c.created_at as "createdAt",
+         u.external_id as "userId", g.external_id as "categoryId", s.external_id as "subcategoryId"
+       from content c
+       join platform_user u on (u.workspace_id, u.id) = (c.workspace_id, c.user_id)
+       join category g on (g.workspace_id, g.id) = (c.workspace_id, c.category_id)
+       join subcategory s on (s.workspace_id, s.id) = (c.workspace_id, c.subcategory_id)
+       where c.id = any ($1::uuid[]) order by c.id for update of c`,
+      [ids],
+    )
+    return rows.map(({ externalId, createdAt, userId, categoryId, subcategoryId, ...locked }) => ({
+      ...locked,
+      identity: {
+        type: ObjectType.content,
+        id: externalId,
+        createdAt,
+        userId,
+        categoryId,
+        subcategoryId,
+        tags: [],
+      },
+    }))
+  },
+  async save(tx, states) {
+    await tx.query(
+      `update content c set status = r.status, initial_status = coalesce(c.initial_status, r.status), tags = r.tags,
+         policy_category_id = r.policy_category_id, decided_by_kind = r.decided_by_kind, decided_by_id = r.decided_by_id,
+         judged_version = greatest(c.judged_version, coalesce(r.version, c.judged_version)), updated_at = now()
+       from json_to_recordset($1) as r (${stateColumns})
+       where (c.workspace_id, c.id) = (r.workspace_id, r.id)`,
+      [JSON.stringify(states.map(stateRow))],
+    )
+  },
+}

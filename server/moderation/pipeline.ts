@@ -1,0 +1,109 @@
+import type { Database, Transaction } from '../platform/database.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { RedisPubSub } from '../platform/pubsub.ts'
+import { settleTasks, type Task } from '../platform/tasks.ts'
+import { announceReviews } from '../reviews/review-events.ts'
+import type { Plans } from '../rules/plans.ts'
+import { type Item, loadItems } from '../signals/item.ts'
+import type { MediaProbe } from '../signals/media-probe.ts'
+import type { Doorbell } from '../platform/doorbell.ts'
+import { deliveries } from '../actions/record-actions.ts'
+import { decide, type Decided, type Decisions } from './decide.ts'
+import type { Judgement } from './decision.ts'
+import { judge, plansOf } from './judge.ts'
+import type { MediaProber } from './media-prober.ts'
+import { storeMedia } from './store-media.ts'
+
+interface Parts {
+  database: Database
+  doorbell: Doorbell
+  metrics: Metrics
+  pubsub: RedisPubSub
+  plans: Plans
+  prober: MediaProber
+}
+
+/** A task's item and what was made of it, before anything is written. */
+interface Judged {
+  task: Task
+  judgements: Judgement[]
+  media: MediaProbe[]
+}
+
+/** Takes accepted items through facts and rules to decide() (section 1.1), and announces what was decided. */
+export class Pipeline {
+  constructor(private readonly parts: Parts) {}
+
+  /** Judges the items of claimed tasks and settles them; tasks that are no longer ours change nothing. */
+  async analyze(tasks: readonly Task[]): Promise<Decided[]> {
+    const judged = await this.#judgeAll(tasks)
+    return this.parts.database.inWorkspace(
+      tasks.map(({ workspaceId }) => workspaceId),
+      async (tx) => {
+        const ours = await settleTasks(tx, tasks)
+        const mine = judged.filter(({ task }) => ours.has(task.id))
+        await storeMedia(
+          tx,
+          mine.map(({ task, media }) => ({ ...task, media })),
+        )
+        const decisions = await decide(
+          tx,
+          mine.flatMap(({ judgements }) => judgements),
+        )
+        this.announce(tx, decisions)
+        return decisions.decided
+      },
+    )
+  }
+
+  /** Judges items inside the transaction that wrote them: for what can be decided without waiting for anything. */
+  async judgeNow(tx: Transaction, items: readonly Item[]): Promise<Decided[]> {
+    const plans = await plansOf(tx, this.parts.plans, items)
+    const judgements: Judgement[] = []
+    for (const item of items) {
+      const plan = plans.get(item.workspaceId)
+      if (plan) judgements.push(...(await judge(plan, item, { probeMedia: () => Promise.resolve([]) })))
+    }
+    const decisions = await decide(tx, judgements)
+    this.announce(tx, decisions)
+    return decisions.decided
+  }
+
+  /** Tells whoever waits, once the decisions are committed: live queues, deliveries, metrics. */
+  announce(tx: Transaction, { decided, reviewEvents }: Decisions): void {
+    announceReviews(tx, this.parts.pubsub, reviewEvents)
+    tx.afterCommit(() => {
+      if (decided.some(({ actions }) => actions.length > 0)) this.parts.doorbell.ring(deliveries)
+      for (const { actions } of decided)
+        for (const { actor, status } of actions)
+          if (status) this.parts.metrics.decisions.inc({ source: actor.kind, status })
+    })
+  }
+
+  async #judgeAll(tasks: readonly Task[]): Promise<Judged[]> {
+    const workspaces = tasks.map(({ workspaceId }) => workspaceId)
+    const { items, plans } = await this.parts.database.inWorkspace(workspaces, async (tx) => {
+      const loaded = await loadItems(
+        tx,
+        tasks.map(({ objectId }) => objectId),
+      )
+      return {
+        items: new Map(loaded.map((item) => [item.id, item])),
+        plans: await plansOf(tx, this.parts.plans, loaded),
+      }
+    })
+    return Promise.all(tasks.map((task) => this.#judgeOne(task, items.get(task.objectId), plans)))
+  }
+
+  /** A version that was replaced meanwhile has a task of its own. */
+  async #judgeOne(
+    task: Task,
+    item: Item | undefined,
+    plans: Awaited<ReturnType<typeof plansOf>>,
+  ): Promise<Judged> {
+    const plan = item && plans.get(item.workspaceId)
+    if (!item || !plan || item.version !== task.version) return { task, judgements: [], media: [] }
+    const media = await this.parts.prober.probe(item)
+    return { task, media, judgements: await judge(plan, item, { probeMedia: () => Promise.resolve(media) }) }
+  }
+}

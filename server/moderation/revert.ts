@@ -1,0 +1,91 @@
+import type { Transaction } from '../platform/database.ts'
+import { openReviews } from '../reviews/open-reviews.ts'
+import type { ReviewEvent } from '../reviews/review-events.ts'
+import { ActorKind, ObjectType, Status } from '../vocabulary/status.ts'
+import { decide } from './decide.ts'
+import { type Judgement, judgementOf } from './decision.ts'
+import { revertCategory } from './revert-category.ts'
+import { revertTags } from './revert-tags.ts'
+
+interface RefusedChange {
+  id: string
+  objectType: ObjectType
+  objectId: string
+  /** Whether nothing newer decided on the object. */
+  latest: boolean
+  acknowledged: Status | null
+}
+
+/**
+ * Takes back actions that the customer platform refused for good (sections 3.1, 6.1), in the transaction of the last
+ * failure: each goes back to the last status that the platform acknowledged, once, and only while nothing newer was
+ * decided. The platform is not told, no rule is triggered, and a reverted rule does not act on the object again.
+ */
+export async function revertActions(
+  tx: Transaction,
+  workspaceId: string,
+  actionIds: readonly string[],
+): Promise<ReviewEvent[]> {
+  const events: ReviewEvent[] = []
+  const changes = (await refusedChanges(tx, actionIds)).filter(({ latest }) => latest)
+  await tx.query(`update action set reverted_at = now() where id = any ($1::uuid[])`, [
+    changes.map(({ id }) => id),
+  ])
+  for (const change of changes) {
+    const { reviewEvents } = await decide(tx, [await judgement(tx, workspaceId, change)])
+    events.push(...reviewEvents, ...(await reopen(tx, workspaceId, change)))
+  }
+  await revertTags(tx, actionIds)
+  return events
+}
+
+/** Refused changes of status that are neither undone, reverted nor an arrival; the newest of an object alone is its latest. */
+function refusedChanges(tx: Transaction, actionIds: readonly string[]): Promise<RefusedChange[]> {
+  return tx.query<RefusedChange>(
+    `select a.id, a.object_type as "objectType", a.object_id as "objectId",
+       not exists (
+         select 1 from action n where n.object_id = a.object_id and n.action_type = 'ChangeStatus' and n.undone_at is null
+           and (n.created_at, n.id) > (a.created_at, a.id)) as latest,
+       (select p.status from action p left join outbox o on o.action_id = p.id
+        where p.object_id = a.object_id and p.action_type = 'ChangeStatus' and p.undone_at is null and p.reverted_at is null
+          and (p.created_at, p.id) < (a.created_at, a.id) and coalesce(o.state, 'delivered') = 'delivered'
+        order by p.created_at desc, p.id desc limit 1) as acknowledged
+     from action a
+     where a.id = any ($1::uuid[]) and a.action_type = 'ChangeStatus' and a.undone_at is null and a.reverted_at is null
+       and a.actor_kind <> 'system'
+     order by a.created_at, a.id`,
+    [actionIds],
+  )
+}
+
+/** An object whose first decision was refused was never anything but allowed to the platform. */
+const goesBackTo = ({ acknowledged }: RefusedChange): Status => acknowledged ?? Status.allowed
+
+async function judgement(tx: Transaction, workspaceId: string, change: RefusedChange): Promise<Judgement> {
+  const decision = {
+    cause: `revert:${change.id}`,
+    actor: { kind: ActorKind.system, id: null },
+    ruleId: null,
+    ruleVersion: null,
+    status: goesBackTo(change),
+    priority: null,
+    policyCategoryId: await revertCategory(tx, workspaceId),
+    policyInformation: 'The customer platform refused the change of status',
+    tags: [],
+    note: null,
+    reason: null,
+  }
+  const { objectType, objectId } = change
+  return judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true })
+}
+
+/** An item that goes back to flagged waits for a human again. */
+async function reopen(tx: Transaction, workspaceId: string, change: RefusedChange): Promise<ReviewEvent[]> {
+  const { objectType, objectId } = change
+  if (goesBackTo(change) !== Status.flagged || objectType === ObjectType.subcategory) return []
+  const explanation = 'The customer platform refused the last decision'
+  const reasons = [
+    { kind: 'revert', ruleId: null, ruleName: null, policyCategoryId: null, explanation, spans: [] },
+  ]
+  return openReviews(tx, [{ workspaceId, objectType, objectId, priority: 1, reasons }])
+}

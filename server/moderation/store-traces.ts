@@ -1,0 +1,39 @@
+import type { Sql } from '../platform/database.ts'
+import type { Decided } from './decide.ts'
+import { finalStatus } from './new-actions.ts'
+
+/** Keeps the trace of each judged version: every rule tried, and what precedence made of the rules that matched. */
+export async function storeTraces(tx: Sql, decided: readonly Decided[]): Promise<void> {
+  const rows = decided.flatMap(traceRow)
+  if (rows.length === 0) return
+  await tx.query(
+    `insert into decision_trace as t (workspace_id, content_id, version, plan_version, outcome, microseconds, rules)
+     select workspace_id, content_id, version, plan_version, outcome, microseconds, rules
+     from json_to_recordset($1) as r (workspace_id uuid, content_id uuid, version int, plan_version int, outcome text,
+       microseconds int, rules jsonb)
+     on conflict (workspace_id, content_id, version) do update set plan_version = excluded.plan_version,
+       outcome = excluded.outcome, microseconds = excluded.microseconds, rules = excluded.rules, decided_at = now()`,
+    [JSON.stringify(rows)],
+  )
+}
+
+function traceRow({ judgement, object, outcome }: Decided) {
+  const { evaluation, version } = judgement
+  if (!evaluation || version === null) return []
+  const notes = new Map(outcome.refused.map(({ decision, note }) => [decision.ruleId, note]))
+  for (const rule of evaluation.trace) {
+    rule.applied = !notes.has(rule.ruleId)
+    rule.note = notes.get(rule.ruleId) ?? null
+  }
+  return [
+    {
+      workspace_id: object.workspaceId,
+      content_id: object.id,
+      version,
+      plan_version: evaluation.planVersion,
+      outcome: finalStatus(judgement, outcome),
+      microseconds: Math.round(evaluation.microseconds),
+      rules: evaluation.stored(),
+    },
+  ]
+}

@@ -1,0 +1,62 @@
+import { GraphQLJSON } from 'graphql-scalars'
+import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql'
+import { ContentInput } from '../content/content.input.ts'
+import { checkMedia, needsMediaCheck, refuseVideos } from '../content/media-gate.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { inputFromZod } from '../graphql/input-from-zod.ts'
+import { check } from '../platform/validation.ts'
+import { Status } from '../vocabulary/status.ts'
+
+const ContentInputType = inputFromZod('ContentInput', ContentInput)
+
+@ObjectType({ description: 'A content item that was accepted for analysis (section 4.1)' })
+export class SubmittedContent {
+  @Field(() => ID) contentId!: string
+}
+
+@ObjectType({ description: 'The answer to a synchronous submission (section 4.2)' })
+export class SyncDecision {
+  @Field(() => Status, { nullable: true, description: 'Null when the time was over' }) status!: Status | null
+  @Field(() => [GraphQLJSON], { description: 'What acted on the item, in webhook shape' }) actions!: unknown[]
+  @Field(() => Boolean, { description: 'Whether the decision will come through the webhook instead' })
+  timeout!: boolean
+}
+
+@Resolver()
+export class SubmissionResolver {
+  @Authorized('content.submit')
+  @Mutation(() => SubmittedContent, {
+    description: 'Accepts content; the decision comes through the webhook (section 4.1)',
+  })
+  async submitContent(
+    @Arg('input', () => ContentInputType) input: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<SubmittedContent> {
+    const checked = await checkedInput(context, input)
+    const { id } = await context.services.intake.accept(context.workspaceId, checked)
+    return { contentId: id }
+  }
+
+  @Authorized('content.submit')
+  @Mutation(() => SyncDecision, {
+    description: 'Accepts content and waits for the automated checks (section 4.2)',
+  })
+  async submitContentSync(
+    @Arg('input', () => ContentInputType) input: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<SyncDecision> {
+    const checked = await checkedInput(context, input)
+    refuseVideos(checked)
+    return context.services.syncJudge.decide(context.workspaceId, checked)
+  }
+}
+
+async function checkedInput(
+  { services, workspaceId }: RequestContext,
+  input: unknown,
+): Promise<ContentInput> {
+  const checked = check(ContentInput, input)
+  if (needsMediaCheck(checked))
+    await services.database.inWorkspace(workspaceId, (tx) => checkMedia(tx, workspaceId, checked))
+  return checked
+}

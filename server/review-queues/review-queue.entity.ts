@@ -1,0 +1,18 @@
+import { Entity, Property } from '@mikro-orm/core'
+import { Field, ObjectType } from 'type-graphql'
+import { WorkspaceEntity } from '../platform/workspace-entity.ts'
+
+@Entity()
+@ObjectType({ description: 'A queue of reviews (section 2.11)' })
+export class ReviewQueue extends WorkspaceEntity {
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string
+
+  @Field(() => Boolean, { description: 'Whether it takes the reviews that no routing rule placed' })
+  @Property({ type: 'boolean' })
+  isDefault = false
+
+  @Property({ type: 'timestamptz' })
+  createdAt: Date = new Date()
+}

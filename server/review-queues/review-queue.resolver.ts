@@ -1,0 +1,82 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Int,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
+import type { RequestContext } from '../graphql/context.ts'
+import { NotFoundError } from '../platform/errors.ts'
+import { queuesTopic } from '../reviews/review-events.ts'
+import { Member } from '../team/member.entity.ts'
+import { memberById } from '../team/member.loaders.ts'
+import { oncePerSecond } from './once-per-second.ts'
+import { ReviewQueue } from './review-queue.entity.ts'
+import { queueLoad, reviewQueueById, reviewQueueColumns, workingIn } from './review-queue.loaders.ts'
+
+/** Review queues with what waits in them. */
+@Resolver(() => ReviewQueue)
+export class ReviewQueueResolver {
+  @Authorized('reviews.read')
+  @Query(() => [ReviewQueue], { description: 'The Default Queue first, then by name' })
+  reviewQueues(@Ctx() { services, workspaceId }: RequestContext): Promise<ReviewQueue[]> {
+    return services.database.inWorkspace(workspaceId, (tx) =>
+      tx.query(
+        `select ${reviewQueueColumns} from review_queue q where q.workspace_id = $1 order by q.is_default desc, lower(q.name), q.id`,
+        [workspaceId],
+      ),
+    )
+  }
+
+  @Authorized('reviews.read')
+  @Query(() => ReviewQueue, { nullable: true })
+  reviewQueue(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<ReviewQueue | null> {
+    return context.load(reviewQueueById, id)
+  }
+
+  @FieldResolver(() => Int, { description: 'How many reviews wait or are being worked on' })
+  async depth(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
+    return (await context.load(queueLoad, id))?.depth ?? 0
+  }
+
+  @FieldResolver(() => Int)
+  async urgentCount(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
+    return (await context.load(queueLoad, id))?.urgentCount ?? 0
+  }
+
+  @FieldResolver(() => Date, { nullable: true, description: 'Since when the oldest waits' })
+  async oldestAt(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
+    return (await context.load(queueLoad, id))?.oldestAt
+  }
+
+  @FieldResolver(() => [Member], { description: 'Who holds a review of the queue' })
+  async working(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
+    const members = await Promise.all(
+      (await context.load(workingIn, id)).map((member) => context.load(memberById, member.id)),
+    )
+    return members.filter((member) => member !== null)
+  }
+
+  @Authorized('reviews.read')
+  @Subscription(() => ReviewQueue, {
+    description:
+      'A queue whose depth, urgent count, oldest age or reviewers changed, at most once a second for each',
+    subscribe: ({ context }: { context: RequestContext }) =>
+      oncePerSecond(context.services.pubsub.subscribe(queuesTopic(context.workspaceId)), queueOf),
+  })
+  async queueChanged(
+    @Root() { queueId }: { queueId: string },
+    @Ctx() context: RequestContext,
+  ): Promise<ReviewQueue> {
+    const queue = await context.load(reviewQueueById, queueId)
+    if (!queue) throw new NotFoundError('Review queue not found')
+    return queue
+  }
+}
+
+const queueOf = (payload: unknown): string => (payload as { queueId: string }).queueId

@@ -1,0 +1,29 @@
+import { armTimer, cancelTimer, type TimerKind } from '../platform/timers.ts'
+import type { Sql } from '../platform/database.ts'
+import type { RedisPubSub } from '../platform/pubsub.ts'
+import { claimSeconds } from './claims.ts'
+import { announceReviews, type ReviewEvent } from './review-events.ts'
+
+const kind = 'review_claim'
+
+/** Arms, or moves, the end of a claim's lease. */
+export const armClaimTimer = (tx: Sql, workspaceId: string, reviewId: string): Promise<void> =>
+  armTimer(tx, { workspaceId, kind, objectId: reviewId }, claimSeconds)
+
+/** Takes back the end of a lease that was given up. */
+export const cancelClaimTimer = (tx: Sql, workspaceId: string, reviewId: string): Promise<void> =>
+  cancelTimer(tx, { workspaceId, kind, objectId: reviewId })
+
+/** Opens a review again when the lease of its claim ends. */
+export const claimTimer = (pubsub: Pick<RedisPubSub, 'publish'>): TimerKind => ({
+  kind,
+  async fire(tx, { workspaceId, objectId }) {
+    const released = await tx.query<ReviewEvent>(
+      `update review set state = 'open', claimed_by = null, claimed_until = null
+       where workspace_id = $1 and id = $2 and state = 'claimed' and claimed_until <= clock_timestamp()
+       returning workspace_id as "workspaceId", 'released' as kind, id as "reviewId", queue_id as "queueId"`,
+      [workspaceId, objectId],
+    )
+    announceReviews(tx, pubsub, released)
+  },
+})

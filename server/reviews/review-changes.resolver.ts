@@ -1,0 +1,32 @@
+import { Arg, Authorized, Ctx, ID, Resolver, Root, Subscription } from 'type-graphql'
+import type { RequestContext } from '../graphql/context.ts'
+import { NotFoundError } from '../platform/errors.ts'
+import { ReviewChange } from './review-claim.type.ts'
+import { type ReviewEvent, type ReviewEventKind, reviewsTopic } from './review-events.ts'
+import { reviewById } from './review.loaders.ts'
+
+type Told = Omit<ReviewEvent, 'workspaceId'>
+interface Filtered {
+  payload: Told
+  args: { queueId?: string | null }
+}
+
+/** Live news of reviews. */
+@Resolver()
+export class ReviewChangesResolver {
+  @Authorized('reviews.read')
+  @Subscription(() => ReviewChange, {
+    description: 'What happens to the reviews of a queue, or of all',
+    topics: ({ context }: { context: RequestContext }) => reviewsTopic(context.workspaceId),
+    filter: ({ payload, args }: Filtered) => !args.queueId || args.queueId === payload.queueId,
+  })
+  async reviewChanged(
+    @Arg('queueId', () => ID, { nullable: true }) _queueId: string | null = null,
+    @Root() { kind, reviewId }: Told,
+    @Ctx() context: RequestContext,
+  ): Promise<ReviewChange> {
+    const review = await context.load(reviewById, reviewId)
+    if (!review) throw new NotFoundError('Review not found')
+    return { kind: kind as ReviewEventKind, review }
+  }
+}

@@ -1,0 +1,55 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Content } from '../content/content.entity.ts'
+import { contentById } from '../content/content.loaders.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { ReviewQueue } from '../review-queues/review-queue.entity.ts'
+import { reviewQueueById } from '../review-queues/review-queue.loaders.ts'
+import { Actor, actorOf } from '../team/actor.ts'
+import { memberById } from '../team/member.loaders.ts'
+import { User } from '../users/user.entity.ts'
+import { userById } from '../users/user.loaders.ts'
+import { Priority, priorityAt } from '../vocabulary/priority.ts'
+import { ObjectType } from '../vocabulary/status.ts'
+import { ReviewClaim } from './review-claim.type.ts'
+import { ReviewReason } from './review-reason.ts'
+import { Review } from './review.entity.ts'
+
+/** What a review leads to. */
+@Resolver(() => Review)
+export class ReviewFieldsResolver {
+  @FieldResolver(() => Priority)
+  priority(@Root() { priorityRank }: Review) {
+    return priorityAt(priorityRank)
+  }
+
+  @FieldResolver(() => ReviewQueue)
+  queue(@Root() { queueId }: Review, @Ctx() context: RequestContext) {
+    return context.load(reviewQueueById, queueId)
+  }
+
+  @FieldResolver(() => Content, { nullable: true, description: 'What is reviewed, unless it is a user' })
+  content(@Root() { objectType, objectId }: Review, @Ctx() context: RequestContext) {
+    return objectType === ObjectType.content ? context.load(contentById, objectId) : null
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: 'Who is reviewed, unless it is content' })
+  user(@Root() { objectType, objectId }: Review, @Ctx() context: RequestContext) {
+    return objectType === ObjectType.user ? context.load(userById, objectId) : null
+  }
+
+  @FieldResolver(() => [ReviewReason])
+  reasons(@Root() { storedReasons }: Review) {
+    return storedReasons
+  }
+
+  @FieldResolver(() => ReviewClaim, { nullable: true })
+  async claim(@Root() { claimedBy, claimedUntil }: Review, @Ctx() context: RequestContext) {
+    const member = claimedBy && (await context.load(memberById, claimedBy))
+    return member && { member, until: claimedUntil, mine: claimedBy === context.caller.id }
+  }
+
+  @FieldResolver(() => Actor, { nullable: true })
+  resolvedBy(@Root() { resolvedByKind, resolvedById }: Review, @Ctx() context: RequestContext) {
+    return resolvedByKind && actorOf(context, { kind: resolvedByKind, id: resolvedById })
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { text } from '../platform/validation.ts'
+import { Priority } from '../vocabulary/priority.ts'
+import { ReviewState } from './review-state.ts'
+
+/** What a list of reviews is narrowed to; without states, to those that are not resolved. */
+export const ReviewFilter = z.object({
+  states: z.array(z.enum(ReviewState)).min(1, 'Must not be empty').nullish(),
+  priority: z.enum(Priority).nullish(),
+  policyCategoryId: z.uuid().nullish().meta({ description: 'Of any of the reasons' }),
+  ruleId: z.uuid().nullish().meta({ description: 'Of any of the reasons' }),
+  search: text({ max: 255 }).nullish().meta({
+    description: "Found in the content's text or the user's name, or the caller's identifier exactly",
+  }),
+})
+
+export type ReviewFilter = z.output<typeof ReviewFilter>

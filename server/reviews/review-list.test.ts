@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PageArgs } from '../graphql/connection.ts'
+import { newId } from '../platform/ids.ts'
+import { refusedFields } from '../test/refused.ts'
+import {
+  makeMember,
+  makeReview,
+  makeWorkspace,
+  startTestPlatform,
+  type TestPlatform,
+} from '../test/test-platform.ts'
+import { Priority } from '../vocabulary/priority.ts'
+import { ReviewClaims } from './review-claims.service.ts'
+import { listReviews } from './review-list.ts'
+
+describe('[2.11] lists of reviews', () => {
+  let platform: TestPlatform
+  let workspaceId: string
+  beforeAll(async () => {
+    platform = await startTestPlatform()
+  })
+  afterAll(() => platform.close())
+  beforeEach(async () => {
+    workspaceId = await makeWorkspace(platform)
+  })
+
+  const list = (args: PageArgs = { first: 50 }, filter: unknown = {}, queueId: string | null = null) =>
+    platform.database.inWorkspace(workspaceId, (tx) => listReviews(tx, workspaceId, queueId, args, filter))
+  const ids = async (filter: unknown) => (await list({ first: 50 }, filter)).nodes.map(({ id }) => id)
+
+  it('reviews come by priority, then age', async () => {
+    const late = await makeReview(platform, workspaceId, { priority: Priority.low })
+    const first = await makeReview(platform, workspaceId)
+    const second = await makeReview(platform, workspaceId)
+    const urgent = await makeReview(platform, workspaceId, { priority: Priority.urgent })
+    expect(await ids({})).toEqual([urgent.id, first.id, second.id, late.id])
+  })
+
+  it('pages show every review exactly once while more are opened', async () => {
+    const priorities = Object.values(Priority)
+    const before = await Promise.all(
+      Array.from({ length: 23 }, (_, n) =>
+        makeReview(platform, workspaceId, { priority: priorities[n % 5] ?? Priority.medium }),
+      ),
+    )
+    const seen: string[] = []
+    let after: string | null = null
+    for (;;) {
+      const page = await list({ first: 4, after })
+      seen.push(...page.nodes.map(({ id }) => id))
+      if (!page.pageInfo.hasNextPage) break
+      after = page.pageInfo.endCursor
+      await makeReview(platform, workspaceId, { priority: Priority.urgent })
+      await makeReview(platform, workspaceId, { priority: Priority.very_low })
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toEqual(expect.arrayContaining(before.map(({ id }) => id)))
+  })
+
+  it('the filter narrows by priority, state, policy category, rule and search', async () => {
+    const [ruleId, policyCategoryId] = [newId(), newId()]
+    const plain = await makeReview(platform, workspaceId, { text: 'a plain thing' })
+    const ruled = await makeReview(platform, workspaceId, {
+      ruleId,
+      policyCategoryId,
+      text: '50% off_now',
+      priority: Priority.high,
+    })
+    const memberId = (await makeMember(platform, workspaceId)).id
+    await new ReviewClaims(platform).claim({ workspaceId, memberId }, plain.id)
+    expect(await ids({ priority: Priority.high })).toEqual([ruled.id])
+    expect(await ids({ ruleId })).toEqual([ruled.id])
+    expect(await ids({ policyCategoryId })).toEqual([ruled.id])
+    expect(await ids({ states: ['claimed'] })).toEqual([plain.id])
+    expect(await ids({ states: ['open'] })).toEqual([ruled.id])
+    expect(await ids({ states: ['resolved'] })).toEqual([])
+    expect(await ids({ search: 'PLAIN' })).toEqual([plain.id])
+    expect(await ids({ search: '50%' })).toEqual([ruled.id])
+    expect(await ids({ search: '5_% ' })).toEqual([])
+  })
+
+  it('a claim whose lease is over is listed as open', async () => {
+    const { id } = await makeReview(platform, workspaceId)
+    const memberId = (await makeMember(platform, workspaceId)).id
+    await new ReviewClaims(platform).claim({ workspaceId, memberId }, id)
+    await platform.database.inWorkspace(workspaceId, (tx) =>
+      tx.query(`update review set claimed_until = now() - interval '1 second'`),
+    )
+    expect(await ids({ states: ['open'] })).toEqual([id])
+    expect((await list()).nodes[0]).toMatchObject({ state: 'open', claimedBy: null, claimedUntil: null })
+  })
+
+  it('a queue that is not in the workspace has none', async () => {
+    await makeReview(platform, workspaceId)
+    const other = await makeReview(platform, await makeWorkspace(platform))
+    for (const queueId of [newId(), 'nonsense', other.queueId])
+      expect((await list({ first: 5 }, {}, queueId)).nodes).toEqual([])
+  })
+
+  it.each([
+    [{ first: 0 }, {}, 'first'],
+    [{ first: 101 }, {}, 'first'],
+    [{ first: 5, after: 'nonsense' }, {}, 'after'],
+    [{ first: 5, after: cursor(['x', 'y', 'z']) }, {}, 'after'],
+    [{ first: 5, after: cursor([1, '2026-02-31T00:00:00.000000Z', newId()]) }, {}, 'after'],
+    [{ first: 5, after: cursor([1e9, '2026-02-01T00:00:00.000000Z', newId()]) }, {}, 'after'],
+    [{ first: 5 }, { search: 'a\0b' }, 'search'],
+    [{ first: 5 }, { ruleId: 'nonsense' }, 'ruleId'],
+  ])('%j with the filter %j is refused on %s', async (args, filter, field) => {
+    expect(Object.keys(await refusedFields(list(args, filter)))).toEqual([field])
+  })
+})
+
+function cursor(key: unknown[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
+}

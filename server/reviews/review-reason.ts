@@ -1,0 +1,18 @@
+import { Field, ID, ObjectType } from 'type-graphql'
+import { MatchedSpan } from '../vocabulary/matched-span.ts'
+
+@ObjectType({ description: 'Why an item wants a human' })
+export class ReviewReason {
+  @Field(() => String, { description: 'What asked for the review, such as "rule"' }) kind!: string
+  @Field(() => ID, { nullable: true }) ruleId!: string | null
+  @Field(() => String, { nullable: true }) ruleName!: string | null
+  @Field(() => String) explanation!: string
+  @Field(() => [MatchedSpan]) spans!: MatchedSpan[]
+  policyCategoryId!: string | null
+}
+
+/** A reason as the column `review.reasons` keeps it. */
+export type StoredReason = Pick<
+  ReviewReason,
+  'kind' | 'ruleId' | 'ruleName' | 'explanation' | 'spans' | 'policyCategoryId'
+>

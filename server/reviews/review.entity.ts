@@ -1,0 +1,60 @@
+import { Entity, Property } from '@mikro-orm/core'
+import { Field, ObjectType as GraphqlType } from 'type-graphql'
+import { WorkspaceEntity } from '../platform/workspace-entity.ts'
+import { ObjectType, type ActorKind } from '../vocabulary/status.ts'
+import type { StoredReason } from './review-reason.ts'
+import { ReviewState } from './review-state.ts'
+
+@Entity()
+@GraphqlType({ description: 'One item that awaits a human decision (section 2.11)' })
+export class Review extends WorkspaceEntity {
+  @Property({ type: 'uuid' })
+  queueId!: string
+
+  @Field(() => ObjectType, { name: 'type', description: 'What is reviewed: content or a user' })
+  @Property({ type: 'text' })
+  objectType!: ObjectType
+
+  @Property({ type: 'uuid' })
+  objectId!: string
+
+  @Field(() => ReviewState)
+  @Property({ type: 'text' })
+  state: ReviewState = ReviewState.open
+
+  @Property({ type: 'integer', fieldName: 'priority' })
+  priorityRank!: number
+
+  @Property({ type: 'json', fieldName: 'reasons' })
+  storedReasons: StoredReason[] = []
+
+  @Property({ type: 'uuid', nullable: true })
+  claimedBy: string | null = null
+
+  @Property({ type: 'timestamptz', nullable: true })
+  claimedUntil: Date | null = null
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  openedAt: Date = new Date()
+
+  @Field(() => Date, { nullable: true })
+  @Property({ type: 'timestamptz', nullable: true })
+  resolvedAt: Date | null = null
+
+  @Property({ type: 'text', nullable: true })
+  resolvedByKind: ActorKind | null = null
+
+  @Property({ type: 'uuid', nullable: true })
+  resolvedById: string | null = null
+}
+
+/** The columns of a review `r` as the fields of a row. A claim whose lease is over shows as open. */
+export const reviewColumns = `
+  r.id, r.workspace_id as "workspaceId", r.queue_id as "queueId", r.object_type as "objectType",
+  r.object_id as "objectId", r.priority as "priorityRank", r.reasons as "storedReasons",
+  case when r.state = 'claimed' and r.claimed_until <= now() then 'open' else r.state end as state,
+  case when r.state = 'claimed' and r.claimed_until > now() then r.claimed_by end as "claimedBy",
+  case when r.state = 'claimed' and r.claimed_until > now() then r.claimed_until end as "claimedUntil",
+  r.opened_at as "openedAt", r.resolved_at as "resolvedAt",
+  r.resolved_by_kind as "resolvedByKind", r.resolved_by_id as "resolvedById"`

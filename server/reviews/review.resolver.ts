@@ -1,0 +1,67 @@
+import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { type Page, PageArgs } from '../graphql/connection.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { inputFromZod } from '../graphql/input-from-zod.ts'
+import type { Reviewer } from './review-claims.service.ts'
+import { ReviewFilter } from './review-filter.input.ts'
+import { listReviews, ReviewConnection } from './review-list.ts'
+import { Review } from './review.entity.ts'
+import { reviewById } from './review.loaders.ts'
+
+const ReviewFilterInput = inputFromZod('ReviewFilter', ReviewFilter)
+
+/** Reading reviews and claiming them. */
+@Resolver(() => Review)
+export class ReviewResolver {
+  @Authorized('reviews.read')
+  @Query(() => Review, { nullable: true })
+  review(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review | null> {
+    return context.load(reviewById, id)
+  }
+
+  @Authorized('reviews.read')
+  @Query(() => ReviewConnection, { description: 'By priority, then age' })
+  reviews(
+    @Arg('queueId', () => ID, { nullable: true }) queueId: string | null = null,
+    @Args(() => PageArgs) args: PageArgs,
+    @Arg('filter', () => ReviewFilterInput, { nullable: true }) filter: unknown,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<Review>> {
+    return services.database.inWorkspace(workspaceId, (tx) =>
+      listReviews(tx, workspaceId, queueId, args, filter),
+    )
+  }
+
+  @Authorized('reviews.claim')
+  @Mutation(() => Review, { description: 'Holds the review for ten minutes; renews a claim of your own' })
+  claimReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
+    return context.services.claims.claim(reviewer(context), id)
+  }
+
+  @Authorized('reviews.claim')
+  @Mutation(() => Review, {
+    nullable: true,
+    description: 'Holds the first review of the queue that nobody holds',
+  })
+  claimNextReview(
+    @Arg('queueId', () => ID) queueId: string,
+    @Arg('skip', () => [ID], { nullable: true }) skip: string[] | null = null,
+    @Ctx() context: RequestContext,
+  ): Promise<Review | null> {
+    return context.services.claims.claimNext(reviewer(context), queueId, skip ?? [])
+  }
+
+  @Authorized('reviews.claim')
+  @Mutation(() => Review, { description: 'Keeps a claim alive' })
+  heartbeatReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
+    return context.services.claims.heartbeat(reviewer(context), id)
+  }
+
+  @Authorized('reviews.claim')
+  @Mutation(() => Review, { description: 'Gives a claim up' })
+  releaseReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
+    return context.services.claims.release(reviewer(context), id)
+  }
+}
+
+const reviewer = ({ caller, workspaceId }: RequestContext): Reviewer => ({ workspaceId, memberId: caller.id })

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { RuleEffect } from './evaluation.ts'
+import type { Known, Reference } from './references.ts'
+import type { RuleType, StoredPart } from './rule-type.ts'
+
+/** What surrounds an action when it is checked: what it refers to, the rule's other actions, the workspace's settings. */
+export interface ActionSurroundings {
+  known: Known
+  actions: readonly StoredPart[]
+  requirePolicyCategory: boolean
+}
+
+/** One kind of rule action (section 2.10). */
+export interface RuleAction<P extends z.ZodObject = z.ZodObject> {
+  key: string
+  label: string
+  description: string
+  appliesTo: readonly RuleType[]
+  params: P
+  /** What the action adds to the effect of its rule. */
+  effect(params: z.output<P>, known: Known): Partial<RuleEffect>
+  /** The action in words, as the list of rules shows it. */
+  summary(params: z.output<P>, known: Known): string
+  /** What the parameters refer to, which cannot be deleted while they do. */
+  references?(params: z.output<P>): Reference[]
+  /** What is wrong with the parameters, by field. */
+  problems?(params: z.output<P>, surroundings: ActionSurroundings): Record<string, string>
+}
+
+/** Declares a rule action. */
+export const defineRuleAction = <P extends z.ZodObject>(action: RuleAction<P>): RuleAction<P> => action

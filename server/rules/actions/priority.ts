@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Priority } from '../../vocabulary/priority.ts'
+import { Status } from '../../vocabulary/status.ts'
+import { defineRuleAction } from '../action.ts'
+import { RuleType } from '../rule-type.ts'
+
+const labels = { ...Priority, [Priority.very_low]: 'very low' }
+
+export default defineRuleAction({
+  key: 'priority',
+  label: 'Priority',
+  description: 'How soon flagged content wants a human',
+  appliesTo: [RuleType.content],
+  params: z.object({
+    priority: z.enum(Priority).default(Priority.medium).meta({ title: 'Priority', 'x-labels': labels }),
+  }),
+  effect: ({ priority }) => ({ priority }),
+  summary: ({ priority }) => `With priority ${labels[priority]}`,
+  problems: (_params, { actions }): Record<string, string> =>
+    actions.some(({ key, params }) => key === 'change_status' && params['status'] === Status.flagged)
+      ? {}
+      : { priority: 'Only flagged content has a priority' },
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineCondition } from '../../condition.ts'
+import { RuleType } from '../../rule-type.ts'
+import { quoted } from '../../wording.ts'
+
+const labels = { is_in: 'is in', is_not_in: 'is not in' } as const
+
+export default defineCondition({
+  key: 'project',
+  label: 'Project',
+  group: 'General content',
+  description: 'The category that the content was posted in',
+  appliesTo: [RuleType.content],
+  params: z.object({
+    match: z.enum(['is_in', 'is_not_in']).default('is_in').meta({ title: 'The project', 'x-labels': labels }),
+    categoryIds: z
+      .array(z.uuid())
+      .min(1, 'Required')
+      .max(100, 'At most 100 projects')
+      .meta({ title: 'Projects', 'x-widget': 'category' }),
+  }),
+  facts: ['category'],
+  observes: 'item',
+  compile({ match, categoryIds }) {
+    const chosen = new Set(categoryIds)
+    const wanted = match === 'is_in'
+    return {
+      matches: ({ category }) => chosen.has(category().id) === wanted,
+      observe: ({ category }) => category().name ?? category().externalId,
+    }
+  },
+  summary: ({ match, categoryIds }, known) =>
+    `Project ${labels[match]} ${quoted(categoryIds.map((id) => known.name('category', id)))}`,
+  explain: ({ match }, name = '', matched) =>
+    `The project ${quoted([name])} is ${(match === 'is_in') === matched ? 'one' : 'none'} of those chosen`,
+  references: ({ categoryIds }) =>
+    categoryIds.map((key, index) => ({ kind: 'category', key, field: `categoryIds.${index}` })),
+})

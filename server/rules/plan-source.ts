@@ -1,0 +1,41 @@
+import type { Sql } from '../platform/database.ts'
+import { ruleReferences } from './part-references.ts'
+import type { PlannedRule, PlanSource } from './plan.ts'
+import { loadKnown } from './references.ts'
+import { RuleType } from './rule-type.ts'
+
+const itemsAtOnce = 5000
+
+/** What the plan of a workspace's enabled content rules is made from, read in the caller's transaction. */
+export async function planSource(tx: Sql, workspaceId: string, version: number): Promise<PlanSource> {
+  const rules = await tx.query<PlannedRule>(
+    `select id, name, version, conditions, actions from rule
+     where workspace_id = $1 and type = $2 and enabled order by position, id`,
+    [workspaceId, RuleType.content],
+  )
+  const known = await loadKnown(tx, workspaceId, rules.flatMap(ruleReferences))
+  return { version, rules, known, listItems: (listIds) => listItems(tx, workspaceId, listIds) }
+}
+
+/** The items of lists, by list; read in pages, so that a large list does not hold up everything else. */
+export async function listItems(
+  tx: Sql,
+  workspaceId: string,
+  listIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const items = new Map<string, string[]>()
+  for (const listId of listIds) {
+    const values: string[] = []
+    for (let page = 0, after: string | null = null; page === 0 || after !== null; page++) {
+      const rows: { value: string }[] = await tx.query(
+        `select value from list_item where workspace_id = $1 and list_id = $2 and ($3::text is null or value > $3)
+         order by value limit $4`,
+        [workspaceId, listId, after, itemsAtOnce],
+      )
+      for (const { value } of rows) values.push(value)
+      after = rows.length === itemsAtOnce ? (rows.at(-1)?.value ?? null) : null
+    }
+    items.set(listId, values)
+  }
+  return items
+}

@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { ruleActions } from './actions/index.ts'
+import { conditions } from './conditions/index.ts'
+import { conditionDefinitions, ruleActionDefinitions } from './rule-definitions.ts'
+
+const hints = ['x-widget', 'x-labels', 'x-list-types', 'x-show-when']
+const widgets = [
+  'words',
+  'regexes',
+  'list',
+  'policy-category',
+  'tags',
+  'percent',
+  'category',
+  'text',
+  'multi-select',
+]
+
+/** The keys that the definition files of a folder and its groups must have. */
+const keysIn = (folder: string) =>
+  readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('index.ts'))
+    .map((file) => file.replace(/^.*\//, '').replace('.ts', '').replaceAll('-', '_'))
+    .sort()
+
+const definitions = [...conditionDefinitions, ...ruleActionDefinitions]
+
+describe('[2.10] registries of rule parts', () => {
+  it('list every condition of the folder, under the key of its file', () => {
+    expect(conditions.map(({ key }) => key).sort()).toEqual(keysIn('./conditions'))
+  })
+
+  it('list every action of the folder, under the key of its file', () => {
+    expect(ruleActions.map(({ key }) => key).sort()).toEqual(keysIn('./actions'))
+  })
+
+  it.each(definitions.map((definition) => [definition.key, definition] as const))(
+    '%s is described for people and for an editor',
+    (_key, { label, description, appliesTo, paramsSchema }) => {
+      expect(label).not.toBe('')
+      expect(description).not.toBe('')
+      expect(appliesTo.length).toBeGreaterThan(0)
+      const schema = paramsSchema as { type: string; properties: Record<string, Record<string, unknown>> }
+      expect(schema.type).toBe('object')
+      expect(() =>
+        new Ajv2020({ strict: true, keywords: hints, validateFormats: false }).compile(schema),
+      ).not.toThrow()
+      for (const property of Object.values(schema.properties)) {
+        expect(property['title']).toEqual(expect.any(String))
+        if ('x-widget' in property) expect(widgets).toContain(property['x-widget'])
+        if ('x-labels' in property && 'enum' in property)
+          expect(Object.keys(property['x-labels'] as object).sort()).toEqual(
+            [...(property['enum'] as string[])].sort(),
+          )
+        for (const field of Object.keys((property['x-show-when'] as object | undefined) ?? {}))
+          expect(schema.properties).toHaveProperty(field)
+      }
+    },
+  )
+
+  it('labels the Text condition with the exact option names', () => {
+    const [text] = conditionDefinitions
+    expect(text).toMatchObject({
+      key: 'text',
+      paramsSchema: {
+        properties: {
+          match: {
+            'x-labels': {
+              contains_any_word: 'contains any word',
+              not_contains_any_word: 'not contains any word',
+              contains_part_of_any_word: 'contains part of any word',
+              not_contains_part_of_any_word: 'not contains part of any word',
+              contains_at_least_x_words: 'contains at least X words',
+              contains_part_at_least_x_times: 'contains part of any word at least X times',
+              contains_regex: 'contains regex',
+            },
+          },
+        },
+      },
+    })
+  })
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { text } from '../platform/validation.ts'
+import { RuleType } from './rule-type.ts'
+
+const mostConditions = 20
+const mostActions = 10
+
+/** A condition or an action as it is sent; the parameters are checked by the part's own definition. */
+export const RulePartInput = z.object({
+  key: text({ min: 1, max: 100 }),
+  params: z.record(z.string(), z.unknown()),
+})
+
+/** A rule as it is sent (section 2.10). */
+export const RuleInput = z.object({
+  type: z.enum(RuleType),
+  name: text({ max: 200 })
+    .trim()
+    .refine((name) => name !== '', 'Required'),
+  notes: text({ max: 2000 }).nullish(),
+  conditions: z
+    .array(RulePartInput)
+    .min(1, 'Required')
+    .max(mostConditions, `At most ${mostConditions} conditions`),
+  actions: z.array(RulePartInput).min(1, 'Required').max(mostActions, `At most ${mostActions} actions`),
+})
+export type RuleInput = z.output<typeof RuleInput>

@@ -1,0 +1,116 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../graphql/context.ts'
+import { inputFromZod } from '../graphql/input-from-zod.ts'
+import { isId } from '../platform/ids.ts'
+import { Member } from '../team/member.entity.ts'
+import { memberById } from '../team/member.loaders.ts'
+import { ruleActionOf } from './actions/index.ts'
+import { conditionOf } from './conditions/index.ts'
+import { ConditionDefinition, RuleActionDefinition } from './rule-definition.object.ts'
+import { conditionDefinitions, ruleActionDefinitions } from './rule-definitions.ts'
+import { summarized } from './rule-part.fields.ts'
+import { RulePart } from './rule-part.object.ts'
+import { Rule } from './rule.entity.ts'
+import { RuleInput, RulePartInput } from './rule.input.ts'
+import { ruleById } from './rule.loaders.ts'
+import { RuleType } from './rule-type.ts'
+
+inputFromZod('RulePartInput', RulePartInput)
+const Input = inputFromZod('RuleInput', RuleInput)
+
+/** Reading and changing rules. */
+@Resolver(() => Rule)
+export class RuleResolver {
+  @Authorized('rules.read')
+  @Query(() => [Rule], { description: 'In their order of evaluation' })
+  rules(
+    @Arg('type', () => RuleType) type: RuleType,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Rule[]> {
+    return services.rules.all(workspaceId, type)
+  }
+
+  @Authorized('rules.read')
+  @Query(() => Rule, { nullable: true })
+  async rule(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Rule | null> {
+    return isId(id) ? context.load(ruleById, id) : null
+  }
+
+  @Authorized('rules.read')
+  @Query(() => [ConditionDefinition], { description: "Every condition there is, in the editor's order" })
+  conditionDefinitions(): readonly ConditionDefinition[] {
+    return conditionDefinitions
+  }
+
+  @Authorized('rules.read')
+  @Query(() => [RuleActionDefinition], { description: "Every rule action there is, in the editor's order" })
+  ruleActionDefinitions(): readonly RuleActionDefinition[] {
+    return ruleActionDefinitions
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => Rule, { description: 'A new rule starts disabled, below the others' })
+  createRule(
+    @Arg('input', () => Input) input: unknown,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Rule> {
+    return services.rules.create(workspaceId, actor, input)
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => Rule, { description: 'Makes the next version of a rule' })
+  updateRule(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => Input) input: unknown,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Rule> {
+    return services.rules.update(workspaceId, actor, id, input)
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => Rule)
+  setRuleEnabled(
+    @Arg('id', () => ID) id: string,
+    @Arg('enabled', () => Boolean) enabled: boolean,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Rule> {
+    return services.rules.setEnabled(workspaceId, actor, id, enabled)
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => [Rule], { description: "Moves a rule; gives the type's rules in their new order" })
+  moveRule(
+    @Arg('id', () => ID) id: string,
+    @Arg('position', () => Int, { description: 'From 0' }) position: number,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Rule[]> {
+    return services.rules.move(workspaceId, actor, id, position)
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => Boolean)
+  deleteRule(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<boolean> {
+    return services.rules.delete(workspaceId, actor, id)
+  }
+
+  @FieldResolver(() => [RulePart], { description: 'All of them must match' })
+  conditions(@Root() { conditionParts }: Rule, @Ctx() context: RequestContext): Promise<RulePart[]> {
+    return summarized(context, conditionParts, conditionOf)
+  }
+
+  @FieldResolver(() => [RulePart])
+  actions(@Root() { actionParts }: Rule, @Ctx() context: RequestContext): Promise<RulePart[]> {
+    return summarized(context, actionParts, ruleActionOf)
+  }
+
+  @FieldResolver(() => Member, { nullable: true, description: 'The member who changed it last' })
+  async updatedBy(
+    @Root() { updatedById }: Rule,
+    @Ctx() context: RequestContext,
+  ): Promise<Pick<Member, 'id'> | null> {
+    return updatedById ? context.load(memberById, updatedById) : null
+  }
+}

@@ -1,0 +1,68 @@
+import type { ComputedFact, FactParts, LoadedFact } from './fact.ts'
+import author from './facts/author.ts'
+import category from './facts/category.ts'
+import links from './facts/links.ts'
+import media from './facts/media.ts'
+import text from './facts/text.ts'
+import textLength from './facts/text-length.ts'
+import textMatches from './facts/text-matches.ts'
+import type { Item } from './item.ts'
+
+/** Every fact that can be known of an item, one line each. */
+export const factDefinitions = { author, category, links, media, text, textLength, textMatches }
+
+type Definitions = typeof factDefinitions
+type ValueOf<D> = D extends LoadedFact<infer V> ? V : D extends ComputedFact<infer V, never> ? V : never
+
+export type FactKey = keyof Definitions
+
+/** Reads each fact of one item; a loaded fact can be read once it has been loaded. */
+export type FactReaders = { readonly [K in FactKey]: () => ValueOf<Definitions[K]> }
+
+type AnyFact = ComputedFact<unknown, never> | LoadedFact<unknown>
+const definitions: Readonly<Record<FactKey, AnyFact>> = factDefinitions
+const keys = Object.keys(factDefinitions) as FactKey[]
+
+/** What reading a fact costs a typical item, in microseconds. */
+export const costOf = (key: FactKey): number => definitions[key].cost
+
+/** Whether the fact has to be fetched before it can be read. */
+export const isLoaded = (key: FactKey): boolean => 'load' in definitions[key]
+
+/** All that is known of one item: each fact is computed or fetched at most once, and only if it is asked for. */
+export interface Facts {
+  readonly read: FactReaders
+  /** Fetches those of the named facts that have to be fetched. @throws what their source throws */
+  load(keys: readonly FactKey[]): Promise<void>
+}
+
+/** The facts of one item; nothing is computed yet. */
+export function factsOf(item: Item, parts: FactParts): Facts {
+  const kept = new Map<FactKey, unknown>()
+  const read: Partial<Record<FactKey, () => unknown>> = {}
+  for (const key of keys) read[key] = reader(key, item, kept, read as FactReaders)
+  return {
+    read: read as FactReaders,
+    async load(wanted) {
+      const missing = wanted.filter((key) => isLoaded(key) && !kept.has(key))
+      await Promise.all(missing.map(async (key) => kept.set(key, await fetched(key, item, parts))))
+    },
+  }
+}
+
+function reader(key: FactKey, item: Item, kept: Map<FactKey, unknown>, readers: FactReaders): () => unknown {
+  const definition = definitions[key]
+  return () => {
+    const known = kept.get(key)
+    if (known !== undefined || kept.has(key)) return known
+    if ('load' in definition) throw new Error(`the fact "${key}" is read before it was loaded`)
+    const value = definition.compute(item, readers as never)
+    kept.set(key, value)
+    return value
+  }
+}
+
+function fetched(key: FactKey, item: Item, parts: FactParts): Promise<unknown> | undefined {
+  const definition = definitions[key]
+  return 'load' in definition ? definition.load(item, parts) : undefined
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findLinks } from './find-links.ts'
+
+const linksIn = (text: string) => findLinks(text).map(({ start, end }) => text.slice(start, end))
+
+describe('links of a text', () => {
+  it.each([
+    ['nothing here', []],
+    ['see https://example.com/path?q=1.', ['https://example.com/path?q=1']],
+    ['HTTP://EXAMPLE.COM', ['HTTP://EXAMPLE.COM']],
+    ['(https://example.com)', ['https://example.com']],
+    ['x:https://a.co.uk,http://b.org!', ['https://a.co.uk', 'http://b.org']],
+    ['go to example.com now', ['example.com']],
+    ['www.example.co.uk/deep, shop.example.de', ['www.example.co.uk/deep', 'shop.example.de']],
+    ['сайт пример.рф и 例え.jp。', ['пример.рф', '例え.jp']],
+    ['http://127.0.0.1:8080/x', ['http://127.0.0.1:8080/x']],
+    ['write to ada@example.com', []],
+    ['version 1.2.3 and 10.5', []],
+    ['file.unknowntld and end.of.sentence', []],
+    ['One sentence.Another', []],
+    ['https:// alone, http://', []],
+    ['co.uk is a suffix', []],
+  ])('%j has %j', (text, links) => expect(linksIn(text)).toEqual(links))
+
+  it('never throws and always points into the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        for (const { start, end } of findLinks(text)) {
+          expect(start).toBeLessThan(end)
+          expect(text.slice(start, end)).toHaveLength(end - start)
+        }
+      }),
+    )
+  })
+
+  it.each([['a.'.repeat(2000)], ['.'.repeat(3999) + 'x'], ['http://'.repeat(570)], ['a'.repeat(4000)]])(
+    'takes its time on no text of 4,000 characters (%#)',
+    (text) => {
+      const started = performance.now()
+      findLinks(text)
+      expect(performance.now() - started).toBeLessThan(1000)
+    },
+  )
+})

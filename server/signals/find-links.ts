@@ -1,0 +1,44 @@
+import { parse } from 'tldts'
+import type { Span } from '../matching/normalize.ts'
+
+const piece = /[^\s<>"'`()[\]{}|,;“”‘’«»、。，]+/gu
+const scheme = /https?:\/\//iu
+const trailing = new Set('.!?:*_~…')
+const leading = new Set('.:*_~@/-')
+
+/**
+ * The links of a text: every http(s) URL with a host, and every bare host name that lies under a public suffix
+ * (`example.com`, `www.пример.рф`). E-mail addresses and version numbers are none. Spans are UTF-16 offsets.
+ */
+export function findLinks(text: string): Span[] {
+  if (!text.includes('.') && !text.includes('://')) return []
+  const links: Span[] = []
+  for (const match of text.matchAll(piece)) {
+    const whole = match[0].slice(0, endOf(match[0]))
+    const at = whole.search(scheme)
+    const span = at >= 0 ? addressIn(whole, at) : bareHostIn(whole)
+    if (span) links.push({ start: match.index + span.start, end: match.index + span.end })
+  }
+  return links
+}
+
+function addressIn(piece: string, at: number): Span | null {
+  const { hostname, isIp, domain } = parse(piece.slice(at))
+  return hostname && (isIp || domain || hostname === 'localhost') ? { start: at, end: piece.length } : null
+}
+
+function bareHostIn(piece: string): Span | null {
+  let start = 0
+  while (leading.has(piece.charAt(start))) start++
+  const named = piece.slice(start)
+  if (!named.includes('.') || named.includes('@')) return null
+  const { domain, isIcann } = parse(named)
+  return domain && isIcann ? { start, end: piece.length } : null
+}
+
+/** Where the piece ends without the punctuation that a sentence leaves on it. */
+function endOf(piece: string): number {
+  let end = piece.length
+  while (trailing.has(piece.charAt(end - 1))) end--
+  return end
+}
