@@ -1,0 +1,37 @@
+/** How deliveries are attempted, repeated and held back; the product's figures are those of `deliveryPolicy`. */
+export interface DeliveryPolicy {
+  /** Seconds before each attempt, counted from the attempt before it. */
+  schedule: readonly number[]
+  /** For one attempt in all. */
+  timeoutMs: number
+  /** How long a claimed delivery belongs to its worker; longer than an attempt and its settling can take. */
+  leaseSeconds: number
+  /** Requests under way at once, in one process: for one workspace, and for all of them. */
+  perWorkspace: number
+  inAll: number
+  pollMs: number
+  outage: OutagePolicy
+}
+
+/** When an endpoint counts as down, and what happens meanwhile. */
+export interface OutagePolicy {
+  /** Failures for this many different objects, and no success, within the window start an outage. */
+  objects: number
+  windowSeconds: number
+  probeSeconds: number
+  /** After this long the schedule goes on, and with it the revert of section 6.1. */
+  mostSeconds: number
+}
+
+/** The policy of the product with the configured schedule (seconds before each attempt). */
+export function deliveryPolicy(schedule: readonly number[]): DeliveryPolicy {
+  return {
+    schedule,
+    timeoutMs: 15_000,
+    leaseSeconds: 45,
+    perWorkspace: 8,
+    inAll: 256,
+    pollMs: 1000,
+    outage: { objects: 10, windowSeconds: 300, probeSeconds: 30, mostSeconds: 24 * 3600 },
+  }
+}

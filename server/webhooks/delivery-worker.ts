@@ -1,0 +1,124 @@
+import type { HeldDelivery } from './assemble.ts'
+import { claim, type Claim } from './claim.ts'
+import { Courier, type DeliveryParts } from './courier.ts'
+import { findWork } from './find-work.ts'
+import { Slots } from './slots.ts'
+
+/** What is rung when deliveries may have become possible. */
+export const deliveriesBell = 'deliveries'
+
+const atATime = 8
+const contendedMs = 50
+
+/**
+ * Delivers the actions of all workspaces (section 6.1): woken by the doorbell, polling in case a ring was lost. Each
+ * workspace has its share of the requests under way, so a hanging endpoint holds up nobody else.
+ */
+export class DeliveryWorker {
+  readonly #slots: Slots
+  readonly #courier: Courier
+  readonly #running = new Set<Promise<void>>()
+  readonly #feeding = new Set<string>()
+  readonly #asked = new Set<string>()
+  /** Workspaces with more to claim once one of their requests is done. */
+  readonly #hungry = new Set<string>()
+  #looking = false
+  #lookAgain = false
+  #stopping = false
+  #poll: NodeJS.Timeout | undefined
+
+  constructor(private readonly parts: DeliveryParts) {
+    this.#slots = new Slots(parts.policy)
+    this.#courier = new Courier(parts)
+  }
+
+  /** Starts delivering. */
+  start(): void {
+    this.parts.doorbell.answer(deliveriesBell, () => this.#wake())
+    this.#poll = setInterval(() => this.#wake(), this.parts.policy.pollMs)
+    this.#wake()
+  }
+
+  /** Claims nothing more, and resolves when the attempts under way are settled. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    clearInterval(this.#poll)
+    while (this.#running.size > 0) await Promise.allSettled(this.#running)
+  }
+
+  #wake(): void {
+    if (this.#stopping) return
+    this.#lookAgain = true
+    if (!this.#looking) this.#track(this.#look())
+  }
+
+  async #look(): Promise<void> {
+    this.#looking = true
+    try {
+      while (this.#lookAgain && !this.#stopping && !this.#slots.full) {
+        this.#lookAgain = false
+        const workspaceIds = await findWork(this.parts.database, this.#slots.busy())
+        const feed = async () => {
+          for (let next = workspaceIds.pop(); next !== undefined; next = workspaceIds.pop())
+            await this.#feed(next)
+        }
+        await Promise.all(Array.from({ length: atATime }, feed))
+      }
+    } catch (err) {
+      this.parts.log.warn({ err }, 'deliveries could not be looked for')
+    } finally {
+      this.#looking = false
+    }
+  }
+
+  /** Claims and sends what one workspace has slots for, and once more if it was asked to meanwhile. */
+  async #feed(workspaceId: string): Promise<void> {
+    this.#asked.add(workspaceId)
+    if (this.#feeding.has(workspaceId)) return
+    this.#feeding.add(workspaceId)
+    try {
+      while (this.#asked.delete(workspaceId) && !this.#stopping) await this.#claim(workspaceId)
+    } catch (err) {
+      this.parts.log.warn({ err, workspaceId }, 'deliveries could not be claimed')
+    } finally {
+      this.#feeding.delete(workspaceId)
+    }
+  }
+
+  async #claim(workspaceId: string): Promise<void> {
+    const slots = this.#slots.take(workspaceId)
+    this.#hungry.add(workspaceId)
+    if (slots === 0) return
+    const claimedAt = performance.now()
+    let sent = 0
+    try {
+      const claimed = await claim(this.parts, workspaceId, slots)
+      if (!claimed) return this.#contended()
+      sent = claimed.deliveries.length
+      if (!claimed.more && sent < slots) this.#hungry.delete(workspaceId)
+      for (const delivery of claimed.deliveries) this.#track(this.#send(delivery, claimed, claimedAt))
+    } finally {
+      this.#slots.give(workspaceId, slots - sent)
+    }
+  }
+
+  /** Another process makes deliveries of the workspace at this moment. */
+  #contended(): void {
+    setTimeout(() => this.#wake(), contendedMs).unref()
+  }
+
+  async #send(delivery: HeldDelivery, claimed: Claim, claimedAt: number): Promise<void> {
+    const { workspaceId } = delivery
+    await this.#courier.carry(delivery, claimed, claimedAt)
+    const wasFull = this.#slots.full
+    this.#slots.give(workspaceId, 1)
+    if (this.#stopping) return
+    if (this.#hungry.delete(workspaceId)) await this.#feed(workspaceId)
+    if (wasFull) this.#wake()
+  }
+
+  #track(work: Promise<void>): void {
+    const tracked = work.finally(() => this.#running.delete(tracked))
+    this.#running.add(tracked)
+  }
+}

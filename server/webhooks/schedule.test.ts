@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nextDelay, retryAfterSeconds } from './schedule.ts'
+
+const schedule = [0, 5, 30, 120]
+
+describe('[6.1] the schedule of attempts', () => {
+  test.each([
+    [1, null, 0, 5],
+    [1, null, 1, 6],
+    [2, null, 0.5, 33],
+    [3, null, 0, 120],
+    [4, null, 0, null],
+    [1, 1, 0, 5],
+    [1, 8, 0, 8],
+    [1, 5.5, 1, 6],
+    [1, 3600, 0, 10],
+    [4, 10, 0, null],
+  ])(
+    'after %i failures, asked to wait %j s, with luck %d: %j s',
+    (attempts, retryAfter, random, expected) => {
+      expect(nextDelay(schedule, attempts, retryAfter, () => random)).toBe(expected)
+    },
+  )
+
+  test('a delay lies between one and two times its step, whatever the endpoint asks for', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(1, 2, 3), fc.option(fc.integer({ min: 0 })), (attempts, retryAfter) => {
+        const step = schedule[attempts] ?? 0
+        const delay = nextDelay(schedule, attempts, retryAfter) ?? 0
+        expect(delay).toBeGreaterThanOrEqual(step)
+        expect(delay).toBeLessThanOrEqual(2 * step)
+      }),
+    )
+  })
+
+  test.each<[Record<string, string>, number | null]>([
+    [{}, null],
+    [{ 'retry-after': '7' }, 7],
+    [{ 'retry-after': 'soon' }, null],
+    [{ 'retry-after': '-3' }, null],
+    [{ 'retry-after': 'Fri, 21 Nov 2025 10:00:30 GMT', date: 'Fri, 21 Nov 2025 10:00:00 GMT' }, 30],
+    [{ 'retry-after': 'Fri, 21 Nov 2025 10:00:30 GMT' }, 20],
+    [{ 'retry-after': 'Fri, 21 Nov 2025 09:00:00 GMT' }, 0],
+  ])('Retry-After of %j is %j s', (headers, seconds) => {
+    expect(retryAfterSeconds(headers, new Date('2025-11-21T10:00:10Z'))).toBe(seconds)
+  })
+})

@@ -1,0 +1,39 @@
+import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import type { RequestContext } from '../graphql/context.ts'
+import { Webhook, WebhookSecret } from './webhook.type.ts'
+
+/** The webhook of the workspace. */
+@Resolver()
+export class WebhookResolver {
+  @Authorized('webhooks.read')
+  @Query(() => Webhook, { nullable: true })
+  webhook(@Ctx() { services, workspaceId }: RequestContext): Promise<Webhook | null> {
+    return services.webhooks.find(workspaceId)
+  }
+
+  @Authorized('webhooks.manage')
+  @Mutation(() => WebhookSecret, { description: 'Sets the URL; the secret stays when the URL changes' })
+  setWebhook(@Arg('url', () => String) url: string, @Ctx() context: RequestContext): Promise<WebhookSecret> {
+    return context.services.webhooks.set(context, url)
+  }
+
+  @Authorized('webhooks.manage')
+  @Mutation(() => WebhookSecret, { description: 'Shows the signing secret, which is on record' })
+  revealWebhookSecret(@Ctx() context: RequestContext): Promise<WebhookSecret> {
+    return context.services.webhooks.reveal(context)
+  }
+
+  @Authorized('webhooks.manage')
+  @Mutation(() => WebhookSecret, { description: 'Makes a new secret; the one before signs too for 24 hours' })
+  rotateWebhookSecret(@Ctx() context: RequestContext): Promise<WebhookSecret> {
+    return context.services.webhooks.rotate(context)
+  }
+
+  @Authorized('webhooks.manage')
+  @Mutation(() => Boolean, {
+    description: 'Removes the webhook; what is on its way is cancelled and nothing reverted',
+  })
+  deleteWebhook(@Ctx() context: RequestContext): Promise<boolean> {
+    return context.services.webhooks.delete(context)
+  }
+}
