@@ -1,0 +1,56 @@
+import type { GraphQLSchema } from 'graphql'
+import type { Services } from './context.ts'
+import { mediaRouter } from './content/media.route.ts'
+import { RequestContext } from './graphql/context.ts'
+import { makeSchema } from './graphql/schema.ts'
+import { startGraphql } from './graphql/server.ts'
+import { startSubscriptions } from './graphql/subscriptions.ts'
+import { makeApp } from './http/app.ts'
+import { makeFront } from './http/front.ts'
+import { HttpServer } from './http/listen.ts'
+import { RateLimits } from './platform/rate-limit.ts'
+import { planLimits } from './plans/plan-limits.ts'
+import { makeRestHandler } from './rest/handler.ts'
+import { routes } from './rest/routes.ts'
+import { authenticate } from './team/authenticate.ts'
+
+/** The API that listens. */
+export interface Api {
+  port: number
+  stop(): Promise<void>
+}
+
+/** Starts the HTTP server with everything it answers: REST, GraphQL, subscriptions, media, the dashboard. */
+export async function startApi(services: Services, webRoot: string): Promise<Api> {
+  const schema = await makeSchema(services.pubsub)
+  const graphql = await startGraphql(services, schema)
+  const app = makeApp(services, {
+    graphql: graphql.handler,
+    media: mediaRouter(services),
+    webRoot,
+    draining: () => http.draining,
+  })
+  const http: HttpServer = new HttpServer(makeFront(services, makeRest(services, schema), app))
+  const subscriptions = startSubscriptions(services, schema, http.server)
+  http.onDrain(() => subscriptions.close())
+  const port = await http.listen(services.config.http.port, services.config.http.host)
+  return {
+    port,
+    async stop() {
+      await http.close()
+      await graphql.stop()
+    },
+  }
+}
+
+function makeRest(services: Services, schema: GraphQLSchema) {
+  return makeRestHandler({
+    log: services.log,
+    schema,
+    routes,
+    limits: new RateLimits(services.redis),
+    authenticate: (request) => authenticate(services, request, { scope: 'rest' }),
+    limitOf: planLimits(services),
+    contextFor: (principal, requestId) => new RequestContext(services, principal, requestId),
+  })
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { layerOf, layers } from './test/layers.ts'
+
+const root = join(import.meta.dirname, '..')
+const folders = ['server', 'start', 'migrations', 'e2e', 'bench', 'web/src']
+
+/** Every source file of the project, by its path from the root. */
+const files = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|vue)$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((path) => !path.startsWith('web/src/gql/')),
+)
+const server = files.filter((path) => path.startsWith('server/') && !/\.test\.ts$|^server\/test\//.test(path))
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+
+interface Import {
+  from: string
+  to: string
+  typeOnly: boolean
+}
+
+/** The relative imports of a file, and whether only types come through them. */
+function importsOf(path: string): Import[] {
+  const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest)
+  return source.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return []
+    const target = statement.moduleSpecifier.text
+    if (!target.startsWith('.')) return []
+    const to = relative(root, join(root, dirname(path), target))
+    return [{ from: path, to, typeOnly: statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword }]
+  })
+}
+
+const imports = server.flatMap(importsOf)
+
+describe('the architecture', () => {
+  it('has no file over 300 lines, and no test over 400', () => {
+    const long = files.map((path) => ({ path, lines: textOf(path).split('\n').length - 1 })).filter(({ path, lines }) => lines > (/\.(test|e2e)\.ts$/.test(path) ? 400 : 300))
+    expect(long).toEqual([])
+  })
+
+  it('keeps the median file under 60 lines', () => {
+    const lengths = server.map((path) => textOf(path).split('\n').length - 1).sort((a, b) => a - b)
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(60)
+  })
+
+  it('gives every file of the server a layer', () => {
+    expect(server.filter((path) => layerOf(path) === undefined)).toEqual([])
+  })
+
+  it(`imports one way only: ${layers.map(({ name }) => name).join(' → ')}`, () => {
+    const against = imports.filter(({ from, to, typeOnly }) => !typeOnly && (layerOf(to) ?? 0) > (layerOf(from) ?? 0))
+    expect(against.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  })
+
+  it('has no import cycle', () => {
+    expect(cycles(imports.filter(({ typeOnly }) => !typeOnly))).toEqual([])
+  })
+})
+
+/** The cycles of a graph, each as the path that leads back to its start. */
+function cycles(edges: readonly Import[]): string[][] {
+  const next = new Map<string, string[]>()
+  for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to])
+  const found: string[][] = []
+  const done = new Set<string>()
+  const visit = (path: string, trail: string[]): void => {
+    const start = trail.indexOf(path)
+    if (start >= 0) return void found.push([...trail.slice(start), path])
+    if (done.has(path)) return
+    for (const target of next.get(path) ?? []) visit(target, [...trail, path])
+    done.add(path)
+  }
+  for (const path of next.keys()) visit(path, [])
+  return found
+}

@@ -1,0 +1,17 @@
+import type { Command } from '../command.ts'
+import apiKeyCreate from './api-key-create.ts'
+import auditVerify from './audit-verify.ts'
+import demoTraffic from './demo-traffic.ts'
+import memberCreate from './member-create.ts'
+import webhookSet from './webhook-set.ts'
+import workspaceCreate from './workspace-create.ts'
+
+/** Every command, one line each. */
+export const commands: readonly Command[] = [
+  apiKeyCreate,
+  auditVerify,
+  demoTraffic,
+  memberCreate,
+  webhookSet,
+  workspaceCreate,
+]

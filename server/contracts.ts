@@ -1,0 +1,26 @@
+import 'reflect-metadata'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeSchema, schemaText } from './graphql/schema.ts'
+import { openApiText } from './rest/openapi.ts'
+import { routes } from './rest/routes.ts'
+
+/** The generated contracts, by their file's name in schema/. */
+export async function contracts(): Promise<Record<string, string>> {
+  const schema = await makeSchema({ publish: () => undefined, subscribe: nobody })
+  return {
+    'schema.graphql': schemaText(schema),
+    'openapi.json': openApiText(routes),
+  }
+}
+
+function nobody(): never {
+  throw new Error('nothing is published while contracts are written')
+}
+
+/** Writes the contracts into schema/ of the folder the command runs in, and answers their names. */
+export async function writeContracts(): Promise<string[]> {
+  const files = Object.entries(await contracts())
+  for (const [name, text] of files) await writeFile(join('schema', name), text)
+  return files.map(([name]) => name)
+}

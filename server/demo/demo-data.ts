@@ -1,0 +1,77 @@
+/** What a demo platform is made of: a marketplace with chat, forums and listings. */
+export const places = [
+  {
+    category: { id: 'marketplace', name: 'Marketplace' },
+    subcategories: [
+      ['listings', 'Listings'],
+      ['offers', 'Offers & haggling'],
+    ],
+  },
+  {
+    category: { id: 'community', name: 'Community' },
+    subcategories: [
+      ['introductions', 'Introductions'],
+      ['tips', 'Tips & repairs'],
+      ['off-topic', 'Off topic'],
+    ],
+  },
+  {
+    category: { id: 'messages', name: 'Direct messages' },
+    subcategories: [['buyer-seller', 'Buyer ↔ seller']],
+  },
+] as const
+
+export const people = [
+  ['u-1041', 'Greta Kowalski'],
+  ['u-1042', 'nova_77'],
+  ['u-1043', 'Luis Moreno'],
+  ['u-1044', 'Amara Okafor'],
+  ['u-1045', 'zed'],
+  ['u-1046', 'Tom Brandt'],
+  ['u-1047', 'Yuki Tanaka'],
+  ['u-1048', 'anon-3312'],
+  ['u-1049', 'Priya Nair'],
+  ['u-1050', 'Felix Weber'],
+  ['u-1051', 'dealz4u'],
+  ['u-1052', 'Marie Laurent'],
+] as const
+
+/** Everyday texts, which no rule of the demo minds. */
+export const ordinary = [
+  'Is this still available? I could pick it up on Saturday.',
+  'Selling my road bike, size 56, new chain and tyres last month. Minor scratches on the frame.',
+  'Thanks for the quick reply, the lamp arrived well packed!',
+  'Would you take 40 for it? I can pay on collection.',
+  'Hi everyone, just moved to Leipzig and happy to be here.',
+  'Tip: white vinegar takes the limescale off old kettles in ten minutes.',
+  'Does anyone know a good repair café in the north of the city?',
+  'Vintage record player, works, needle replaced in May. Collection only.',
+  'Sorry, I only saw your message now. Tomorrow after six works for me.',
+  'Looking for a second-hand cot, non-smoking home preferred.',
+  'The colour is closer to the second photo, it looks greener in daylight.',
+  'I repaired mine with two zip ties and it has held for a year.',
+  'Merci beaucoup, tout est arrivé en parfait état !',
+  '¿Sigue disponible? Puedo recogerlo mañana por la tarde.',
+  'Könnten Sie den Versand nach Österreich anbieten?',
+  'まだ購入できますか？明日の午後に受け取れます。',
+  'Bumping this once, price lowered to 65.',
+  'What a lovely restoration, how long did the varnish take to dry?',
+  'Please mark it as sold when it is gone, I drove across town for nothing.',
+  'My neighbour has the same model and swears by it.',
+] as const
+
+/** Texts that the demo's rules flag or remove. */
+export const trouble = [
+  'Buy cheap pills now at pharma-deals.example, no prescription needed',
+  'DM me on telegram @crypto_king_77 and double your money in a week',
+  'Get rich quick: guaranteed profit, see http://fast-cash.example/join and http://fast-cash.example/vip',
+  'You are a worthless idiot and everybody here knows it',
+  'Nobody wants you here, you pathetic loser',
+  'Pay me outside the app with a gift card and I give you a discount',
+  'Send the deposit by wire transfer first, then I will show you the flat',
+  'Call me on +49 151 2345 6789, the app takes too much commission',
+  'Ｆｒｅｅ  ｇｉｆｔ  ｃａｒｄ  for the first ten people, write me',
+  'I know where you live, idiot',
+  'Selling replica watches, all brands, AAA quality',
+  'http://a.example http://b.example http://c.example http://d.example check my profile',
+] as const

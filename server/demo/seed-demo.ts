@@ -1,0 +1,80 @@
+import type { Services } from '../context.ts'
+import type { Database } from '../platform/database.ts'
+import { idOf, newId } from '../platform/ids.ts'
+import { createMember } from '../team/member.service.ts'
+import { Role } from '../team/role.ts'
+import { ActorKind } from '../vocabulary/status.ts'
+import { Plan } from '../workspaces/workspace.entity.ts'
+import { createWorkspace } from '../workspaces/workspace.service.ts'
+import { ordinary, trouble } from './demo-data.ts'
+import { demoItem } from './demo-items.ts'
+import { writeDemoSettings } from './demo-settings.ts'
+
+/** How a person signs in to the demo workspace. */
+export const demoSignIn = { email: 'demo@verdict.example', password: 'verdict demo' }
+
+const name = 'Acme · demo'
+const moderators = [
+  ['Maria Silva', 'maria@verdict.example'],
+  ['Jonas Lind', 'jonas@verdict.example'],
+] as const
+
+/** The id of the demo workspace; null where there is none. */
+export async function demoWorkspace(database: Database): Promise<string | null> {
+  const [member] = await database.asSystem((tx) =>
+    tx.query<{ workspaceId: string }>(
+      `select workspace_id as "workspaceId" from member where lower(email) = $1 limit 1`,
+      [demoSignIn.email],
+    ),
+  )
+  return member?.workspaceId ?? null
+}
+
+/**
+ * Makes the demo workspace on the first start, with settings, a team and items that went through the pipeline; answers
+ * how to sign in to it. An installation that has a workspace of its own gets none.
+ */
+export async function seedDemo(services: Services): Promise<typeof demoSignIn | null> {
+  const { database } = services
+  if (await demoWorkspace(database)) return demoSignIn
+  const others = await database.asSystem((tx) => tx.query(`select 1 from workspace limit 1`))
+  if (others.length > 0) return null
+  const workspaceId = newId()
+  const adminId = await database.inWorkspace(workspaceId, async (tx) => {
+    await createWorkspace(tx, { id: workspaceId, name, plan: Plan.enterprise })
+    for (const [memberName, email] of moderators)
+      await createMember(tx, {
+        workspaceId,
+        email,
+        name: memberName,
+        password: demoSignIn.password,
+        role: Role.moderator,
+      })
+    const admin = await createMember(tx, { workspaceId, ...demoSignIn, name: 'Demo Admin', role: Role.admin })
+    return admin.id
+  })
+  await writeDemoSettings(services, workspaceId, { kind: ActorKind.member, id: adminId })
+  await sendItems(services, workspaceId)
+  return demoSignIn
+}
+
+/** Sends the demo's items and spreads them over the last two days, as if they had come in one by one. */
+async function sendItems({ database, syncJudge }: Services, workspaceId: string): Promise<void> {
+  const items = [...ordinary, ...trouble, ...ordinary].map((text) => demoItem(text))
+  for (const item of items) await syncJudge.decide(workspaceId, item)
+  const ids = items.map(({ contentId }) => idOf(workspaceId, 'content', contentId))
+  await database.inWorkspace(workspaceId, async (tx) => {
+    await tx.query(
+      `with aged as (
+         select id, now() - make_interval(mins => 3 + (n * n * 7 % 2880)::int) as at
+         from unnest($2::uuid[]) with ordinality as item (id, n)
+       ), posted as (
+         update content c set created_at = aged.at, updated_at = aged.at from aged where c.workspace_id = $1 and c.id = aged.id
+       ), acted as (
+         update action a set created_at = aged.at + interval '1 second' from aged where a.workspace_id = $1 and a.object_id = aged.id
+       )
+       update review v set opened_at = aged.at + interval '1 second' from aged where v.workspace_id = $1 and v.object_id = aged.id`,
+      [workspaceId, ids],
+    )
+  })
+}

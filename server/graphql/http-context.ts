@@ -1,0 +1,43 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { Services } from '../context.ts'
+import { UnauthorizedError } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { authenticate } from '../team/authenticate.ts'
+import { isSecure, setCookie } from '../team/cookie.ts'
+import { type HttpSide, RequestContext } from './context.ts'
+
+const contexts = new WeakMap<Request, RequestContext>()
+
+/**
+ * Finds out who asks before anything is read. A request without credentials is nobody's, and may sign in; a request
+ * with a key that is not one is refused as a whole.
+ */
+export function identify(services: Services): RequestHandler {
+  return async (request, response, next) => {
+    const principal = await authenticate(services, request, { scope: 'graphql' })
+    if (!principal && request.headers.authorization !== undefined) throw new UnauthorizedError()
+    const requestId = String(response.getHeader('x-request-id') ?? newId())
+    contexts.set(
+      request,
+      new RequestContext(services, principal, requestId, httpSide(services, request, response)),
+    )
+    next()
+  }
+}
+
+/** The context of a request that was identified. */
+export function contextOf(request: Request): RequestContext {
+  const context = contexts.get(request)
+  if (!context) throw new Error('the request was not identified')
+  return context
+}
+
+function httpSide({ config }: Services, request: Request, response: Response): HttpSide {
+  const secure = isSecure(request, config.http)
+  return {
+    ip: request.ip ?? 'unknown',
+    userAgent: request.get('user-agent') ?? null,
+    setSession: (token) => response.append('set-cookie', setCookie(token, secure)),
+    clearSession: () => response.append('set-cookie', setCookie(null, secure)),
+  }
+}

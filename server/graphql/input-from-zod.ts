@@ -1,0 +1,82 @@
+import { GraphQLJSON } from 'graphql-scalars'
+import { type ClassType, Field, Float, getMetadataStorage, ID, InputType, Int } from 'type-graphql'
+import { z } from 'zod'
+
+const known = new WeakMap<z.ZodType, ClassType>()
+
+/**
+ * The GraphQL input type with the fields of a zod object: nested objects become input types of their own, registered
+ * enums stay enums, records become JSON. One schema is always one input type, however often it is asked for. The
+ * values still have to be checked with the schema: GraphQL knows nothing of lengths and patterns.
+ */
+export function inputFromZod<S extends z.ZodObject>(name: string, schema: S): ClassType<z.input<S> & object> {
+  const declared = known.get(schema)
+  if (declared) return declared as ClassType<z.input<S> & object>
+  const Input = { [name]: class {} }[name] as ClassType<z.input<S> & object>
+  known.set(schema, Input)
+  for (const [field, type] of Object.entries(schema.shape))
+    declareField(Input, name, field, type as z.ZodType)
+  InputType(name, { ...describe(schema) })(Input)
+  return Input
+}
+
+function declareField(Input: ClassType, name: string, field: string, type: z.ZodType): void {
+  const nested = `${name.replace(/Input$/, '')}${field.charAt(0).toUpperCase()}${field.slice(1)}Input`
+  const nullable = type.safeParse(undefined).success || type.safeParse(null).success
+  const target = graphqlType(nested, type)
+  Field(() => target, { nullable, ...describe(type) })(Input.prototype as object, field)
+}
+
+type Target = ClassType | object
+type Kind = (type: z.ZodType, name: string) => Target | undefined
+
+/** What each kind of zod type is in GraphQL; the first that answers counts. */
+const kinds: Kind[] = [
+  (type, name) => (type instanceof z.ZodObject ? inputFromZod(name, type) : undefined),
+  (type, name) => (type instanceof z.ZodArray ? [graphqlType(name, type.element as z.ZodType)] : undefined),
+  (type) => (type instanceof z.ZodEnum ? enumType(type) : undefined),
+  (type) => (type instanceof z.ZodLiteral ? String : undefined),
+  (type) => (type instanceof z.ZodBoolean ? Boolean : undefined),
+  (type) => (type instanceof z.ZodNumber ? numberType(type) : undefined),
+  (type) => (type instanceof z.ZodDate ? Date : undefined),
+  (type) => (type instanceof z.ZodUUID || type instanceof z.ZodGUID ? ID : undefined),
+  (type) => (type instanceof z.ZodString || type instanceof z.ZodStringFormat ? String : undefined),
+]
+
+function graphqlType(name: string, type: z.ZodType): Target {
+  const inside = unwrapped(type)
+  for (const kind of kinds) {
+    const target = kind(inside, name)
+    if (target) return target
+  }
+  return GraphQLJSON
+}
+
+/** The enum as it is registered with the schema; one that is not registered is a plain string. */
+function enumType(type: z.ZodEnum): Target {
+  return getMetadataStorage().enums.find(({ enumObj }) => enumObj === type.def.entries)?.enumObj ?? String
+}
+
+const numberType = (type: z.ZodNumber): Target => (type.format?.includes('int') ? Int : Float)
+
+/** The type inside of what only says that it may be missing, or what happens to it afterwards. */
+function unwrapped(type: z.ZodType): z.ZodType {
+  if (type instanceof z.ZodPipe) {
+    const start = type.in instanceof z.ZodTransform ? type.out : type.in
+    return unwrapped(start as z.ZodType)
+  }
+  return isWrapper(type) ? unwrapped(type.unwrap() as z.ZodType) : type
+}
+
+const isWrapper = (type: z.ZodType) =>
+  type instanceof z.ZodOptional ||
+  type instanceof z.ZodNullable ||
+  type instanceof z.ZodDefault ||
+  type instanceof z.ZodPrefault ||
+  type instanceof z.ZodReadonly
+
+/** The description of the type, or of what it wraps. */
+function describe(type: z.ZodType): { description?: string } {
+  if (type.description !== undefined) return { description: type.description }
+  return isWrapper(type) ? describe(type.unwrap() as z.ZodType) : {}
+}

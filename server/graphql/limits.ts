@@ -1,0 +1,39 @@
+import { ApolloArmor } from '@escape.tech/graphql-armor'
+import { GraphQLError, type ValidationContext, type ValidationRule } from 'graphql'
+import { type Asked, costOf } from './cost.ts'
+
+const mostCost = 50_000
+
+/** Limits of a document before it is even read: its tokens. */
+export const parseOptions = { maxTokens: 2000 }
+
+/** Has a refusal join the other validation errors, so that it is a 400 like them. */
+const report = {
+  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
+  propagateOnRejection: false,
+}
+
+/**
+ * The limits of a document, the same over HTTP and WebSocket: depth, aliases, directives. The cost has its own rule
+ * (`assertAffordable`), because what a page costs stands in the variables; tokens are the parser's.
+ */
+export const validationRules: ValidationRule[] = new ApolloArmor({
+  maxDepth: { n: 14, flattenFragments: true, ...report },
+  maxAliases: { n: 30, ...report },
+  maxDirectives: { n: 30, ...report },
+  costLimit: { enabled: false },
+  maxTokens: { enabled: false },
+  blockFieldSuggestion: { enabled: false },
+}).protect().validationRules
+
+/** Lets an operation pass whose pages are not too many and not too large. @throws GraphQLError with status 400 */
+export function assertAffordable(asked: Asked): void {
+  const cost = costOf(asked)
+  if (cost <= mostCost) return
+  throw new GraphQLError(
+    `The operation may answer ${cost} fields, which is more than ${mostCost}: ask for smaller pages`,
+    {
+      extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
+    },
+  )
+}

@@ -1,0 +1,84 @@
+import 'reflect-metadata'
+import { expect, test } from 'vitest'
+import { ForbiddenError, UnauthorizedError } from '../platform/errors.ts'
+import type { Grant } from '../team/principal.ts'
+import { authChecker } from './auth-checker.ts'
+import type { RequestContext } from './context.ts'
+import { allows, isPermission, type Permission, permissions, permissionsOf } from './permissions.ts'
+
+const everybody: Grant[] = ['admin', 'moderator', 'graphql:admin', 'graphql:read', 'rest']
+
+/** Who may do what, in the order of `everybody`. */
+const table: Record<Permission, string> = {
+  'apiKeys.manage': 'A....',
+  'audit.read': 'A.g..',
+  'content.read': 'AMgr.',
+  'content.submit': '..g.R',
+  'decisions.take': 'AM...',
+  'lists.manage': 'A.g..',
+  'lists.read': 'AMgrR',
+  'lists.write': 'A.g.R',
+  'places.read': 'AMgr.',
+  'policyCategories.read': 'AMgrR',
+  'policyCategories.write': 'A.g..',
+  'reviews.claim': 'AM...',
+  'reviews.read': 'AMgr.',
+  'rules.read': 'AMgr.',
+  'rules.write': 'A.g..',
+  'sessions.manage': 'AM...',
+  'tags.read': 'AMgr.',
+  'tags.write': 'A.g..',
+  'users.read': 'AMgrR',
+  'webhooks.manage': 'A.g..',
+  'webhooks.read': 'A.gr.',
+  'workspace.read': 'AMgr.',
+  'workspace.update': 'A.g..',
+}
+
+test('[2.15] the table says of every permission who has it', () => {
+  const actual = Object.keys(permissions)
+    .filter(isPermission)
+    .map((name) => [
+      name,
+      everybody.map((grant, i) => (allows({ grants: [grant] }, name) ? 'AMgrR'.charAt(i) : '.')).join(''),
+    ])
+  expect(Object.fromEntries(actual)).toEqual(table)
+})
+
+const namesEndingIn = (...verbs: string[]) =>
+  permissionsOf({ grants: ['admin', 'graphql:admin', 'rest'] }).filter((name) =>
+    verbs.some((verb) => name.endsWith(`.${verb}`)),
+  )
+
+test('[2.15] moderators do day-to-day moderation: no settings, rules, lists, keys or webhook are theirs to change', () => {
+  for (const name of namesEndingIn('write', 'update'))
+    expect([name, allows({ grants: ['moderator'] }, name)]).toEqual([name, false])
+  for (const name of namesEndingIn('manage').filter((each) => each !== 'sessions.manage'))
+    expect([name, allows({ grants: ['moderator'] }, name)]).toEqual([name, false])
+})
+
+test('a key that reads changes nothing', () => {
+  for (const name of permissionsOf({ grants: ['graphql:read'] })) expect(name).toMatch(/\.read$/)
+})
+
+const contextOf = (grants: Grant[] | null) =>
+  ({
+    get caller() {
+      if (!grants) throw new UnauthorizedError()
+      return { grants }
+    },
+  }) as unknown as RequestContext
+const checked = (grants: Grant[] | null, ...names: string[]) =>
+  (authChecker as (data: { context: RequestContext }, names: string[]) => boolean)(
+    { context: contextOf(grants) },
+    names,
+  )
+
+test('nobody gets in where a name is in no table, and strangers nowhere', () => {
+  expect(checked(['moderator'], 'reviews.claim')).toBe(true)
+  expect(() => checked(['moderator'], 'reviews.claim', 'rules.write')).toThrow(ForbiddenError)
+  expect(() => checked(['admin'], 'no.such')).toThrow(ForbiddenError)
+  expect(() => checked(['admin'], 'constructor')).toThrow(ForbiddenError)
+  expect(() => checked(null, 'reviews.read')).toThrow(UnauthorizedError)
+  expect(() => checked(null)).toThrow(UnauthorizedError)
+})

@@ -1,0 +1,54 @@
+import { apiKeyPermissions } from '../api-keys/api-key.permissions.ts'
+import { auditPermissions } from '../audit/audit.permissions.ts'
+import { contentPermissions } from '../content/content.permissions.ts'
+import { submissionPermissions } from '../content/submission.permissions.ts'
+import { listPermissions } from '../lists/list.permissions.ts'
+import { decisionPermissions } from '../moderation/decision.permissions.ts'
+import { placePermissions } from '../places/place.permissions.ts'
+import { policyCategoryPermissions } from '../policies/policy-category.permissions.ts'
+import { reviewPermissions } from '../reviews/review.permissions.ts'
+import { rulePermissions } from '../rules/rule.permissions.ts'
+import { tagPermissions } from '../tags/tag.permissions.ts'
+import type { PermissionTable, Principal } from '../team/principal.ts'
+import { sessionPermissions } from '../team/session.permissions.ts'
+import { userPermissions } from '../users/user.permissions.ts'
+import { webhookPermissions } from '../webhooks/webhook.permissions.ts'
+import { workspacePermissions } from '../workspaces/workspace.permissions.ts'
+
+/** Who may do what, of every noun (section 2.15). */
+export const permissions = {
+  ...apiKeyPermissions,
+  ...auditPermissions,
+  ...contentPermissions,
+  ...decisionPermissions,
+  ...listPermissions,
+  ...placePermissions,
+  ...policyCategoryPermissions,
+  ...reviewPermissions,
+  ...rulePermissions,
+  ...sessionPermissions,
+  ...submissionPermissions,
+  ...tagPermissions,
+  ...userPermissions,
+  ...webhookPermissions,
+  ...workspacePermissions,
+} as const satisfies PermissionTable
+
+export type Permission = keyof typeof permissions
+
+/** Whether the name is one of the table's. */
+export const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name)
+
+/** Whether any grant of the caller carries the permission. */
+export function allows({ grants }: Pick<Principal, 'grants'>, permission: Permission): boolean {
+  const carriers: PermissionTable[keyof PermissionTable] = permissions[permission]
+  return grants.some((grant) => carriers.includes(grant))
+}
+
+/** Every permission of the caller, in alphabetical order. */
+export function permissionsOf(principal: Pick<Principal, 'grants'>): Permission[] {
+  return Object.keys(permissions)
+    .filter(isPermission)
+    .filter((permission) => allows(principal, permission))
+    .sort()
+}

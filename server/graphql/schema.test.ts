@@ -1,0 +1,43 @@
+import 'reflect-metadata'
+import { buildSchema as parseSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql'
+import { getMetadataStorage } from 'type-graphql'
+import { expect, test } from 'vitest'
+import { isPermission } from './permissions.ts'
+import { makeSchema, schemaText } from './schema.ts'
+
+const silent = { publish: () => undefined, subscribe: () => [][Symbol.iterator]() as never }
+const schema = await makeSchema(silent)
+
+test('the text of the schema is sorted and parses to the same schema', async () => {
+  const text = schemaText(schema)
+  expect(schemaText(parseSchema(text))).toBe(text)
+  expect(schemaText(await makeSchema(silent))).toBe(text)
+})
+
+test('every permission that a field names stands in a table', () => {
+  const storage = getMetadataStorage()
+  const named = storage.authorizedFields.flatMap(({ roles }) => roles as string[])
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !isPermission(name))).toEqual([])
+})
+
+/** What anybody may ask: who they are, and to be let in or out. */
+const open = ['viewer', 'signIn', 'signOut']
+
+test('every query, mutation and subscription but those of signing in names a permission', () => {
+  const storage = getMetadataStorage()
+  const unnamed = [...storage.queries, ...storage.mutations, ...storage.subscriptions]
+    .filter(({ roles }) => !roles?.length)
+    .map(({ schemaName }) => schemaName)
+  expect(unnamed.sort()).toEqual([...open].sort())
+})
+
+test('every type and every enum carries the names of the specification, without a secret among its fields', () => {
+  const secret = /hash|password|token|^secretKey$|keyId/i
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isObjectType(type) && !type.name.startsWith('__') && type !== schema.getMutationType())
+      expect(Object.keys(type.getFields()).filter((name) => secret.test(name))).toEqual([])
+    if (isEnumType(type)) expect(type.getValues().length).toBeGreaterThan(1)
+    if (isInputObjectType(type)) expect(Object.keys(type.getFields()).length).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,34 @@
+import compression from 'compression'
+import express, { Router } from 'express'
+
+const year = 365 * 24 * 3600 * 1000
+
+/**
+ * The built dashboard: hashed files are kept by browsers for ever, its page is asked for anew each time, and every
+ * address that a browser goes to gets that page.
+ */
+export function dashboardRouter(root: string): Router {
+  const router = Router()
+  router.use(compression())
+  router.use(
+    '/assets',
+    express.static(`${root}/assets`, { immutable: true, maxAge: year, index: false, fallthrough: false }),
+  )
+  router.use(express.static(root, { index: false, redirect: false, maxAge: '1h', setHeaders: neverStale }))
+  router.get(/.*/, (request, response, next) => {
+    if (request.path !== '/' && !request.headers.accept?.includes('text/html')) return next()
+    response.sendFile(
+      'index.html',
+      { root, cacheControl: false, headers: { 'cache-control': 'no-cache' } },
+      (error) => {
+        if (error) next()
+      },
+    )
+  })
+  return router
+}
+
+/** The page itself names the hashed files, so an old one must never be shown. */
+function neverStale(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+  if (path.endsWith('.html')) response.setHeader('cache-control', 'no-cache')
+}

@@ -1,0 +1,108 @@
+import { Agent, request, type IncomingMessage, type RequestListener } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { HttpServer } from './listen.ts'
+
+const slow =
+  (ms: number): RequestListener =>
+  (_request, response) =>
+    void setTimeout(() => response.end('done'), ms)
+
+interface Answer {
+  status: number | undefined
+  connection: string | undefined
+  body: string
+}
+
+function get(port: number, agent?: Agent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const take = (response: IncomingMessage) => {
+      let body = ''
+      response.on('data', (chunk: Buffer) => (body += String(chunk)))
+      response.on('end', () =>
+        resolve({ status: response.statusCode, connection: response.headers.connection, body }),
+      )
+    }
+    request({ port, host: '127.0.0.1', ...(agent && { agent }) }, take)
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('[R11] requests under way are finished, new connections refused', async () => {
+  const http = new HttpServer(slow(300))
+  const port = await http.listen(0, '127.0.0.1')
+  const underWay = Array.from({ length: 20 }, () => get(port))
+  await delay(100)
+  const closing = http.close()
+  expect(http.draining).toBe(true)
+  await expect(get(port)).rejects.toThrow('ECONNREFUSED')
+  for (const answer of await Promise.all(underWay))
+    expect(answer).toEqual({ status: 200, connection: 'close', body: 'done' })
+  await closing
+})
+
+test('[R11] a request that comes through an open connection while draining is answered, and is the last', async () => {
+  const http = new HttpServer(slow(1))
+  const port = await http.listen(0, '127.0.0.1')
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  expect((await get(port, agent)).connection).toBe('keep-alive')
+  const closing = http.close()
+  await delay(100)
+  expect(await get(port, agent)).toEqual({ status: 200, connection: 'close', body: 'done' })
+  await closing
+  agent.destroy()
+})
+
+test('[R11] under constant load not one request is dropped', async () => {
+  const http = new HttpServer(slow(5))
+  const port = await http.listen(0, '127.0.0.1')
+  let answered = 0
+  const failures: unknown[] = []
+  const client = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (;;) {
+      try {
+        const { connection } = await get(port, agent)
+        answered++
+        if (connection === 'close') break
+      } catch (error) {
+        failures.push(error)
+        break
+      }
+    }
+    agent.destroy()
+  }
+  const clients = Array.from({ length: 30 }, client)
+  await delay(200)
+  const started = performance.now()
+  await http.close()
+  await Promise.all(clients)
+  expect(failures).toEqual([])
+  expect(answered).toBeGreaterThan(100)
+  expect(performance.now() - started).toBeLessThan(3000)
+})
+
+test('idle connections do not hold closing up, and whoever listens is told', async () => {
+  const http = new HttpServer(slow(1))
+  const port = await http.listen(0, '127.0.0.1')
+  const idle = connect(port, '127.0.0.1')
+  await new Promise((resolve) => idle.once('connect', resolve))
+  const told: string[] = []
+  http.onDrain(() => told.push('websockets'))
+  http.onDrain(() => Promise.reject(new Error('a farewell that fails')))
+  http.onDrain(() => new Promise(() => undefined))
+  const started = performance.now()
+  await http.close()
+  expect(performance.now() - started).toBeLessThan(3000)
+  expect(told).toEqual(['websockets'])
+  idle.destroy()
+})
+
+test('a port that is taken is an error, not a crash', async () => {
+  const one = new HttpServer(slow(1))
+  const port = await one.listen(0, '127.0.0.1')
+  await expect(new HttpServer(slow(1)).listen(port, '127.0.0.1')).rejects.toThrow('EADDRINUSE')
+  await one.close()
+})

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Config } from './config.ts'
+import { makeServices, type Services } from './context.ts'
+import { startApi, type Api } from './api.ts'
+import { openPlatform } from './open-platform.ts'
+import { migrate } from './orm.ts'
+import type { ProgramRole } from './program-role.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { Worker } from './worker.ts'
+
+/** A program that runs. */
+export interface Program {
+  services: Services
+  /** Where the API listens, when there is one. */
+  port: number | null
+  /** What a person who started it should read. */
+  greeting: string
+  /** Finishes what is under way and lets go of everything. */
+  stop(): Promise<void>
+}
+
+/** Migrates, seeds the demo workspace on the first start, and starts the given roles. */
+export async function startProgram(
+  config: Config,
+  { role, seed }: { role: ProgramRole; seed: boolean },
+): Promise<Program> {
+  await migrate(config.database.url)
+  const { close, ...platform } = await openPlatform(config)
+  const services = makeServices(config, platform)
+  const demo = seed ? await seedDemo(services) : null
+  const worker = role === 'api' ? null : new Worker(services)
+  worker?.start()
+  const api = role === 'worker' ? null : await startApi(services, webRoot())
+  return {
+    services,
+    port: api?.port ?? null,
+    greeting: greeting(config, api, demo),
+    async stop() {
+      await api?.stop()
+      await services.intake.drain()
+      await services.syncJudge.drain()
+      await worker?.stop()
+      await close()
+    },
+  }
+}
+
+function greeting(config: Config, api: Api | null, demo: { email: string; password: string } | null): string {
+  if (!api) return 'worker ready'
+  const address = config.http.publicUrl ?? `http://localhost:${api.port}`
+  const signIn = demo ? `\n  sign in with ${demo.email} / ${demo.password}` : ''
+  return `Verdict is at ${address}${signIn}\nready`
+}
+
+/** The built dashboard: beside the server's bundle, or in dist/ when the server runs from its sources. */
+function webRoot(): string {
+  const here = dirname(fileURLToPath(import.meta.url))
+  const candidates = [join(here, '../web'), join(here, '../dist/web')]
+  return (
+    candidates.find(
+      (folder) => existsSync(join(folder, 'index.html')) && existsSync(join(folder, 'assets')),
+    ) ?? join(here, '../dist/web')
+  )
+}

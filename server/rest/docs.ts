@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { Router } from 'express'
+import { openApi } from './openapi.ts'
+import type { Route } from './route.ts'
+
+const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
+const assetFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Verdict API</title>
+    <link rel="icon" href="/api/docs/favicon-32x32.png" />
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <main id="docs"></main>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`
+
+/** A file of its own, because the content security policy lets no inline script run. */
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', validatorUrl: null, deepLinking: true })
+`
+
+/** The API's documentation: the document at /api/openapi.json and a page at /api/docs that loads nothing from elsewhere. */
+export function docsRouter(routes: readonly Route[]): Router {
+  const document = openApi(routes)
+  const router = Router()
+  router.get('/api/openapi.json', (_request, response) => void response.json(document))
+  router.get('/api/docs', (_request, response) => void response.type('html').send(page))
+  router.get('/api/docs/start.js', (_request, response) => void response.type('js').send(start))
+  for (const asset of assets)
+    router.get(`/api/docs/${asset}`, (_request, response) =>
+      response.sendFile(asset, { root: assetFolder, maxAge: '1h' }),
+    )
+  return router
+}

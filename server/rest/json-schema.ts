@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { wireName } from './wire.ts'
+
+type JsonSchema = Record<string, unknown>
+
+/** The JSON Schema (2020-12) of what callers send, with the field names of the wire. */
+export function wireSchema(schema: z.ZodType): JsonSchema {
+  return withoutDialect(
+    z.toJSONSchema(schema, {
+      io: 'input',
+      override: ({ zodSchema, jsonSchema }) => renameFields(zodSchema, jsonSchema),
+    }),
+  )
+}
+
+/** The JSON Schema (2020-12) of a reply, whose fields already have the names of the wire. */
+export function replySchema(schema: z.ZodType): JsonSchema {
+  const success = { type: 'object', required: ['success'], properties: { success: { const: true } } }
+  return { allOf: [success, withoutDialect(z.toJSONSchema(schema, { io: 'input' }))] }
+}
+
+function renameFields(zodSchema: z.core.$ZodType, jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  if (!(zodSchema instanceof z.ZodObject) || !jsonSchema.properties) return
+  jsonSchema.properties = Object.fromEntries(
+    Object.entries(jsonSchema.properties).map(([name, field]) => [wireName(name), field]),
+  )
+  if (jsonSchema.required) jsonSchema.required = jsonSchema.required.map(wireName)
+}
+
+/** OpenAPI 3.1 states the dialect once, for the whole document. */
+function withoutDialect({ $schema: _dialect, ...schema }: JsonSchema): JsonSchema {
+  return schema
+}

@@ -1,0 +1,82 @@
+import { replySchema, wireSchema } from './json-schema.ts'
+import { errorResponses, errorSchema, rateLimitHeaders } from './openapi-responses.ts'
+import type { Route } from './route.ts'
+
+type Json = Record<string, unknown>
+
+/** An OpenAPI 3.1 document. */
+export interface OpenApi extends Json {
+  openapi: '3.1.0'
+  paths: Record<string, Record<string, Json>>
+}
+
+/** The OpenAPI document of the routes, made from the schemas they check with. */
+export function openApi(routes: readonly Route[]): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const route of routes) (paths[templateOf(route)] ??= {})[route.method] = operationOf(route)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Verdict API',
+      version: '1',
+      description: 'Content goes in here; decisions come back through the signed webhook.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key of the workspace, as `Authorization: Bearer <API_KEY>`',
+        },
+      },
+      schemas: { Error: errorSchema },
+    },
+  }
+}
+
+/** The document as it is checked in: one line a value, so that a change of contract is a visible difference. */
+export const openApiText = (routes: readonly Route[]): string =>
+  `${JSON.stringify(openApi(routes), null, 2)}\n`
+
+const templateOf = ({ path }: Route) => path.replace(/:(\w+)/g, '{$1}')
+
+function operationOf(route: Route): Json {
+  const { summary, description, examples } = route
+  return {
+    operationId: [route.method, ...route.path.split('/').slice(3)].join('_').replace(/\W/g, ''),
+    tags: [route.path.split('/')[3]],
+    summary,
+    ...(description && { description }),
+    ...(route.params && { parameters: parametersOf(route.params) }),
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: wireSchema(route.body), example: examples.request } },
+      },
+    }),
+    responses: { 200: successOf(route), ...errorResponses(route) },
+  }
+}
+
+function successOf({ response, limit, examples }: Route): Json {
+  const named = examples.replies.map((value, index) => [`reply${index + 1}`, { value }])
+  return {
+    description: 'Done',
+    ...(limit && { headers: rateLimitHeaders }),
+    content: { 'application/json': { schema: replySchema(response), examples: Object.fromEntries(named) } },
+  }
+}
+
+/** Path parameters keep their names: they are written in the path. */
+function parametersOf(params: NonNullable<Route['params']>): Json[] {
+  return Object.entries(params.shape).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: wireSchema(schema),
+  }))
+}

@@ -1,0 +1,32 @@
+import type { Services } from './context.ts'
+import { analyzeTasks } from './moderation/analyze-task.ts'
+import { TaskWorker } from './platform/task-worker.ts'
+import { TimerSweep } from './platform/timers.ts'
+import { timerKinds } from './timer-kinds.ts'
+import { deliveryPolicy } from './webhooks/delivery-policy.ts'
+import { DeliveryWorker } from './webhooks/delivery-worker.ts'
+
+/** The background half of the program: tasks, timers and webhook deliveries. */
+export class Worker {
+  readonly #parts: { start(): void; stop(): Promise<void> }[]
+
+  constructor(private readonly services: Services) {
+    const { database, pipeline } = services
+    this.#parts = [
+      ...analyzeTasks(database, pipeline).map((kind) => new TaskWorker(kind, services)),
+      new TimerSweep(timerKinds(services), services),
+      new DeliveryWorker({ ...services, policy: deliveryPolicy(services.config.webhooks.schedule) }),
+    ]
+  }
+
+  /** Starts taking work. */
+  start(): void {
+    for (const part of this.#parts) part.start()
+    this.services.doorbell.listen()
+  }
+
+  /** Takes no more work and resolves when what is under way is done. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#parts.map((part) => part.stop()))
+  }
+}

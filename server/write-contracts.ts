@@ -1,0 +1,3 @@
+import { writeContracts } from './contracts.ts'
+
+process.stdout.write(`written: ${(await writeContracts()).join(', ')}\n`)
