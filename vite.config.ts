@@ -1,0 +1,54 @@
+import ui from '@nuxt/ui/vite'
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'vite'
+
+/** Nuxt UI's dense defaults: the dashboard is lived in all day. */
+const theme = {
+  colors: {
+    primary: 'indigo',
+    neutral: 'zinc',
+    success: 'green',
+    warning: 'amber',
+    error: 'red',
+    info: 'sky',
+  },
+  button: { defaultVariants: { size: 'sm' as const } },
+  badge: {
+    variants: { size: { sm: { base: 'text-[11px]/4 px-1.5 py-px gap-1 rounded' } } },
+    defaultVariants: { size: 'sm' as const },
+  },
+  input: { slots: { root: 'w-full' }, defaultVariants: { size: 'sm' as const } },
+  textarea: { slots: { root: 'w-full' }, defaultVariants: { size: 'sm' as const } },
+  select: { slots: { base: 'w-full' }, defaultVariants: { size: 'sm' as const } },
+  selectMenu: { slots: { base: 'w-full' }, defaultVariants: { size: 'sm' as const } },
+  inputNumber: { slots: { root: 'w-full' }, defaultVariants: { size: 'sm' as const } },
+  inputTags: { slots: { root: 'w-full' }, defaultVariants: { size: 'sm' as const } },
+  checkbox: { defaultVariants: { size: 'sm' as const } },
+  switch: { defaultVariants: { size: 'sm' as const } },
+  formField: { defaultVariants: { size: 'sm' as const } },
+  modal: { slots: { title: 'text-base', description: 'text-sm', footer: 'justify-end' } },
+  toast: { slots: { root: 'p-3' } },
+}
+
+/** The dashboard's build: `dist/web`, served at `/` by the API program. */
+export default defineConfig({
+  root: 'web',
+  plugins: [
+    vue(),
+    ui({
+      ui: theme,
+      autoImport: false,
+      components: { dts: 'src/app/ui-components.d.ts', dirs: [] },
+      colorMode: false,
+      icon: { clientBundle: { scan: { globInclude: ['src/**/*.{vue,ts}'] } } },
+    }),
+  ],
+  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022' },
+  server: {
+    port: 5173,
+    proxy: {
+      '/graphql': { target: 'http://localhost:4000', ws: true },
+      '/media': 'http://localhost:4000',
+    },
+  },
+})

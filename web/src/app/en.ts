@@ -1,0 +1,30 @@
+import { audit } from '../audit/audit.en.ts'
+import { content } from '../content/content.en.ts'
+import { failures } from '../graphql/failures.en.ts'
+import { lists } from '../lists/lists.en.ts'
+import { policies } from '../policies/policies.en.ts'
+import { queues } from '../queues/queues.en.ts'
+import { review } from '../review/review.en.ts'
+import { rules } from '../rules/rules.en.ts'
+import { session } from '../session/session.en.ts'
+import { settings } from '../settings/settings.en.ts'
+import { ui } from '../ui/ui.en.ts'
+import { users } from '../users/users.en.ts'
+import { shell } from './shell.en.ts'
+
+/** Every English string, one part per feature. */
+export const en = {
+  ...ui,
+  ...shell,
+  audit,
+  content,
+  failures,
+  lists,
+  policies,
+  queues,
+  review,
+  rules,
+  session,
+  settings,
+  users,
+}

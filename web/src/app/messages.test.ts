@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { en } from './en.ts'
+
+const root = new URL('../', import.meta.url)
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(vue|ts)$/.test(name) && !/(^gql\/|\.en\.ts$|\.test\.ts$)/.test(name))
+  .map((name) => readFileSync(new URL(name, root), 'utf8'))
+const all = sources.join('\n')
+
+const flat = (messages: object, prefix = ''): string[] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'object' ? flat(value as object, `${prefix}${key}.`) : [`${prefix}${key}`],
+  )
+const keys = flat(en)
+
+const matches = (pattern: RegExp): string[] => [...all.matchAll(pattern)].map((match) => match[1] ?? '')
+/** Keys written out anywhere: arguments of t, labels in tables, branches of a condition. */
+const literal = matches(/['"]([a-z][A-Za-z]+(?:\.[A-Za-z_]+)+)['"]/g)
+/** Beginnings of keys whose end is a value, as in `status.${status}`. */
+const prefixes = matches(/`([a-z][A-Za-z]+(?:\.[A-Za-z_]+)*\.)\$\{/g)
+
+describe('the messages', () => {
+  it('has every key that a template or a script asks for', () => {
+    const asked = matches(/\bt\(\s*['"]([\w.]+)['"]/g)
+    expect(asked.filter((key) => !keys.includes(key))).toEqual([])
+    expect(asked.length).toBeGreaterThan(200)
+  })
+
+  it('has something for every key that is built from a value', () => {
+    expect(prefixes.filter((prefix) => !keys.some((key) => key.startsWith(prefix)))).toEqual([])
+  })
+
+  it('has none that nobody asks for', () => {
+    const used = (key: string): boolean =>
+      literal.includes(key) ||
+      prefixes.some((prefix) => key.startsWith(prefix) && !key.slice(prefix.length).includes('.'))
+    expect(keys.filter((key) => !used(key))).toEqual([])
+  })
+})

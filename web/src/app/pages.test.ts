@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { settingsSections } from '../settings/sections.ts'
+import { places } from './navigation.ts'
+import { routes } from './routes.ts'
+
+const source = new URL('../', import.meta.url)
+const read = (path: string): string => readFileSync(new URL(path, source), 'utf8')
+const names = (all: typeof routes): string[] =>
+  all.flatMap(({ name, children }) => [...(name ? [String(name)] : []), ...names(children ?? [])])
+
+describe('[reliability: pages]', () => {
+  it('the page has no inline script or style and loads nothing from elsewhere', () => {
+    const page = read('../index.html')
+    expect([...page.matchAll(/<script(?![^>]*\ssrc=)/g)]).toEqual([])
+    expect(page).not.toMatch(/<style|\son\w+=|https?:\/\//)
+  })
+
+  it('every icon named in the sources is in the bundled collection', () => {
+    const { icons, aliases } = createRequire(import.meta.url)('@iconify-json/lucide/icons.json') as Record<
+      'icons' | 'aliases',
+      object
+    >
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /\.(vue|ts)$/.test(name) && !name.endsWith('.test.ts'),
+    )
+    const used = files.flatMap((name) =>
+      [...read(name).matchAll(/i-lucide-([a-z0-9-]+)/g)].map((match) => match[1] ?? ''),
+    )
+    expect([...new Set(used)].filter((name) => !(name in icons) && !(name in aliases))).toEqual([])
+    expect(used.length).toBeGreaterThan(50)
+  })
+})
+
+describe('the places of the dashboard', () => {
+  it('each place and each settings page has an address', () => {
+    const known = names(routes)
+    expect(
+      [...places, ...settingsSections].map(({ name }) => name).filter((name) => !known.includes(name)),
+    ).toEqual([])
+  })
+
+  it('each has a letter of its own after g', () => {
+    expect(new Set(places.map(({ key }) => key)).size).toBe(places.length)
+  })
+})

@@ -1,0 +1,70 @@
+import type { RouteRecordRaw } from 'vue-router'
+
+const settings: RouteRecordRaw = {
+  path: 'settings',
+  name: 'settings',
+  redirect: { name: 'settings-personal' },
+  component: () => import('../settings/SettingsLayout.vue'),
+  children: [
+    {
+      path: 'personal',
+      name: 'settings-personal',
+      component: () => import('../settings/personal/PersonalPage.vue'),
+    },
+    {
+      path: 'sessions',
+      name: 'settings-sessions',
+      component: () => import('../settings/sessions/SessionsPage.vue'),
+    },
+    {
+      path: 'workspace',
+      name: 'settings-workspace',
+      component: () => import('../settings/workspace/WorkspacePage.vue'),
+    },
+    {
+      path: 'api-keys',
+      name: 'settings-api-keys',
+      component: () => import('../settings/api-keys/ApiKeysPage.vue'),
+    },
+    {
+      path: 'webhook',
+      name: 'settings-webhook',
+      component: () => import('../settings/webhook/WebhookPage.vue'),
+    },
+  ],
+}
+
+/** The pages inside the shell, each loaded when first opened. */
+const inside: RouteRecordRaw[] = [
+  { path: '', redirect: '/queues' },
+  { path: 'queues', name: 'queues', component: () => import('../queues/QueuesPage.vue') },
+  {
+    path: 'queues/:queueId/review/:reviewId?',
+    name: 'review',
+    props: true,
+    component: () => import('../review/ReviewPage.vue'),
+  },
+  { path: 'content', name: 'content', component: () => import('../content/ContentPage.vue') },
+  {
+    path: 'content/:id',
+    name: 'content-item',
+    props: true,
+    component: () => import('../content/ContentItemPage.vue'),
+  },
+  { path: 'users/:id', name: 'user', props: true, component: () => import('../users/UserPage.vue') },
+  { path: 'rules', name: 'rules', component: () => import('../rules/RulesPage.vue') },
+  { path: 'rules/new', name: 'rule-new', component: () => import('../rules/RulePage.vue') },
+  { path: 'rules/:id', name: 'rule', props: true, component: () => import('../rules/RulePage.vue') },
+  { path: 'policies', name: 'policies', component: () => import('../policies/PoliciesPage.vue') },
+  { path: 'lists', name: 'lists', component: () => import('../lists/ListsPage.vue') },
+  { path: 'lists/:id', name: 'list', props: true, component: () => import('../lists/ListPage.vue') },
+  { path: 'audit', name: 'audit', component: () => import('../audit/AuditPage.vue') },
+  settings,
+  { path: ':rest(.*)*', name: 'not-found', component: () => import('./NotFoundPage.vue') },
+]
+
+/** All addresses of the dashboard. */
+export const routes: RouteRecordRaw[] = [
+  { path: '/sign-in', name: 'sign-in', component: () => import('../session/SignInPage.vue') },
+  { path: '/', component: () => import('./ShellLayout.vue'), children: inside },
+]

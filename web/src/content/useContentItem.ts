@@ -1,0 +1,36 @@
+import { useMutation, useQuery } from '@vue/apollo-composable'
+import { computed, type Ref } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { ContentDocument, DecideDocument, type DecisionInput } from '../gql/graphql.ts'
+import { useAction } from '../graphql/useAction.ts'
+import { useKeys } from '../keyboard/useKeys.ts'
+import { useUndo } from '../review/useUndo.ts'
+import { statusLook } from '../ui/status.ts'
+
+/** One item outside the queues: read it, decide it, undo that while it can be undone. */
+export function useContentItem(id: Ref<string>, decided: () => void) {
+  const { t } = useI18n()
+  const { result, loading, error, refetch } = useQuery(ContentDocument, () => ({ id: id.value }), {
+    fetchPolicy: 'cache-and-network',
+  })
+  const content = computed(() => result.value?.content)
+  const spans = computed(() =>
+    (content.value?.trace?.rules ?? [])
+      .filter(({ matched }) => matched)
+      .flatMap(({ conditions }) => conditions.flatMap((condition) => condition.spans)),
+  )
+  const { mutate } = useMutation(DecideDocument)
+  const { offer, undoLast } = useUndo(() => void refetch())
+
+  const decide = useAction(async (input: DecisionInput) => {
+    const answer = await mutate({ input })
+    if (!answer?.data) return
+    const decision = t(statusLook(input.status).label)
+    offer(t('review.decided', { item: content.value?.externalId ?? '', decision }), answer.data.decide)
+    decided()
+    await refetch()
+  })
+  useKeys(() => [{ keys: 'z', label: t('review.keys.undo'), group: t('review.keys.group'), run: undoLast }])
+
+  return { content, spans, loading, error, refetch, decide }
+}

@@ -1,0 +1,56 @@
+import { computed } from 'vue'
+import { ContentsDocument, type ContentFilter, type Status } from '../gql/graphql.ts'
+import { usePages } from '../graphql/usePages.ts'
+import { useUrlFilters } from '../ui/useUrlFilters.ts'
+
+/** The names of the content filters in the URL. */
+export const contentFilterNames = [
+  'q',
+  'id',
+  'status',
+  'initial',
+  'category',
+  'policy',
+  'from',
+  'to',
+  'user',
+] as const
+
+type Filters = Partial<Record<(typeof contentFilterNames)[number], string>>
+
+/** The schema's filter for what the URL holds; days are the reader's own, from their first to their last moment. */
+export function contentFilter({
+  q,
+  id,
+  status,
+  initial,
+  category,
+  policy,
+  from,
+  to,
+  user,
+}: Filters): ContentFilter {
+  return {
+    ...(q && { search: q }),
+    ...(id && { externalId: id }),
+    ...(status && { status: status as Status }),
+    ...(initial && { initialStatus: initial as Status }),
+    ...(category && { categoryId: category }),
+    ...(policy && { policyCategoryId: policy }),
+    ...(user && { userId: user }),
+    ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
+    ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+  }
+}
+
+/** The content table: pages under the filters of the URL, newest first. */
+export function useContents() {
+  const urlFilters = useUrlFilters(contentFilterNames)
+  const pages = usePages({
+    query: ContentsDocument,
+    variables: computed(() => ({ first: 50, filter: contentFilter(urlFilters.filters.value) })),
+    read: (data) => data.contents,
+    write: (data, contents) => ({ ...data, contents }),
+  })
+  return { ...pages, ...urlFilters }
+}

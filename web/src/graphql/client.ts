@@ -1,0 +1,52 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, split } from '@apollo/client/core'
+import { onError } from '@apollo/client/link/error'
+import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
+import { getMainDefinition } from '@apollo/client/utilities'
+import { createClient } from 'graphql-ws'
+import { connectionEvents } from '../live/connection.ts'
+import { sessionEnded } from '../session/session-ended.ts'
+
+const socketAddress = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`
+
+const socket = createClient({
+  url: socketAddress,
+  lazy: true,
+  lazyCloseTimeout: 2_000,
+  keepAlive: 15_000,
+  retryAttempts: Number.POSITIVE_INFINITY,
+  shouldRetry: () => true,
+  on: connectionEvents,
+})
+
+const http = new HttpLink({
+  uri: '/graphql',
+  credentials: 'same-origin',
+  headers: { 'apollo-require-preflight': 'true' },
+})
+
+const signedOut = onError(({ graphQLErrors }) => {
+  if (graphQLErrors?.some((error) => error.extensions?.['code'] === 'UNAUTHENTICATED')) sessionEnded.trigger()
+})
+
+const isSubscription = ({ query }: { query: Parameters<typeof getMainDefinition>[0] }): boolean => {
+  const definition = getMainDefinition(query)
+  return definition.kind === 'OperationDefinition' && definition.operation === 'subscription'
+}
+
+/** Drops the socket, so that the next subscription opens one with the cookie of a new session. */
+export const dropSocket = (): void => {
+  socket.terminate()
+}
+
+/** The one Apollo client: queries and mutations over HTTP, subscriptions over graphql-ws; its cache is the state. */
+export const client = new ApolloClient({
+  link: ApolloLink.from([signedOut, split(isSubscription, new GraphQLWsLink(socket), http)]),
+  cache: new InMemoryCache({
+    typePolicies: {
+      Viewer: { keyFields: false },
+      Actor: { keyFields: false },
+      MatchedSpan: { keyFields: false },
+      DeliveredAction: { keyFields: false },
+    },
+  }),
+})

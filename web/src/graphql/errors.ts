@@ -1,0 +1,53 @@
+import { ApolloError } from '@apollo/client/core'
+
+/** The codes of the schema's errors; NETWORK stands for "no answer at all". */
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'BAD_USER_INPUT'
+  | 'CLAIMED'
+  | 'ALREADY_DECIDED'
+  | 'TOO_LATE'
+  | 'CONFLICT'
+  | 'PLAN_REQUIRED'
+  | 'RATE_LIMITED'
+  | 'UNAVAILABLE'
+  | 'INTERNAL_SERVER_ERROR'
+  | 'NETWORK'
+
+/** What went wrong, read from whatever an operation threw. */
+export interface Failure {
+  code: ErrorCode
+  message: string
+  /** From field path to message, only with BAD_USER_INPUT. */
+  fields: Record<string, string>
+  /** Who holds the review (CLAIMED) or decided it (ALREADY_DECIDED). */
+  who: string | undefined
+}
+
+const nameIn = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
+    ? value.name
+    : undefined
+
+const fieldsIn = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([path, message]) => [path, String(message)]))
+    : {}
+
+/** Reads a thrown error as a failure with a code; never decides by message text. */
+export function failureOf(error: unknown): Failure {
+  const first = error instanceof ApolloError ? error.graphQLErrors[0] : undefined
+  if (first === undefined) {
+    const message = error instanceof Error ? error.message : ''
+    return { code: 'NETWORK', message, fields: {}, who: undefined }
+  }
+  const extensions = first.extensions ?? {}
+  return {
+    code: (extensions['code'] as ErrorCode | undefined) ?? 'INTERNAL_SERVER_ERROR',
+    message: first.message,
+    fields: fieldsIn(extensions['fields']),
+    who: nameIn(extensions['claimedBy']) ?? nameIn(extensions['decidedBy']),
+  }
+}

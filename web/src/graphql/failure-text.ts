@@ -1,0 +1,19 @@
+import type { Failure } from './errors.ts'
+
+type Translate = (key: string, named: Record<string, unknown>) => string
+
+/** One sentence for a person: ours for technical codes, the service's own text where it refuses something. */
+export function failureText(failure: Failure, t: Translate): string {
+  const own = [
+    'NETWORK',
+    'UNAVAILABLE',
+    'INTERNAL_SERVER_ERROR',
+    'FORBIDDEN',
+    'RATE_LIMITED',
+    'CLAIMED',
+    'ALREADY_DECIDED',
+    'TOO_LATE',
+  ]
+  if (!own.includes(failure.code)) return failure.message
+  return t(`failures.${failure.code}`, { who: failure.who ?? t('failures.somebody', {}) })
+}

@@ -1,0 +1,12 @@
+/** What is said when an operation fails. */
+export const failures = {
+  somebody: 'somebody else',
+  NETWORK: 'The server does not answer. Check the connection and try again.',
+  UNAVAILABLE: 'The service is not available right now. Try again in a moment.',
+  INTERNAL_SERVER_ERROR: 'Something went wrong on the server. Try again.',
+  FORBIDDEN: 'You are not allowed to do this. Ask an admin of the workspace.',
+  RATE_LIMITED: 'Too many requests. Wait a moment and try again.',
+  CLAIMED: 'This review is taken by {who}.',
+  ALREADY_DECIDED: 'Already decided by {who}.',
+  TOO_LATE: 'Too late to undo: the decision has been sent. Take a new decision instead.',
+}

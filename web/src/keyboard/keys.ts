@@ -1,0 +1,45 @@
+/** One shortcut: `keys` is a key (`a`, `Enter`), a chord (`mod+k`) or a sequence (`g q`). */
+export interface KeyBinding {
+  keys: string
+  label: string
+  group: string
+  run: () => void
+}
+
+/** What of a keyboard event decides a shortcut. */
+export interface KeyStroke {
+  key: string
+  code: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+}
+
+const fields =
+  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"], [role="searchbox"]'
+const pressable =
+  'a[href], button, summary, [role="button"], [role="tab"], [role="switch"], [role="option"], [role="menuitem"]'
+const arrowed = '[role="tablist"], [role="menu"], [role="slider"], [role="radiogroup"]'
+
+/** The stroke as written in a binding; letters and digits by their place where the layout has no Latin letter there. */
+export function strokeOf({ key, code, ctrlKey, metaKey }: KeyStroke): string {
+  const mod = ctrlKey || metaKey ? 'mod+' : ''
+  const placed = /^Key([A-Z])$/.exec(code)?.[1] ?? /^Digit(\d)$/.exec(code)?.[1]
+  const latin = /^[a-zA-Z0-9?/]$/.test(key)
+  const name = key.length === 1 && !latin && placed ? placed : key
+  return mod + (name.length === 1 ? name.toLowerCase() : name)
+}
+
+/** Whether a binding is a bare character, which WCAG 2.1.4 wants switchable. */
+export const isSingleKey = (keys: string): boolean => keys.split(' ').every((key) => key.length === 1)
+
+/** Whether a stroke at this element belongs to the element itself: typing, pressing a button, arrows in a tab list. */
+export function belongsTo(target: EventTarget | null, stroke: string): boolean {
+  if (!(target instanceof Element)) return false
+  if (stroke.startsWith('mod+')) return false
+  if (target.closest(fields)) return stroke !== 'Escape'
+  if (stroke === 'Enter')
+    return target.closest(pressable) !== null && target.closest('[data-enter-confirms]') === null
+  return stroke.startsWith('Arrow') && target.closest(arrowed) !== null
+}

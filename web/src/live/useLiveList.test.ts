@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { gql, type TypedDocumentNode } from '@apollo/client/core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ref } from 'vue'
+import { mountComposable } from '../test/mount-composable.ts'
+import { scriptedClient, settled } from '../test/scripted-client.ts'
+import { connectionEvents } from './connection.ts'
+import { useLiveList } from './useLiveList.ts'
+
+interface Row {
+  __typename: 'Row'
+  id: string
+  rank: number
+}
+interface Page {
+  rows: {
+    __typename: 'Rows'
+    nodes: Row[]
+    pageInfo: { __typename: 'PageInfo'; endCursor: string | null; hasNextPage: boolean }
+  }
+}
+interface Change {
+  rowChanged: { __typename: 'RowEvent'; gone: boolean; row: Row }
+}
+
+const rowsQuery = gql`
+  query Rows($after: String) {
+    rows(after: $after) {
+      nodes {
+        id
+        rank
+      }
+      pageInfo {
+        endCursor
+        hasNextPage
+      }
+    }
+  }
+` as TypedDocumentNode<Page, { after?: string | null }>
+const rowChanged = gql`
+  subscription RowChanged {
+    rowChanged {
+      gone
+      row {
+        id
+        rank
+      }
+    }
+  }
+` as TypedDocumentNode<Change, Record<string, never>>
+
+const row = (id: string, rank: number): Row => ({ __typename: 'Row', id, rank })
+const page = (nodes: Row[], endCursor: string | null = null): { data: Page } => ({
+  data: {
+    rows: {
+      __typename: 'Rows',
+      nodes,
+      pageInfo: { __typename: 'PageInfo', endCursor, hasNextPage: endCursor !== null },
+    },
+  },
+})
+const event = (changed: Row, gone = false): Change & Record<string, unknown> => ({
+  rowChanged: { __typename: 'RowEvent', gone, row: changed },
+})
+
+async function openList(answer: (variables: Record<string, unknown>) => { data: Page }) {
+  const network = scriptedClient({ Rows: answer })
+  const { result, unmount } = mountComposable(network.client, () =>
+    useLiveList({
+      query: rowsQuery,
+      variables: ref({}),
+      field: 'rows',
+      subscription: rowChanged,
+      subscriptionVariables: ref({}),
+      change: ({ rowChanged: { gone, row: changed } }) => ({ item: changed, present: !gone }),
+      compare: (a, b) => a.rank - b.rank,
+    }),
+  )
+  unmountLast = unmount
+  await settled()
+  return { list: result, network, shown: () => result.items.value.map(({ id }) => id) }
+}
+
+let unmountLast: () => void = () => undefined
+afterEach(() => {
+  unmountLast()
+})
+
+describe('a live list', () => {
+  it('keeps a new item behind "show new", then shows it in its place', async () => {
+    const { list, network, shown } = await openList(() => page([row('a', 1), row('c', 3)]))
+    network.emit(event(row('b', 2)))
+    await settled()
+    expect([shown(), list.waitingCount.value]).toEqual([['a', 'c'], 1])
+    list.showNew()
+    await settled()
+    expect([shown(), list.waitingCount.value]).toEqual([['a', 'b', 'c'], 0])
+  })
+
+  it('replaces an updated item where it stands', async () => {
+    const { list, network, shown } = await openList(() => page([row('a', 1), row('b', 2)]))
+    network.emit(event(row('a', 9)))
+    await settled()
+    expect(shown()).toEqual(['a', 'b'])
+    expect(list.items.value[0]?.rank).toBe(9)
+    expect(list.waitingCount.value).toBe(0)
+  })
+
+  it('drops a removed item, shown or still waiting', async () => {
+    const { list, network, shown } = await openList(() => page([row('a', 1), row('b', 2)]))
+    network.emit(event(row('x', 5)))
+    network.emit(event(row('a', 1), true))
+    network.emit(event(row('x', 5), true))
+    await settled()
+    expect([shown(), list.waitingCount.value]).toEqual([['b'], 0])
+  })
+
+  it('fetches again after a lost connection, and forgets what was waiting', async () => {
+    let rows = [row('a', 1)]
+    const { list, network, shown } = await openList(() => page(rows))
+    network.emit(event(row('b', 2)))
+    rows = [row('b', 2), row('c', 3)]
+    connectionEvents.closed(new CloseEvent('close', { code: 1006 }))
+    connectionEvents.connected()
+    await settled()
+    expect([shown(), list.waitingCount.value]).toEqual([['b', 'c'], 0])
+    expect(network.namesSent()).toEqual(['Rows', 'Rows'])
+  })
+
+  it('does not fetch again when the connection closes and opens as it should', async () => {
+    const { network } = await openList(() => page([row('a', 1)]))
+    connectionEvents.closed(new CloseEvent('close', { code: 1000 }))
+    connectionEvents.connected()
+    await settled()
+    expect(network.namesSent()).toEqual(['Rows'])
+  })
+
+  it('appends the next page, without what arrived meanwhile', async () => {
+    const { list, network, shown } = await openList(({ after }) =>
+      after ? page([row('b', 2), row('c', 3)]) : page([row('a', 1)], 'a'),
+    )
+    network.emit(event(row('b', 2)))
+    await settled()
+    list.showNew()
+    await list.loadMore()
+    await settled()
+    expect(shown()).toEqual(['a', 'b', 'c'])
+    expect(list.hasMore.value).toBe(false)
+  })
+
+  it('drops and puts back ahead of the server', async () => {
+    const { list, shown } = await openList(() => page([row('a', 1), row('b', 2), row('c', 3)]))
+    list.drop('b')
+    await settled()
+    expect(shown()).toEqual(['a', 'c'])
+    list.put(row('b', 2))
+    await settled()
+    expect(shown()).toEqual(['a', 'b', 'c'])
+  })
+})

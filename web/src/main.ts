@@ -1,0 +1,10 @@
+import './app/main.css'
+import ui from '@nuxt/ui/vue-plugin'
+import { DefaultApolloClient } from '@vue/apollo-composable'
+import { createApp } from 'vue'
+import App from './app/App.vue'
+import { i18n } from './app/i18n.ts'
+import { router } from './app/router.ts'
+import { client } from './graphql/client.ts'
+
+createApp(App).provide(DefaultApolloClient, client).use(router).use(i18n).use(ui).mount('#app')

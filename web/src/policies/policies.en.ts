@@ -1,0 +1,32 @@
+/** Policy categories. */
+export const policies = {
+  title: 'Policies',
+  create: 'New category',
+  edit: 'Edit category',
+  hint: 'The reasons that moderators and rules give for a decision.',
+  none: 'No policy categories yet',
+  noneHint: 'Create one to give decisions a reason.',
+  hotkey: 'Key',
+  hotkeyHint: 'A digit that picks it while reviewing.',
+  hotkeyNone: 'No key',
+  name: 'Name',
+  nameHint: 'Up to 40 characters.',
+  description: 'Description',
+  descriptionHint: 'Shown beside the decision and to reporters. Up to 400 characters.',
+  selectableBy: 'Selectable by',
+  selectable: {
+    moderators_and_rules: 'Moderators & Rules',
+    only_moderators: 'Only Moderators',
+    only_rules: 'Only Rules',
+  },
+  availableFor: 'Available for',
+  types: { content: 'Content', user: 'Users', subcategory: 'Subcategories' },
+  enabledFor: 'Enabled for',
+  enabled: { allowed: 'Allow', flagged: 'Flag', hidden: 'Remove' },
+  all: 'All',
+  userReports: 'Users can select it when reporting',
+  delete: 'Delete category',
+  deleteTitle: 'Delete “{name}”?',
+  deleteText:
+    'Past decisions keep it as their reason. Creating a category with the same name again brings it back.',
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { PolicyCategoryPartsFragment } from '../gql/graphql.ts'
+import { freeHotkeys, policyDraft } from './policy-draft.ts'
+
+const category = (id: string, hotkey: number | null): PolicyCategoryPartsFragment => ({
+  ...policyDraft(undefined),
+  id,
+  policyId: id,
+  hotkey,
+  deleted: false,
+})
+
+it('[2.7] a digit is offered to one category only, and a category keeps its own', () => {
+  const all = [category('a', 1), category('b', 0), category('c', null)]
+  expect(freeHotkeys(all, undefined)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+  expect(freeHotkeys(all, 'a')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+})
+
+it('a new category is for everything, everybody and every action, without a key', () => {
+  expect(policyDraft(undefined)).toMatchObject({
+    hotkey: undefined,
+    availableFor: ['content', 'user', 'subcategory'],
+    enabledFor: ['allowed', 'flagged', 'hidden'],
+  })
+})

@@ -1,0 +1,44 @@
+import { useMutation, useQuery } from '@vue/apollo-composable'
+import { computed } from 'vue'
+import {
+  CreatePolicyCategoryDocument,
+  DeletePolicyCategoryDocument,
+  PolicyCategoriesDocument,
+  UpdatePolicyCategoryDocument,
+  type PolicyCategoryInput,
+} from '../gql/graphql.ts'
+import { useAction } from '../graphql/useAction.ts'
+
+/** The policy categories of the workspace and what an admin does with them. */
+export function usePolicies() {
+  const { result, loading, error, refetch } = useQuery(PolicyCategoriesDocument, null, {
+    fetchPolicy: 'cache-and-network',
+  })
+  const refetchQueries = [PolicyCategoriesDocument]
+  const { mutate: create } = useMutation(CreatePolicyCategoryDocument, { refetchQueries })
+  const { mutate: update } = useMutation(UpdatePolicyCategoryDocument)
+  const { mutate: remove } = useMutation(DeletePolicyCategoryDocument, { refetchQueries })
+  const categories = computed(() => (result.value?.policyCategories ?? []).filter(({ deleted }) => !deleted))
+
+  return {
+    categories,
+    loading,
+    error,
+    refetch,
+    save: useAction(
+      async (id: string | undefined, input: PolicyCategoryInput) => {
+        if (id) await update({ id, input })
+        else await create({ input })
+        return true
+      },
+      { quiet: true },
+    ),
+    remove: useAction(
+      async (id: string) => {
+        await remove({ id })
+        return true
+      },
+      { quiet: true },
+    ),
+  }
+}

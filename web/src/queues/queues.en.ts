@@ -1,0 +1,26 @@
+/** The queues and the first-run checklist. */
+export const queues = {
+  title: 'Queues',
+  start: 'Start reviewing',
+  startQueue: 'Start reviewing {queue}',
+  waiting: 'waiting',
+  urgent: 'urgent',
+  oldest: 'oldest',
+  nobody: 'Nobody is working here',
+  default: 'Default',
+  none: 'No queues yet',
+  noneHint: 'Flagged items will show up here as reviews.',
+  setup: {
+    title: 'Set up moderation',
+    progress: '{done} of {total} done',
+    dismiss: 'Dismiss the checklist',
+    apiKey: 'Create an API key',
+    apiKeyHint: 'Your platform sends content with it.',
+    webhook: 'Connect the webhook',
+    webhookHint: 'Decisions are sent there, signed.',
+    rule: 'Turn on the first rule',
+    ruleHint: 'Preview it on past content first.',
+    item: 'Send the first item',
+    itemHint: 'One POST to /api/v1/content.',
+  },
+}

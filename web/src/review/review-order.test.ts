@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ReviewFilter, ReviewRowFragment } from '../gql/graphql.ts'
+import { priorities } from '../ui/status.ts'
+import { compareReviews, matchesFilter, nextOpenable } from './review-order.ts'
+
+const maria = { member: { id: 'm1', name: 'Maria' }, until: '2026-01-01T00:10:00Z', mine: true }
+const tom = { member: { id: 'm2', name: 'Tom' }, until: '2026-01-01T00:10:00Z', mine: false }
+
+const review = (over: Partial<ReviewRowFragment> = {}): ReviewRowFragment => ({
+  id: 'r',
+  type: 'content',
+  state: 'open',
+  priority: 'medium',
+  openedAt: '2026-01-01T00:00:00Z',
+  queue: { id: 'q' },
+  claim: null,
+  content: {
+    id: 'c',
+    externalId: 'c-17',
+    text: 'Buy Pills now',
+    media: [],
+    user: { id: 'u', externalId: 'user-9', name: 'nova' },
+  },
+  user: null,
+  reasons: [
+    {
+      kind: 'rule',
+      ruleId: 'rule-1',
+      ruleName: 'Spam',
+      explanation: '',
+      spans: [],
+      policyCategory: { id: 'p1', name: 'Spam' },
+    },
+  ],
+  ...over,
+})
+
+describe('[decisions: reviews] the order is priority, then age', () => {
+  it('puts the more urgent first, and the older first among equals', () => {
+    const arbitrary = fc.record({
+      priority: fc.constantFrom(...priorities),
+      day: fc.integer({ min: 1, max: 9 }),
+      id: fc.uuid(),
+    })
+    fc.assert(
+      fc.property(fc.array(arbitrary), (all) => {
+        const sorted = all
+          .map(({ priority, day, id }) =>
+            review({ id, priority, openedAt: `2026-01-0${String(day)}T00:00:00Z` }),
+          )
+          .sort(compareReviews)
+        sorted.slice(1).forEach((later, at) => {
+          const earlier = sorted[at] ?? later
+          const [a, b] = [priorities.indexOf(earlier.priority), priorities.indexOf(later.priority)]
+          expect(a < b || (a === b && earlier.openedAt <= later.openedAt)).toBe(true)
+        })
+      }),
+    )
+  })
+})
+
+describe('what arrives belongs in the list when it matches the filters', () => {
+  it.each<[string, ReviewFilter, boolean]>([
+    ['no filter but the state', {}, true],
+    ['the same priority', { priority: 'medium' }, true],
+    ['another priority', { priority: 'urgent' }, false],
+    ['its policy category', { policyCategoryId: 'p1' }, true],
+    ['another policy category', { policyCategoryId: 'p2' }, false],
+    ['its rule', { ruleId: 'rule-1' }, true],
+    ['another rule', { ruleId: 'rule-2' }, false],
+    ['a word of the text, whatever the case', { search: 'pILLS' }, true],
+    ['its external id', { search: 'c-17' }, true],
+    ['its author', { search: 'nova' }, true],
+    ['a word it does not have', { search: 'tickets' }, false],
+  ])('%s', (_, filter, expected) => {
+    expect(matchesFilter(review(), { states: ['open', 'claimed'], ...filter })).toBe(expected)
+  })
+
+  it('never when it is in another state', () => {
+    expect(matchesFilter(review({ state: 'resolved' }), { states: ['open', 'claimed'] })).toBe(false)
+  })
+})
+
+describe('the next item to open', () => {
+  const list = [
+    review({ id: '1' }),
+    review({ id: '2', claim: tom }),
+    review({ id: '3', claim: maria }),
+    review({ id: '4' }),
+  ]
+  it.each([
+    ['1', '3'],
+    ['3', '4'],
+    ['4', '3'],
+    ['', '1'],
+  ])('after "%s" is %s: nobody else holds it', (from, next) => {
+    expect(nextOpenable(list, from)).toBe(next)
+  })
+
+  it('is nothing when others hold all the rest', () => {
+    expect(nextOpenable([review({ id: '1' }), review({ id: '2', claim: tom })], '1')).toBeUndefined()
+  })
+})

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ref } from 'vue'
+import { mountComposable } from '../test/mount-composable.ts'
+import { refusal, scriptedClient } from '../test/scripted-client.ts'
+import { useClaim } from './useClaim.ts'
+
+const claimed = (id: unknown) => ({
+  __typename: 'Review',
+  id,
+  type: 'content',
+  state: 'claimed',
+  priority: 'high',
+  openedAt: '',
+  queue: { __typename: 'ReviewQueue', id: 'q' },
+  content: null,
+  user: null,
+  reasons: [],
+  claim: {
+    __typename: 'Claim',
+    until: '',
+    mine: true,
+    member: { __typename: 'Member', id: 'm', name: 'Maria' },
+  },
+})
+let unmount: () => void = () => undefined
+
+function desk(held: readonly string[] = []) {
+  const network = scriptedClient({
+    ClaimReview: ({ id }) =>
+      held.includes(String(id))
+        ? refusal('CLAIMED', { claimedBy: { id: 't', name: 'Tom' } })
+        : { data: { claimReview: claimed(id) } },
+    HeartbeatReview: ({ id }) => ({ data: { heartbeatReview: claimed(id) } }),
+    ReleaseReview: ({ id }) => ({ data: { releaseReview: claimed(id) } }),
+  })
+  const open = ref<string | undefined>()
+  const mounted = mountComposable(network.client, () => useClaim(open))
+  unmount = mounted.unmount
+  const sent = (): string[] => network.sent.map(({ name, variables }) => `${name} ${String(variables['id'])}`)
+  return { open, claim: mounted.result, sent, wait: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  unmount()
+  vi.useRealTimers()
+})
+
+describe('[decisions: reviews] claiming the open review', () => {
+  it('claims an item that stays open, not those that are passed by', async () => {
+    const { open, sent, wait } = desk()
+    open.value = 'a'
+    await wait(100)
+    open.value = 'b'
+    await wait(1_000)
+    expect(sent()).toEqual(['ClaimReview b'])
+  })
+
+  it('keeps it alive each minute for as long as it is open', async () => {
+    const { open, sent, wait } = desk()
+    open.value = 'a'
+    await wait(180_500)
+    expect(sent()).toEqual(['ClaimReview a', 'HeartbeatReview a', 'HeartbeatReview a', 'HeartbeatReview a'])
+  })
+
+  it('lets go when another opens and when the page is left', async () => {
+    const { open, sent, wait } = desk()
+    open.value = 'a'
+    await wait(1_000)
+    open.value = 'b'
+    await wait(1_000)
+    unmount()
+    await wait(10)
+    expect(sent()).toEqual(['ClaimReview a', 'ReleaseReview a', 'ClaimReview b', 'ReleaseReview b'])
+  })
+
+  it('does not release what has been decided', async () => {
+    const { open, claim, sent, wait } = desk()
+    open.value = 'a'
+    await wait(1_000)
+    claim.settled('a')
+    open.value = 'b'
+    await wait(100)
+    expect(sent()).toEqual(['ClaimReview a'])
+  })
+
+  it('claims at once for somebody who decides faster than the dwell, and only once', async () => {
+    const { open, claim, sent, wait } = desk()
+    open.value = 'a'
+    await wait(10)
+    await claim.ensure('a')
+    await wait(1_000)
+    expect(sent()).toEqual(['ClaimReview a'])
+  })
+
+  it('says who holds it, and forgets that with the next item', async () => {
+    const { open, claim, wait } = desk(['a'])
+    open.value = 'a'
+    await wait(1_000)
+    expect(claim.failure.value).toMatchObject({ code: 'CLAIMED', who: 'Tom' })
+    open.value = 'b'
+    await wait(1_000)
+    expect(claim.failure.value).toBeUndefined()
+  })
+})

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import type { FetchResult } from '@apollo/client/core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ReviewRowFragment } from '../gql/graphql.ts'
+import { mountComposable } from '../test/mount-composable.ts'
+import { refusal, scriptedClient, settled } from '../test/scripted-client.ts'
+import { dismiss, notices } from '../ui/notices.ts'
+import { useDecide } from './useDecide.ts'
+
+const review: ReviewRowFragment = {
+  id: 'r1',
+  type: 'content',
+  state: 'claimed',
+  priority: 'high',
+  openedAt: '2026-01-01T00:00:00Z',
+  queue: { id: 'q' },
+  claim: null,
+  content: {
+    id: 'c',
+    externalId: 'c-1',
+    text: null,
+    media: [],
+    user: { id: 'u', externalId: 'u-1', name: null },
+  },
+  user: null,
+  reasons: [],
+}
+const input = { reviewId: 'r1', status: 'hidden' as const, requestId: 'x' }
+const decided = (undoableUntil: string | null): FetchResult => ({
+  data: {
+    decide: {
+      __typename: 'DecisionResult',
+      undoableUntil,
+      actions: [
+        { __typename: 'Action', id: 'a1', actionType: 'ChangeStatus', status: 'hidden', undoableUntil },
+      ],
+      review: null,
+    },
+  },
+})
+
+function decider(answer: FetchResult | Error) {
+  const network = scriptedClient({
+    Decide: () => answer,
+    UndoDecision: () => ({ data: { undoDecision: { ...review, __typename: 'Review' } } }),
+  })
+  const desk = { put: vi.fn(), open: vi.fn(), ensureClaim: vi.fn(() => Promise.resolve()), settled: vi.fn() }
+  const { result } = mountComposable(network.client, () => useDecide(desk))
+  return { ...result, ...desk, network }
+}
+const titles = (): string[] => notices.map(({ title }) => title)
+const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1_000).toISOString()
+
+const clear = (): void => {
+  for (const { id } of [...notices]) dismiss(id)
+}
+beforeEach(clear)
+afterEach(clear)
+
+describe('deciding a review', () => {
+  it('claims first, then decides, and says what was done', async () => {
+    const { decide, ensureClaim, put, settled: letGo } = decider(decided(inSeconds(5)))
+    await decide(review, input)
+    expect(ensureClaim).toHaveBeenCalledWith('r1')
+    expect(letGo).toHaveBeenCalledWith('r1')
+    expect(put).not.toHaveBeenCalled()
+    expect(titles()).toEqual(['c-1 · Removed'])
+  })
+
+  it('offers undo for as long as the server allows it, with a countdown', async () => {
+    const { decide } = decider(decided(inSeconds(5)))
+    await decide(review, input)
+    expect(notices[0]).toMatchObject({ countdown: true, action: { label: 'Undo (Z)' } })
+    expect(notices[0]?.duration).toBeGreaterThan(4_000)
+    expect(notices[0]?.duration).toBeLessThanOrEqual(5_000)
+  })
+
+  it('offers no undo where the workspace has none', async () => {
+    const { decide } = decider(decided(null))
+    await decide(review, input)
+    expect(notices[0]?.action).toBeUndefined()
+  })
+
+  it('undo puts the review back and opens it', async () => {
+    const { decide, undoLast, put, open, network } = decider(decided(inSeconds(5)))
+    await decide(review, input)
+    undoLast()
+    await settled()
+    expect(network.namesSent()).toEqual(['Decide', 'UndoDecision'])
+    expect(put).toHaveBeenCalledWith(expect.objectContaining({ id: 'r1' }))
+    expect(open).toHaveBeenCalledWith('r1')
+  })
+
+  it('undo after its time does nothing but say so', async () => {
+    const { decide, undoLast, network } = decider(decided(inSeconds(-1)))
+    await decide(review, input)
+    undoLast()
+    await settled()
+    expect(network.namesSent()).toEqual(['Decide'])
+    expect(titles()).toContain('There is nothing to undo any more.')
+  })
+
+  it('ALREADY_DECIDED: names who did, and the review stays gone', async () => {
+    const { decide, put } = decider(refusal('ALREADY_DECIDED', { decidedBy: { name: 'Tom' } }))
+    await decide(review, input)
+    expect(titles()).toEqual(['Tom had already decided c-1.'])
+    expect(put).not.toHaveBeenCalled()
+  })
+
+  it('CLAIMED: names who holds it, and the review comes back to the list', async () => {
+    const { decide, put } = decider(refusal('CLAIMED', { claimedBy: { id: 't', name: 'Tom' } }))
+    await decide(review, input)
+    expect(titles()).toEqual(['Tom has taken c-1 meanwhile.'])
+    expect(put).toHaveBeenCalledWith(review)
+  })
+
+  it('a lost connection: the review comes back, with a way to open it again', async () => {
+    const { decide, put, open } = decider(new Error('Failed to fetch'))
+    await decide(review, input)
+    expect(put).toHaveBeenCalledWith(review)
+    notices[0]?.action?.run()
+    expect(open).toHaveBeenCalledWith('r1')
+  })
+})

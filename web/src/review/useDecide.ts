@@ -1,0 +1,70 @@
+import { useMutation } from '@vue/apollo-composable'
+import { useI18n } from 'vue-i18n'
+import { DecideDocument, type DecisionInput, type ReviewRowFragment } from '../gql/graphql.ts'
+import { failureOf, type Failure } from '../graphql/errors.ts'
+import { failureText } from '../graphql/failure-text.ts'
+import { notify } from '../ui/notices.ts'
+import { statusLook } from '../ui/status.ts'
+import { useUndo } from './useUndo.ts'
+
+/** The list the decisions are taken from. */
+interface Desk {
+  put: (review: ReviewRowFragment) => void
+  open: (id: string | undefined) => void
+  ensureClaim: (id: string) => Promise<void>
+  settled: (id: string) => void
+}
+
+const nameOf = ({ content, user }: ReviewRowFragment): string =>
+  content?.externalId ?? user?.name ?? user?.externalId ?? ''
+
+/** Decides a review that has already left the list, and puts it back when the server refuses for a reason that can pass. */
+export function useDecide({ put, open, ensureClaim, settled }: Desk) {
+  const { t } = useI18n()
+  const { mutate } = useMutation(DecideDocument)
+  const { offer, undoLast } = useUndo((review) => {
+    if (!review) return
+    put(review)
+    open(review.id)
+  })
+
+  const warn = (title: string, icon: string): void =>
+    void notify({ title, icon, color: 'warning', duration: 8_000 })
+
+  function failed(review: ReviewRowFragment, failure: Failure): void {
+    const action = {
+      label: t('review.reopen'),
+      run: () => {
+        open(review.id)
+      },
+    }
+    const title = t('review.failed', { item: nameOf(review), why: failureText(failure, t) })
+    notify({ title, icon: 'i-lucide-circle-alert', color: 'error', duration: 15_000, action })
+  }
+
+  function refused(review: ReviewRowFragment, failure: Failure): void {
+    const named = { item: nameOf(review), who: failure.who ?? t('failures.somebody') }
+    if (failure.code === 'ALREADY_DECIDED') {
+      warn(t('review.alreadyDecided', named), 'i-lucide-users')
+      return
+    }
+    put(review)
+    if (failure.code === 'CLAIMED') warn(t('review.takenMeanwhile', named), 'i-lucide-lock')
+    else failed(review, failure)
+  }
+
+  async function decide(review: ReviewRowFragment, input: DecisionInput): Promise<void> {
+    try {
+      await ensureClaim(review.id)
+      const answer = await mutate({ input })
+      const decision = t(statusLook(input.status, review.type).label)
+      if (answer?.data) offer(t('review.decided', { item: nameOf(review), decision }), answer.data.decide)
+    } catch (error) {
+      refused(review, failureOf(error))
+    } finally {
+      settled(review.id)
+    }
+  }
+
+  return { decide, undoLast }
+}

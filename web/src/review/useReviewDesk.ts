@@ -1,0 +1,72 @@
+import { useApolloClient, useQuery } from '@vue/apollo-composable'
+import { refDebounced } from '@vueuse/core'
+import { computed, watch, type Ref } from 'vue'
+import { useRoute, useRouter } from 'vue-router'
+import { ReviewDocument } from '../gql/graphql.ts'
+import { nextOpenable } from './review-order.ts'
+import { useClaim } from './useClaim.ts'
+import { useDecide } from './useDecide.ts'
+import { useReviewList } from './useReviewList.ts'
+
+/** A moderator's desk at one queue: the list, the open review (held in the URL), its claim and the decisions. */
+export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undefined>) {
+  const route = useRoute()
+  const router = useRouter()
+  const { client } = useApolloClient()
+  const list = useReviewList(queueId)
+  const claim = useClaim(reviewId)
+
+  const open = (id: string | undefined): void => {
+    void router.replace({
+      name: 'review',
+      params: { queueId: queueId.value, reviewId: id ?? '' },
+      query: route.query,
+    })
+  }
+  const { result, loading, error, refetch } = useQuery(
+    ReviewDocument,
+    () => ({ id: reviewId.value ?? '' }),
+    () => ({ enabled: reviewId.value !== undefined, fetchPolicy: 'cache-and-network' }),
+  )
+  const review = computed(() =>
+    result.value?.review?.id === reviewId.value ? result.value?.review : undefined,
+  )
+  const { decide, undoLast } = useDecide({
+    put: list.put,
+    open,
+    ensureClaim: claim.ensure,
+    settled: claim.settled,
+  })
+
+  const move = (step: number): void => {
+    const items = list.items.value
+    const at = items.findIndex(({ id }) => id === reviewId.value)
+    open(items[Math.min(Math.max(at + step, 0), items.length - 1)]?.id)
+  }
+
+  /** Opens the next free item at once, before the server has answered. */
+  const leaveFor = (id: string): void => {
+    const next = nextOpenable(list.items.value, id)
+    list.drop(id)
+    open(next)
+  }
+
+  watch(
+    () => reviewId.value === undefined && list.items.value.length > 0,
+    (nothingOpen) => {
+      if (nothingOpen) open(nextOpenable(list.items.value, ''))
+    },
+    { immediate: true },
+  )
+
+  const upcoming = refDebounced(
+    computed(() => reviewId.value && nextOpenable(list.items.value, reviewId.value)),
+    300,
+  )
+  watch(
+    upcoming,
+    (id) => id && void client.query({ query: ReviewDocument, variables: { id } }).catch(() => undefined),
+  )
+
+  return { list, claim, open, move, leaveFor, review, loading, error, refetch, decide, undoLast }
+}

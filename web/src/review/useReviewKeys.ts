@@ -1,0 +1,56 @@
+import type { Ref } from 'vue'
+import { useI18n } from 'vue-i18n'
+import type { ObjectType, PolicyCategoryPartsFragment, Status } from '../gql/graphql.ts'
+import { useKeys } from '../keyboard/useKeys.ts'
+import { decisionVerb } from './decision-text.ts'
+
+interface ReviewActions {
+  type: Ref<ObjectType>
+  categories: Ref<readonly PolicyCategoryPartsFragment[]>
+  choose: (status: Status) => void
+  pick: (policyCategoryId: string) => void
+  writeNote: () => void
+  reveal: () => void
+  confirm: () => void
+  clear: () => void
+}
+
+const statusKeys = [
+  ['a', 'allowed'],
+  ['f', 'flagged'],
+  ['r', 'hidden'],
+] as const
+
+/** The keys of the decision panel: a/f/r, a digit for each category, n, b, Enter and Esc. */
+export function useReviewKeys(actions: ReviewActions): void {
+  const { t } = useI18n()
+  const group = t('review.keys.group')
+  useKeys(() => [
+    ...statusKeys.map(([keys, status]) => ({
+      keys,
+      label: t(decisionVerb(status, actions.type.value)),
+      group,
+      run: () => {
+        actions.choose(status)
+      },
+    })),
+    ...actions.categories.value.flatMap(({ id, hotkey, name }) =>
+      hotkey === null
+        ? []
+        : [
+            {
+              keys: String(hotkey),
+              label: name,
+              group: t('review.keys.category'),
+              run: () => {
+                actions.pick(id)
+              },
+            },
+          ],
+    ),
+    { keys: 'n', label: t('review.keys.note'), group, run: actions.writeNote },
+    { keys: 'b', label: t('review.keys.reveal'), group, run: actions.reveal },
+    { keys: 'Enter', label: t('review.keys.confirm'), group, run: actions.confirm },
+    { keys: 'Escape', label: t('review.keys.clear'), group, run: actions.clear },
+  ])
+}

@@ -1,0 +1,7 @@
+/** The entries of a field that takes one a line; words may also be separated by commas. Blanks and repeats are dropped. */
+export function linesOf(text: string, withCommas: boolean): string[] {
+  const entries = text
+    .split(withCommas ? /\r?\n|,/ : /\r?\n/)
+    .map((entry) => (withCommas ? entry.trim() : entry.replace(/\r$/, '')))
+  return [...new Set(entries.filter((entry) => entry.trim() !== ''))]
+}

@@ -1,0 +1,86 @@
+/** The JSON Schema of one parameter, with the keywords that the editor understands. */
+export interface ParamSchema {
+  type?: string | readonly string[]
+  title?: string
+  description?: string
+  enum?: readonly string[]
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  items?: ParamSchema
+  anyOf?: readonly ParamSchema[]
+  'x-widget'?: string
+  'x-labels'?: Readonly<Record<string, string>>
+  'x-list-types'?: readonly string[]
+  'x-show-when'?: Readonly<Record<string, readonly unknown[]>>
+}
+
+/** One parameter as the form shows it. */
+export interface ParamField {
+  name: string
+  schema: ParamSchema
+  required: boolean
+}
+
+/** Parameters by name. */
+export type Params = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A schema that may be null is shown as what it is otherwise. */
+const unwrapped = (schema: ParamSchema): ParamSchema => {
+  const kept = schema.anyOf?.find(({ type }) => type !== 'null')
+  return kept ? { ...kept, ...schema } : schema
+}
+
+/** The parameters that an object schema describes, in its order; anything else describes none. */
+export function fieldsOf(paramsSchema: unknown): ParamField[] {
+  if (!isRecord(paramsSchema) || !isRecord(paramsSchema['properties'])) return []
+  const required = Array.isArray(paramsSchema['required']) ? paramsSchema['required'] : []
+  return Object.entries(paramsSchema['properties']).map(([name, schema]) => ({
+    name,
+    schema: unwrapped(schema as ParamSchema),
+    required: required.includes(name),
+  }))
+}
+
+/** The parameters a fresh part starts with: the defaults, and the first value of a required choice. */
+export function defaultsOf(paramsSchema: unknown): Params {
+  return Object.fromEntries(
+    fieldsOf(paramsSchema)
+      .map(
+        ({ name, schema, required }) =>
+          [name, schema.default ?? (required ? schema.enum?.[0] : undefined)] as const,
+      )
+      .filter(([, value]) => value !== undefined),
+  )
+}
+
+/** Whether a field shows, given the others (`x-show-when`: each named field has one of the listed values). */
+export const isShown = ({ schema }: ParamField, params: Params): boolean =>
+  Object.entries(schema['x-show-when'] ?? {}).every(([name, values]) => values.includes(params[name]))
+
+/** What is sent: only fields that show, and none that is empty. */
+export function sentParams(paramsSchema: unknown, params: Params): Params {
+  const shown = fieldsOf(paramsSchema).filter((field) => isShown(field, params))
+  const filled = shown
+    .map(({ name }) => [name, params[name]] as const)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return Object.fromEntries(filled)
+}
+
+/** The server's message for a field: its own, or the first of anything inside it. */
+export function errorAt(errors: Readonly<Record<string, string>>, path: string): string | undefined {
+  return errors[path] ?? Object.entries(errors).find(([key]) => key.startsWith(`${path}.`))?.[1]
+}
+
+/** The choices of an enum with their labels. */
+export const choicesOf = (schema: ParamSchema): { value: string; label: string }[] => {
+  const labels = schema['x-labels'] ?? schema.items?.['x-labels'] ?? {}
+  return (schema.enum ?? schema.items?.enum ?? []).map((value) => ({
+    value,
+    label: labels[value] ?? value.replaceAll('_', ' '),
+  }))
+}

@@ -1,0 +1,67 @@
+import type { RuleDefinitionsQuery, RuleInput, RulePartsFragment, RuleType } from '../gql/graphql.ts'
+import { defaultsOf, sentParams, type Params } from './params-schema.ts'
+
+/** What describes a condition or an action to the editor. */
+export type Definition = Omit<RuleDefinitionsQuery['conditionDefinitions'][number], 'group'> & {
+  group?: string
+}
+
+/** A condition or an action being edited; `uid` tells equal ones apart. */
+export interface DraftPart {
+  uid: number
+  key: string
+  params: Params
+}
+
+/** A rule being edited. */
+export interface RuleDraft {
+  type: RuleType
+  name: string
+  notes: string
+  conditions: DraftPart[]
+  actions: DraftPart[]
+}
+
+let lastUid = 0
+
+/** A part that has just been added: with the definition's defaults. */
+export const freshPart = ({ key, paramsSchema }: Definition): DraftPart => ({
+  uid: ++lastUid,
+  key,
+  params: defaultsOf(paramsSchema),
+})
+
+const draftPart = ({ key, params }: { key: string; params: unknown }): DraftPart => ({
+  uid: ++lastUid,
+  key,
+  params: { ...(params as Params) },
+})
+
+/** The draft of a rule, or of a new one of the type. */
+export function ruleDraft(rule: RulePartsFragment | undefined, type: RuleType): RuleDraft {
+  return {
+    type: rule?.type ?? type,
+    name: rule?.name ?? '',
+    notes: rule?.notes ?? '',
+    conditions: (rule?.conditions ?? []).map(draftPart),
+    actions: (rule?.actions ?? []).map(draftPart),
+  }
+}
+
+/** The draft as the schema's input; a part without a known definition is sent as it came. */
+export function ruleInput(
+  { type, name, notes, conditions, actions }: RuleDraft,
+  definitionOf: (key: string) => Definition | undefined,
+): RuleInput {
+  const part = ({ key, params }: DraftPart) => {
+    const definition = definitionOf(key)
+    return { key, params: definition ? sentParams(definition.paramsSchema, params) : params }
+  }
+  return {
+    type,
+    name: name.trim(),
+    notes: notes.trim() || null,
+    conditions: conditions.map(part),
+    actions: actions.map(part),
+  }
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@vue/apollo-composable'
+import { computed } from 'vue'
+import { RuleDefinitionsDocument, type RuleType } from '../gql/graphql.ts'
+import type { Definition } from './rule-draft.ts'
+
+/** The conditions and actions that exist, as the API describes them; the editor knows none by itself. */
+export function useRuleDefinitions() {
+  const { result, loading, error, refetch } = useQuery(RuleDefinitionsDocument)
+  const conditions = computed<readonly Definition[]>(() => result.value?.conditionDefinitions ?? [])
+  const actions = computed<readonly Definition[]>(() => result.value?.ruleActionDefinitions ?? [])
+  const order: readonly RuleType[] = ['content', 'user', 'routing']
+
+  return {
+    conditions,
+    actions,
+    loading,
+    error,
+    refetch,
+    /** The types of rule that can be made: those with a condition and an action. */
+    types: computed(() =>
+      order.filter((type) =>
+        [conditions.value, actions.value].every((all) =>
+          all.some(({ appliesTo }) => appliesTo.includes(type)),
+        ),
+      ),
+    ),
+    definitionOf: (key: string) =>
+      conditions.value.find((definition) => definition.key === key) ??
+      actions.value.find((definition) => definition.key === key),
+  }
+}

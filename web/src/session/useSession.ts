@@ -1,0 +1,43 @@
+import { useMutation, useQuery } from '@vue/apollo-composable'
+import { computed } from 'vue'
+import { client, dropSocket } from '../graphql/client.ts'
+import { SignInDocument, SignOutDocument, ViewerDocument, type ViewerQuery } from '../gql/graphql.ts'
+
+/** Who is signed in; undefined while nobody is or nothing is known yet. */
+export function useViewer() {
+  const { result, refetch } = useQuery(ViewerDocument)
+  const viewer = computed(() => result.value?.viewer ?? undefined)
+  return {
+    viewer,
+    workspace: computed(() => viewer.value?.workspace),
+    isAdmin: computed(() => viewer.value?.role === 'admin'),
+    refetch,
+  }
+}
+
+/** Asks the server, or the cache once it is known, who is signed in. */
+export async function currentViewer(): Promise<ViewerQuery['viewer']> {
+  const { data } = await client.query({ query: ViewerDocument })
+  return data.viewer
+}
+
+/** Signs in and out; both begin with an empty cache, so no one sees what another was shown. */
+export function useSignIn() {
+  const { mutate: signInMutation } = useMutation(SignInDocument)
+  const { mutate: signOutMutation } = useMutation(SignOutDocument)
+
+  async function signIn(email: string, password: string): Promise<void> {
+    const answer = await signInMutation({ email, password })
+    await client.clearStore()
+    dropSocket()
+    if (answer?.data) client.writeQuery({ query: ViewerDocument, data: { viewer: answer.data.signIn } })
+  }
+
+  async function signOut(): Promise<void> {
+    await signOutMutation()
+    await client.clearStore()
+    dropSocket()
+  }
+
+  return { signIn, signOut }
+}

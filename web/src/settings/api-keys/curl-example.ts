@@ -1,0 +1,16 @@
+/** A command that sends a first item with the key, ready to paste into a shell (section 5 of the interface). */
+export function curlExample(origin: string, key: string): string {
+  const body = {
+    content_id: 'first-item',
+    text: 'Hello from our platform',
+    user: { id: 'user-1', name: 'First user' },
+    category: { id: 'general', name: 'General' },
+    subcategory: { id: 'chat', name: 'Chat' },
+  }
+  return [
+    `curl ${origin}/api/v1/content \\`,
+    `  -H 'Authorization: Bearer ${key}' \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '${JSON.stringify(body, null, 2)}'`,
+  ].join('\n')
+}

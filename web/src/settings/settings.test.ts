@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { curlExample } from './api-keys/curl-example.ts'
+import { deviceOf } from './sessions/user-agent.ts'
+import { prettyBody } from './webhook/pretty-body.ts'
+
+describe('the settings', () => {
+  it('[5] shows a command that sends a whole first item with the key', () => {
+    const command = curlExample('https://verdict.example', 'verdict.abc')
+    expect(command).toContain('curl https://verdict.example/api/v1/content')
+    expect(command).toContain("'Authorization: Bearer verdict.abc'")
+    const body = JSON.parse(/-d '([\s\S]*)'$/.exec(command)?.[1] ?? '') as object
+    expect(Object.keys(body)).toEqual(['content_id', 'text', 'user', 'category', 'subcategory'])
+  })
+
+  it.each([
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36',
+      'Chrome',
+      'macOS',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile Safari/604',
+      'Safari',
+      'iPhone',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+      'Edge',
+      'Windows',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox', 'Linux'],
+  ])('tells the device of a session: %s', (userAgent, browser, system) => {
+    expect(deviceOf(userAgent)).toEqual({ browser, system })
+  })
+
+  it.each([[null], [''], ['curl/8.5']])('does not guess a device from %j', (userAgent) => {
+    expect(deviceOf(userAgent)).toBeUndefined()
+  })
+
+  it('indents a JSON body and leaves any other text alone', () => {
+    expect(prettyBody('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
+    expect(prettyBody('<html>')).toBe('<html>')
+  })
+})

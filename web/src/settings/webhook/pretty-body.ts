@@ -1,0 +1,8 @@
+/** A JSON body with indentation; text that is not JSON is shown as it is. */
+export function prettyBody(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@vue/apollo-composable'
+import { computed, ref } from 'vue'
+import { useI18n } from 'vue-i18n'
+import {
+  DeliveriesDocument,
+  DeliveryChangedDocument,
+  ResendDeliveryDocument,
+  type DeliveryFilter,
+  type DeliveryRowFragment,
+  type DeliveryState,
+} from '../../gql/graphql.ts'
+import { useAction } from '../../graphql/useAction.ts'
+import { useLiveList } from '../../live/useLiveList.ts'
+import { useUrlFilters } from '../../ui/useUrlFilters.ts'
+import { say } from '../../ui/notices.ts'
+
+const matches = ({ state, actions }: DeliveryRowFragment, filter: DeliveryFilter): boolean =>
+  (!filter.state || state === filter.state) &&
+  (!filter.externalId || actions.some(({ objectExternalId }) => objectExternalId === filter.externalId))
+
+/** The delivery log, live and newest first, under the filters of the URL. */
+export function useDeliveries() {
+  const { t } = useI18n()
+  const { filters, set, active } = useUrlFilters(['state', 'object'])
+  const filter = computed<DeliveryFilter>(() => ({
+    ...(filters.value.state && { state: filters.value.state as DeliveryState }),
+    ...(filters.value.object && { externalId: filters.value.object }),
+  }))
+  const list = useLiveList({
+    query: DeliveriesDocument,
+    field: 'deliveries',
+    variables: computed(() => ({ first: 50, filter: filter.value })),
+    subscription: DeliveryChangedDocument,
+    subscriptionVariables: ref({}),
+    change: ({ deliveryChanged: item }) => ({ item, present: matches(item, filter.value) }),
+    compare: (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id),
+  })
+  const { mutate } = useMutation(ResendDeliveryDocument)
+  const resend = useAction(async (id: string) => {
+    await mutate({ id })
+    say(t('settings.webhook.resent'))
+  })
+  return { ...list, filters, set, active, resend }
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery } from '@vue/apollo-composable'
+import { computed, ref } from 'vue'
+import { useI18n } from 'vue-i18n'
+import {
+  DeleteWebhookDocument,
+  GiveUpParkedDeliveriesDocument,
+  RetryParkedDeliveriesDocument,
+  RevealWebhookSecretDocument,
+  RotateWebhookSecretDocument,
+  SendTestEventDocument,
+  SetWebhookDocument,
+  WebhookDocument,
+} from '../../gql/graphql.ts'
+import { useAction } from '../../graphql/useAction.ts'
+import { say } from '../../ui/notices.ts'
+
+/** The webhook and what an admin does with it; `secret` holds a secret only while it is shown. */
+export function useWebhook() {
+  const { t } = useI18n()
+  const { result, loading, error, refetch } = useQuery(WebhookDocument, null, {
+    fetchPolicy: 'cache-and-network',
+    pollInterval: 30_000,
+  })
+  const webhook = computed(() => result.value?.webhook ?? undefined)
+  const secret = ref<string>()
+  const refetchQueries = [WebhookDocument]
+  const { mutate: set } = useMutation(SetWebhookDocument, { refetchQueries })
+  const { mutate: reveal } = useMutation(RevealWebhookSecretDocument)
+  const { mutate: rotate } = useMutation(RotateWebhookSecretDocument)
+  const { mutate: remove } = useMutation(DeleteWebhookDocument, { refetchQueries })
+  const { mutate: sendTest } = useMutation(SendTestEventDocument)
+  const { mutate: retryParked } = useMutation(RetryParkedDeliveriesDocument, { refetchQueries })
+  const { mutate: giveUpParked } = useMutation(GiveUpParkedDeliveriesDocument, { refetchQueries })
+
+  return {
+    webhook,
+    secret,
+    loading,
+    error,
+    refetch,
+    save: useAction(
+      async (url: string) => {
+        const first = webhook.value === undefined
+        const answer = await set({ url })
+        if (first) secret.value = answer?.data?.setWebhook.secret
+        say(t('settings.webhook.saved'))
+      },
+      { quiet: true },
+    ),
+    reveal: useAction(async () => (secret.value = (await reveal())?.data?.revealWebhookSecret.secret)),
+    rotate: useAction(async () => (secret.value = (await rotate())?.data?.rotateWebhookSecret.secret)),
+    remove: useAction(async () => {
+      await remove()
+      return true
+    }),
+    test: useAction(async () => {
+      await sendTest()
+      say(t('settings.webhook.tested'))
+    }),
+    retryParked: useAction(async () => {
+      const count = (await retryParked())?.data?.retryParkedDeliveries ?? 0
+      say(t('settings.webhook.retried', { count }, count))
+    }),
+    giveUpParked: useAction(async () => {
+      const count = (await giveUpParked())?.data?.giveUpParkedDeliveries ?? 0
+      say(t('settings.webhook.gaveUp', { count }, count))
+      return true
+    }),
+  }
+}

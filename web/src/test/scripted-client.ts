@@ -1,0 +1,64 @@
+import {
+  ApolloClient,
+  ApolloLink,
+  InMemoryCache,
+  Observable,
+  type FetchResult,
+  type Operation,
+} from '@apollo/client/core'
+import { GraphQLError } from 'graphql'
+import { getMainDefinition } from '@apollo/client/utilities'
+
+type Answer = FetchResult | Error
+type Script = Record<string, (variables: Record<string, unknown>) => Answer>
+
+/** A failed answer with the schema's error code. */
+export const refusal = (code: string, extensions: Record<string, unknown> = {}): FetchResult => ({
+  errors: [new GraphQLError(code, { extensions: { code, ...extensions } })],
+})
+
+/** A real Apollo client whose network is a script by operation name; `emit` plays events to a subscription. */
+export function scriptedClient(script: Script) {
+  const sent: { name: string; variables: Record<string, unknown> }[] = []
+  const listeners = new Set<(data: Record<string, unknown>) => void>()
+
+  const subscribed = () =>
+    new Observable<FetchResult>((observer) => {
+      const listener = (data: Record<string, unknown>): void => {
+        observer.next({ data })
+      }
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    })
+
+  const answered = ({ operationName: name, variables }: Operation) =>
+    new Observable<FetchResult>((observer) => {
+      sent.push({ name, variables })
+      const answer = script[name]?.(variables) ?? new Error(`Nobody answers ${name}`)
+      queueMicrotask(() => {
+        if (answer instanceof Error) observer.error(answer)
+        else observer.next(answer)
+        observer.complete()
+      })
+    })
+
+  const link = new ApolloLink((operation) => {
+    const definition = getMainDefinition(operation.query)
+    return definition.kind === 'OperationDefinition' && definition.operation === 'subscription'
+      ? subscribed()
+      : answered(operation)
+  })
+  return {
+    client: new ApolloClient({ link, cache: new InMemoryCache() }),
+    sent,
+    namesSent: () => sent.map(({ name }) => name),
+    emit: (data: Record<string, unknown>) => {
+      listeners.forEach((listener) => {
+        listener(data)
+      })
+    },
+  }
+}
+
+/** Lets promises and Vue's queue run dry. */
+export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))

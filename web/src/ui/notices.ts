@@ -1,0 +1,43 @@
+import { shallowReactive } from 'vue'
+import type { Tone } from './status.ts'
+
+/** A short message in the corner; it leaves by itself after `duration` milliseconds. */
+export interface Notice {
+  id: string
+  title: string
+  icon: string
+  color: Tone
+  duration: number
+  /** Shows how much of the duration is left, where the time matters. */
+  countdown?: boolean
+  action?: { label: string; run: () => void }
+}
+
+const shown = shallowReactive<Notice[]>([])
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+let lastId = 0
+
+/** The messages shown now, the newest last. */
+export const notices: readonly Notice[] = shown
+
+/** Takes a message away before its time; nothing happens when it is gone already. */
+export function dismiss(id: string): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  const at = shown.findIndex((notice) => notice.id === id)
+  if (at >= 0) shown.splice(at, 1)
+}
+
+/** Shows a message, for 5 seconds unless told otherwise, at most four at once; returns its id. */
+export function notify(notice: Omit<Notice, 'id' | 'duration'> & { duration?: number }): string {
+  const id = `notice-${String(++lastId)}`
+  const duration = notice.duration ?? 5_000
+  shown.push({ ...notice, id, duration })
+  timers.set(id, setTimeout(dismiss, duration, id))
+  if (shown[0] && shown.length > 4) dismiss(shown[0].id)
+  return id
+}
+
+/** Says that something worked. */
+export const say = (title: string): string =>
+  notify({ title, icon: 'i-lucide-check', color: 'success', duration: 3_000 })

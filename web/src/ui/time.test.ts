@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { clockSpan, shortSpan } from './time.ts'
+
+describe('spans of time', () => {
+  it.each([
+    [0, ''],
+    [59_999, ''],
+    [60_000, '1m'],
+    [3_599_999, '59m'],
+    [3_600_000, '1h'],
+    [86_400_000 * 12, '12d'],
+    [-120_000, '2m'],
+  ])('%i ms is "%s"', (milliseconds, text) => {
+    expect(shortSpan(milliseconds)).toBe(text)
+  })
+
+  it.each([
+    [-5, '0:00'],
+    [1, '0:01'],
+    [65_000, '1:05'],
+    [600_000, '10:00'],
+  ])('%i ms left reads %s', (milliseconds, text) => {
+    expect(clockSpan(milliseconds)).toBe(text)
+  })
+})

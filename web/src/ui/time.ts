@@ -1,0 +1,27 @@
+import { useNow } from '@vueuse/core'
+
+/** One clock for every relative time on the page; a tick each 10 seconds. */
+export const now = useNow({ interval: 10_000 })
+
+const units = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['m', 60],
+] as const
+
+/** A span in its largest unit: `4m`, `3h`, `12d`; empty below a minute. */
+export function shortSpan(milliseconds: number): string {
+  const seconds = Math.abs(milliseconds) / 1_000
+  const unit = units.find(([, size]) => seconds >= size)
+  return unit ? `${String(Math.floor(seconds / unit[1]))}${unit[0]}` : ''
+}
+
+/** The exact moment in the reader's own calendar and zone, to the second. */
+export const exactTime = (iso: string): string =>
+  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** Minutes and seconds, as of a countdown: `9:05`. */
+export function clockSpan(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1_000))
+  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`
+}
