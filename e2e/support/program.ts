@@ -1,0 +1,70 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+const root = resolve(import.meta.dirname, '../..')
+const fromSources = ['--import', '@swc-node/register/esm-register']
+
+/** The program as `npm start` runs it, on a data folder and a port of its own. */
+export interface RunningProgram {
+  url: string
+  /** Runs a command of the command line against the program, and answers its JSON. */
+  cli<T>(...args: string[]): Promise<T>
+  stop(): Promise<void>
+}
+
+/** Starts the program and resolves once it says that it is ready. @throws with its output when it ends before that */
+export async function startProgram(env: Record<string, string> = {}): Promise<RunningProgram> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'verdict-e2e-'))
+  const port = await freePort()
+  const settings = {
+    ...process.env,
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ALLOW_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
+    WEBHOOK_SCHEDULE: '0,1,2',
+    ...env,
+  }
+  const child = spawn(process.execPath, [...fromSources, 'start/main.ts'], { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  await ready(child)
+  return {
+    url: `http://localhost:${port}`,
+    cli: async <T>(...args: string[]) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [...fromSources, 'server/cli/main.ts', ...args, '--json'], { cwd: root, env: settings })
+      return JSON.parse(stdout) as T
+    },
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((done, failed) => {
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (/^ready$/m.test(output)) done()
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => failed(new Error(`the program ended with ${code}:\n${output}`)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => done(port))
+    })
+  })
+}
