@@ -17,4 +17,4 @@ RUN install -d -o node -g node /data
 VOLUME /data
 USER node
 EXPOSE 4000
-CMD ["node", "--enable-source-maps", "dist/server/main.js", "--role", "all"]
+CMD ["node", "--enable-source-maps", "dist/server/main.js", "--role", "all", "--no-seed"]

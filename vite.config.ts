@@ -31,8 +31,10 @@ const theme = {
 }
 
 /** The dashboard's build: `dist/web`, served at `/` by the API program. */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: 'web',
+  // Apollo's development checks and warnings stay out of the production bundle.
+  define: { 'globalThis.__DEV__': JSON.stringify(mode !== 'production') },
   plugins: [
     vue(),
     ui({
@@ -51,4 +53,4 @@ export default defineConfig({
       '/media': 'http://localhost:4000',
     },
   },
-})
+}))

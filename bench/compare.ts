@@ -8,7 +8,9 @@ export interface Goal {
   unit?: string
 }
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+/** The middle value. */
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** The milliseconds that the work takes. */
 export async function timed(work: () => unknown): Promise<number> {

@@ -17,7 +17,8 @@ export interface HttpSide {
 
 /** One request's view of the program: who asks, in which workspace, and the batched reads made for it. */
 export class RequestContext {
-  readonly #loaders = new Map<unknown, DataLoader<never, unknown>>()
+  /** Not a #private member: Apollo hands resolvers a copy of the context. */
+  private readonly loaders = new Map<unknown, DataLoader<never, unknown>>()
 
   constructor(
     readonly services: Services,
@@ -50,10 +51,10 @@ export class RequestContext {
 
   /** The value of a key, read together with the other keys that this request asks of the same loader. */
   load<K, V>(definition: LoaderDefinition<K, V>, key: K): Promise<V> {
-    let loader = this.#loaders.get(definition) as DataLoader<K, V> | undefined
+    let loader = this.loaders.get(definition) as DataLoader<K, V> | undefined
     if (!loader) {
       loader = new DataLoader<K, V>((keys) => definition(this, keys))
-      this.#loaders.set(definition, loader as unknown as DataLoader<never, unknown>)
+      this.loaders.set(definition, loader as unknown as DataLoader<never, unknown>)
     }
     return loader.load(key)
   }

@@ -17,6 +17,9 @@ export interface Automaton {
 /** Where patterns ended: pairs of an end offset (exclusive) and an output. */
 export type Hits = Int32Array
 
+/** What a scan that wasn't made found. */
+export const NO_HITS: Hits = new Int32Array(0)
+
 let scratch: Int32Array = new Int32Array(4096)
 
 /**

@@ -1,9 +1,8 @@
 import type { Automaton } from './automaton.ts'
-import { buildAutomaton } from './automaton.build.ts'
+import { buildAutomaton, type Pattern } from './automaton.build.ts'
 import type { Form, FormKind, MatchMode } from './entries.ts'
 import { formsOf } from './entries.ts'
-import { buildPhraseTree } from './phrases.ts'
-import type { WordLists } from './scan-words.ts'
+import { wordCode, type WordLists } from './scan-words.ts'
 import type { StringPool } from './string-pool.ts'
 import { joinPools, pooledStrings } from './string-pool.ts'
 import { buildWordTable } from './word-table.ts'
@@ -19,7 +18,7 @@ export interface CompiledLists {
   /** Undefined when no entry is looked for in this way. */
   readonly words: WordLists | undefined
   readonly automaton: Automaton | undefined
-  /** For each form the length of its text in code units. */
+  /** For each form its length: in words of those looked for word by word, in code units of the others. */
   readonly formLengths: Int32Array
   /** For each form 1 when it matches only where words start and end. */
   readonly formBounded: Uint8Array
@@ -44,7 +43,7 @@ export function compileLists(sources: readonly ListSource[], seed: number): Comp
   return {
     words: words.length === 0 ? undefined : compileWords(words, seed),
     automaton: parts.length === 0 ? undefined : compileAutomaton(parts, words.length),
-    formLengths: Int32Array.from(forms, ({ text }) => text.length),
+    formLengths: Int32Array.from(forms, lengthOf),
     formBounded: Uint8Array.from(forms, ({ kind }) => (kind === 'bounded' ? 1 : 0)),
     formStarts: startsOf(forms.map(({ entries }) => entries.length)),
     formEntries: Int32Array.from(forms.flatMap(({ entries }) => entries)),
@@ -107,6 +106,10 @@ class FormGroups {
   }
 }
 
+function lengthOf({ kind, text }: Form): number {
+  return kind === 'words' ? text.split(' ').length : text.length
+}
+
 function compileWords(forms: readonly FormGroup[], seed: number): WordLists {
   const numbers = new Map<string, number>()
   const numberOf = (word: string) => {
@@ -117,15 +120,25 @@ function compileWords(forms: readonly FormGroup[], seed: number): WordLists {
   const texts = forms.map(({ text }, form) => ({ words: text.split(' ').map(numberOf), form }))
   const wordForms = new Int32Array(numbers.size).fill(-1)
   for (const { words, form } of texts) if (words.length === 1) wordForms[words[0] as number] = form
-  const phrases = buildPhraseTree(texts.filter(({ words }) => words.length > 1))
-  return { table: buildWordTable([...numbers.keys()], seed), wordForms, phrases }
+  const phrases = texts
+    .filter(({ words }) => words.length > 1)
+    .map(({ words, form }) => ({ text: words.map(wordCode).join(''), forms: [form] }))
+  return {
+    table: buildWordTable([...numbers.keys()], seed),
+    wordForms,
+    phrases: phrases.length === 0 ? undefined : buildAutomaton(sortPatterns(phrases)),
+  }
 }
 
 function compileAutomaton(forms: readonly FormGroup[], firstForm: number): Automaton {
   const byText = new Map<string, number[]>()
   forms.forEach(({ text }, i) => byText.set(text, [...(byText.get(text) ?? []), firstForm + i]))
   const patterns = [...byText].map(([text, numbers]) => ({ text, forms: numbers }))
-  return buildAutomaton(patterns.sort((a, b) => (a.text < b.text ? -1 : 1)))
+  return buildAutomaton(sortPatterns(patterns))
+}
+
+function sortPatterns(patterns: Pattern[]): Pattern[] {
+  return patterns.sort((a, b) => (a.text < b.text ? -1 : 1))
 }
 
 /** Where runs of these lengths start when they lie one after the other, and where the last one ends. */

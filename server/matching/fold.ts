@@ -81,14 +81,19 @@ const JOINS = /^[\u3099\u309a\u1161-\u1175\u11a8-\u11c2]$/u
 const LOOK_ALIKE =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}]/u
 
+/** The character, of two code units, stays as it is. */
+export const FOLD_KEEPS = 1 << 20
+
 /** Texts that characters expand to, in the order in which they were met. */
 export const expansions: string[] = []
 
 /** For each code point the result of `foldCharacter`, as a number. */
 export const foldTable = new CodePointTable((codePoint) => {
   if (codePoint >= 0xd800 && codePoint <= 0xdfff) return codePoint
-  const folded = foldCharacter(String.fromCodePoint(codePoint))
+  const character = String.fromCodePoint(codePoint)
+  const folded = foldCharacter(character)
   if (folded === '') return FOLD_DROPPED
+  if (codePoint > 0xffff && folded === character) return FOLD_KEEPS
   const script = LOOK_ALIKE.test(folded) ? FOLD_LOOK_ALIKE : 0
   if (folded.length > 1) return script | FOLD_EXPANDS | (expansions.push(folded) - 1)
   return script | (JOINS.test(folded) ? FOLD_JOINS : 0) | folded.charCodeAt(0)

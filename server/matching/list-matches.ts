@@ -1,8 +1,8 @@
 import type { CompiledLists } from './compile-lists.ts'
-import type { Reading } from './list-occurrences.ts'
-import { countForms, occurrences, partOccurrences, scanReading, wordOccurrences } from './list-occurrences.ts'
+import { countOutputs, forEachOutput } from './count-outputs.ts'
 import type { NormalizedText } from './normalize.ts'
 import { originalSpan } from './normalize.ts'
+import { type HitSource, Reading } from './reading.ts'
 import { firstSpans, type MatchedSpan, MOST_SPANS, NO_MATCHES, type SetMatches } from './set-matches.ts'
 import { pooledString } from './string-pool.ts'
 
@@ -11,44 +11,117 @@ interface Tally {
   occurrences: number
 }
 
-/** What compiled word sets find in one text: scanned at once, counted when a set is first asked for. */
+/** What compiled word sets find in one text: scanned at once, worked out as far as it is asked for. */
 export class ListMatches {
   readonly #lists: CompiledLists
   readonly #text: NormalizedText
-  readonly #readings: Reading[]
+  readonly #first: Reading
+  readonly #second: Reading | undefined
+  #matched: Set<number> | undefined
   #tallies: Map<number, Tally> | undefined
 
   constructor(lists: CompiledLists, text: NormalizedText) {
     this.#lists = lists
     this.#text = text
-    this.#readings = [scanReading(lists, text.text, () => true)]
+    this.#first = new Reading(lists, text.text, () => true)
     const { alternate } = text
     if (alternate === undefined) return
     const differs = (start: number, end: number) =>
       text.text.slice(start, end) !== alternate.slice(start, end)
-    this.#readings.push(scanReading(lists, alternate, differs))
+    this.#second = new Reading(lists, alternate, differs)
   }
 
   /** What the set with this index found. */
   of(set: number): SetMatches {
-    const tally = (this.#tallies ??= this.#count()).get(set)
-    if (tally === undefined) return NO_MATCHES
-    return new FoundSet(tally, () => this.#spans(set))
+    this.#matched ??= this.#findMatched()
+    return this.#matched.has(set) ? new FoundSet(this, set) : NO_MATCHES
+  }
+
+  /** Distinct entries and occurrences of a set that matched. */
+  tally(set: number): Tally {
+    this.#tallies ??= this.#count()
+    return this.#tallies.get(set) ?? { entries: new Set(), occurrences: 0 }
+  }
+
+  /** The first places of a set's entries. */
+  spans(set: number): MatchedSpan[] {
+    const { setStarts, names } = this.#lists
+    const from = setStarts[set] as number
+    const to = setStarts[set + 1] as number
+    const entryOf = (form: number) => this.#entriesOf(form).find((entry) => entry >= from && entry < to)
+    const wanted = (form: number) => entryOf(form) !== undefined
+    const readings = this.#second === undefined ? [this.#first] : [this.#first, this.#second]
+    const found = readings
+      .flatMap((reading) => reading.places(wanted))
+      .flatMap((places) => firstOf(places, MOST_SPANS))
+      .map(({ form, start, end }) => ({
+        span: originalSpan(this.#text, start, end),
+        entry: pooledString(names, entryOf(form) as number),
+      }))
+    return firstSpans(found)
+  }
+
+  /** The sets of which anything matched, without counting. */
+  #findMatched(): Set<number> {
+    const matched = new Set<number>()
+    const sets = this.#lists.setStarts.length - 1
+    const add = (form: number) => {
+      for (const entry of this.#entriesOf(form)) matched.add(this.#setOf(entry))
+      return matched.size < sets
+    }
+    const { words } = this.#first
+    for (let i = 0; i < words.length; i += 3) if (!add(words[i] as number)) return matched
+    for (const source of this.#first.sources) {
+      const bounded = this.#addFree(source, add)
+      if (bounded.size > 0)
+        for (const { form } of this.#placesOf(this.#first, bounded)) if (!add(form)) return matched
+    }
+    if (this.#second !== undefined) {
+      for (const places of this.#second.places(() => true))
+        for (const { form } of places) if (!add(form)) return matched
+    }
+    return matched
+  }
+
+  /** Adds the forms that match wherever they are found; answers the others, whose places are to be looked at. */
+  #addFree({ automaton, hits }: HitSource, add: (form: number) => boolean): Set<number> {
+    const bounded = new Set<number>()
+    forEachOutput(automaton, hits, (output) => {
+      const form = automaton.outputForms[output] as number
+      if (this.#lists.formBounded[form] === 0) return add(form)
+      bounded.add(form)
+      return true
+    })
+    return bounded
+  }
+
+  #placesOf(reading: Reading, forms: ReadonlySet<number>) {
+    return reading.places((form) => forms.has(form)).flatMap((places) => [...places])
   }
 
   #count(): Map<number, Tally> {
-    const [first, second] = this.#readings as [Reading, Reading?]
     const tallies = new Map<number, Tally>()
-    for (const [form, times] of countForms(this.#lists, first)) this.#tally(tallies, form, times)
-    if (second !== undefined) {
-      for (const { form } of occurrences(this.#lists, second, () => true)) this.#tally(tallies, form, 1)
+    const { words, sources } = this.#first
+    for (let i = 0; i < words.length; i += 3) this.#tally(tallies, words[i] as number, 1)
+    for (const { automaton, hits } of sources) {
+      const bounded = new Set<number>()
+      for (const [output, times] of countOutputs(automaton, hits)) {
+        const form = automaton.outputForms[output] as number
+        if (this.#lists.formBounded[form] === 0) this.#tally(tallies, form, times)
+        else bounded.add(form)
+      }
+      if (bounded.size > 0)
+        for (const { form } of this.#placesOf(this.#first, bounded)) this.#tally(tallies, form, 1)
+    }
+    for (const places of this.#second?.places(() => true) ?? []) {
+      for (const { form } of places) this.#tally(tallies, form, 1)
     }
     return tallies
   }
 
   #tally(tallies: Map<number, Tally>, form: number, times: number): void {
     for (const entry of this.#entriesOf(form)) {
-      const set = setOf(this.#lists.setStarts, entry)
+      const set = this.#setOf(entry)
       const tally = tallies.get(set) ?? { entries: new Set(), occurrences: 0 }
       tally.entries.add(entry)
       tally.occurrences += times
@@ -56,46 +129,46 @@ export class ListMatches {
     }
   }
 
-  #spans(set: number): MatchedSpan[] {
-    const { setStarts, names } = this.#lists
-    const from = setStarts[set] as number
-    const to = setStarts[set + 1] as number
-    const entryOf = (form: number) => this.#entriesOf(form).find((entry) => entry >= from && entry < to)
-    const wanted = (form: number) => entryOf(form) !== undefined
-    const sources = this.#readings.flatMap((reading) => [
-      wordOccurrences(reading, wanted),
-      partOccurrences(this.#lists, reading, wanted),
-    ])
-    const found = sources.flatMap((source) =>
-      firstOf(source, MOST_SPANS).map(({ form, start, end }) => ({
-        span: originalSpan(this.#text, start, end),
-        entry: pooledString(names, entryOf(form) as number),
-      })),
-    )
-    return firstSpans(found)
-  }
-
   #entriesOf(form: number): Int32Array {
     const { formStarts, formEntries } = this.#lists
     return formEntries.subarray(formStarts[form], formStarts[form + 1])
+  }
+
+  /** The set that an entry is of: the last that starts at or before it and isn't empty. */
+  #setOf(entry: number): number {
+    const { setStarts } = this.#lists
+    let low = 0
+    let high = setStarts.length - 2
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((setStarts[middle] as number) <= entry) low = middle
+      else high = middle - 1
+    }
+    return low
   }
 }
 
 class FoundSet implements SetMatches {
   readonly matched = true
-  readonly distinct: number
-  readonly occurrences: number
-  readonly #find: () => MatchedSpan[]
+  readonly #matches: ListMatches
+  readonly #set: number
   #spans: MatchedSpan[] | undefined
 
-  constructor({ entries, occurrences }: Tally, find: () => MatchedSpan[]) {
-    this.distinct = entries.size
-    this.occurrences = occurrences
-    this.#find = find
+  constructor(matches: ListMatches, set: number) {
+    this.#matches = matches
+    this.#set = set
+  }
+
+  get distinct(): number {
+    return this.#matches.tally(this.#set).entries.size
+  }
+
+  get occurrences(): number {
+    return this.#matches.tally(this.#set).occurrences
   }
 
   get spans(): MatchedSpan[] {
-    return (this.#spans ??= this.#find())
+    return (this.#spans ??= this.#matches.spans(this.#set))
   }
 }
 
@@ -105,16 +178,4 @@ function firstOf<T>(values: Iterable<T>, most: number): T[] {
     if (first.push(value) === most) break
   }
   return first
-}
-
-/** The set whose entries hold a number: the last that starts at or before it and isn't empty. */
-function setOf(setStarts: Int32Array, entry: number): number {
-  let low = 0
-  let high = setStarts.length - 2
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((setStarts[middle] as number) <= entry) low = middle
-    else high = middle - 1
-  }
-  return low
 }

@@ -10,9 +10,13 @@ const SCRIPTS = LOOK_ALIKE_SCRIPTS.map(({ script }) => new RegExp(`\\p{Script=${
 function lookAlikes(pairs: string): CodePointTable {
   const listed = new Map(pairs.split(' ').map((pair) => [pair.charAt(0), pair.charCodeAt(1)]))
   return new CodePointTable((codePoint) => {
-    const folded = foldCharacter(String.fromCodePoint(codePoint)).charAt(0)
-    return listed.get(baseLetter(codePoint)) ?? listed.get(folded) ?? 0
+    return listed.get(baseLetter(codePoint)) ?? listed.get(firstFolded(codePoint)) ?? 0
   })
+}
+
+function firstFolded(codePoint: number): string {
+  const [first = ''] = foldCharacter(String.fromCodePoint(codePoint))
+  return first
 }
 
 const SAME = lookAlikes(LOOK_ALIKE_SCRIPTS.map(({ same }) => same).join(' '))
@@ -28,7 +32,7 @@ const SCRIPT_SHIFT = 3
 
 /** For a Latin letter the script bits say for which scripts it passes, for any other which script it is of. */
 const traits = new CodePointTable((codePoint) => {
-  const character = foldCharacter(String.fromCodePoint(codePoint)).slice(0, 2)
+  const character = firstFolded(codePoint)
   if (!WORD_CHARACTER.test(character)) return 0
   const latin = LATIN_LETTER.test(character)
   const scripts = latin
@@ -62,10 +66,17 @@ export interface Resolved {
  * look-alikes alone stay what they are where the text has genuine words of their script; elsewhere both readings are kept.
  */
 export function resolveLookAlikes(folded: string, source: string, offsets: Int32Array): Resolved {
-  return new Resolver(folded, source, offsets).resolve()
+  const resolver = new Resolver(folded, source, offsets)
+  const resolved = resolver.resolve()
+  if (!resolver.mixesScripts || resolved.text === folded) return resolved
+  // What was three scripts may be two now, which reads differently.
+  const places = Int32Array.from({ length: folded.length + 1 }, (_, i) => i)
+  return resolveLookAlikes(resolved.text, resolved.text, places)
 }
 
 class Resolver {
+  /** Whether a word holds letters of several look-alike scripts. */
+  mixesScripts = false
   readonly #folded: string
   readonly #source: string
   readonly #offsets: Int32Array
@@ -82,12 +93,11 @@ class Resolver {
 
   resolve(): Resolved {
     const words = this.#words()
+    this.mixesScripts = words.some(({ scripts }) => (scripts & (scripts - 1)) !== 0)
     if (words.every(isGenuine)) return { text: this.#folded, alternate: undefined }
     const mixed = words.filter(({ latin, scripts }) => latin && scripts !== 0)
-    const toScript = mixed.filter(
-      ({ scripts, allSame, passesFor }) => !allSame && (scripts & passesFor) === scripts,
-    )
-    const toLatin = mixed.filter((word) => !toScript.includes(word))
+    const toScript = mixed.filter(isOfScript)
+    const toLatin = mixed.filter((word) => !isOfScript(word))
     const pure = words.filter(({ latin, scripts }) => !latin && scripts !== 0)
     const ambiguous = pure.filter(({ allSame }) => allSame)
     const genuine = [...toScript, ...pure].reduce(
@@ -97,7 +107,10 @@ class Resolver {
     const latin = words.filter((word) => word.latin && word.scripts === 0)
 
     for (const word of toScript) this.#rewrite(word, scriptLetters(word.scripts), this.#text, this.#alternate)
-    for (const word of toLatin) this.#rewrite(word, [SAME, SIMILAR], this.#text, this.#alternate)
+    for (const word of toLatin) {
+      this.#rewrite(word, [SAME, SIMILAR], this.#text)
+      this.#rewrite(word, passes(word) ? scriptLetters(word.scripts) : [SAME, SIMILAR], this.#alternate)
+    }
     const folds = latin.length + toLatin.length > 0
     for (const word of ambiguous) {
       if ((word.scripts & genuine) === 0) this.#rewrite(word, [SAME], folds ? this.#text : this.#alternate)
@@ -145,6 +158,16 @@ class Resolver {
     const repeated = i > 0 && this.#offsets[i - 1] === offset
     return repeated ? this.#folded.charCodeAt(i) : (this.#source.codePointAt(offset) as number)
   }
+}
+
+/** Whether all Latin letters of a mixed word pass for letters of its other scripts. */
+function passes({ scripts, passesFor }: Word): boolean {
+  return (scripts & passesFor) === scripts
+}
+
+/** Whether a mixed word is one of its other script, with Latin letters in it that pass for that script's. */
+function isOfScript(word: Word): boolean {
+  return !word.allSame && passes(word)
 }
 
 /** A word without Latin letters whose script shows in at least one of its letters, or that has no look-alikes at all. */

@@ -3,6 +3,7 @@ import {
   FOLD_DROPPED,
   FOLD_EXPANDS,
   FOLD_JOINS,
+  FOLD_KEEPS,
   FOLD_LOOK_ALIKE,
   UNIT_MASK,
   expansions,
@@ -26,7 +27,7 @@ export interface Span {
   end: number
 }
 
-const SPECIAL = FOLD_DROPPED | FOLD_EXPANDS | FOLD_JOINS
+const SPECIAL = FOLD_DROPPED | FOLD_EXPANDS | FOLD_JOINS | FOLD_KEEPS
 const NEEDS_FOLDING = /[^\t-\r -~]/
 const ASCII_FOLDS = foldTable.ascii()
 
@@ -95,10 +96,7 @@ function fold(text: string): Folded {
       from[n] = at
       output[n++] = folded
     } else if (folded !== FOLD_DROPPED) {
-      const added =
-        (folded & FOLD_EXPANDS) === 0
-          ? String.fromCharCode(folded & UNIT_MASK)
-          : (expansions[folded & UNIT_MASK] as string)
+      const added = additionOf(folded, text, at)
       output = room(n + added.length + text.length - i)
       from = sources
       for (const part of added) n = append(output, n, part, at)
@@ -110,6 +108,13 @@ function fold(text: string): Folded {
     offsets: from.slice(0, n + 1),
     lookAlike: (seen & FOLD_LOOK_ALIKE) !== 0,
   }
+}
+
+/** What a special fold result adds to the output. */
+function additionOf(folded: number, text: string, at: number): string {
+  if ((folded & FOLD_KEEPS) !== 0) return text.slice(at, at + 2)
+  if ((folded & FOLD_EXPANDS) !== 0) return expansions[folded & UNIT_MASK] as string
+  return String.fromCharCode(folded & UNIT_MASK)
 }
 
 /** Writes one folded character, joined to the one before it where Unicode has a character for the two. */

@@ -26,11 +26,14 @@ export const NO_MATCHES: SetMatches = { matched: false, distinct: 0, occurrences
 /** The first spans of all that were found, by start and end, each place of an entry once. */
 export function firstSpans(found: readonly MatchedSpan[]): MatchedSpan[] {
   const sorted = [...found].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
-  const isNew = ({ span, entry }: MatchedSpan, i: number) =>
-    !sorted
-      .slice(0, i)
-      .some(
-        (other) => other.entry === entry && other.span.start === span.start && other.span.end === span.end,
-      )
-  return sorted.filter(isNew).slice(0, MOST_SPANS)
+  const first: MatchedSpan[] = []
+  for (const match of sorted) {
+    if (first.length === MOST_SPANS) break
+    if (!first.some((other) => isSame(match, other))) first.push(match)
+  }
+  return first
+}
+
+function isSame(a: MatchedSpan, b: MatchedSpan): boolean {
+  return a.entry === b.entry && a.span.start === b.span.start && a.span.end === b.span.end
 }

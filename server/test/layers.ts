@@ -6,9 +6,20 @@ interface Layer {
 
 /** The layers from the ground up; a file may import from its own layer and from those before it. */
 export const layers: readonly Layer[] = [
-  { name: 'platform', files: /^server\/(platform|vocabulary|matching|config\.ts)/ },
-  { name: 'workspaces, team', files: /^server\/(workspaces|team|api-keys|audit|plans)\/(?!.*\.(resolver|object)\.ts)/ },
-  { name: 'nouns', files: /^server\/(places|users|content|tags|lists|policies|actions|reviews|review-queues)\/(?!.*\.(resolver|object|route)\.ts)/ },
+  {
+    name: 'platform, and the ways to read a page or a batch',
+    files:
+      /^server\/(platform|vocabulary|matching|config\.ts)|^server\/graphql\/(connection|context|rows-by-id|time-cursor)\.ts$/,
+  },
+  {
+    name: 'workspaces, team',
+    files: /^server\/(workspaces|team|api-keys|audit|plans)\/(?!.*\.(resolver|object)\.ts)/,
+  },
+  {
+    name: 'nouns',
+    files:
+      /^server\/(places|users|content|tags|lists|policies|actions|reviews|review-queues)\/(?!.*\.(resolver|object|route)\.ts)/,
+  },
   { name: 'signals', files: /^server\/signals\// },
   { name: 'rules', files: /^server\/rules\/(?!.*\.(resolver|object)\.ts)/ },
   { name: 'moderation', files: /^server\/moderation\/(?!.*\.(resolver|object)\.ts)/ },

@@ -1,5 +1,8 @@
 import type { RedisPubSub } from '../platform/pubsub.ts'
 
+/** What is rung when deliveries may have become possible. */
+export const deliveriesBell = 'deliveries'
+
 /** Where a workspace's changed deliveries are told of. */
 export const deliveriesTopic = (workspaceId: string): string => `deliveries:${workspaceId}`
 

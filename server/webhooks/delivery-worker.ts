@@ -1,14 +1,12 @@
 import type { HeldDelivery } from './assemble.ts'
 import { claim, type Claim } from './claim.ts'
 import { Courier, type DeliveryParts } from './courier.ts'
+import { deliveriesBell } from './delivery-topic.ts'
 import { findWork } from './find-work.ts'
 import { Slots } from './slots.ts'
 
-/** What is rung when deliveries may have become possible. */
-export const deliveriesBell = 'deliveries'
-
 const atATime = 8
-const contendedMs = 50
+const restMs = 50
 
 /**
  * Delivers the actions of all workspaces (section 6.1): woken by the doorbell, polling in case a ring was lost. Each
@@ -22,6 +20,9 @@ export class DeliveryWorker {
   readonly #asked = new Set<string>()
   /** Workspaces with more to claim once one of their requests is done. */
   readonly #hungry = new Set<string>()
+  /** Workspaces where everything waits for something: they are not asked again at each ring of the others. */
+  readonly #resting = new Set<string>()
+  #missed = false
   #looking = false
   #lookAgain = false
   #stopping = false
@@ -57,7 +58,8 @@ export class DeliveryWorker {
     try {
       while (this.#lookAgain && !this.#stopping && !this.#slots.full) {
         this.#lookAgain = false
-        const workspaceIds = await findWork(this.parts.database, this.#slots.busy())
+        this.#missed = this.#resting.size > 0
+        const workspaceIds = await findWork(this.parts.database, [...this.#slots.busy(), ...this.#resting])
         const feed = async () => {
           for (let next = workspaceIds.pop(); next !== undefined; next = workspaceIds.pop())
             await this.#feed(next)
@@ -93,8 +95,8 @@ export class DeliveryWorker {
     let sent = 0
     try {
       const claimed = await claim(this.parts, workspaceId, slots)
-      if (!claimed) return this.#contended()
-      sent = claimed.deliveries.length
+      sent = claimed?.deliveries.length ?? 0
+      if (!claimed || sent === 0) return this.#rest(workspaceId, claimed === null)
       if (!claimed.more && sent < slots) this.#hungry.delete(workspaceId)
       for (const delivery of claimed.deliveries) this.#track(this.#send(delivery, claimed, claimedAt))
     } finally {
@@ -102,9 +104,15 @@ export class DeliveryWorker {
     }
   }
 
-  /** Another process makes deliveries of the workspace at this moment. */
-  #contended(): void {
-    setTimeout(() => this.#wake(), contendedMs).unref()
+  /** `contended`: another process makes deliveries of the workspace at this moment, and may leave some. */
+  #rest(workspaceId: string, contended: boolean): void {
+    this.#resting.add(workspaceId)
+    this.#missed ||= contended
+    const end = () => {
+      this.#resting.delete(workspaceId)
+      if (this.#missed) this.#wake()
+    }
+    setTimeout(end, restMs).unref()
   }
 
   async #send(delivery: HeldDelivery, claimed: Claim, claimedAt: number): Promise<void> {

@@ -73,7 +73,7 @@ export class DeliveryResolver {
 
   @Authorized('webhooks.read')
   @Subscription(() => Delivery, {
-    description: 'Each delivery that is made, attempted or settled',
+    description: 'Each delivery that was attempted, and each that an admin sends',
     topics: ({ context }: { context: RequestContext }) => deliveriesTopic(context.workspaceId),
   })
   deliveryChanged(@Root() { deliveryId }: DeliveryChange, @Ctx() context: RequestContext): Promise<Delivery> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Deliveries, startDeliveries, until } from '../test/delivery-setup.ts'
 import type { Received } from '../test/webhook-receiver.ts'
 
@@ -123,6 +123,19 @@ describe('[R3] a retry', () => {
     await receiver.waitFor((all) => all.length === 2)
     expect(elsewhere.receiver.received).toEqual([])
   })
+})
+
+test('[R7] a worker whose clock is days off signs with the moment of the database', async () => {
+  const { receiver, add, query } = await app.startWorkspace()
+  receiver.secret = ''
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000, shouldAdvanceTime: true })
+  await add([{}])
+  await receiver.waitFor((all) => all.length === 1)
+  vi.useRealTimers()
+  const [{ now } = { now: 0 }] = await query<{ now: number }>(
+    `select extract(epoch from clock_timestamp())::float8 as now`,
+  )
+  expect(Math.abs(now - Number(receiver.received[0]?.headers['webhook-timestamp']))).toBeLessThan(2)
 })
 
 test('[R4] the order of each object holds under random failures', async () => {

@@ -10,7 +10,6 @@ export function useViewer() {
   return {
     viewer,
     workspace: computed(() => viewer.value?.workspace),
-    isAdmin: computed(() => viewer.value?.role === 'admin'),
     refetch,
   }
 }
@@ -27,10 +26,9 @@ export function useSignIn() {
   const { mutate: signOutMutation } = useMutation(SignOutDocument)
 
   async function signIn(email: string, password: string): Promise<void> {
-    const answer = await signInMutation({ email, password })
+    await signInMutation({ email, password })
     await client.clearStore()
     dropSocket()
-    if (answer?.data) client.writeQuery({ query: ViewerDocument, data: { viewer: answer.data.signIn } })
   }
 
   async function signOut(): Promise<void> {

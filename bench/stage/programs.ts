@@ -1,0 +1,60 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import type { LoadPlan, LoadResult } from './load.ts'
+
+const run = promisify(execFile)
+export const root = path.resolve(import.meta.dirname, '../..')
+const typescript = ['--import', '@swc-node/register/esm-register']
+
+/** A program of the benchmark that runs in a process of its own. */
+export interface Program {
+  /** What it said when it was ready, of which `http://…` is where it listens. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts a file and resolves once it says `ready`. @throws when it ends before that */
+export async function start(file: string, args: string[], env: Record<string, string>): Promise<Program> {
+  const flags = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean)
+  const node = [...(file.endsWith('.ts') ? typescript : flags), path.join(root, file), ...args]
+  const child = spawn(process.execPath, node, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let url = ''
+  for await (const line of createInterface(child.stdout)) {
+    url = /http:\/\/\S+/.exec(line)?.[0] ?? url
+    if (line.startsWith('ready'))
+      return {
+        url: url.replace('localhost', '127.0.0.1').replace(/\/$/, ''),
+        async stop() {
+          child.kill('SIGTERM')
+          await ended
+        },
+      }
+  }
+  throw new Error(`${file} did not start`)
+}
+
+/** Bundles the server as `npm start` does, beside the bundle that may be running; answers the file. */
+export async function bundle(): Promise<string> {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const options = ['--config', 'vite.server.ts', '--outDir', 'dist/bench', '--logLevel', 'error']
+  await run(process.execPath, [vite, 'build', ...options], { cwd: root })
+  return 'dist/bench/main.js'
+}
+
+/** Sends load from a third process. @throws when a request was refused or none was answered */
+export async function load(plan: LoadPlan): Promise<LoadResult> {
+  const file = path.join(root, 'bench/stage/load.ts')
+  const { stdout } = await run(process.execPath, [...typescript, file, JSON.stringify(plan)], { cwd: root })
+  const result = JSON.parse(stdout) as LoadResult
+  if (result.refused > 0 || result.accepted === 0)
+    throw new Error(`${plan.url} accepted ${result.accepted} requests and refused ${result.refused}`)
+  return result
+}

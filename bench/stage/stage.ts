@@ -1,0 +1,78 @@
+import 'reflect-metadata'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { readConfig } from '../../server/config.ts'
+import { makeServices, type Services } from '../../server/context.ts'
+import { openPlatform } from '../../server/open-platform.ts'
+import { migrate } from '../../server/orm.ts'
+import { newId } from '../../server/platform/ids.ts'
+import { ActorKind, type ActorRef } from '../../server/vocabulary/status.ts'
+import { Plan } from '../../server/workspaces/workspace.entity.ts'
+import { createWorkspace } from '../../server/workspaces/workspace.service.ts'
+import { startPostgres } from '../../start/postgres.ts'
+import { startRedis } from '../../start/redis.ts'
+import { freePort } from '../../start/ports.ts'
+import { bundle, type Program, start } from './programs.ts'
+
+/** The product's API and the baseline, each in a process of its own, on one PostgreSQL that keeps what it acknowledges. */
+export interface Stage {
+  services: Services
+  workspaceId: string
+  actor: ActorRef
+  /** Where the product and the baseline take content, and how the product is asked. */
+  content: string
+  bare: string
+  headers: Record<string, string>
+  close(): Promise<void>
+}
+
+/** Sets everything up in a temporary folder, which `close` removes. */
+export async function openStage(): Promise<Stage> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'verdict-bench-'))
+  const log = () => undefined
+  const [postgres, redis] = await Promise.all([startPostgres({ dataDir, log }), startRedis({ dataDir, log })])
+  const env = {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'a key for benchmarks that is long enough for anything',
+    LOG_LEVEL: 'warn',
+  }
+  await migrate(postgres.url)
+  const config = readConfig(env)
+  const { close, ...platform } = await openPlatform(config)
+  const services = makeServices(config, platform)
+  const { workspaceId, actor, key } = await customer(services)
+  const product = await startProduct(env)
+  const bare = await start('bench/stage/bare-insert.ts', [], env)
+  return {
+    services,
+    workspaceId,
+    actor,
+    content: `${product.url}/api/v1/content`,
+    bare: `${bare.url}/content`,
+    headers: { authorization: `Bearer ${key}` },
+    async close() {
+      await Promise.all([product.stop(), bare.stop(), close()])
+      await Promise.all([postgres.stop(), redis.stop()])
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+async function startProduct(env: Record<string, string>): Promise<Program> {
+  const port = String(await freePort())
+  return start(await bundle(), ['--role', 'api', '--no-seed'], { ...env, PORT: port })
+}
+
+/** A workspace without limits, and a key of its. */
+async function customer({ database, apiKeys }: Services) {
+  const workspaceId = newId()
+  const actor: ActorRef = { kind: ActorKind.system, id: null }
+  await database.inWorkspace(workspaceId, (tx) =>
+    createWorkspace(tx, { id: workspaceId, name: 'Bench', plan: Plan.enterprise }),
+  )
+  const { key } = await apiKeys.create({ workspaceId, actor }, { name: 'Bench' })
+  return { workspaceId, actor, key }
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { startReceiver } from '../server/test/webhook-receiver.ts'
+import { openBrowser } from './support/browser.ts'
+import { type RunningProgram, startProgram } from './support/program.ts'
+import { signIn } from './support/sign-in.ts'
+
+/** Takes the documentation's pictures from the real program and its demo workspace: `npm run screenshots`. */
+
+const folder = resolve(import.meta.dirname, '../docs/images')
+const mostBytes = 200 * 1024
+const size = { width: 1440, height: 900 }
+const demo = { email: 'demo@verdict.example', password: 'verdict demo' }
+const themes = ['light', 'dark'] as const
+
+const startReviewing = (page: Page) =>
+  page.getByRole('button', { name: /start reviewing/i }).or(page.getByRole('link', { name: /start reviewing/i })).first()
+
+/** How to get to each picture, by its file's name. */
+const pictures: Record<string, (page: Page, url: string) => Promise<void>> = {
+  async queues(page, url) {
+    await page.goto(`${url}/queues`)
+    await startReviewing(page).waitFor()
+  },
+  async review(page) {
+    await startReviewing(page).click()
+    await page.getByText('Why it is here').waitFor()
+    await page.keyboard.press('r')
+    await page.keyboard.press('1')
+  },
+  async content(page, url) {
+    await page.goto(`${url}/content`)
+    await page.locator('tbody tr').nth(5).waitFor()
+  },
+  async rule(page, url) {
+    await page.goto(`${url}/rules`)
+    await page.getByRole('link', { name: 'Insults' }).click()
+    await page.getByRole('button', { name: 'Run preview' }).click()
+    await page.getByText('What would change').or(page.getByText('Samples')).first().waitFor()
+  },
+  async webhook(page, url) {
+    await page.goto(`${url}/settings/webhook`)
+    await page.locator('tbody tr').nth(3).waitFor()
+  },
+}
+
+/** Connects a customer platform that refuses some items, and sends items until there is a log to look at. */
+async function makeTraffic(program: RunningProgram) {
+  const receiver = await startReceiver(({ body }) => (/"c-[0-3]/.test(body) ? 500 : 200))
+  const { workspaces } = await program.cli<{ workspaces: { workspaceId: string }[] }>('audit:verify')
+  const [workspace] = workspaces
+  if (!workspace) throw new Error('there is no demo workspace')
+  const { secret } = await program.cli<{ secret: string }>('webhook:set', '--workspace', workspace.workspaceId, '--url', receiver.url)
+  receiver.secret = secret
+  await program.cli('demo:traffic', '--rate', '6', '--seconds', '4')
+  await receiver.waitFor((received) => received.length > 10)
+  return receiver
+}
+
+async function takeAll(browser: Browser, url: string, theme: (typeof themes)[number]): Promise<void> {
+  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signIn(page, url, demo.email, demo.password)
+  for (const [name, goTo] of Object.entries(pictures)) {
+    await goTo(page, url)
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(500)
+    const path = join(folder, `${name}-${theme}.png`)
+    await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+    const { size: bytes } = statSync(path)
+    if (bytes > mostBytes) throw new Error(`${path} has ${bytes} bytes, more than ${mostBytes}`)
+    process.stdout.write(`${name}-${theme}.png ${Math.round(bytes / 1024)} KiB\n`)
+  }
+  await context.close()
+}
+
+mkdirSync(folder, { recursive: true })
+const [program, browser] = await Promise.all([startProgram(), openBrowser()])
+try {
+  const receiver = await makeTraffic(program)
+  for (const theme of themes) await takeAll(browser, program.url, theme)
+  receiver.close()
+} finally {
+  await browser.close()
+  await program.stop()
+}
