@@ -30,7 +30,10 @@ export default tseslint.config(
         { '{server,start,e2e,bench}/**/*.ts': 'KEBAB_CASE', 'web/src/**/*.vue': 'PASCAL_CASE' },
         { ignoreMiddleExtensions: true },
       ],
-      'check-file/folder-naming-convention': ['error', { '{server,start,e2e,bench,web/src}/**/': 'KEBAB_CASE' }],
+      'check-file/folder-naming-convention': [
+        'error',
+        { '{server,start,e2e,bench,web/src}/**/': 'KEBAB_CASE' },
+      ],
     },
   },
   { files: ['start/**', 'bench/**', 'server/cli/**'], rules: { 'no-console': 'off' } },

@@ -16,12 +16,40 @@ let apiKey: string
 
 beforeAll(async () => {
   ;[program, receiver, browser] = await Promise.all([startProgram(), startReceiver(), openBrowser()])
-  const created = await program.cli<{ workspaceId: string; apiKey: string }>('workspace:create', '--name', 'Acme', '--plan', 'pro', '--email', 'admin@acme.test', '--password', password)
+  const created = await program.cli<{ workspaceId: string; apiKey: string }>(
+    'workspace:create',
+    '--name',
+    'Acme',
+    '--plan',
+    'pro',
+    '--email',
+    'admin@acme.test',
+    '--password',
+    password,
+  )
   apiKey = created.apiKey
   const workspace = ['--workspace', created.workspaceId]
-  receiver.secret = (await program.cli<{ secret: string }>('webhook:set', ...workspace, '--url', receiver.url)).secret
-  await program.cli('member:create', ...workspace, '--email', 'mo@acme.test', '--password', password, '--role', 'moderator')
-  const { key } = await program.cli<{ key: string }>('api-key:create', ...workspace, '--name', 'Set-up', '--scopes', 'graphql:admin')
+  receiver.secret = (
+    await program.cli<{ secret: string }>('webhook:set', ...workspace, '--url', receiver.url)
+  ).secret
+  await program.cli(
+    'member:create',
+    ...workspace,
+    '--email',
+    'mo@acme.test',
+    '--password',
+    password,
+    '--role',
+    'moderator',
+  )
+  const { key } = await program.cli<{ key: string }>(
+    'api-key:create',
+    ...workspace,
+    '--name',
+    'Set-up',
+    '--scopes',
+    'graphql:admin',
+  )
   await writeRule(key)
   page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
 })
@@ -41,9 +69,17 @@ async function writeRule(key: string): Promise<void> {
     type: 'content',
     name: 'Spam links',
     conditions: [{ key: 'text', params: { match: 'contains_any_word', words: ['cheap pills'] } }],
-    actions: [{ key: 'change_status', params: { status: 'flagged', policyCategoryId: category.createPolicyCategory.id } }],
+    actions: [
+      {
+        key: 'change_status',
+        params: { status: 'flagged', policyCategoryId: category.createPolicyCategory.id },
+      },
+    ],
   }
-  const { createRule } = await ask<{ createRule: { id: string } }>(`mutation ($input: RuleInput!) { createRule(input: $input) { id } }`, { input })
+  const { createRule } = await ask<{ createRule: { id: string } }>(
+    `mutation ($input: RuleInput!) { createRule(input: $input) { id } }`,
+    { input },
+  )
   await ask(`mutation ($id: ID!) { setRuleEnabled(id: $id, enabled: true) { id } }`, { id: createRule.id })
 }
 
@@ -66,8 +102,15 @@ describe('from a submission to the signed webhook', () => {
   it('a moderator signs in and finds a clear queue', async () => {
     await signIn(page, program.url, 'mo@acme.test', password)
     await page.getByRole('heading', { name: 'Queues' }).waitFor()
-    await page.getByRole('button', { name: /start reviewing/i }).or(page.getByRole('link', { name: /start reviewing/i })).first().click()
-    await page.getByText(/queue is clear/i).first().waitFor()
+    await page
+      .getByRole('button', { name: /start reviewing/i })
+      .or(page.getByRole('link', { name: /start reviewing/i }))
+      .first()
+      .click()
+    await page
+      .getByText(/queue is clear/i)
+      .first()
+      .waitFor()
   })
 
   it('[4.1] content is accepted, and [1.1] the flagged item appears without a reload', async () => {
@@ -78,19 +121,42 @@ describe('from a submission to the signed webhook', () => {
   })
 
   it('[6.3] the flag reaches the customer platform, signed', async () => {
-    await receiver.waitFor((all) => all.some(({ actions }) => actions.some(({ status }) => status === 'flagged')))
-    const action = receiver.received.flatMap(({ actions }) => actions).find(({ status }) => status === 'flagged')
-    expect(action).toMatchObject({ action_type: 'ChangeStatus', type: 'content', previous_status: null, policy_id: 'spam-scams', content: { id: 'c-48210', user_id: 'u-77' } })
+    await receiver.waitFor((all) =>
+      all.some(({ actions }) => actions.some(({ status }) => status === 'flagged')),
+    )
+    const action = receiver.received
+      .flatMap(({ actions }) => actions)
+      .find(({ status }) => status === 'flagged')
+    expect(action).toMatchObject({
+      action_type: 'ChangeStatus',
+      type: 'content',
+      previous_status: null,
+      policy_id: 'spam-scams',
+      content: { id: 'c-48210', user_id: 'u-77' },
+    })
   })
 
   it('a key decides, and the decision reaches the platform with its moderator', async () => {
     await page.keyboard.press('r')
     await page.keyboard.press('1')
     await page.keyboard.press('Enter')
-    await page.getByText(/queue is clear/i).first().waitFor()
-    await receiver.waitFor((all) => all.some(({ actions }) => actions.some(({ status }) => status === 'hidden')), 20_000)
-    const action = receiver.received.flatMap(({ actions }) => actions).find(({ status }) => status === 'hidden')
-    expect(action).toMatchObject({ status: 'hidden', previous_status: 'flagged', actor_id: expect.any(String), policy_id: 'spam-scams' })
+    await page
+      .getByText(/queue is clear/i)
+      .first()
+      .waitFor()
+    await receiver.waitFor(
+      (all) => all.some(({ actions }) => actions.some(({ status }) => status === 'hidden')),
+      20_000,
+    )
+    const action = receiver.received
+      .flatMap(({ actions }) => actions)
+      .find(({ status }) => status === 'hidden')
+    expect(action).toMatchObject({
+      status: 'hidden',
+      previous_status: 'flagged',
+      actor_id: expect.any(String),
+      policy_id: 'spam-scams',
+    })
     expect(receiver.problems).toEqual([])
   })
 
@@ -98,7 +164,10 @@ describe('from a submission to the signed webhook', () => {
     const admin = await (await browser.newContext()).newPage()
     await signIn(admin, program.url, 'admin@acme.test', password)
     await admin.goto(`${program.url}/settings/webhook`)
-    await admin.getByText(/delivered/i).first().waitFor()
+    await admin
+      .getByText(/delivered/i)
+      .first()
+      .waitFor()
     await admin.close()
   })
 })

@@ -39,7 +39,9 @@ const imports = server.flatMap(importsOf)
 
 describe('the architecture', () => {
   it('has no file over 300 lines, and no test over 400', () => {
-    const long = files.map((path) => ({ path, lines: textOf(path).split('\n').length - 1 })).filter(({ path, lines }) => lines > (/\.(test|e2e)\.ts$/.test(path) ? 400 : 300))
+    const long = files
+      .map((path) => ({ path, lines: textOf(path).split('\n').length - 1 }))
+      .filter(({ path, lines }) => lines > (/\.(test|e2e)\.ts$/.test(path) ? 400 : 300))
     expect(long).toEqual([])
   })
 
@@ -53,7 +55,9 @@ describe('the architecture', () => {
   })
 
   it(`imports one way only: ${layers.map(({ name }) => name).join(' → ')}`, () => {
-    const against = imports.filter(({ from, to, typeOnly }) => !typeOnly && (layerOf(to) ?? 0) > (layerOf(from) ?? 0))
+    const against = imports.filter(
+      ({ from, to, typeOnly }) => !typeOnly && (layerOf(to) ?? 0) > (layerOf(from) ?? 0),
+    )
     expect(against.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
   })
 

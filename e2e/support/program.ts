@@ -30,12 +30,20 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Ru
     WEBHOOK_SCHEDULE: '0,1,2',
     ...env,
   }
-  const child = spawn(process.execPath, [...fromSources, 'start/main.ts'], { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...fromSources, 'start/main.ts'], {
+    cwd: root,
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   await ready(child)
   return {
     url: `http://localhost:${port}`,
     cli: async <T>(...args: string[]) => {
-      const { stdout } = await promisify(execFile)(process.execPath, [...fromSources, 'server/cli/main.ts', ...args, '--json'], { cwd: root, env: settings })
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [...fromSources, 'server/cli/main.ts', ...args, '--json'],
+        { cwd: root, env: settings },
+      )
       return JSON.parse(stdout) as T
     },
     async stop() {
