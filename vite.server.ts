@@ -9,7 +9,11 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'server/main.ts', cli: 'server/cli/main.ts' },
+      input: {
+        main: 'server/main.ts',
+        cli: 'server/cli/main.ts',
+        'compile-lists.worker': 'server/matching/compile-lists.worker.ts',
+      },
       output: { format: 'es' },
     },
   },
