@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util'
+import { type ProgramRole, programRoles } from '../server/program-role.ts'
 import { StartFailure } from './failure.ts'
 
-const roles = ['all', 'api', 'worker'] as const
-
-export type Role = (typeof roles)[number]
 
 export interface StartArguments {
   help: boolean
-  role: Role
+  role: ProgramRole
   /** What is handed on to the server program. */
   forServer: string[]
 }
@@ -25,8 +23,8 @@ Environment: PORT (4000), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, REDI
 /** Reads the arguments of `npm start`; an unknown one is a StartFailure. */
 export function parseArguments(args: string[]): StartArguments {
   const { help, role, seed } = parse(args)
-  const known = roles.find((one) => one === role)
-  if (known === undefined) throw new StartFailure(`--role is one of ${roles.join(', ')}, not ${role}.`)
+  const known = programRoles.find((one) => one === role)
+  if (known === undefined) throw new StartFailure(`--role is one of ${programRoles.join(', ')}, not ${role}.`)
   return { help, role: known, forServer: ['--role', known, ...(seed ? [] : ['--no-seed'])] }
 }
 

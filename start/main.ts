@@ -13,7 +13,7 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) =>
 /** The server's own check, before anything is started; the addresses stand in for services that are still to be started. */
 function configure() {
   const addresses = { DATABASE_URL: 'postgres://127.0.0.1', REDIS_URL: 'redis://127.0.0.1' }
-  return readConfig({ NODE_ENV: 'production', ...addresses, ...env })
+  return readConfig({ ...addresses, ...env })
 }
 
 function log(line: string): void {

@@ -17,7 +17,7 @@ const serverProgram = `
 const end = (why) => { console.log('ended by ' + why); setTimeout(() => process.exit(3), 50) }
 process.once('SIGTERM', () => end('SIGTERM'))
 process.once('disconnect', () => end('disconnect'))
-console.log('server ' + process.pid + ' ready', process.argv.slice(2).join(' '), process.env.NODE_ENV, process.env.DATABASE_URL)
+console.log('server ' + process.pid + ' ready', process.argv.slice(2).join(' '), process.env.DATABASE_URL)
 setInterval(() => {}, 1000)
 `
 
@@ -66,7 +66,7 @@ function serviceProcesses(dataDir: string): number[] {
 test('SIGTERM drains the server, stops the services and ends with the server’s exit code', async () => {
   const place = await house()
   const program = start(place)
-  await program.says(/ready --role all production postgres:/)
+  await program.says(/ready --role all postgres:/)
   expect(serviceProcesses(place.dataDir)).toHaveLength(2)
 
   program.child.kill('SIGTERM')
@@ -86,7 +86,7 @@ test('a server that ends by itself ends everything, with its exit code', async (
 test('a running instance can be found by its data folder, and by its owner alone', async () => {
   const place = await house()
   const program = start(place)
-  const [, databaseUrl] = await program.says(/ready --role all production (\S+)/)
+  const [, databaseUrl] = await program.says(/ready --role all (\S+)/)
   expect(readInstance(place.dataDir)).toMatchObject({ databaseUrl, port: place.port })
   expect(statSync(path.join(place.dataDir, 'instance.json')).mode & 0o777).toBe(0o600)
   program.child.kill('SIGTERM')
@@ -110,9 +110,9 @@ test('a second start in the same data folder is refused in one line and harms no
 test('a worker beside an API shares the services; the last to leave stops them', async () => {
   const place = await house()
   const api = start(place, 'api')
-  const [, databaseUrl] = await api.says(/ready --role api production (\S+)/)
+  const [, databaseUrl] = await api.says(/ready --role api (\S+)/)
   const worker = start(place, 'worker')
-  expect((await worker.says(/ready --role worker production (\S+)/))[1]).toBe(databaseUrl)
+  expect((await worker.says(/ready --role worker (\S+)/))[1]).toBe(databaseUrl)
 
   api.child.kill('SIGTERM')
   await api.exit()

@@ -54,7 +54,7 @@ async function serve(
   const addresses = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DATA_DIR: dataDir }
   log('starting the server')
   return runServer(
-    { file, args, env: { NODE_ENV: 'production', ...env, ...addresses }, onSpawn: noteServer },
+    { file, args, env: { ...env, ...addresses }, onSpawn: noteServer },
     stop,
   )
 }
