@@ -3,6 +3,11 @@ import { WhatCustomersSend } from './m0002-what-customers-send.ts'
 import { RulesAndLists } from './m0003-rules-and-lists.ts'
 import { Decisions } from './m0004-decisions.ts'
 import { Webhooks } from './m0005-webhooks.ts'
+import { Users } from './m0006-users.ts'
+import { Reports } from './m0007-reports.ts'
+import { StrikesAndBans } from './m0008-strikes-and-bans.ts'
+import { WorkspaceSettings } from './m0009-workspace-settings.ts'
+import { Integrations } from './m0010-integrations.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -11,4 +16,9 @@ export const migrationsList = [
   { name: '0003-rules-and-lists', class: RulesAndLists },
   { name: '0004-decisions', class: Decisions },
   { name: '0005-webhooks', class: Webhooks },
+  { name: '0006-users', class: Users },
+  { name: '0007-reports', class: Reports },
+  { name: '0008-strikes-and-bans', class: StrikesAndBans },
+  { name: '0009-workspace-settings', class: WorkspaceSettings },
+  { name: '0010-integrations', class: Integrations },
 ]

@@ -99,7 +99,8 @@ export class Decisions extends Migration {
         created_at timestamptz not null default now(),
         primary key (workspace_id, id)
       );
-      create index task_pending on task (kind, id) where state = 'pending';
+      create index task_pending on task (kind, id) where state = 'pending' and attempts = 0;
+      create index task_again on task (kind, lease_until) where state = 'pending' and attempts > 0;
       create index task_object on task (workspace_id, object_id);
       ${closeToOtherWorkspaces('task', { shared: true })}
 

@@ -17,3 +17,13 @@ export function closeToOtherWorkspaces(table: string, { shared = false, key = 'w
 export function appendOnly(table: string): string {
   return `revoke update, delete on ${table} from verdict_app;`
 }
+
+/**
+ * SQL that hides rows from a transaction that is restricted to categories (`verdict.categories`) unless the condition
+ * holds (section 2.15). It adds to what hides other workspaces' rows, for reading and writing alike.
+ */
+export function closeToOtherCategories(table: string, condition: string): string {
+  return `
+    create policy own_categories on ${table} as restrictive
+      using ((select verdict_categories()) is null or ${condition});`
+}
