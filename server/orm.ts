@@ -28,10 +28,11 @@ export async function migrate(url: string): Promise<void> {
     migrations: { migrationsList, tableName: 'migration', snapshot: false, allOrNothing: true, silent: true },
   })
   try {
-    await orm.em.transactional(async (em) => {
-      await em.execute(`select pg_advisory_xact_lock(hashtext('verdict migrations'))`)
-      await orm.getMigrator().up()
-    })
+    const em = orm.em.fork()
+    await em.begin()
+    await em.execute(`select pg_advisory_xact_lock(hashtext('verdict migrations'))`)
+    await orm.getMigrator().up()
+    await em.commit()
   } finally {
     await orm.close(true)
   }

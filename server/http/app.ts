@@ -13,6 +13,8 @@ export interface AppParts {
   graphql?: RequestHandler
   /** Answers /media. */
   media?: RequestHandler
+  /** Answers the downloads below /lists. */
+  lists?: RequestHandler
   /** The built dashboard's folder. */
   webRoot: string
   /** Whether the server is on its way out. */
@@ -22,7 +24,7 @@ export interface AppParts {
 /** The Express application: everything but /api/v1, which is answered in front of it. */
 export function makeApp(
   services: Pick<Services, 'config' | 'log' | 'database' | 'redis' | 'metrics'>,
-  { graphql, media, webRoot, draining }: AppParts,
+  { graphql, media, lists, webRoot, draining }: AppParts,
 ): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -31,6 +33,7 @@ export function makeApp(
   app.use(healthRouter(services, draining))
   if (graphql) app.use('/graphql', graphql)
   if (media) app.use('/media', media)
+  if (lists) app.use('/lists', lists)
   app.use(docsRouter(routes))
   app.use(['/api', '/graphql', '/media'], notFound)
   app.use(dashboardRouter(webRoot))

@@ -4,7 +4,10 @@ import type { Services } from '../context.ts'
 /** How long a part may take to answer before it counts as away. */
 const patienceMs = 1000
 
-/** /healthz: the process runs. /readyz: it may be sent requests. /metrics: its figures, for Prometheus. */
+/**
+ * /healthz: the process runs. /readyz: it may be sent requests, for which it needs the database; without Redis it works on,
+ * more slowly. /metrics: its figures, for Prometheus.
+ */
 export function healthRouter(
   services: Pick<Services, 'database' | 'redis' | 'metrics'>,
   draining: () => boolean,
@@ -16,7 +19,7 @@ export function healthRouter(
       answers(services.database.ping()),
       answers(services.redis.ping()),
     ])
-    const ready = database && redis && !draining()
+    const ready = database && !draining()
     response.status(ready ? 200 : 503).json({ ready, database, redis, draining: draining() })
   })
   router.get('/metrics', async (_request, response) => {

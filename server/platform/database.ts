@@ -1,34 +1,72 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Knex } from '@mikro-orm/postgresql'
-import pg, { type ClientBase, type QueryResultRow } from 'pg'
+import pg, { type Client, type ClientBase, type QueryResultRow } from 'pg'
 import { UnavailableError } from './errors.ts'
+
+/** SQL that is parsed and planned once a connection, under its name: for statements that many requests wait for. */
+export interface Prepared {
+  name: string
+  text: string
+}
 
 /** SQL with `$1` parameters inside one transaction. */
 export interface Sql {
   /** The rows, with moments as dates: the entity manager's connection would leave them as text. */
-  query<T = QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
+  query<T = QueryResultRow>(statement: string | Prepared, values?: unknown[]): Promise<T[]>
 }
 
-/** One transaction, open to the named workspaces only: entities through `em`, everything else through `query`. */
+/** One transaction, open to the named workspaces only. */
 export interface Transaction extends Sql {
-  readonly em: EntityManager
   /** Work that is done once the transaction has committed; nothing is done if it does not. */
   afterCommit(work: () => void): void
 }
 
+/** One transaction that also has the entities of its workspace. */
+export interface EntityTransaction extends Transaction {
+  readonly em: EntityManager
+}
+
 /** All access to PostgreSQL. Row-level security is set for each transaction, so there is no access outside of one. */
 export class Database {
-  constructor(readonly orm: MikroORM) {}
+  constructor(
+    readonly orm: MikroORM,
+    private readonly categories: readonly string[] | null = null,
+  ) {}
+
+  /** The same database for a member restricted to categories (section 2.15): row security hides what is elsewhere. */
+  restrictedTo(categories: readonly string[]): Database {
+    return new Database(this.orm, categories)
+  }
 
   /** Runs the work in one transaction that sees only the given workspace, or workspaces of a mixed batch. */
   inWorkspace<T>(workspaces: string | readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
     const ids = typeof workspaces === 'string' ? [workspaces] : [...new Set(workspaces)]
-    return this.#transaction(ids, '', work)
+    return this.#transaction(settings(ids, '', this.categories), work)
   }
 
   /** Runs the work in one transaction over the tables that are shared: signing in, claiming tasks, deliveries, timers. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#transaction([], 'on', work)
+    return this.#transaction(settings([], 'on', this.categories), work)
+  }
+
+  /** Runs the work in one transaction with entities, for changes of a single noun; slower to open than the others. */
+  async withEntities<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
+    const after: (() => void)[] = []
+    const em = this.orm.em.fork()
+    em.setFilterParams('workspace', { ids: [workspaceId] })
+    // Not transactional(): its AsyncLocalStorage would make every promise of the process dearer from then on.
+    await em.begin().catch(explainOutage)
+    try {
+      const client = await rawClient(em)
+      await client.query(settings([workspaceId], '', this.categories))
+      const result = await work({ em, ...transactionOn(client, after) })
+      await em.commit()
+      for (const then of after) then()
+      return result
+    } catch (error) {
+      await em.rollback().catch(() => undefined)
+      return explainOutage(error)
+    }
   }
 
   /** Resolves when the database answers. @throws when it does not */
@@ -40,34 +78,52 @@ export class Database {
     await this.orm.close(true)
   }
 
-  async #transaction<T>(
-    workspaces: string[],
-    system: string,
-    work: (tx: Transaction) => Promise<T>,
-  ): Promise<T> {
+  /** Opens with its settings in one round trip: this is the way of every request. */
+  async #transaction<T>(setting: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const after: (() => void)[] = []
-    const result = await this.orm.em
-      .fork()
-      .transactional(async (em) => {
-        em.setFilterParams('workspace', { ids: workspaces })
-        const client = await rawClient(em)
-        await client.query({
-          name: 'row-security',
-          text: `select set_config('verdict.workspaces', $1, true), set_config('verdict.system', $2, true)`,
-          values: [`{${workspaces.join(',')}}`, system],
-        })
-        return work({
-          em,
-          query: async <R>(text: string, values: unknown[] = []) =>
-            (await client.query<QueryResultRow>({ text, values, types: pg.types })).rows as R[],
-          afterCommit: (then) => void after.push(then),
-        })
-      })
-      .catch(explainOutage)
+    const result = await this.#onConnection(async (client) => {
+      await client.query(`begin; ${setting}`)
+      const made = await work(transactionOn(client, after))
+      const { command } = await client.query('commit')
+      if (command !== 'COMMIT') throw new Error('the transaction had failed before it was to be committed')
+      return made
+    }).catch(explainOutage)
     for (const then of after) then()
     return result
   }
+
+  /** A connection of the entity manager's pool; after an error what is open on it is taken back. */
+  async #onConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const { client: pool } = this.orm.em.getConnection().getKnex() as { client: Knex.Client }
+    const client = (await pool.acquireConnection()) as Client
+    try {
+      return await work(client)
+    } catch (error) {
+      await client.query('rollback').catch(() => client.end())
+      throw error
+    } finally {
+      await pool.releaseConnection(client)
+    }
+  }
 }
+
+/** SQL that opens the transaction to workspaces, or to all of the shared tables, until its end; `null` is all categories. */
+const settings = (
+  workspaces: readonly string[],
+  system: '' | 'on',
+  categories: readonly string[] | null,
+): string =>
+  `select set_config('verdict.workspaces', ${pg.escapeLiteral(`{${workspaces.join(',')}}`)}, true),
+     set_config('verdict.system', '${system}', true),
+     set_config('verdict.categories', ${pg.escapeLiteral(categories ? `{${categories.join(',')}}` : '')}, true)`
+
+const transactionOn = (client: ClientBase, after: (() => void)[]): Transaction => ({
+  query: async <R>(statement: string | Prepared, values: unknown[] = []) => {
+    const named = typeof statement === 'string' ? { text: statement } : statement
+    return (await client.query<QueryResultRow>({ ...named, values, types: pg.types })).rows as R[]
+  },
+  afterCommit: (then) => void after.push(then),
+})
 
 /** The driver's own connection under a transaction, for SQL with numbered parameters. */
 function rawClient(em: EntityManager): Promise<ClientBase> {

@@ -98,11 +98,12 @@ export class UnavailableError extends VerdictError {
   }
 }
 
-/** How much of a limit is left, and when all of it is back (epoch seconds). */
+/** How much of a limit is left, and when all of it is back: in epoch seconds, and in seconds from now. */
 export interface LimitState {
   limit: number
   remaining: number
   reset: number
+  retryAfter: number
 }
 
 /** A limit was hit (section 7: 429). */

@@ -1,4 +1,5 @@
-import { v5, v7, validate } from 'uuid'
+import { hash } from 'node:crypto'
+import { v7, validate } from 'uuid'
 
 /** A new id that sorts by the time it was made. */
 export const newId = (): string => v7()
@@ -11,7 +12,14 @@ export type ExternalKind = 'category' | 'subcategory' | 'user' | 'content'
  * needs no look-up before it and an identifier is unique without an index of its own.
  */
 export const idOf = (workspaceId: string, kind: ExternalKind, externalId: string): string =>
-  v5(`${kind}:${externalId}`, workspaceId)
+  uuidV5(Buffer.from(workspaceId.replaceAll('-', ''), 'hex'), `${kind}:${externalId}`)
+
+/** RFC 9562, version 5; several ids are made for each item that comes in, and one call of the hash halves their cost. */
+function uuidV5(namespace: Buffer, name: string): string {
+  const hex = hash('sha1', Buffer.concat([namespace, Buffer.from(name)]))
+  const variant = ((parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
 
 /** Whether the text can be one of our ids at all; anything else names nothing. */
 export const isId = (text: unknown): text is string => validate(text)

@@ -8,7 +8,7 @@ import { headersFor, redirectTarget } from './outbound-redirect.ts'
 /** A request to a URL that a caller gave. */
 export interface OutboundRequest {
   url: string
-  method?: 'GET' | 'HEAD' | 'POST'
+  method?: 'GET' | 'HEAD' | 'POST' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Buffer
   /** For everything together: look-up, connection, redirects and the whole answer. */

@@ -87,24 +87,45 @@ describe('[R9] while Redis is away', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  async function expectLimitsInMemory(limits: RateLimits): Promise<void> {
+  async function expectLimitsInMemory(limits: RateLimits, refused: number): Promise<void> {
     const started = performance.now()
     const all = await outcomes(Array.from({ length: 5 }, () => limits.consume('test', 'w', limit)))
     expect(performance.now() - started).toBeLessThan(1500)
-    expect(all.filter((outcome) => outcome instanceof RateLimitedError)).toHaveLength(2)
+    expect(all.filter((outcome) => outcome instanceof RateLimitedError)).toHaveLength(refused)
   }
 
-  test('limits go on in memory when it is gone', async () => {
+  test('limits go on in memory from what was counted when it is gone', async () => {
     const limits = new RateLimits(redis)
     await limits.consume('test', 'w', limit)
     await server.stop()
-    await expectLimitsInMemory(limits)
+    await expectLimitsInMemory(limits, 3)
   })
 
   test('limits go on in memory when it hangs', async () => {
     const other = await connectRedis(server.url, log)
     await other.sendCommand(['CLIENT', 'PAUSE', '4000', 'ALL'])
-    await expectLimitsInMemory(new RateLimits(redis))
+    await expectLimitsInMemory(new RateLimits(redis), 2)
     other.destroy()
+  })
+
+  test('a window that this process knows of ends on time', async () => {
+    const limits = new RateLimits(redis)
+    const short = { requests: 1, seconds: 1 }
+    await limits.consume('test', 'w', short)
+    await server.stop()
+    await expect(limits.consume('test', 'w', short)).rejects.toBeInstanceOf(RateLimitedError)
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    expect(await limits.consume('test', 'w', short)).toMatchObject({ remaining: 0 })
+  })
+
+  test('an answer that came while this process was busy counts: the limit stays shared', async () => {
+    const [one, two] = [new RateLimits(redis), new RateLimits(redis)]
+    await one.consume('busy', 'w', limit)
+    const counted = one.consume('busy', 'w', limit)
+    await new Promise((resolve) => setImmediate(resolve))
+    for (const until = performance.now() + 400; performance.now() < until;);
+    expect(await counted).toMatchObject({ remaining: 1 })
+    expect(await two.consume('busy', 'w', limit)).toMatchObject({ remaining: 0 })
+    await expect(one.consume('busy', 'w', limit)).rejects.toBeInstanceOf(RateLimitedError)
   })
 })

@@ -1,5 +1,7 @@
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, RLWrapperTimeouts } from 'rate-limiter-flexible'
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { type LimitState, RateLimitedError } from './errors.ts'
+import { type Count, LocalCounts } from './local-counts.ts'
+import { within } from './patience.ts'
 import type { Redis } from './redis.ts'
 
 /** So many requests in so many seconds, counted from the first of them. */
@@ -7,8 +9,6 @@ export interface Limit {
   requests: number
   seconds: number
 }
-
-type Limiter = Pick<RLWrapperTimeouts, 'consume'>
 
 interface Waiting {
   resolve(state: LimitState): void
@@ -19,11 +19,12 @@ interface Waiting {
 const patienceMs = 250
 
 /**
- * Limits that all processes share through Redis; while Redis is away each process counts for itself. Requests that
- * arrive while a count is under way are counted together, so that a busy key costs one round trip for many requests.
+ * Limits that all processes share through Redis, exact however many requests come at once. While Redis is away or hangs
+ * each process counts on for itself from what it knew, so that nobody gets a second limit by that. Requests that arrive while a count is under way are counted together, so that a busy key costs one round trip for many requests.
  */
 export class RateLimits {
-  readonly #limiters = new Map<string, Limiter>()
+  readonly #limiters = new Map<string, RateLimiterRedis>()
+  readonly #local = new LocalCounts()
   readonly #waiting = new Map<string, Waiting[]>()
 
   constructor(private readonly redis: Redis) {}
@@ -44,12 +45,14 @@ export class RateLimits {
     })
   }
 
-  async #count(line: string, key: string, limiter: Limiter, limit: Limit): Promise<void> {
+  async #count(line: string, key: string, limiter: RateLimiterRedis, limit: Limit): Promise<void> {
     for (let batch = this.#take(line); batch.length > 0; batch = this.#take(line)) {
       try {
-        settle(batch, await consumed(limiter, key, batch.length), limit)
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
+        const shared = await within(patienceMs, consumed(limiter, key, batch.length))
+        this.#local.note(line, shared)
+        settle(batch, shared, limit)
+      } catch {
+        settle(batch, this.#local.consume(line, batch.length, limit), limit)
       }
     }
     this.#waiting.delete(line)
@@ -59,26 +62,24 @@ export class RateLimits {
     return this.#waiting.get(line)?.splice(0) ?? []
   }
 
-  #limiterOf(keyPrefix: string, { requests, seconds }: Limit): Limiter {
+  #limiterOf(keyPrefix: string, { requests, seconds }: Limit): RateLimiterRedis {
     const known = this.#limiters.get(keyPrefix)
     if (known) return known
-    const options = { keyPrefix, points: requests, duration: seconds }
-    const insuranceLimiter = new RateLimiterMemory(options)
-    const shared = new RateLimiterRedis({
-      ...options,
+    const limiter = new RateLimiterRedis({
+      keyPrefix,
+      points: requests,
+      duration: seconds,
       storeClient: this.redis,
       useRedisPackage: true,
       rejectIfRedisNotReady: true,
-      insuranceLimiter,
     })
-    const limiter = new RLWrapperTimeouts({ limiter: shared, timeoutMs: patienceMs, insuranceLimiter })
     this.#limiters.set(keyPrefix, limiter)
     return limiter
   }
 }
 
-/** The count after the given points were added, over the limit or not. */
-async function consumed(limiter: Limiter, key: string, points: number): Promise<RateLimiterRes> {
+/** The count after the given points were added, over the limit or not. @throws when Redis is away */
+async function consumed(limiter: RateLimiterRedis, key: string, points: number): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key, points)
   } catch (refusal) {
@@ -88,15 +89,17 @@ async function consumed(limiter: Limiter, key: string, points: number): Promise<
 }
 
 /** Lets in as many of a batch as the limit still had room for, first come first served. */
-function settle(
-  batch: Waiting[],
-  { consumedPoints, msBeforeNext }: RateLimiterRes,
-  { requests }: Limit,
-): void {
+function settle(batch: Waiting[], { consumedPoints, msBeforeNext }: Count, { requests }: Limit): void {
   const before = consumedPoints - batch.length
   const reset = Math.ceil((Date.now() + msBeforeNext) / 1000)
+  const retryAfter = Math.ceil(msBeforeNext / 1000)
   batch.forEach(({ resolve, reject }, index) => {
-    const state = { limit: requests, remaining: Math.max(0, requests - before - index - 1), reset }
+    const state = {
+      limit: requests,
+      remaining: Math.max(0, requests - before - index - 1),
+      reset,
+      retryAfter,
+    }
     if (before + index < requests) resolve(state)
     else reject(new RateLimitedError(state))
   })

@@ -1,4 +1,4 @@
-import type { Database, Sql } from './database.ts'
+import type { Database, Prepared, Sql } from './database.ts'
 
 /** A claimed piece of durable work; `leaseToken` proves the claim when it is settled. */
 export interface Task {
@@ -15,16 +15,22 @@ export type NewTask = Pick<Task, 'workspaceId' | 'kind' | 'objectId' | 'version'
 
 /** Writes task rows in the caller's transaction; ring the doorbell after it commits. */
 export async function addTasks(tx: Sql, tasks: readonly NewTask[]): Promise<void> {
-  await tx.query(
-    `insert into task (workspace_id, kind, object_id, version)
-     select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[])`,
-    [
-      tasks.map((t) => t.workspaceId),
-      tasks.map((t) => t.kind),
-      tasks.map((t) => t.objectId),
-      tasks.map((t) => t.version),
-    ],
-  )
+  await tx.query(addStatement, [
+    tasks.map((t) => t.workspaceId),
+    tasks.map((t) => t.kind),
+    tasks.map((t) => t.objectId),
+    tasks.map((t) => t.version),
+  ])
+}
+
+/** SQL that writes a task for each row of a select of workspace, kind, object and version, as a part of a statement. */
+export function taskInsert(select: string): string {
+  return `insert into task (workspace_id, kind, object_id, version) ${select}`
+}
+
+const addStatement: Prepared = {
+  name: 'add-tasks',
+  text: taskInsert('select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[])'),
 }
 
 /** Writes a task that its writer claims at once, so that it can do the work itself; others take it when the lease ends. */
@@ -38,12 +44,12 @@ export async function addClaimedTask(tx: Sql, task: NewTask, leaseSeconds: numbe
   return claimed
 }
 
-const taskColumns = `workspace_id as "workspaceId", id::text, kind, object_id as "objectId", version, attempts,
-  lease_token as "leaseToken"`
+const taskColumns = `task.workspace_id as "workspaceId", task.id::text, task.kind, task.object_id as "objectId",
+  task.version, task.attempts, task.lease_token as "leaseToken"`
 
 /**
- * Claims pending tasks of a kind for `leaseSeconds` (the database's clock). Tasks that were tried before are claimed
- * one at a time, so that one that brings a worker down takes no others with it.
+ * Claims pending tasks of a kind for `leaseSeconds` (the database's clock). Tasks that were tried before come first, for
+ * a backlog must not hold them up, and one at a time, so that one that brings a worker down takes no others with it.
  */
 export async function claimTasks(
   database: Database,
@@ -52,20 +58,19 @@ export async function claimTasks(
   leaseSeconds: number,
 ): Promise<Task[]> {
   return database.asSystem(async (tx) => {
-    const fresh = await claim(tx, kind, most, leaseSeconds, 'attempts = 0')
-    return fresh.length > 0
-      ? fresh
-      : claim(tx, kind, 1, leaseSeconds, 'attempts > 0 and lease_until <= now()')
+    const again = await claim(tx, kind, 1, leaseSeconds, 'attempts > 0 and lease_until <= now()')
+    return again.length > 0 ? again : claim(tx, kind, most, leaseSeconds, 'attempts = 0')
   })
 }
 
 function claim(tx: Sql, kind: string, most: number, leaseSeconds: number, which: string): Promise<Task[]> {
   return tx.query<Task>(
-    `update task set lease_token = claim.token, lease_until = now() + make_interval(secs => $3), attempts = attempts + 1
-     from (select gen_random_uuid() as token) claim
-     where (workspace_id, id) in (
+    `with due as materialized (
        select workspace_id, id from task where kind = $1 and state = 'pending' and ${which}
-       order by id limit $2 for update skip locked)
+       order by id limit $2 for update skip locked
+     ), claim as materialized (select gen_random_uuid() as token)
+     update task set lease_token = claim.token, lease_until = now() + make_interval(secs => $3), attempts = attempts + 1
+     from due, claim where (task.workspace_id, task.id) = (due.workspace_id, due.id)
      returning ${taskColumns}`,
     [kind, most, leaseSeconds],
   )

@@ -12,16 +12,28 @@ export interface Timer {
 /** What happens when timers of a kind fall due, inside the transaction that marks them fired. */
 export interface TimerKind {
   kind: string
+  /** Locks what else would move the timer while it holds its object, so that the two never wait for each other. */
+  lock?(tx: Transaction, timer: Timer): Promise<unknown>
   fire(tx: Transaction, timer: Timer): Promise<void>
 }
 
 /** Arms a timer, or moves it; an older generation never fires afterwards. */
 export async function armTimer(tx: Sql, timer: Omit<Timer, 'generation'>, seconds: number): Promise<void> {
   await tx.query(
-    `insert into timer (workspace_id, kind, object_id, due_at) values ($1, $2, $3, now() + make_interval(secs => $4))
+    `insert into timer (workspace_id, kind, object_id, due_at) values ($1, $2, $3, verdict_now() + make_interval(secs => $4))
      on conflict (workspace_id, kind, object_id)
      do update set due_at = excluded.due_at, generation = timer.generation + 1, state = 'armed'`,
     [timer.workspaceId, timer.kind, timer.objectId, seconds],
+  )
+}
+
+/** Arms a timer, or moves it, like `armTimer`, for a moment instead of after some time. */
+export async function armTimerAt(tx: Sql, timer: Omit<Timer, 'generation'>, due: Date): Promise<void> {
+  await tx.query(
+    `insert into timer (workspace_id, kind, object_id, due_at) values ($1, $2, $3, $4)
+     on conflict (workspace_id, kind, object_id)
+     do update set due_at = excluded.due_at, generation = timer.generation + 1, state = 'armed'`,
+    [timer.workspaceId, timer.kind, timer.objectId, due],
   )
 }
 
@@ -49,7 +61,7 @@ export class TimerSweep {
   /** Starts sweeping each second. */
   start(): void {
     this.#timeout = setTimeout(() => {
-      this.#under = this.#sweep().finally(() => {
+      this.#under = this.#try().finally(() => {
         if (!this.#stopping) this.start()
       })
     }, sweepMs)
@@ -62,9 +74,14 @@ export class TimerSweep {
     await this.#under
   }
 
-  async #sweep(): Promise<void> {
+  /** Fires what is due now. */
+  async sweep(): Promise<void> {
+    for (const timer of await this.#due()) await this.#fire(timer)
+  }
+
+  async #try(): Promise<void> {
     try {
-      for (const timer of await this.#due()) await this.#fire(timer)
+      await this.sweep()
     } catch (err) {
       this.parts.log.warn({ err }, 'timers could not be swept')
     }
@@ -74,7 +91,7 @@ export class TimerSweep {
     return this.parts.database.asSystem((tx) =>
       tx.query<Timer>(
         `select workspace_id as "workspaceId", kind, object_id as "objectId", generation
-         from timer where state = 'armed' and due_at <= now() order by due_at limit 500`,
+         from timer where state = 'armed' and due_at <= verdict_now() order by due_at limit 500`,
       ),
     )
   }
@@ -82,6 +99,7 @@ export class TimerSweep {
   async #fire(timer: Timer): Promise<void> {
     const { workspaceId, kind, objectId, generation } = timer
     await this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      await this.kinds.get(kind)?.lock?.(tx, timer)
       const fired = await tx.query(
         `update timer set state = 'fired'
          where workspace_id = $1 and kind = $2 and object_id = $3 and generation = $4 and state = 'armed' returning 1`,

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
+import { newId } from './ids.ts'
+import { addClaimedTask, addTasks, claimTasks, postponeTask, settleTasks, type Task } from './tasks.ts'
+
+let app: TestApp
+let acme: TestWorkspace
+let kind: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  acme = await app.createWorkspace()
+})
+afterAll(() => app.close())
+beforeEach(() => void (kind = `kind-${newId()}`))
+
+const inAcme = <T>(work: Parameters<typeof app.services.database.inWorkspace<T>>[1]) =>
+  app.services.database.inWorkspace(acme.workspaceId, work)
+
+const add = (count: number) =>
+  inAcme((tx) =>
+    addTasks(
+      tx,
+      Array.from({ length: count }, () => ({
+        workspaceId: acme.workspaceId,
+        kind,
+        objectId: newId(),
+        version: 1,
+      })),
+    ),
+  )
+
+const claim = (most = 10, seconds = 60) => claimTasks(app.services.database, kind, most, seconds)
+const settle = (tasks: Task[]) => inAcme((tx) => settleTasks(tx, tasks))
+const elapse = () => inAcme((tx) => tx.query(`update task set lease_until = now() where kind = $1`, [kind]))
+
+describe('durable tasks', () => {
+  it('are claimed in their order, no more than asked for', async () => {
+    await add(5)
+    const [first, second] = [await claim(3), await claim(3)]
+    expect([first.length, second.length]).toEqual([3, 2])
+    expect(await claim()).toEqual([])
+  })
+
+  it('20 workers at once claim each task once', async () => {
+    await add(100)
+    const claimed = (await Promise.all(Array.from({ length: 20 }, () => claim(7)))).flat()
+    expect(new Set(claimed.map(({ id }) => id)).size).toBe(claimed.length)
+    expect(claimed).toHaveLength(100)
+  })
+
+  it('are gone once they are settled', async () => {
+    await add(2)
+    const tasks = await claim()
+    expect(await settle(tasks)).toEqual(new Set(tasks.map(({ id }) => id)))
+    await elapse()
+    expect(await claim()).toEqual([])
+  })
+
+  it('[R6] a claim whose lease ended and was taken over settles nothing', async () => {
+    await add(1)
+    const frozen = await claim()
+    await elapse()
+    const taken = await claim()
+    expect(taken).toMatchObject([{ attempts: 2 }])
+    expect(await settle(frozen)).toEqual(new Set())
+    expect((await settle(taken)).size).toBe(1)
+  })
+
+  it('that were tried before come first and alone, however long the backlog', async () => {
+    await add(1)
+    const [failed] = await claim()
+    if (!failed) throw new Error('nothing claimed')
+    await postponeTask(app.services.database, failed, 'no luck')
+    await add(5)
+    expect(await claim()).toHaveLength(5)
+    await add(5)
+    await elapse()
+    expect(await claim()).toMatchObject([{ attempts: 2 }])
+  })
+
+  it('a task that its writer claims is nobody else’s until the lease ends', async () => {
+    const objectId = newId()
+    const mine = await inAcme((tx) =>
+      addClaimedTask(tx, { workspaceId: acme.workspaceId, kind, objectId, version: 3 }, 60),
+    )
+    expect(mine).toMatchObject({ objectId, version: 3, attempts: 1 })
+    expect(await claim()).toEqual([])
+    await elapse()
+    expect(await claim()).toMatchObject([{ objectId, attempts: 2 }])
+  })
+})

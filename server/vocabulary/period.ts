@@ -1,0 +1,40 @@
+import { registerEnumType } from 'type-graphql'
+import { z } from 'zod'
+
+/** The units that strikes, bans and clearing are counted in (sections 2.12, 3.5), by their wire values. */
+export enum Period {
+  minutes = 'minutes',
+  hours = 'hours',
+  days = 'days',
+  weeks = 'weeks',
+  months = 'months',
+}
+registerEnumType(Period, { name: 'Period', description: 'A unit of time; months are calendar months' })
+
+/** A length of time. */
+export interface Span {
+  duration: number
+  period: Period
+}
+
+const most = 1000
+
+/** A length of time in one of the units, 1 to 1,000 of them. */
+export const spanIn = (periods: readonly Period[] = Object.values(Period)) =>
+  z.object({
+    duration: z.int().min(1, 'Must be at least 1').max(most, `Must be at most ${most}`),
+    period: z
+      .enum(Period)
+      .refine((period) => periods.includes(period), `Must be one of ${periods.join(', ')}`),
+  })
+
+/** The units of a temporary ban (section 3.5). */
+export const banPeriods = [Period.hours, Period.days, Period.weeks] as const
+export type BanPeriod = (typeof banPeriods)[number]
+
+/** The units of automatic clearing (section 2.12). */
+export const clearingPeriods = [Period.days, Period.weeks, Period.months] as const
+
+/** How long a temporary ban lasts (section 3.5). */
+export const BanDuration = spanIn(banPeriods)
+export type BanDuration = z.output<typeof BanDuration>
