@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Plan } from '../workspaces/workspace.entity.ts'
 import type { RuleEffect } from './evaluation.ts'
 import type { Known, Reference } from './references.ts'
 import type { RuleType, StoredPart } from './rule-type.ts'
@@ -6,8 +7,10 @@ import type { RuleType, StoredPart } from './rule-type.ts'
 /** What surrounds an action when it is checked: what it refers to, the rule's other actions, the workspace's settings. */
 export interface ActionSurroundings {
   known: Known
+  type: RuleType
   actions: readonly StoredPart[]
   requirePolicyCategory: boolean
+  plan: Plan
 }
 
 /** One kind of rule action (section 2.10). */
@@ -18,9 +21,9 @@ export interface RuleAction<P extends z.ZodObject = z.ZodObject> {
   appliesTo: readonly RuleType[]
   params: P
   /** What the action adds to the effect of its rule. */
-  effect(params: z.output<P>, known: Known): Partial<RuleEffect>
+  effect(params: z.output<P>, known: Known, type: RuleType): Partial<RuleEffect>
   /** The action in words, as the list of rules shows it. */
-  summary(params: z.output<P>, known: Known): string
+  summary(params: z.output<P>, known: Known, type: RuleType): string
   /** What the parameters refer to, which cannot be deleted while they do. */
   references?(params: z.output<P>): Reference[]
   /** What is wrong with the parameters, by field. */

@@ -7,6 +7,7 @@ import { ruleActionOf } from './actions/index.ts'
 import { evaluateNow } from './evaluate.ts'
 import type { RuleEffect } from './evaluation.ts'
 import { Known, type KnownPolicyCategory } from './references.ts'
+import { RuleType } from './rule-type.ts'
 
 const id = '0190a0a0-0000-7000-8000-00000000000c'
 const spam: KnownPolicyCategory = {
@@ -67,7 +68,7 @@ describe('[2.10] Change status', () => {
     [{ status: 'flagged' }, 'Flag'],
     [{ status: 'hidden', policyCategoryId: id }, 'Remove with policy category “Spam”'],
   ])('%j reads %j', (params, words) => {
-    expect(ruleActionOf('change_status')?.summary(params, knownWith())).toBe(words)
+    expect(ruleActionOf('change_status')?.summary(params, knownWith(), RuleType.content)).toBe(words)
   })
 })
 
@@ -92,7 +93,7 @@ describe('[2.5] Add tags', () => {
 
   it('reads with the names of the tags', () => {
     const params = { contentTags: ['needs-care'], userTags: ['needs-care'] }
-    expect(ruleActionOf('add_tags')?.summary(params, knownWith())).toBe(
+    expect(ruleActionOf('add_tags')?.summary(params, knownWith(), RuleType.content)).toBe(
       'Tag the content “Needs Care”; Tag the user “Needs Care”',
     )
   })

@@ -7,6 +7,7 @@ import type { Condition } from './condition.ts'
 import { conditionOf } from './conditions/index.ts'
 import { type Known, loadKnown, type Reference } from './references.ts'
 import { RuleInput } from './rule.input.ts'
+import { Plan } from '../workspaces/workspace.entity.ts'
 import type { RuleType, StoredPart } from './rule-type.ts'
 
 /** A rule whose every part is known to be right, with what it refers to. */
@@ -57,8 +58,9 @@ export async function checkRule(tx: Sql, workspaceId: string, input: unknown): P
   refuseUnknown(parts, known, fields)
   const surroundings = {
     known,
+    type: rule.type,
     actions: actions.map(({ part }) => part),
-    requirePolicyCategory: await requiresPolicyCategory(tx, workspaceId),
+    ...(await workspaceTerms(tx, workspaceId)),
   }
   for (const { path, definition, part } of conditions)
     addProblems(fields, path, definition.problems?.(part.params, known))
@@ -142,12 +144,12 @@ function addProblems(
   for (const [field, message] of Object.entries(problems)) fields[`${path}.params.${field}`] ??= message
 }
 
-async function requiresPolicyCategory(tx: Sql, workspaceId: string): Promise<boolean> {
-  const [row] = await tx.query<{ required: boolean }>(
-    `select require_policy_category as required from workspace where id = $1`,
+async function workspaceTerms(tx: Sql, workspaceId: string) {
+  const [row] = await tx.query<{ requirePolicyCategory: boolean; plan: Plan }>(
+    `select require_policy_category as "requirePolicyCategory", plan from workspace where id = $1`,
     [workspaceId],
   )
-  return row?.required ?? false
+  return row ?? { requirePolicyCategory: false, plan: Plan.free }
 }
 
 function distinct(references: readonly Reference[], known: Known): CheckedRule['references'] {

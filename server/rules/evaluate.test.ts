@@ -79,6 +79,8 @@ describe('[3.2] evaluation', () => {
         policyInformation: 'why',
         contentTags: [],
         userTags: [],
+        hideAll: null,
+        strike: null,
       },
     ])
   })

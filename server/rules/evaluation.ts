@@ -1,3 +1,4 @@
+import type { StrikeKind } from '../strikes/ladder.ts'
 import type { MatchedSpan } from '../vocabulary/matched-span.ts'
 import type { Priority } from '../vocabulary/priority.ts'
 import type { Status } from '../vocabulary/status.ts'
@@ -23,6 +24,11 @@ export interface TracedRule {
   readonly conditions: TracedCondition[]
 }
 
+/** The removal of all of a banned user's content, with a policy category of its own (section 2.10). */
+export interface HideAll {
+  policyCategoryId: string | null
+}
+
 /** What a matching rule wants to happen. Parts that it leaves alone are null or empty. */
 export interface RuleEffect {
   ruleId: string
@@ -35,6 +41,10 @@ export interface RuleEffect {
   policyInformation: string | null
   contentTags: string[]
   userTags: string[]
+  /** Whether a ban also removes the user's existing content. */
+  hideAll: HideAll | null
+  /** The strike that the user gets (section 2.10). */
+  strike: StrikeKind | null
 }
 
 /** The outcome of running a plan over one item. */

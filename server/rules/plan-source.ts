@@ -2,19 +2,24 @@ import type { Sql } from '../platform/database.ts'
 import { ruleReferences } from './part-references.ts'
 import type { PlannedRule, PlanSource } from './plan.ts'
 import { loadKnown } from './references.ts'
-import { RuleType } from './rule-type.ts'
+import type { RuleType } from './rule-type.ts'
 
 const itemsAtOnce = 5000
 
-/** What the plan of a workspace's enabled content rules is made from, read in the caller's transaction. */
-export async function planSource(tx: Sql, workspaceId: string, version: number): Promise<PlanSource> {
+/** What the plan of a workspace's enabled rules of a type is made from, read in the caller's transaction. */
+export async function planSource(
+  tx: Sql,
+  workspaceId: string,
+  version: number,
+  type: RuleType,
+): Promise<PlanSource> {
   const rules = await tx.query<PlannedRule>(
     `select id, name, version, conditions, actions from rule
      where workspace_id = $1 and type = $2 and enabled order by position, id`,
-    [workspaceId, RuleType.content],
+    [workspaceId, type],
   )
   const known = await loadKnown(tx, workspaceId, rules.flatMap(ruleReferences))
-  return { version, rules, known, listItems: (listIds) => listItems(tx, workspaceId, listIds) }
+  return { version, type, rules, known, listItems: (listIds) => listItems(tx, workspaceId, listIds) }
 }
 
 /** The items of lists, by list; read in pages, so that a large list does not hold up everything else. */

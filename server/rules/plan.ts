@@ -7,7 +7,7 @@ import type { CompiledCondition, Condition } from './condition.ts'
 import { conditionOf } from './conditions/index.ts'
 import type { RuleEffect } from './evaluation.ts'
 import type { Known } from './references.ts'
-import type { StoredPart } from './rule-type.ts'
+import type { RuleType, StoredPart } from './rule-type.ts'
 import { TextSets } from './text-sets.ts'
 
 /** A rule as a plan is made of it. */
@@ -58,6 +58,7 @@ export interface Plan {
 /** What a plan is made from: the rules in list order, what they refer to, and a way to the items of their lists. */
 export interface PlanSource {
   version: number
+  type: RuleType
   rules: readonly PlannedRule[]
   known: Known
   listItems(listIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
@@ -75,7 +76,7 @@ export async function compilePlan(source: PlanSource): Promise<Plan> {
   const unusable: string[] = []
   const rules = source.rules.flatMap((rule) => {
     try {
-      return [compileRule(rule, sets, source.known)]
+      return [compileRule(rule, sets, source)]
     } catch (error) {
       unusable.push(`rule ${rule.id}: ${error instanceof Error ? error.message : String(error)}`)
       return []
@@ -101,8 +102,8 @@ export async function compilePlan(source: PlanSource): Promise<Plan> {
   }
 }
 
-function compileRule(rule: PlannedRule, sets: TextSets, known: Known): PlanRule {
-  const effect = effectOf(rule, known)
+function compileRule(rule: PlannedRule, sets: TextSets, source: PlanSource): PlanRule {
+  const effect = effectOf(rule, source)
   const conditions = rule.conditions.map((part, index) => compileCondition(part, index, sets))
   return {
     effect,
@@ -121,7 +122,7 @@ function compileCondition(part: StoredPart, index: number, sets: TextSets): Plan
 
 const cost = ({ definition }: PlanCondition) => Math.max(0, ...definition.facts.map(costOf))
 
-function effectOf({ id, name, version, actions }: PlannedRule, known: Known): RuleEffect {
+function effectOf({ id, name, version, actions }: PlannedRule, { known, type }: PlanSource): RuleEffect {
   const effect: RuleEffect = {
     ruleId: id,
     ruleName: name,
@@ -133,11 +134,13 @@ function effectOf({ id, name, version, actions }: PlannedRule, known: Known): Ru
     policyInformation: null,
     contentTags: [],
     userTags: [],
+    hideAll: null,
+    strike: null,
   }
   for (const { key, params } of actions) {
     const definition = ruleActionOf(key)
     if (!definition) throw new Error(`there is no action "${key}"`)
-    Object.assign(effect, definition.effect(definition.params.parse(params), known))
+    Object.assign(effect, definition.effect(definition.params.parse(params), known, type))
   }
   return effect
 }

@@ -6,6 +6,7 @@ import type { RedisPubSub } from '../platform/pubsub.ts'
 import { rulesTopic } from '../workspaces/rules-version.ts'
 import { compilePlan, type Plan } from './plan.ts'
 import { planSource } from './plan-source.ts'
+import { RuleType } from './rule-type.ts'
 
 interface Kept {
   plan: Plan
@@ -49,15 +50,21 @@ export class Plans {
   }
 
   /**
-   * The plan of the workspace's present rules; `version` saves a query where the caller has read it in this
-   * transaction. Compiles what is missing without blocking the event loop, once however many ask.
+   * The plan of the workspace's present rules of a type, content rules unless told; `version` saves a query where the
+   * caller has read it in this transaction. Compiles what is missing without blocking the event loop, once however many
+   * ask.
    * @throws NotFoundError when there is no such workspace
    */
-  async for(tx: Transaction, workspaceId: string, version?: number): Promise<Plan> {
+  async for(
+    tx: Transaction,
+    workspaceId: string,
+    version?: number,
+    type: RuleType = RuleType.content,
+  ): Promise<Plan> {
     const present = version ?? (await rulesVersion(tx, workspaceId))
-    let kept = this.#kept.get(workspaceId)
+    let kept = this.#kept.get(keyOf(workspaceId, type))
     if (kept?.plan.version !== present)
-      kept = this.#keep(workspaceId, await this.#compile(tx, workspaceId, present))
+      kept = this.#keep(workspaceId, type, await this.#compile(tx, workspaceId, present, type))
     if (!kept.outlined) await outline(tx, workspaceId, kept)
     return kept.plan
   }
@@ -68,14 +75,14 @@ export class Plans {
     this.#kept.clear()
   }
 
-  async #compile(tx: Sql, workspaceId: string, version: number): Promise<Plan> {
-    const key = `${workspaceId}:${version}`
+  async #compile(tx: Sql, workspaceId: string, version: number, type: RuleType): Promise<Plan> {
+    const key = `${keyOf(workspaceId, type)}:${version}`
     const shared = this.#compiling.get(key)
     if (shared) {
       const plan = await shared.catch(() => undefined)
       if (plan) return plan
     }
-    const compiling = planSource(tx, workspaceId, version).then(compilePlan)
+    const compiling = planSource(tx, workspaceId, version, type).then(compilePlan)
     this.#compiling.set(key, compiling)
     try {
       const plan = await compiling
@@ -88,36 +95,40 @@ export class Plans {
   }
 
   /** Keeps the plan unless a newer one has come meanwhile. */
-  #keep(workspaceId: string, plan: Plan): Kept {
-    const known = this.#kept.get(workspaceId)
+  #keep(workspaceId: string, type: RuleType, plan: Plan): Kept {
+    const key = keyOf(workspaceId, type)
+    const known = this.#kept.get(key)
     if (known && known.plan.version > plan.version)
       return { plan, outlined: false, stopListening: () => undefined }
     const stopListening = this.parts.pubsub.listen(rulesTopic(workspaceId), () =>
-      this.#refreshSoon(workspaceId),
+      this.#refreshSoon(workspaceId, type),
     )
     const kept = {
       plan,
       outlined: known?.outlined === true && known.plan.digest === plan.digest,
       stopListening,
     }
-    this.#kept.set(workspaceId, kept)
+    this.#kept.set(key, kept)
     return kept
   }
 
   /** Compiles ahead, so that the next decision does not wait; changes that come together are compiled once. */
-  #refreshSoon(workspaceId: string): void {
-    if (this.#refreshing.has(workspaceId)) return
+  #refreshSoon(workspaceId: string, type: RuleType): void {
+    const key = keyOf(workspaceId, type)
+    if (this.#refreshing.has(key)) return
     const refresh = () => {
-      this.#refreshing.delete(workspaceId)
+      this.#refreshing.delete(key)
       this.parts.database
-        .inWorkspace(workspaceId, (tx) => this.for(tx, workspaceId))
+        .inWorkspace(workspaceId, (tx) => this.for(tx, workspaceId, undefined, type))
         .catch((err: unknown) =>
           this.parts.log.debug({ err, workspaceId }, 'rules are compiled when they are needed'),
         )
     }
-    this.#refreshing.set(workspaceId, setTimeout(refresh, refreshAfterMs).unref())
+    this.#refreshing.set(key, setTimeout(refresh, refreshAfterMs).unref())
   }
 }
+
+const keyOf = (workspaceId: string, type: RuleType) => `${workspaceId}:${type}`
 
 async function rulesVersion(tx: Sql, workspaceId: string): Promise<number> {
   const [row] = await tx.query<{ version: number }>(

@@ -3,6 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { ruleActions } from './actions/index.ts'
 import { conditions } from './conditions/index.ts'
+import { isOfUser } from '../signals/facts.ts'
+import { RuleType } from './rule-type.ts'
 import { conditionDefinitions, ruleActionDefinitions } from './rule-definitions.ts'
 
 const hints = ['x-widget', 'x-labels', 'x-list-types', 'x-show-when']
@@ -58,6 +60,11 @@ describe('[2.10] registries of rule parts', () => {
           expect(schema.properties).toHaveProperty(field)
       }
     },
+  )
+
+  it.each(conditions.filter(({ appliesTo }) => appliesTo.includes(RuleType.user)))(
+    '$key applies to users, and reads what is known of a user without an item',
+    ({ facts }) => expect(facts.filter((key) => !isOfUser(key))).toEqual([]),
   )
 
   it('labels the Text condition with the exact option names', () => {

@@ -4,7 +4,7 @@ import type { Condition } from './condition.ts'
 import { rulePartReferences } from './part-references.ts'
 import { knownOf } from './rule.loaders.ts'
 import type { RulePart } from './rule-part.object.ts'
-import type { StoredPart } from './rule-type.ts'
+import type { RuleType, StoredPart } from './rule-type.ts'
 
 type FindDefinition = (key: string) => Condition | RuleAction | undefined
 
@@ -13,6 +13,7 @@ export function summarized(
   context: RequestContext,
   parts: readonly StoredPart[],
   definitionOf: FindDefinition,
+  type: RuleType,
 ): Promise<RulePart[]> {
   return Promise.all(
     parts.map(async ({ key, params }) => {
@@ -22,7 +23,7 @@ export function summarized(
       return {
         key,
         params,
-        summary: definition && parsed?.success ? definition.summary(parsed.data, known) : key,
+        summary: definition && parsed?.success ? definition.summary(parsed.data, known, type) : key,
       }
     }),
   )

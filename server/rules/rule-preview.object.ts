@@ -24,5 +24,6 @@ export class RulePreview {
   @Field(() => Int, { description: 'How many days the items go back at most' }) sinceDays!: number
   @Field(() => [RulePreviewChange], { description: 'Items that a human decided stay as they are' })
   changes!: RulePreviewChange[]
-  @Field(() => [RulePreviewSample]) samples!: RulePreviewSample[]
+  @Field(() => [RulePreviewSample], { description: 'Of a content rule' }) samples!: RulePreviewSample[]
+  userSampleIds!: string[]
 }

@@ -55,6 +55,7 @@ describe('[3.2.6] preview of a rule', () => {
       sinceDays: 30,
       changes: [],
       samples: [],
+      userSampleIds: [],
     })
   })
 
@@ -63,7 +64,7 @@ describe('[3.2.6] preview of a rule', () => {
     await post('nothing', { status: `'allowed'` })
     await post('casino again', { status: `'flagged'`, created_at: `now() - interval '1 hour'` })
     const newest = await post('Casino!', { status: `'allowed'` })
-    const { samples, ...counts } = await preview()
+    const { samples, userSampleIds, ...counts } = await preview()
     expect(counts).toEqual({
       examined: 4,
       matched: 3,
@@ -71,6 +72,7 @@ describe('[3.2.6] preview of a rule', () => {
       sinceDays: 30,
       changes: [{ from: 'allowed', to: 'flagged', count: 2 }],
     })
+    expect(userSampleIds).toEqual([])
     expect(samples).toHaveLength(3)
     expect(samples[0]).toEqual({
       contentId: newest,

@@ -137,10 +137,13 @@ describe('[2.10] rules over GraphQL', () => {
       'project',
       'user_type',
       'user_status',
+      'user_project',
     ])
     expect(data.ruleActionDefinitions.map(({ key }) => key)).toEqual([
       'change_status',
       'priority',
+      'hide_all',
+      'strike',
       'add_tags',
     ])
   })

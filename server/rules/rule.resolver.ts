@@ -97,13 +97,13 @@ export class RuleResolver {
   }
 
   @FieldResolver(() => [RulePart], { description: 'All of them must match' })
-  conditions(@Root() { conditionParts }: Rule, @Ctx() context: RequestContext): Promise<RulePart[]> {
-    return summarized(context, conditionParts, conditionOf)
+  conditions(@Root() { conditionParts, type }: Rule, @Ctx() context: RequestContext): Promise<RulePart[]> {
+    return summarized(context, conditionParts, conditionOf, type)
   }
 
   @FieldResolver(() => [RulePart])
-  actions(@Root() { actionParts }: Rule, @Ctx() context: RequestContext): Promise<RulePart[]> {
-    return summarized(context, actionParts, ruleActionOf)
+  actions(@Root() { actionParts, type }: Rule, @Ctx() context: RequestContext): Promise<RulePart[]> {
+    return summarized(context, actionParts, ruleActionOf, type)
   }
 
   @FieldResolver(() => Member, { nullable: true, description: 'The member who changed it last' })

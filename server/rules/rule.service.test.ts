@@ -196,7 +196,7 @@ describe('[2.10] rules', () => {
     [
       'a condition of another type of rule',
       { type: 'user' },
-      { 'conditions.0.key': 'Does not apply to user rules', 'actions.0.key': 'Does not apply to user rules' },
+      { 'conditions.0.key': 'Does not apply to user rules' },
     ],
     [
       'no words',
@@ -247,7 +247,7 @@ describe('[2.10] rules', () => {
     [
       'a priority without a flag',
       { actions: [part('change_status', { status: 'hidden' }), part('priority', {})] },
-      { 'actions.1.params.priority': 'Only flagged content has a priority' },
+      { 'actions.1.params.priority': 'Only what is flagged has a priority' },
     ],
     [
       'no tags',

@@ -1,5 +1,5 @@
 import type { AuditLog } from '../audit/audit.service.ts'
-import type { Database, Sql, Transaction } from '../platform/database.ts'
+import type { Database, EntityTransaction, Sql } from '../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
@@ -102,8 +102,8 @@ export class Rules {
   }
 
   /** Changes of one workspace's rules wait for one another: the rules version is their lock. */
-  #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+  #change<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
+    return this.parts.database.withEntities(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.parts.pubsub)
       return work(tx)
     })
@@ -129,7 +129,7 @@ function inOrder(tx: Sql, workspaceId: string, type: RuleType): Promise<Rule[]> 
   )
 }
 
-async function existing(tx: Transaction, id: string): Promise<Rule> {
+async function existing(tx: EntityTransaction, id: string): Promise<Rule> {
   const rule = isId(id) ? await tx.em.findOne(Rule, { id }) : null
   if (!rule) throw new NotFoundError('Rule not found')
   return rule

@@ -1,4 +1,4 @@
-import { rowsOfOwner } from '../graphql/rows-by-id.ts'
+import { rowsById, rowsOfOwner } from '../graphql/rows-by-id.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import type { DecisionTrace } from './decision-trace.object.ts'
 
@@ -18,3 +18,13 @@ export async function decisionTraceOf(
   const [trace] = await context.load(tracesOfContent, contentId)
   return trace ?? null
 }
+
+const tracesOfUsers = rowsById<DecisionTrace & { id: string }>(
+  `select t.user_id as id, t.workspace_id as "workspaceId", t.version, t.decided_at as "decidedAt",
+     t.plan_version as "planVersion", t.microseconds, t.outcome, t.rules as stored
+   from user_trace t where t.workspace_id = $1 and t.user_id = any ($2)`,
+)
+
+/** What user rules made of a user last; null where none were evaluated. */
+export const userTraceOf = (context: RequestContext, userId: string): Promise<DecisionTrace | null> =>
+  context.load(tracesOfUsers, userId)

@@ -1,15 +1,25 @@
 import type { ComputedFact, FactParts, LoadedFact } from './fact.ts'
 import author from './facts/author.ts'
+import authorProject from './facts/author-project.ts'
 import category from './facts/category.ts'
 import links from './facts/links.ts'
 import media from './facts/media.ts'
 import text from './facts/text.ts'
 import textLength from './facts/text-length.ts'
 import textMatches from './facts/text-matches.ts'
-import type { Item } from './item.ts'
+import type { Item, Subject } from './item.ts'
 
 /** Every fact that can be known of an item, one line each. */
-export const factDefinitions = { author, category, links, media, text, textLength, textMatches }
+export const factDefinitions = {
+  author,
+  authorProject,
+  category,
+  links,
+  media,
+  text,
+  textLength,
+  textMatches,
+}
 
 type Definitions = typeof factDefinitions
 type ValueOf<D> = D extends LoadedFact<infer V> ? V : D extends ComputedFact<infer V, never> ? V : never
@@ -29,6 +39,9 @@ export const costOf = (key: FactKey): number => definitions[key].cost
 /** Whether the fact has to be fetched before it can be read. */
 export const isLoaded = (key: FactKey): boolean => 'load' in definitions[key]
 
+/** Whether the fact can be known of a user alone, without an item. */
+export const isOfUser = (key: FactKey): boolean => definitions[key].ofUser
+
 /** All that is known of one item: each fact is computed or fetched at most once, and only if it is asked for. */
 export interface Facts {
   readonly read: FactReaders
@@ -36,8 +49,9 @@ export interface Facts {
   load(keys: readonly FactKey[]): Promise<void>
 }
 
-/** The facts of one item; nothing is computed yet. */
-export function factsOf(item: Item, parts: FactParts): Facts {
+/** The facts of one item, or of a user alone, of whom only some are known; nothing is computed yet. */
+export function factsOf(subject: Subject, parts: FactParts): Facts {
+  const item = subject as Item
   const kept = new Map<FactKey, unknown>()
   const read: Partial<Record<FactKey, () => unknown>> = {}
   for (const key of keys) read[key] = reader(key, item, kept, read as FactReaders)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { externalId, text } from '../platform/validation.ts'
 import { Status } from '../vocabulary/status.ts'
+import { profileFields } from './profile.input.ts'
 import { UserType } from './user.entity.ts'
 
 /** A user as the customer platform sends one (section 2.4). */
@@ -19,6 +20,7 @@ export const UserInput = z
       .nullish()
       .meta({ description: "The user's project; cannot be changed after creation" }),
     categoryId: externalId().nullish().meta({ description: 'The same as project_id' }),
+    ...profileFields,
   })
   .meta({ description: 'A user of the customer platform' })
 

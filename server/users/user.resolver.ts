@@ -1,13 +1,19 @@
 import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql'
 import { ActionConnection, timelineOf } from '../actions/timeline.ts'
 import { Content } from '../content/content.entity.ts'
-import { PageArgs, pageSize } from '../graphql/connection.ts'
+import { type Page, PageArgs, pageSize } from '../graphql/connection.ts'
 import type { RequestContext } from '../graphql/context.ts'
+import { inputFromZod } from '../graphql/input-from-zod.ts'
+import { idOf } from '../platform/ids.ts'
 import { Tag } from '../tags/tag.entity.ts'
 import { tagsOf } from '../tags/tag.loaders.ts'
 import { contentCounts, recentContent } from './user-content.ts'
+import { UserFilter } from './user-filter.input.ts'
+import { UserConnection, listUsers } from './user-list.ts'
 import { User } from './user.entity.ts'
 import { userById } from './user.loaders.ts'
+
+const UserFilterInput = inputFromZod('UserFilter', UserFilter)
 
 /** Reading the customer platform's users. */
 @Resolver(() => User)
@@ -16,6 +22,25 @@ export class UserResolver {
   @Query(() => User, { nullable: true })
   user(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<User | null> {
     return context.load(userById, id)
+  }
+
+  @Authorized('users.read')
+  @Query(() => User, { nullable: true })
+  userByExternalId(
+    @Arg('externalId', () => String, { description: "The caller's own identifier" }) externalId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<User | null> {
+    return context.load(userById, idOf(context.workspaceId, 'user', externalId))
+  }
+
+  @Authorized('users.read')
+  @Query(() => UserConnection, { description: 'Newest first' })
+  users(
+    @Args(() => PageArgs) args: PageArgs,
+    @Arg('filter', () => UserFilterInput, { nullable: true }) filter: unknown,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<User>> {
+    return services.database.inWorkspace(workspaceId, (tx) => listUsers(tx, workspaceId, args, filter))
   }
 
   @FieldResolver(() => [Tag])

@@ -15,7 +15,7 @@ export default defineRuleAction({
   key: 'add_tags',
   label: 'Add tags',
   description: 'Adds tags to the content, to its user, or to both; tags are never taken away',
-  appliesTo: [RuleType.content],
+  appliesTo: [RuleType.content, RuleType.user],
   params: z
     .object({ contentTags: tags('Tags on the content'), userTags: tags('Tags on the user') })
     .refine(({ contentTags = [], userTags = [] }) => contentTags.length + userTags.length > 0, {
@@ -35,6 +35,10 @@ export default defineRuleAction({
       .filter(Boolean)
       .join('; ')
   },
+  problems: ({ contentTags = [] }, { type }): Record<string, string> =>
+    type === RuleType.user && contentTags.length > 0
+      ? { contentTags: 'User rules put tags on users alone' }
+      : {},
   references: (params) =>
     (['contentTags', 'userTags'] as const).flatMap((field) =>
       (params[field] ?? []).map((key, index) => ({ kind: 'tag' as const, key, field: `${field}.${index}` })),

@@ -9,8 +9,8 @@ const labels = { ...Priority, [Priority.very_low]: 'very low' }
 export default defineRuleAction({
   key: 'priority',
   label: 'Priority',
-  description: 'How soon flagged content wants a human',
-  appliesTo: [RuleType.content],
+  description: 'How soon what is flagged wants a human',
+  appliesTo: [RuleType.content, RuleType.user],
   params: z.object({
     priority: z.enum(Priority).default(Priority.medium).meta({ title: 'Priority', 'x-labels': labels }),
   }),
@@ -19,5 +19,5 @@ export default defineRuleAction({
   problems: (_params, { actions }): Record<string, string> =>
     actions.some(({ key, params }) => key === 'change_status' && params['status'] === Status.flagged)
       ? {}
-      : { priority: 'Only flagged content has a priority' },
+      : { priority: 'Only what is flagged has a priority' },
 })

@@ -11,8 +11,8 @@ export default defineCondition({
   key: 'user_status',
   label: 'Status',
   group: 'User',
-  description: 'The present status of the author',
-  appliesTo: [RuleType.content],
+  description: 'The present status of the user, or of the author of the content',
+  appliesTo: [RuleType.content, RuleType.user],
   params: z.object({
     statuses: z
       .array(z.enum(Status))

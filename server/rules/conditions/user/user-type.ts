@@ -8,8 +8,8 @@ export default defineCondition({
   key: 'user_type',
   label: 'Type',
   group: 'User',
-  description: 'What kind of user the customer platform says the author is',
-  appliesTo: [RuleType.content],
+  description: 'What kind of user the customer platform says the user, or the author of the content, is',
+  appliesTo: [RuleType.content, RuleType.user],
   params: z.object({
     types: z
       .array(z.enum(UserType))

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { plans } from '../../plans/plan-table.ts'
+import { defineRuleAction } from '../action.ts'
+import { RuleType } from '../rule-type.ts'
+
+const labels = { strike: 'Strike', add: 'Add strike' }
+
+export default defineRuleAction({
+  key: 'strike',
+  label: 'Strike user',
+  description: 'Strike: only if the user has no active strike. Add strike: always, up to the last tier',
+  appliesTo: [RuleType.content, RuleType.user],
+  params: z.object({
+    strike: z.enum(['strike', 'add']).meta({ title: 'Give', 'x-labels': labels }),
+  }),
+  effect: ({ strike }) => ({ strike }),
+  summary: ({ strike }) => `${labels[strike]} to the user`,
+  problems: (_params, { plan }): Record<string, string> =>
+    plans[plan].strikes ? {} : { strike: 'Strikes need the Pro or Enterprise plan' },
+})

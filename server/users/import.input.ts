@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { UserInput } from './user.input.ts'
+
+/** How many users are imported together (section 4.5). */
+export const mostUsers = 10_000
+
+/** Users to import together, each of them once; `checkImport` checks them. */
+export const UserImport = z.object({ users: z.array(UserInput).max(mostUsers) })
+
+export type UserImport = z.output<typeof UserImport>

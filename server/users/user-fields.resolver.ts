@@ -1,0 +1,26 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../graphql/context.ts'
+import { DecisionTrace } from '../rules/decision-trace.object.ts'
+import { userTraceOf } from '../rules/trace.loader.ts'
+import { HidingContent, hidingOf } from './hiding-content.ts'
+import { User } from './user.entity.ts'
+
+/** What moderation says of a user beyond the profile. */
+@Resolver(() => User)
+export class UserFieldsResolver {
+  @FieldResolver(() => HidingContent, {
+    nullable: true,
+    description: 'The latest removal of all of the content',
+  })
+  hidingContent(@Root() { id }: User, @Ctx() context: RequestContext): Promise<HidingContent | null> {
+    return context.load(hidingOf, id)
+  }
+
+  @FieldResolver(() => DecisionTrace, {
+    nullable: true,
+    description: 'What user rules made of the user last',
+  })
+  trace(@Root() { id }: User, @Ctx() context: RequestContext): Promise<DecisionTrace | null> {
+    return userTraceOf(context, id)
+  }
+}
