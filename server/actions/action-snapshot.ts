@@ -13,3 +13,4 @@ export type ObjectSnapshot =
     }
   | { type: ObjectType.user; id: string; tags: string[] }
   | { type: ObjectType.subcategory; id: string }
+  | { type: 'list'; id: string }

@@ -3,7 +3,9 @@ import { Field, ID, ObjectType as GraphqlType } from 'type-graphql'
 import { WorkspaceEntity } from '../platform/workspace-entity.ts'
 import { exactly } from '../graphql/time-cursor.ts'
 import type { DeliveryState } from '../vocabulary/delivery-state.ts'
-import { type ActorKind, ObjectType, Status } from '../vocabulary/status.ts'
+import { type ActorKind, Status } from '../vocabulary/status.ts'
+import type { ActionDetails } from './action-details.ts'
+import { ActionObject } from './action-object.ts'
 
 @Entity()
 @GraphqlType({ description: 'What was done to an item, by whom and why (section 2.16)' })
@@ -12,9 +14,9 @@ export class Action extends WorkspaceEntity {
   @Property({ type: 'text' })
   actionType!: string
 
-  @Field(() => ObjectType)
+  @Field(() => ActionObject)
   @Property({ type: 'text' })
-  objectType!: ObjectType
+  objectType!: ActionObject
 
   @Field(() => ID)
   @Property({ type: 'uuid' })
@@ -66,6 +68,9 @@ export class Action extends WorkspaceEntity {
   @Property({ type: 'text', nullable: true })
   note: string | null = null
 
+  @Property({ type: 'json', nullable: true })
+  details: ActionDetails | null = null
+
   @Field(() => Date, { nullable: true })
   @Property({ type: 'timestamptz', nullable: true })
   undoableUntil: Date | null = null
@@ -91,7 +96,7 @@ export const actionSelect = `
     a.rule_id as "ruleId", a.rule_version as "ruleVersion", a.status, a.previous_status as "previousStatus",
     a.policy_category_id as "policyCategoryId", a.policy_name as "policyName",
     a.policy_information as "policyInformation", a.tags_added as "tagsAdded", a.tags_removed as "tagsRemoved",
-    a.note, a.undoable_until as "undoableUntil", a.undone_at as "undoneAt", a.reverted_at as "revertedAt",
+    a.note, a.details, a.undoable_until as "undoableUntil", a.undone_at as "undoneAt", a.reverted_at as "revertedAt",
     a.created_at as "createdAt",
     case when d.state = 'parked' and o.state = 'sending' then 'parked' else o.state end as "deliveryState",
     ${exactly('a.created_at')} as at

@@ -1,4 +1,6 @@
-import type { ActorRef, ObjectType, Status } from '../vocabulary/status.ts'
+import type { ActorRef, Status } from '../vocabulary/status.ts'
+import type { ActionDetails } from './action-details.ts'
+import type { ActionObject } from './action-object.ts'
 import type { ObjectSnapshot } from './action-snapshot.ts'
 
 /** An action to record: who did what to which object, and why (section 2.16). */
@@ -6,7 +8,7 @@ export interface NewAction {
   workspaceId: string
   id: string
   actionType: string
-  objectType: ObjectType
+  objectType: ActionObject
   objectId: string
   /** Unique in the workspace: recording the same cause twice is a no-op. */
   causeKey: string
@@ -22,6 +24,8 @@ export interface NewAction {
   tagsAdded: string[]
   tagsRemoved: string[]
   note: string | null
+  /** What the kind of action tells beyond the fields above. */
+  details?: ActionDetails
   createdAt: Date
   /** Seconds for which the action can be undone, and its webhook waits. */
   undoSeconds: number

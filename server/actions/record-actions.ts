@@ -1,5 +1,6 @@
 import type { Sql } from '../platform/database.ts'
 import type { NewAction } from './action.record.ts'
+import { queueIntegrationDecisions } from './integration-decisions.ts'
 import { actionPayload } from './payload.ts'
 
 /** What is rung once recorded actions are committed, for their webhooks. */
@@ -7,17 +8,17 @@ export const deliveries = 'deliveries'
 
 /**
  * Records actions and, where the workspace has a webhook, puts their payloads into its outbox: both in the caller's
- * transaction, so that neither can be without the other. The bytes of a payload are made here, once.
+ * transaction, so that neither can be without the other, and in the order in which they were taken. The bytes of a payload are made here, once.
  */
 export async function recordActions(tx: Sql, actions: readonly NewAction[]): Promise<void> {
   if (actions.length === 0) return
   await tx.query(
     `insert into action (workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind, actor_id, rule_id,
        rule_version, status, previous_status, policy_category_id, policy_name, policy_information, tags_added, tags_removed,
-       note, created_at, undoable_until)
+       note, details, created_at, undoable_until)
      select workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind, actor_id, rule_id, rule_version,
-       status, previous_status, policy_category_id, policy_name, policy_information, tags_added, tags_removed, note, created_at,
-       case when undo_seconds > 0 then clock_timestamp() + make_interval(secs => undo_seconds) end
+       status, previous_status, policy_category_id, policy_name, policy_information, tags_added, tags_removed, note, details,
+       created_at, case when undo_seconds > 0 then clock_timestamp() + make_interval(secs => undo_seconds) end
      from json_to_recordset($1) as r (${columns})`,
     [JSON.stringify(actions.map(row))],
   )
@@ -26,16 +27,18 @@ export async function recordActions(tx: Sql, actions: readonly NewAction[]): Pro
      select r.workspace_id, r.id, r.action_type, r.object_type, r.object_id, r.external_id, r.body,
        clock_timestamp() + make_interval(secs => r.undo_seconds)
      from json_to_recordset($1) as r (workspace_id uuid, id uuid, action_type text, object_type text, object_id uuid,
-       external_id text, body text, undo_seconds int)
-     join webhook w on w.workspace_id = r.workspace_id`,
+       external_id text, body text, undo_seconds int, place int)
+     join webhook w on w.workspace_id = r.workspace_id
+     order by r.place`,
     [JSON.stringify(actions.flatMap(outboxRow))],
   )
+  await queueIntegrationDecisions(tx, actions)
 }
 
 const columns = `workspace_id uuid, id uuid, action_type text, object_type text, object_id uuid, cause_key text,
   actor_kind text, actor_id uuid, rule_id uuid, rule_version int, status text, previous_status text, policy_category_id uuid,
-  policy_name text, policy_information text, tags_added text[], tags_removed text[], note text, created_at timestamptz,
-  undo_seconds int`
+  policy_name text, policy_information text, tags_added text[], tags_removed text[], note text, details jsonb,
+  created_at timestamptz, undo_seconds int`
 
 const row = (action: NewAction) => ({
   workspace_id: action.workspaceId,
@@ -56,11 +59,12 @@ const row = (action: NewAction) => ({
   tags_added: action.tagsAdded,
   tags_removed: action.tagsRemoved,
   note: action.note,
+  details: action.details ?? null,
   created_at: action.createdAt,
   undo_seconds: action.undoSeconds,
 })
 
-const outboxRow = (action: NewAction) =>
+const outboxRow = (action: NewAction, place: number) =>
   action.snapshot === null
     ? []
     : [
@@ -73,5 +77,6 @@ const outboxRow = (action: NewAction) =>
           external_id: action.snapshot.id,
           body: JSON.stringify(actionPayload(action)),
           undo_seconds: action.undoSeconds,
+          place,
         },
       ]

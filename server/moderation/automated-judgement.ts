@@ -4,7 +4,7 @@ import type { Item } from '../signals/item.ts'
 import { ActorKind, ObjectType, Status } from '../vocabulary/status.ts'
 import { type Decision, type Judgement, judgementOf } from './decision.ts'
 
-/** What rules made of an item, as judgements: one on the content, and one on its user where rules tag users. */
+/** What rules made of an item, as judgements: one on the content, and one on its user where rules tag or strike users. */
 export function automatedJudgements(item: Item, evaluation: Evaluation): Judgement[] {
   const { workspaceId, id, version } = item
   const traced = new Map(evaluation.trace.map((rule) => [rule.ruleId, rule]))
@@ -17,7 +17,7 @@ export function automatedJudgements(item: Item, evaluation: Evaluation): Judgeme
     evaluation,
     decisions: evaluation.effects.map((effect) => ruleDecision(item, effect, traced.get(effect.ruleId))),
   })
-  const tagging = evaluation.effects.filter(({ userTags }) => userTags.length > 0)
+  const tagging = evaluation.effects.filter(({ userTags, strike }) => userTags.length > 0 || strike)
   if (tagging.length === 0) return [onContent]
   const onUser = judgementOf({
     workspaceId,
@@ -59,9 +59,12 @@ const userTagging = (item: Item, effect: RuleEffect): Decision => ({
   priority: null,
   reason: null,
   tags: effect.userTags,
+  strike: effect.strike,
+  onContent: { id: item.id, cause: causeOf(effect, item) },
 })
 
-function reasonOf(effect: RuleEffect, traced: TracedRule | undefined): StoredReason {
+/** Why a rule wants a human to look: what its conditions matched, and where. */
+export function reasonOf(effect: RuleEffect, traced: TracedRule | undefined): StoredReason {
   const matched = traced?.conditions.filter((condition) => condition.matched) ?? []
   return {
     kind: 'rule',

@@ -1,18 +1,23 @@
 import type { NewAction } from '../actions/action.record.ts'
 import { recordActions } from '../actions/record-actions.ts'
 import type { Sql, Transaction } from '../platform/database.ts'
+import { resolveReports } from '../reports/resolve-reports.ts'
 import { openReviews } from '../reviews/open-reviews.ts'
 import { resolveReviews } from '../reviews/resolve-reviews.ts'
 import type { ReviewEvent } from '../reviews/review-events.ts'
 import { ActorKind } from '../vocabulary/status.ts'
 import type { Judgement } from './decision.ts'
+import { takeMeasures } from './measures.ts'
 import { finalStatus, newActions, type PolicyLabel } from './new-actions.ts'
 import type { LockedObject, NewState, ObjectAdapter } from './object-adapter.ts'
 import { objectAdapters } from './objects/index.ts'
 import { type Outcome, resolves, settle } from './precedence.ts'
+import { reportsToResolve } from './report-consequences.ts'
 import { reviewsToOpen, reviewsToResolve } from './review-consequences.ts'
 import { readStandings } from './standing.ts'
+import { startHiding } from './start-hiding.ts'
 import { storeTraces } from './store-traces.ts'
+import { storeUserTraces } from './store-user-traces.ts'
 
 /** What became of one judgement. */
 export interface Decided {
@@ -44,6 +49,9 @@ export async function decide(tx: Transaction, judgements: readonly Judgement[]):
     decided.flatMap(({ actions }) => actions),
   )
   await storeTraces(tx, decided)
+  await storeUserTraces(tx, decided)
+  await startHiding(tx, decided)
+  await resolveReports(tx, reportsToResolve(decided))
   const opened = await openReviews(tx, reviewsToOpen(decided))
   const resolved = await resolveReviews(tx, reviewsToResolve(decided))
   return { decided, reviewEvents: [...opened, ...resolved] }
@@ -72,11 +80,24 @@ async function decideOn(
     const object = objects.get(judgement.objectId)
     if (!object) return []
     const outcome = settle(standingOf(object), judgement.decisions)
-    return [{ judgement, object, outcome, actions: newActions(judgement, object, outcome, policies) }]
+    const one = { judgement, object, outcome, actions: newActions(judgement, object, outcome, policies) }
+    objects.set(object.id, afterwards(object, newState(one)))
+    return [one]
   })
-  await adapter.save(tx, decided.map(newState))
+  await adapter.save(tx, [...new Map(decided.map((one) => [one.object.id, newState(one)])).values()])
+  await takeMeasures(tx, decided, policies)
   return decided
 }
+
+/** The object as the next judgement of it in the same call finds it. */
+const afterwards = (object: LockedObject, { status, tags, policyCategoryId, decidedBy }: NewState) => ({
+  ...object,
+  status,
+  tags,
+  policyCategoryId,
+  decidedBy: decidedBy?.kind ?? null,
+  decidedById: decidedBy?.id ?? null,
+})
 
 function newState({ judgement, object, outcome }: Decided): NewState {
   const deciding = outcome.changes.findLast(({ status }) => status !== null)?.decision

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../platform/errors.ts'
 import type { Sql } from '../platform/database.ts'
-import { type ObjectType, Status } from '../vocabulary/status.ts'
+import { ObjectType, Status } from '../vocabulary/status.ts'
 import type { DecisionInput } from './decision.input.ts'
 
 interface PolicyRow {
@@ -16,21 +16,41 @@ interface PolicyRow {
  */
 export async function checkAttachments(
   tx: Sql,
-  { status, policyCategoryId, addTags }: DecisionInput,
+  { status, policyCategoryId, addTags, hideAllContent }: DecisionInput,
   objectType: ObjectType,
   required: boolean,
 ): Promise<void> {
   if (policyCategoryId) await checkPolicyCategory(tx, policyCategoryId, status, objectType)
   else if (required && status !== Status.allowed)
     throw new InvalidInputError({ policyCategoryId: 'Required' })
+  if (addTags?.length && objectType === ObjectType.subcategory)
+    throw new InvalidInputError({ addTags: 'Subcategories have no tags' })
   if (addTags?.length) await checkTags(tx, addTags)
+  if (hideAllContent) await checkHiding(tx, hideAllContent.policyCategoryId, status, objectType, required)
 }
 
-async function checkPolicyCategory(
+/** Only the ban of a user hides all content, with a category that is right for the removal of content (section 2.10). */
+async function checkHiding(
   tx: Sql,
-  id: string,
+  policyCategoryId: string | null | undefined,
   status: Status,
   objectType: ObjectType,
+  required: boolean,
+): Promise<void> {
+  if (objectType !== ObjectType.user || status !== Status.hidden)
+    throw new InvalidInputError({ hideAllContent: 'Only a ban can hide all content' })
+  const field = 'hideAllContent.policyCategoryId'
+  if (policyCategoryId) await checkPolicyCategory(tx, policyCategoryId, status, ObjectType.content, field)
+  else if (required) throw new InvalidInputError({ [field]: 'Required' })
+}
+
+/** Checks a category for an action; one without a status is a strike, for which `checkStrike` asks more. */
+export async function checkPolicyCategory(
+  tx: Sql,
+  id: string,
+  status: Status | null,
+  objectType: ObjectType,
+  field = 'policyCategoryId',
 ): Promise<void> {
   const [policy] = await tx.query<PolicyRow>(
     `select selectable_by as "selectableBy", available_for as "availableFor", enabled_for as "enabledFor",
@@ -38,19 +58,20 @@ async function checkPolicyCategory(
      from policy_category where id = $1`,
     [id],
   )
-  const refuse = (message: string) => new InvalidInputError({ policyCategoryId: message })
+  const refuse = (message: string) => new InvalidInputError({ [field]: message })
   if (!policy || policy.deleted) throw refuse('Policy not found')
   if (policy.selectableBy === 'only_rules') throw refuse('Only rules can select this policy category')
   if (!policy.availableFor.includes(objectType)) throw refuse(`Not available for this type of object`)
-  if (!policy.enabledFor.includes(status)) throw refuse('Not enabled for this action')
+  if (status && !policy.enabledFor.includes(status)) throw refuse('Not enabled for this action')
 }
 
-async function checkTags(tx: Sql, identifiers: string[]): Promise<void> {
+/** @throws InvalidInputError when a tag does not exist */
+export async function checkTags(tx: Sql, identifiers: string[], field = 'addTags'): Promise<void> {
   const rows = await tx.query<{ identifier: string }>(
     `select identifier from tag where identifier = any ($1)`,
     [identifiers],
   )
   const known = new Set(rows.map(({ identifier }) => identifier))
   const unknown = identifiers.find((identifier) => !known.has(identifier))
-  if (unknown !== undefined) throw new InvalidInputError({ addTags: 'There is no such tag' })
+  if (unknown !== undefined) throw new InvalidInputError({ [field]: 'There is no such tag' })
 }

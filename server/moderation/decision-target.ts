@@ -13,7 +13,7 @@ export interface DecisionTarget {
 /** Finds the object. @throws NotFoundError when it is not in the workspace */
 export async function decisionTarget(
   tx: Sql,
-  { reviewId, contentId, userId }: DecisionInput,
+  { reviewId, contentId, userId, subcategoryId }: DecisionInput,
 ): Promise<DecisionTarget> {
   const sources: [string | null | undefined, string][] = [
     [
@@ -27,6 +27,10 @@ export async function decisionTarget(
     [
       userId,
       `select 'user' as "objectType", id as "objectId", null as "reviewId" from platform_user where id = $1`,
+    ],
+    [
+      subcategoryId,
+      `select 'subcategory' as "objectType", id as "objectId", null as "reviewId" from subcategory where id = $1`,
     ],
   ]
   for (const [id, sql] of sources) {

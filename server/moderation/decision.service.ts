@@ -3,6 +3,7 @@ import type { Database } from '../platform/database.ts'
 import { check } from '../platform/validation.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
 import { DecisionInput } from './decision.input.ts'
+import { recordedUnder } from './decision.ts'
 import { decideByHand } from './human-decision.ts'
 import type { Pipeline } from './pipeline.ts'
 import { undoDecision } from './undo.ts'
@@ -24,8 +25,8 @@ export class DecisionService {
       const { cause, reviewId, reviewEvents } = await decideByHand(tx, workspaceId, actor, decision)
       this.parts.pipeline.announce(tx, { decided: [], reviewEvents })
       const actions = await tx.query<ActionRow>(
-        `${actionSelect} where a.workspace_id = $1 and a.cause_key in ($2, $2 || ':tags') order by a.id`,
-        [workspaceId, cause],
+        `${actionSelect} where a.workspace_id = $1 and a.cause_key = any ($2) order by a.id`,
+        [workspaceId, recordedUnder(cause)],
       )
       return { actions, reviewId }
     })

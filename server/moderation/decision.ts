@@ -1,5 +1,8 @@
+import type { SentMessage } from '../actions/action-details.ts'
+import type { BanSpan } from '../bans/temporary-ban.ts'
 import type { StoredReason } from '../reviews/review-reason.ts'
-import type { Evaluation } from '../rules/evaluation.ts'
+import type { Evaluation, HideAll } from '../rules/evaluation.ts'
+import type { StrikeKind } from '../strikes/ladder.ts'
 import type { Priority } from '../vocabulary/priority.ts'
 import type { ActorRef, ObjectType, Status } from '../vocabulary/status.ts'
 
@@ -18,6 +21,16 @@ export interface Decision {
   note: string | null
   /** Why a human should look, when the decision flags. */
   reason: StoredReason | null
+  tagsRemoved?: string[]
+  /** The strike that the user gets; on users alone. */
+  strike?: StrikeKind | null
+  /** How long a ban lasts; without it a ban is for good. */
+  temporaryBan?: BanSpan | null
+  message?: SentMessage | null
+  /** Set where rules on a content item want this of its user: the item that was judged, and the rule's cause on it. */
+  onContent?: { id: string; cause: string }
+  /** Whether a ban also removes the user's existing content, and with which category (section 2.10). */
+  hideAll?: HideAll | null
 }
 
 /** Everything that is decided on one object at once, in order. */
@@ -41,3 +54,16 @@ export interface Judgement {
 export const judgementOf = (
   about: Pick<Judgement, 'workspaceId' | 'objectType' | 'objectId' | 'decisions'> & Partial<Judgement>,
 ): Judgement => ({ version: null, arrival: false, evaluation: null, undoSeconds: 0, silent: false, ...about })
+
+/** Everything that a moderator's decision may be recorded under: on its object, and on the user who gets a strike. */
+export const recordedUnder = (cause: string): string[] =>
+  ['', ':tags', ':untagged', ':strike', ':message', ':user:strike'].map((part) => cause + part)
+
+/** The causes under which the parts of a decision are recorded: what decided once is known by any of them. */
+export const causesOf = ({ cause, status, tags, tagsRemoved, strike, message }: Decision): string[] => [
+  ...(status === null ? [] : [cause]),
+  ...(tags.length > 0 ? [`${cause}:tags`] : []),
+  ...(tagsRemoved?.length ? [`${cause}:untagged`] : []),
+  ...(strike ? [`${cause}:strike`] : []),
+  ...(message ? [`${cause}:message`] : []),
+]

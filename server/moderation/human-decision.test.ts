@@ -178,6 +178,14 @@ describe('undo', () => {
     })
   })
 
+  it('of a flag closes the review that the flag opened', async () => {
+    await one(acme.moderator, { reviewId, status: 'allowed' })
+    const { id } = await one(acme.colleague, { contentId, status: 'flagged' })
+    expect(await look()).toMatchObject({ status: 'flagged', openReview: { state: 'open' } })
+    expect((await undo(acme.colleague, id)).errors).toEqual([])
+    expect(await look()).toMatchObject({ status: 'allowed', openReview: null })
+  })
+
   it('is only for whoever decided', async () => {
     const { id } = await one(acme.moderator, { reviewId, status: 'hidden' })
     expect((await undo(acme.colleague, id)).errors).toMatchObject([{ code: 'NOT_FOUND' }])

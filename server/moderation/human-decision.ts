@@ -2,12 +2,13 @@ import { NotFoundError } from '../platform/errors.ts'
 import type { Transaction } from '../platform/database.ts'
 import { assertMine } from '../reviews/claims.ts'
 import type { ReviewEvent } from '../reviews/review-events.ts'
-import type { ActorRef } from '../vocabulary/status.ts'
+import { type ActorRef, ObjectType } from '../vocabulary/status.ts'
 import { decide } from './decide.ts'
 import { checkAttachments } from './decision-checks.ts'
 import type { DecisionInput } from './decision.input.ts'
-import { judgementOf } from './decision.ts'
+import { type Decision, type Judgement, judgementOf } from './decision.ts'
 import { decisionTarget, type DecisionTarget } from './decision-target.ts'
+import { checkStrike, handMeasures, struckUser } from './hand-measures.ts'
 import { objectAdapters } from './objects/index.ts'
 
 /** What a moderator's decision did. */
@@ -22,6 +23,7 @@ export interface HumanDecision {
  * decided is refused with who that is.
  * @throws ConflictError code CLAIMED or ALREADY_DECIDED
  * @throws InvalidInputError when the category or a tag cannot be attached
+ * @throws as handMeasures and checkStrike
  */
 export async function decideByHand(
   tx: Transaction,
@@ -31,6 +33,8 @@ export async function decideByHand(
 ): Promise<HumanDecision> {
   const cause = `mod:${input.requestId}`
   const target = await decisionTarget(tx, input)
+  const struckId = input.strike ? await struckUser(tx, target) : null
+  if (struckId) await lock(tx, { objectType: ObjectType.user, objectId: struckId })
   await lock(tx, target)
   const again = await tx.query(`select 1 from action where workspace_id = $1 and cause_key = $2`, [
     workspaceId,
@@ -40,28 +44,52 @@ export async function decideByHand(
   if (target.reviewId) await assertMine(tx, target.reviewId, actor)
   const settings = await workspaceSettings(tx, workspaceId)
   await checkAttachments(tx, input, target.objectType, settings.requirePolicyCategory)
-  const { reviewEvents } = await decide(tx, [
-    judgement(workspaceId, actor, target, input, cause, settings.undoSeconds),
-  ])
+  if (struckId) await checkStrike(tx, struckId, input.policyCategoryId ?? null)
+  const measures = await handMeasures(tx, workspaceId, actor, target, input)
+  const decided = judgement(workspaceId, target, settings.undoSeconds, {
+    ...decisionOf(cause, actor, input),
+    ...measures,
+    strike: struckId === target.objectId ? 'strike' : null,
+  })
+  const { reviewEvents } = await decide(tx, [decided])
+  if (struckId && struckId !== target.objectId) await decide(tx, [strikeAfter(decided, struckId)])
   return { cause, reviewId: target.reviewId, reviewEvents }
 }
 
 /** Locks the object before its review, as automated decisions do, so that the two never wait for each other. */
-async function lock(tx: Transaction, { objectType, objectId }: DecisionTarget): Promise<void> {
+async function lock(
+  tx: Transaction,
+  { objectType, objectId }: Pick<DecisionTarget, 'objectType' | 'objectId'>,
+): Promise<void> {
   const adapter = objectAdapters.find(({ type }) => type === objectType)
   if (!adapter || (await adapter.lock(tx, [objectId])).length === 0) throw new NotFoundError()
 }
 
 function judgement(
   workspaceId: string,
-  actor: ActorRef,
-  target: DecisionTarget,
-  input: DecisionInput,
-  cause: string,
+  { objectType, objectId }: DecisionTarget,
   undoSeconds: number,
-) {
-  const { objectType, objectId } = target
-  const decision = {
+  decision: Decision,
+): Judgement {
+  return judgementOf({ workspaceId, objectType, objectId, decisions: [decision], undoSeconds })
+}
+
+/** The strike of a content item's author, which comes after the decision on the item. */
+function strikeAfter(decided: Judgement, userId: string): Judgement {
+  const decisions = decided.decisions.map((decision): Decision => ({
+    ...decision,
+    cause: `${decision.cause}:user`,
+    status: null,
+    tags: [],
+    message: null,
+    reason: null,
+    strike: 'strike',
+  }))
+  return { ...decided, objectType: ObjectType.user, objectId: userId, decisions }
+}
+
+function decisionOf(cause: string, actor: ActorRef, input: DecisionInput): Decision {
+  return {
     cause,
     actor,
     ruleId: null,
@@ -72,6 +100,9 @@ function judgement(
     policyInformation: input.policyInformation ?? null,
     tags: input.addTags ?? [],
     note: input.note ?? null,
+    hideAll: input.hideAllContent
+      ? { policyCategoryId: input.hideAllContent.policyCategoryId ?? null }
+      : null,
     reason: {
       kind: 'member',
       ruleId: null,
@@ -81,7 +112,6 @@ function judgement(
       spans: [],
     },
   }
-  return judgementOf({ workspaceId, objectType, objectId, decisions: [decision], undoSeconds })
 }
 
 async function workspaceSettings(tx: Transaction, workspaceId: string) {

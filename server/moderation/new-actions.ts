@@ -11,7 +11,7 @@ export interface PolicyLabel {
   name: string
 }
 
-/** The action records of an outcome: a change of status and an addition of tags are one action each (section 6.2). */
+/** The action records of an outcome: a change of status, tags added and tags removed are one action each (section 6.2). */
 export function newActions(
   judgement: Judgement,
   object: LockedObject,
@@ -29,7 +29,8 @@ export function newActions(
 export const finalStatus = (judgement: Judgement, outcome: Outcome): Status | null =>
   outcome.status ?? (judgement.arrival ? Status.allowed : null)
 
-function actionBase(judgement: Judgement, object: LockedObject, outcome: Outcome) {
+/** What all actions of a judgement on an object have in common. */
+export function actionBase(judgement: Judgement, object: LockedObject, outcome: Outcome) {
   const snapshot = { ...object.identity, ...('tags' in object.identity && { tags: outcome.tags }) }
   return {
     workspaceId: judgement.workspaceId,
@@ -52,7 +53,7 @@ type Base = ReturnType<typeof actionBase>
 
 function actionsOf(
   base: Base,
-  { decision, previousStatus, status, tagsAdded }: Change,
+  { decision, previousStatus, status, tagsAdded, tagsRemoved }: Change,
   policies: ReadonlyMap<string, PolicyLabel>,
 ): NewAction[] {
   const { actor, ruleId, ruleVersion, cause, policyCategoryId, policyInformation, note } = decision
@@ -79,8 +80,25 @@ function actionsOf(
     status: null,
     previousStatus: null,
     tagsAdded,
+    ...(status === null && {
+      policyCategoryId,
+      policyId: policy?.policyId ?? null,
+      policyName: policy?.name ?? null,
+    }),
   }
-  return [...(status === null ? [] : [changed]), ...(tagsAdded.length === 0 ? [] : [tagged])]
+  const untagged: NewAction = {
+    ...tagged,
+    id: newId(),
+    actionType: 'RemoveTags',
+    causeKey: `${cause}:untagged`,
+    tagsAdded: [],
+    tagsRemoved,
+  }
+  return [
+    ...(status === null ? [] : [changed]),
+    ...(tagsAdded.length === 0 ? [] : [tagged]),
+    ...(tagsRemoved.length === 0 ? [] : [untagged]),
+  ]
 }
 
 /** An item on which nothing acted is allowed, and nobody is named for it (section 3.1). */

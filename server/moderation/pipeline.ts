@@ -3,11 +3,14 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { settleTasks, type Task } from '../platform/tasks.ts'
 import { announceReviews } from '../reviews/review-events.ts'
+import type { Plan } from '../rules/plan.ts'
 import type { Plans } from '../rules/plans.ts'
 import { type Item, loadItems } from '../signals/item.ts'
 import type { MediaProbe } from '../signals/media-probe.ts'
+import { analyzeUser } from '../users/user-tasks.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
 import { deliveries } from '../actions/record-actions.ts'
+import { addAuthorTasks } from './author-tasks.ts'
 import { decide, type Decided, type Decisions } from './decide.ts'
 import type { Judgement } from './decision.ts'
 import { judge, plansOf } from './judge.ts'
@@ -26,6 +29,8 @@ interface Parts {
 /** A task's item and what was made of it, before anything is written. */
 interface Judged {
   task: Task
+  /** None where there was nothing to judge. */
+  item: Item | null
   judgements: Judgement[]
   media: MediaProbe[]
 }
@@ -36,7 +41,7 @@ export class Pipeline {
 
   /** Judges the items of claimed tasks and settles them; tasks that are no longer ours change nothing. */
   async analyze(tasks: readonly Task[]): Promise<Decided[]> {
-    const judged = await this.#judgeAll(tasks)
+    const { judged, plans } = await this.#judgeAll(tasks)
     return this.parts.database.inWorkspace(
       tasks.map(({ workspaceId }) => workspaceId),
       async (tx) => {
@@ -51,6 +56,11 @@ export class Pipeline {
           mine.flatMap(({ judgements }) => judgements),
         )
         this.announce(tx, decisions)
+        await this.#authors(
+          tx,
+          mine.flatMap(({ item }) => item ?? []),
+          plans,
+        )
         return decisions.decided
       },
     )
@@ -66,6 +76,7 @@ export class Pipeline {
     }
     const decisions = await decide(tx, judgements)
     this.announce(tx, decisions)
+    await this.#authors(tx, items, plans)
     return decisions.decided
   }
 
@@ -74,13 +85,20 @@ export class Pipeline {
     announceReviews(tx, this.parts.pubsub, reviewEvents)
     tx.afterCommit(() => {
       if (decided.some(({ actions }) => actions.length > 0)) this.parts.doorbell.ring(deliveries)
+      if (decided.some(({ actions }) => actions.some(({ actionType }) => actionType === 'StrikeUser')))
+        this.parts.doorbell.ring(analyzeUser)
       for (const { actions } of decided)
         for (const { actor, status } of actions)
           if (status) this.parts.metrics.decisions.inc({ source: actor.kind, status })
     })
   }
 
-  async #judgeAll(tasks: readonly Task[]): Promise<Judged[]> {
+  async #authors(tx: Transaction, items: readonly Item[], plans: ReadonlyMap<string, Plan>): Promise<void> {
+    const any = await addAuthorTasks(tx, this.parts.plans, items, plans)
+    if (any) tx.afterCommit(() => this.parts.doorbell.ring(analyzeUser))
+  }
+
+  async #judgeAll(tasks: readonly Task[]): Promise<{ judged: Judged[]; plans: Map<string, Plan> }> {
     const workspaces = tasks.map(({ workspaceId }) => workspaceId)
     const { items, plans } = await this.parts.database.inWorkspace(workspaces, async (tx) => {
       const loaded = await loadItems(
@@ -92,18 +110,23 @@ export class Pipeline {
         plans: await plansOf(tx, this.parts.plans, loaded),
       }
     })
-    return Promise.all(tasks.map((task) => this.#judgeOne(task, items.get(task.objectId), plans)))
+    return {
+      plans,
+      judged: await Promise.all(tasks.map((task) => this.#judgeOne(task, items.get(task.objectId), plans))),
+    }
   }
 
   /** A version that was replaced meanwhile has a task of its own. */
-  async #judgeOne(
-    task: Task,
-    item: Item | undefined,
-    plans: Awaited<ReturnType<typeof plansOf>>,
-  ): Promise<Judged> {
+  async #judgeOne(task: Task, item: Item | undefined, plans: ReadonlyMap<string, Plan>): Promise<Judged> {
     const plan = item && plans.get(item.workspaceId)
-    if (!item || !plan || item.version !== task.version) return { task, judgements: [], media: [] }
+    if (!item || !plan || item.version !== task.version)
+      return { task, item: null, judgements: [], media: [] }
     const media = await this.parts.prober.probe(item)
-    return { task, media, judgements: await judge(plan, item, { probeMedia: () => Promise.resolve(media) }) }
+    return {
+      task,
+      item,
+      media,
+      judgements: await judge(plan, item, { probeMedia: () => Promise.resolve(media) }),
+    }
   }
 }

@@ -9,6 +9,8 @@ export interface Standing {
   decidedBy: ActorKind | null
   /** Causes that have acted already. */
   causes: ReadonlySet<string>
+  /** Whom the content stands on whose rules want something of the object, where that is its user. */
+  decidedContents?: ReadonlyMap<string, ActorKind>
   /** Rules whose action on this object the customer platform refused. */
   revertedRules: ReadonlySet<string>
 }
@@ -19,6 +21,7 @@ export interface Change {
   previousStatus: Status | null
   status: Status | null
   tagsAdded: string[]
+  tagsRemoved: string[]
 }
 
 /** What comes of the decisions on one object. */
@@ -57,22 +60,24 @@ export function settle(standing: Standing, decisions: readonly Decision[]): Outc
 function refusal(
   standing: Standing,
   causes: ReadonlySet<string>,
-  { cause, actor, ruleId }: Decision,
+  { cause, actor, ruleId, onContent }: Decision,
 ): string | null {
   if (causes.has(cause)) return 'not applied: already applied to this version'
   if (!automatic.has(actor.kind)) return null
-  if (human.has(standing.decidedBy) && standing.decidedBy)
-    return `not applied: decided by ${deciders[standing.decidedBy]}`
+  const decidedBy = onContent ? (standing.decidedContents?.get(onContent.id) ?? null) : standing.decidedBy
+  if (decidedBy && human.has(decidedBy)) return `not applied: decided by ${deciders[decidedBy]}`
   if (ruleId && standing.revertedRules.has(ruleId)) return 'not applied: reverted by the customer platform'
   return null
 }
 
 function apply(outcome: Outcome, decision: Decision): void {
   const tagsAdded = [...new Set(decision.tags)].filter((tag) => !outcome.tags.includes(tag))
-  if (decision.status === null && tagsAdded.length === 0) return
-  outcome.changes.push({ decision, previousStatus: outcome.status, status: decision.status, tagsAdded })
-  outcome.status = decision.status ?? outcome.status
-  outcome.tags.push(...tagsAdded)
+  const tagsRemoved = outcome.tags.filter((tag) => decision.tagsRemoved?.includes(tag))
+  const { status, strike, message } = decision
+  if (status === null && tagsAdded.length + tagsRemoved.length === 0 && !strike && !message) return
+  outcome.changes.push({ decision, previousStatus: outcome.status, status, tagsAdded, tagsRemoved })
+  outcome.status = status ?? outcome.status
+  outcome.tags = [...outcome.tags, ...tagsAdded].filter((tag) => !tagsRemoved.includes(tag))
 }
 
 /** Whether a change of status by this decision settles open reports and reviews (section 3.1). */

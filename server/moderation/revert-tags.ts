@@ -1,16 +1,51 @@
-import type { Sql } from '../platform/database.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { ObjectType } from '../vocabulary/status.ts'
+import { bySystem } from './by-system.ts'
+import { decide } from './decide.ts'
+import { judgementOf } from './decision.ts'
+import { revertCategory } from './revert-category.ts'
 
-/** Takes refused tag changes back: what they added goes, what they removed returns. Objects keep all other tags. */
-export async function revertTags(tx: Sql, actionIds: readonly string[]): Promise<void> {
-  for (const table of ['platform_user', 'content']) {
-    await tx.query(
-      `update ${table} t set tags = (
-         select coalesce(array_agg(distinct tag), '{}')
-         from unnest(t.tags || a.tags_removed) tag where tag <> all (a.tags_added))
-       from action a
-       where a.id = any ($1::uuid[]) and a.action_type in ('AddTags', 'RemoveTags') and a.undone_at is null
-         and (t.workspace_id, t.id) = (a.workspace_id, a.object_id)`,
-      [actionIds],
-    )
+interface RefusedTags {
+  id: string
+  objectType: ObjectType
+  objectId: string
+  added: string[]
+  removed: string[]
+}
+
+/**
+ * Takes refused tag changes back, once (section 6.1): what they added goes, what they removed returns, but for tags that
+ * a newer action was about. Objects keep all other tags, and the customer platform is not told.
+ */
+export async function revertTags(
+  tx: Transaction,
+  workspaceId: string,
+  actionIds: readonly string[],
+): Promise<void> {
+  const refused = await tx.query<RefusedTags>(
+    `update action a set reverted_at = now()
+     where a.id = any ($1::uuid[]) and a.action_type in ('AddTags', 'RemoveTags') and a.undone_at is null
+       and a.reverted_at is null
+     returning a.id, a.object_type as "objectType", a.object_id as "objectId",
+       ${notTouchedSince('tags_added')} as added, ${notTouchedSince('tags_removed')} as removed`,
+    [actionIds],
+  )
+  for (const { id, objectType, objectId, added, removed } of refused) {
+    const decision = {
+      ...bySystem,
+      cause: `revert:${id}`,
+      tags: removed,
+      tagsRemoved: added,
+      policyCategoryId: await revertCategory(tx, workspaceId),
+    }
+    await decide(tx, [
+      judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true }),
+    ])
   }
 }
+
+const notTouchedSince = (column: string) => `array(
+  select tag from unnest(a.${column}) tag where not exists (
+    select 1 from action n where n.object_id = a.object_id and n.action_type in ('AddTags', 'RemoveTags')
+      and n.undone_at is null and n.reverted_at is null and (n.created_at, n.id) > (a.created_at, a.id)
+      and tag = any (n.tags_added || n.tags_removed)))`

@@ -1,10 +1,13 @@
 import type { Transaction } from '../platform/database.ts'
 import { openReviews } from '../reviews/open-reviews.ts'
 import type { ReviewEvent } from '../reviews/review-events.ts'
-import { ActorKind, ObjectType, Status } from '../vocabulary/status.ts'
+import type { TemporaryBan } from '../actions/action-details.ts'
+import { ObjectType, Status } from '../vocabulary/status.ts'
+import { bySystem } from './by-system.ts'
 import { decide } from './decide.ts'
-import { type Judgement, judgementOf } from './decision.ts'
+import { type Decision, type Judgement, judgementOf } from './decision.ts'
 import { revertCategory } from './revert-category.ts'
+import { revertStrikes } from './revert-strikes.ts'
 import { revertTags } from './revert-tags.ts'
 
 interface RefusedChange {
@@ -14,6 +17,8 @@ interface RefusedChange {
   /** Whether nothing newer decided on the object. */
   latest: boolean
   acknowledged: Status | null
+  /** How long the ban was that the platform acknowledged last. */
+  acknowledgedBan: TemporaryBan | null
 }
 
 /**
@@ -35,7 +40,8 @@ export async function revertActions(
     const { reviewEvents } = await decide(tx, [await judgement(tx, workspaceId, change)])
     events.push(...reviewEvents, ...(await reopen(tx, workspaceId, change)))
   }
-  await revertTags(tx, actionIds)
+  await revertStrikes(tx, workspaceId, actionIds)
+  await revertTags(tx, workspaceId, actionIds)
   return events
 }
 
@@ -46,11 +52,13 @@ function refusedChanges(tx: Transaction, actionIds: readonly string[]): Promise<
        not exists (
          select 1 from action n where n.object_id = a.object_id and n.action_type = 'ChangeStatus' and n.undone_at is null
            and (n.created_at, n.id) > (a.created_at, a.id)) as latest,
-       (select p.status from action p left join outbox o on o.action_id = p.id
-        where p.object_id = a.object_id and p.action_type = 'ChangeStatus' and p.undone_at is null and p.reverted_at is null
-          and (p.created_at, p.id) < (a.created_at, a.id) and coalesce(o.state, 'delivered') = 'delivered'
-        order by p.created_at desc, p.id desc limit 1) as acknowledged
+       before.status as acknowledged, before.details -> 'temporaryBan' as "acknowledgedBan"
      from action a
+     left join lateral (
+       select p.status, p.details from action p left join outbox o on o.action_id = p.id
+       where p.object_id = a.object_id and p.action_type = 'ChangeStatus' and p.undone_at is null and p.reverted_at is null
+         and (p.created_at, p.id) < (a.created_at, a.id) and coalesce(o.state, 'delivered') = 'delivered'
+       order by p.created_at desc, p.id desc limit 1) before on true
      where a.id = any ($1::uuid[]) and a.action_type = 'ChangeStatus' and a.undone_at is null and a.reverted_at is null
        and a.actor_kind <> 'system'
      order by a.created_at, a.id`,
@@ -62,18 +70,14 @@ function refusedChanges(tx: Transaction, actionIds: readonly string[]): Promise<
 const goesBackTo = ({ acknowledged }: RefusedChange): Status => acknowledged ?? Status.allowed
 
 async function judgement(tx: Transaction, workspaceId: string, change: RefusedChange): Promise<Judgement> {
-  const decision = {
+  const ban = change.acknowledgedBan
+  const decision: Decision = {
+    ...bySystem,
     cause: `revert:${change.id}`,
-    actor: { kind: ActorKind.system, id: null },
-    ruleId: null,
-    ruleVersion: null,
     status: goesBackTo(change),
-    priority: null,
     policyCategoryId: await revertCategory(tx, workspaceId),
     policyInformation: 'The customer platform refused the change of status',
-    tags: [],
-    note: null,
-    reason: null,
+    temporaryBan: ban && { ...ban, until: new Date(ban.until) },
   }
   const { objectType, objectId } = change
   return judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true })

@@ -1,5 +1,6 @@
 import type { Sql } from '../platform/database.ts'
-import type { Judgement } from './decision.ts'
+import type { ActorKind } from '../vocabulary/status.ts'
+import { causesOf, type Judgement } from './decision.ts'
 import type { LockedObject } from './object-adapter.ts'
 import type { Standing } from './precedence.ts'
 
@@ -10,8 +11,18 @@ export async function readStandings(
   objects: ReadonlyMap<string, LockedObject>,
 ): Promise<(object: LockedObject) => Standing> {
   const causes = judgements.flatMap(({ workspaceId, decisions }) =>
-    decisions.map(({ cause }) => ({ workspaceId, cause })),
+    decisions.flatMap((decision) =>
+      [...causesOf(decision), ...(decision.onContent ? [decision.onContent.cause] : [])].map((key) => ({
+        workspaceId,
+        key,
+        cause: decision.cause,
+      })),
+    ),
   )
+  const contents = judgements.flatMap(({ decisions }) =>
+    decisions.flatMap(({ onContent }) => onContent?.id ?? []),
+  )
+  const decidedContents = contents.length === 0 ? undefined : await contentDeciders(tx, contents)
   const acted = causes.length === 0 ? new Set<string>() : await actedCauses(tx, causes)
   const reverted =
     causes.length === 0 ? new Map<string, Set<string>>() : await revertedRules(tx, [...objects.keys()])
@@ -21,20 +32,22 @@ export async function readStandings(
     policyCategoryId: object.policyCategoryId,
     decidedBy: object.decidedBy,
     causes: acted,
+    ...(decidedContents && { decidedContents }),
     revertedRules: reverted.get(object.id) ?? new Set(),
   })
 }
 
 async function actedCauses(
   tx: Sql,
-  causes: readonly { workspaceId: string; cause: string }[],
+  causes: readonly { workspaceId: string; key: string; cause: string }[],
 ): Promise<Set<string>> {
-  const rows = await tx.query<{ cause: string }>(
-    `select a.cause_key as cause from action a
+  const rows = await tx.query<{ key: string }>(
+    `select a.cause_key as key from action a
      join unnest($1::uuid[], $2::text[]) as r (workspace_id, cause_key) using (workspace_id, cause_key)`,
-    [causes.map(({ workspaceId }) => workspaceId), causes.map(({ cause }) => cause)],
+    [causes.map(({ workspaceId }) => workspaceId), causes.map(({ key }) => key)],
   )
-  return new Set(rows.map(({ cause }) => cause))
+  const acted = new Set(rows.map(({ key }) => key))
+  return new Set(causes.filter(({ key }) => acted.has(key)).map(({ cause }) => cause))
 }
 
 async function revertedRules(tx: Sql, objectIds: readonly string[]): Promise<Map<string, Set<string>>> {
@@ -44,4 +57,13 @@ async function revertedRules(tx: Sql, objectIds: readonly string[]): Promise<Map
     [objectIds],
   )
   return new Map(rows.map(({ objectId, rules }) => [objectId, new Set(rules)]))
+}
+
+/** Whom the statuses of content items stand on. */
+async function contentDeciders(tx: Sql, ids: readonly string[]): Promise<Map<string, ActorKind>> {
+  const rows = await tx.query<{ id: string; decidedBy: ActorKind }>(
+    `select id, decided_by_kind as "decidedBy" from content where id = any ($1::uuid[]) and decided_by_kind is not null`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, decidedBy }) => [id, decidedBy]))
 }

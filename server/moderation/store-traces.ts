@@ -1,4 +1,5 @@
 import type { Sql } from '../platform/database.ts'
+import type { Evaluation } from '../rules/evaluation.ts'
 import type { Decided } from './decide.ts'
 import { finalStatus } from './new-actions.ts'
 
@@ -17,23 +18,25 @@ export async function storeTraces(tx: Sql, decided: readonly Decided[]): Promise
   )
 }
 
-function traceRow({ judgement, object, outcome }: Decided) {
+function traceRow(one: Decided) {
+  const { judgement, object } = one
   const { evaluation, version } = judgement
   if (!evaluation || version === null) return []
+  const about = { workspace_id: object.workspaceId, content_id: object.id, version }
+  return [{ ...about, ...traceOf(one, evaluation) }]
+}
+
+/** What a trace keeps of an evaluation, once precedence has said what became of the rules that matched. */
+export function traceOf({ judgement, outcome }: Decided, evaluation: Evaluation) {
   const notes = new Map(outcome.refused.map(({ decision, note }) => [decision.ruleId, note]))
   for (const rule of evaluation.trace) {
     rule.applied = !notes.has(rule.ruleId)
     rule.note = notes.get(rule.ruleId) ?? null
   }
-  return [
-    {
-      workspace_id: object.workspaceId,
-      content_id: object.id,
-      version,
-      plan_version: evaluation.planVersion,
-      outcome: finalStatus(judgement, outcome),
-      microseconds: Math.round(evaluation.microseconds),
-      rules: evaluation.stored(),
-    },
-  ]
+  return {
+    plan_version: evaluation.planVersion,
+    outcome: finalStatus(judgement, outcome),
+    microseconds: Math.round(evaluation.microseconds),
+    rules: evaluation.stored(),
+  }
 }

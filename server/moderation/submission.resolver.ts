@@ -5,8 +5,10 @@ import { checkMedia, needsMediaCheck, refuseVideos } from '../content/media-gate
 import type { RequestContext } from '../graphql/context.ts'
 import { inputFromZod } from '../graphql/input-from-zod.ts'
 import { check } from '../platform/validation.ts'
+import { UserInput } from '../users/user.input.ts'
 import { Status } from '../vocabulary/status.ts'
 
+inputFromZod('UserInput', UserInput)
 const ContentInputType = inputFromZod('ContentInput', ContentInput)
 
 @ObjectType({ description: 'A content item that was accepted for analysis (section 4.1)' })
@@ -45,8 +47,7 @@ export class SubmissionResolver {
     @Arg('input', () => ContentInputType) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<SyncDecision> {
-    const checked = await checkedInput(context, input)
-    refuseVideos(checked)
+    const checked = await checkedInput(context, input, refuseVideos)
     return context.services.syncJudge.decide(context.workspaceId, checked)
   }
 }
@@ -54,8 +55,10 @@ export class SubmissionResolver {
 async function checkedInput(
   { services, workspaceId }: RequestContext,
   input: unknown,
+  refuse: (input: ContentInput) => void = () => undefined,
 ): Promise<ContentInput> {
   const checked = check(ContentInput, input)
+  refuse(checked)
   if (needsMediaCheck(checked))
     await services.database.inWorkspace(workspaceId, (tx) => checkMedia(tx, workspaceId, checked))
   return checked

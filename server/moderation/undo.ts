@@ -1,11 +1,15 @@
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
+import { cancelIntegrationDecisions } from '../actions/integration-decisions.ts'
 import type { Transaction } from '../platform/database.ts'
+import { reopenReports } from '../reports/resolve-reports.ts'
 import { reopenReview } from '../reviews/reopen-review.ts'
+import { resolveReviews } from '../reviews/resolve-reviews.ts'
 import type { ReviewEvent } from '../reviews/review-events.ts'
-import type { ActorRef, ObjectType, Status } from '../vocabulary/status.ts'
+import { type ActorRef, type ObjectType, Status } from '../vocabulary/status.ts'
 import type { LockedObject, ObjectAdapter } from './object-adapter.ts'
 import { objectAdapters } from './objects/index.ts'
 import { standingDecider } from './standing-decider.ts'
+import { lockedParts, undoBan, undoStrikes } from './undo-parts.ts'
 
 interface Undoable {
   cause: string
@@ -16,8 +20,8 @@ interface Undoable {
 }
 
 /**
- * Takes a moderator's own decision back while its webhook still waits: status, tags and review are what they were, the
- * action stays on record as undone, and the customer platform is never told.
+ * Takes a moderator's own decision back while its webhook still waits: status, tags, strike, the end of a ban and review
+ * are what they were, the actions stay on record as undone, and the customer platform is never told.
  * @throws NotFoundError when it is not the member's own decision
  * @throws ConflictError code TOO_LATE when the time is over, or something was decided since
  */
@@ -28,30 +32,27 @@ export async function undoDecision(
   actor: ActorRef,
 ): Promise<ReviewEvent[]> {
   const action = await undoable(tx, actionId, actor)
+  const parts = await lockedParts(tx, workspaceId, action.cause)
   const { adapter, object } = await lock(tx, action)
   if (!action.inTime || (await decidedSince(tx, action))) throw tooLate()
-  const undone = await tx.query<{ id: string; tagsAdded: string[] }>(
-    `update action set undone_at = now() where workspace_id = $1 and cause_key in ($2, $2 || ':tags') and undone_at is null
-     returning id, tags_added as "tagsAdded"`,
-    [workspaceId, action.cause],
-  )
-  await cancelWebhooks(
-    tx,
-    undone.map(({ id }) => id),
-  )
-  const added = new Set(undone.flatMap(({ tagsAdded }) => tagsAdded))
-  const tags = object.tags.filter((tag) => !added.has(tag))
-  await adapter.save(tx, [
-    {
-      workspaceId,
-      id: object.id,
-      status: action.previousStatus,
-      tags,
-      version: null,
-      ...(await standingDecider(tx, object.id)),
-    },
+  const undone = parts.map(({ id }) => id)
+  await tx.query(`update action set undone_at = now() where workspace_id = $1 and id = any ($2::uuid[])`, [
+    workspaceId,
+    undone,
   ])
-  return reopenReview(tx, object.id, actor)
+  await cancelWebhooks(tx, undone)
+  if (!(await cancelIntegrationDecisions(tx, undone))) throw tooLate()
+  if (!(await undoStrikes(tx, parts))) throw tooLate()
+  const added = new Set(parts.flatMap(({ tagsAdded }) => tagsAdded))
+  const tags = object.tags.filter((tag) => !added.has(tag))
+  const { ban, ...standing } = await standingDecider(tx, object.id)
+  const status = action.previousStatus
+  await adapter.save(tx, [{ workspaceId, id: object.id, status, tags, version: null, ...standing }])
+  await undoBan(tx, object, { objectType: action.objectType, status, ban })
+  if (action.previousStatus !== Status.hidden) await reopenReports(tx, workspaceId, object.id, undone)
+  return status === Status.flagged
+    ? reopenReview(tx, object.id, actor)
+    : resolveReviews(tx, [{ workspaceId, objectId: object.id, by: standing.decidedBy ?? actor }])
 }
 
 const tooLate = () => new ConflictError('It is too late to undo this decision', {}, 'TOO_LATE')

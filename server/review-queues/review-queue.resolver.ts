@@ -13,6 +13,7 @@ import {
 import type { RequestContext } from '../graphql/context.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { queuesTopic } from '../reviews/review-events.ts'
+import { shownReviews } from '../reviews/shown-reviews.ts'
 import { Member } from '../team/member.entity.ts'
 import { memberById } from '../team/member.loaders.ts'
 import { oncePerSecond } from './once-per-second.ts'
@@ -67,7 +68,7 @@ export class ReviewQueueResolver {
     description:
       'A queue whose depth, urgent count, oldest age or reviewers changed, at most once a second for each',
     subscribe: ({ context }: { context: RequestContext }) =>
-      oncePerSecond(context.services.pubsub.subscribe(queuesTopic(context.workspaceId)), queueOf),
+      oncePerSecond<unknown>(changesFor(context), queueOf),
   })
   async queueChanged(
     @Root() { queueId }: { queueId: string },
@@ -80,3 +81,9 @@ export class ReviewQueueResolver {
 }
 
 const queueOf = (payload: unknown): string => (payload as { queueId: string }).queueId
+
+/** A member restricted to categories hears of a queue when something happens to a review that they see. */
+const changesFor = (context: RequestContext): AsyncIterator<unknown> =>
+  context.caller.categories
+    ? shownReviews(context)
+    : context.services.pubsub.subscribe(queuesTopic(context.workspaceId))

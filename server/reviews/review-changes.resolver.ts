@@ -2,13 +2,14 @@ import { Arg, Authorized, Ctx, ID, Resolver, Root, Subscription } from 'type-gra
 import type { RequestContext } from '../graphql/context.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { ReviewChange } from './review-claim.type.ts'
-import { type ReviewEvent, type ReviewEventKind, reviewsTopic } from './review-events.ts'
+import { type ReviewEventKind, reviewsTopic } from './review-events.ts'
 import { reviewById } from './review.loaders.ts'
+import { isShown, type ToldReview } from './shown-reviews.ts'
 
-type Told = Omit<ReviewEvent, 'workspaceId'>
 interface Filtered {
-  payload: Told
+  payload: ToldReview
   args: { queueId?: string | null }
+  context: RequestContext
 }
 
 /** Live news of reviews. */
@@ -18,11 +19,11 @@ export class ReviewChangesResolver {
   @Subscription(() => ReviewChange, {
     description: 'What happens to the reviews of a queue, or of all',
     topics: ({ context }: { context: RequestContext }) => reviewsTopic(context.workspaceId),
-    filter: ({ payload, args }: Filtered) => !args.queueId || args.queueId === payload.queueId,
+    filter: (event: Filtered) => isOfQueue(event) && isShown(event.context, event.payload),
   })
   async reviewChanged(
     @Arg('queueId', () => ID, { nullable: true }) _queueId: string | null = null,
-    @Root() { kind, reviewId }: Told,
+    @Root() { kind, reviewId }: ToldReview,
     @Ctx() context: RequestContext,
   ): Promise<ReviewChange> {
     const review = await context.load(reviewById, reviewId)
@@ -30,3 +31,5 @@ export class ReviewChangesResolver {
     return { kind: kind as ReviewEventKind, review }
   }
 }
+
+const isOfQueue = ({ payload, args }: Filtered) => !args.queueId || args.queueId === payload.queueId

@@ -1,10 +1,18 @@
-import { actorFields, defineActionKind, objectFields } from '../action-kind.ts'
+import { z } from 'zod'
+import { ObjectType } from '../../vocabulary/status.ts'
+import { actorFields, actorShape, defineActionKind, objectFields, objectShape } from '../action-kind.ts'
 
-/** Tags were added by a moderator or a rule (section 6.2). */
 export default defineActionKind({
   type: 'AddTags',
+  description: 'A moderator or a rule added tags (section 6.2)',
+  schema: z.object({
+    type: z.enum(ObjectType),
+    ...actorShape,
+    ...objectShape,
+    tags_added: z.array(z.string()),
+  }),
   payload: (action) => ({
-    type: action.objectType,
+    type: action.objectType as ObjectType,
     ...actorFields(action),
     ...objectFields(action.snapshot),
     tags_added: action.tagsAdded,

@@ -1,15 +1,38 @@
-import { actorFields, defineActionKind, objectFields } from '../action-kind.ts'
+import { z } from 'zod'
+import { ObjectType, Status } from '../../vocabulary/status.ts'
+import { banPeriods } from '../../vocabulary/period.ts'
+import {
+  actorFields,
+  actorShape,
+  defineActionKind,
+  objectFields,
+  objectShape,
+  policyFields,
+  policyShape,
+} from '../action-kind.ts'
 
-/** A status was changed (section 6.3). */
 export default defineActionKind({
   type: 'ChangeStatus',
+  description: 'The status of content, a user or a subcategory changed (section 6.3)',
+  schema: z.object({
+    type: z.enum(ObjectType).meta({ description: 'The kind of object acted on' }),
+    status: z.enum(Status),
+    previous_status: z.enum(Status).nullable(),
+    ...actorShape,
+    ...objectShape,
+    temporary_ban: z
+      .object({ until: z.iso.datetime(), period: z.enum(banPeriods), duration: z.int() })
+      .optional()
+      .meta({ description: 'When the user is banned for a time' }),
+    ...policyShape,
+  }),
   payload: (action) => ({
-    type: action.objectType,
-    status: action.status,
+    type: action.objectType as ObjectType,
+    status: action.status as Status,
     previous_status: action.previousStatus,
     ...actorFields(action),
     ...objectFields(action.snapshot),
-    ...(action.policyId !== null && { policy_id: action.policyId, policy_name: action.policyName }),
-    ...(action.policyInformation !== null && { policy_information: action.policyInformation }),
+    ...(action.details?.temporaryBan && { temporary_ban: action.details.temporaryBan }),
+    ...policyFields(action),
   }),
 })

@@ -1,9 +1,24 @@
 import type { ActionKind } from '../action-kind.ts'
 import addTags from './add-tags.ts'
 import changeStatus from './change-status.ts'
+import endStrikeUser from './end-strike-user.ts'
+import removeStrikeUser from './remove-strike-user.ts'
+import removeTags from './remove-tags.ts'
+import sendMessage from './send-message.ts'
+import strikeUser from './strike-user.ts'
+import updateList from './update-list.ts'
 
-/** Every kind of action there is. */
-export const actionKinds: readonly ActionKind[] = [addTags, changeStatus]
+/** Every kind of action there is (section 6.2). */
+export const actionKinds: readonly ActionKind[] = [
+  changeStatus,
+  strikeUser,
+  endStrikeUser,
+  removeStrikeUser,
+  addTags,
+  removeTags,
+  updateList,
+  sendMessage,
+]
 
 const byType = new Map(actionKinds.map((kind) => [kind.type, kind]))
 

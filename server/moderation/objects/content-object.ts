@@ -13,14 +13,16 @@ export const contentObject: ObjectAdapter = {
   type: ObjectType.content,
   async lock(tx, ids) {
     const rows = await tx.query<Row>(
-      `select c.workspace_id as "workspaceId", c.id, c.version, c.status, c.tags, c.policy_category_id as "policyCategoryId",
+      // Locked by its key before anything is joined, whatever the planner believes of the table's size.
+      `with c as materialized (select * from content where id = any ($1::uuid[]) order by id for update)
+       select c.workspace_id as "workspaceId", c.id, c.version, c.status, c.tags, c.policy_category_id as "policyCategoryId",
          c.decided_by_kind as "decidedBy", c.decided_by_id as "decidedById", clock_timestamp() as now, c.external_id as "externalId", c.created_at as "createdAt",
          u.external_id as "userId", g.external_id as "categoryId", s.external_id as "subcategoryId"
-       from content c
+       from c
        join platform_user u on (u.workspace_id, u.id) = (c.workspace_id, c.user_id)
        join category g on (g.workspace_id, g.id) = (c.workspace_id, c.category_id)
        join subcategory s on (s.workspace_id, s.id) = (c.workspace_id, c.subcategory_id)
-       where c.id = any ($1::uuid[]) order by c.id for update of c`,
+       order by c.id`,
       [ids],
     )
     return rows.map(({ externalId, createdAt, userId, categoryId, subcategoryId, ...locked }) => ({

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { actorFields, actorShape, defineActionKind, onUserFields, onUserShape } from '../action-kind.ts'
+import { strikeOf } from '../action-details.ts'
+
+export default defineActionKind({
+  type: 'EndStrikeUser',
+  description: 'The active strike ended, by itself or by a moderator; it still counts (section 6.2)',
+  schema: z.object({
+    ...onUserShape,
+    ...actorShape,
+    strike_id: z.uuid(),
+    count: z.int().meta({ description: 'Strikes of the user in total' }),
+  }),
+  payload(action) {
+    const { id, count } = strikeOf(action)
+    return { ...onUserFields(action), ...actorFields(action), strike_id: id, count }
+  },
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { actorFields, actorShape, defineActionKind, onUserFields, onUserShape } from '../action-kind.ts'
+import { strikeOf } from '../action-details.ts'
+
+export default defineActionKind({
+  type: 'RemoveStrikeUser',
+  description: 'A strike was removed from the record (section 6.2)',
+  schema: z.object({
+    ...onUserShape,
+    ...actorShape,
+    strike_id: z.uuid(),
+    count: z.int().meta({ description: 'Strikes that the user has left' }),
+  }),
+  payload(action) {
+    const { id, count } = strikeOf(action)
+    return { ...onUserFields(action), ...actorFields(action), strike_id: id, count }
+  },
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { ObjectType } from '../../vocabulary/status.ts'
+import { actorFields, actorShape, defineActionKind, objectFields, objectShape } from '../action-kind.ts'
+
+export default defineActionKind({
+  type: 'RemoveTags',
+  description: 'A moderator removed tags (section 6.2)',
+  schema: z.object({
+    type: z.enum(ObjectType),
+    ...actorShape,
+    ...objectShape,
+    tags_removed: z.array(z.string()),
+  }),
+  payload: (action) => ({
+    type: action.objectType as ObjectType,
+    ...actorFields(action),
+    ...objectFields(action.snapshot),
+    tags_removed: action.tagsRemoved,
+  }),
+})

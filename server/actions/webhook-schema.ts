@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { commonFields } from './action-kind.ts'
+import { actionKinds } from './kinds/index.ts'
+
+/** The JSON Schema of a webhook request's body (section 6): every kind of action, by its `action_type`. */
+export function webhookSchema(): Record<string, unknown> {
+  const definitions = actionKinds.map(({ type, description, schema }) => [
+    type,
+    {
+      description,
+      ...jsonSchema(
+        z.object({ action_type: z.literal(type), ...commonFields.shape, ...schema.shape } as z.ZodRawShape),
+      ),
+    },
+  ])
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'The body of a webhook request',
+    type: 'object',
+    properties: {
+      actions: {
+        description: 'Up to 100 actions in the order they were taken',
+        type: 'array',
+        minItems: 1,
+        items: { oneOf: actionKinds.map(({ type }) => ({ $ref: `#/$defs/${type}` })) },
+      },
+    },
+    required: ['actions'],
+    $defs: Object.fromEntries(definitions) as Record<string, unknown>,
+  }
+}
+
+/** Fields that a later version adds are no error for whoever checks payloads. */
+function jsonSchema(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
+  return rest
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../platform/database.ts'
+import type { Doorbell } from '../platform/doorbell.ts'
+import type { TaskKind } from '../platform/task-worker.ts'
+import { settleTasks, type Task } from '../platform/tasks.ts'
+import { evaluate } from '../rules/evaluate.ts'
+import type { Plans } from '../rules/plans.ts'
+import { RuleType } from '../rules/rule-type.ts'
+import { factsOf } from '../signals/facts.ts'
+import { loadUserSubjects } from '../signals/user-subject.ts'
+import { hideContent } from '../users/content-hiding.ts'
+import { analyzeUser } from '../users/user-tasks.ts'
+import { decide } from './decide.ts'
+import type { Judgement } from './decision.ts'
+import { plansOf } from './judge.ts'
+import type { Pipeline } from './pipeline.ts'
+import { flagUser } from './poisoned.ts'
+import { userJudgement } from './user-judgement.ts'
+
+interface Parts {
+  database: Database
+  doorbell: Doorbell
+  pipeline: Pipeline
+  plans: Plans
+}
+
+/** The kind of task that has user rules evaluated (section 3.2.7), in batches; a user who comes twice is judged once. */
+export function analyzeUserTasks(parts: Parts): TaskKind {
+  return {
+    kind: analyzeUser,
+    batch: 64,
+    lanes: 2,
+    leaseSeconds: 30,
+    run: (tasks) => analyze(parts, tasks),
+    poisoned: (task, error) => flagUser(parts, task, error),
+  }
+}
+
+async function analyze(
+  { database, doorbell, pipeline, plans }: Parts,
+  tasks: readonly Task[],
+): Promise<void> {
+  const workspaces = tasks.map(({ workspaceId }) => workspaceId)
+  const judgements = await database.inWorkspace(workspaces, async (tx) => {
+    const subjects = await loadUserSubjects(
+      tx,
+      tasks.map(({ objectId }) => objectId),
+    )
+    const inForce = await plansOf(tx, plans, subjects, RuleType.user)
+    const made: Judgement[] = []
+    for (const subject of subjects) {
+      const plan = inForce.get(subject.workspaceId)
+      if (plan && plan.rules.length > 0)
+        made.push(userJudgement(subject, await evaluate(plan, factsOf(subject, noMedia))))
+    }
+    return made
+  })
+  await database.inWorkspace(workspaces, async (tx) => {
+    const ours = await settleTasks(tx, tasks)
+    const users = new Set(tasks.flatMap(({ id, objectId }) => (ours.has(id) ? objectId : [])))
+    const mine = judgements.filter(({ objectId }) => users.has(objectId))
+    pipeline.announce(tx, await decide(tx, mine))
+    const hides = mine.some(({ decisions }) => decisions.some(({ hideAll }) => hideAll))
+    tx.afterCommit(() => hides && doorbell.ring(hideContent))
+  })
+}
+
+const noMedia = { probeMedia: () => Promise.resolve([]) }

@@ -1,0 +1,40 @@
+import type { Evaluation, RuleEffect, TracedRule } from '../rules/evaluation.ts'
+import type { UserSubject } from '../signals/user-subject.ts'
+import { ActorKind, ObjectType, Status } from '../vocabulary/status.ts'
+import { reasonOf } from './automated-judgement.ts'
+import { type Decision, type Judgement, judgementOf } from './decision.ts'
+
+/** What user rules made of a user. */
+export function userJudgement(subject: UserSubject, evaluation: Evaluation): Judgement {
+  const traced = new Map(evaluation.trace.map((rule) => [rule.ruleId, rule]))
+  return judgementOf({
+    workspaceId: subject.workspaceId,
+    objectType: ObjectType.user,
+    objectId: subject.user.id,
+    evaluation,
+    decisions: evaluation.effects.map((effect) => userDecision(subject, effect, traced.get(effect.ruleId))),
+  })
+}
+
+/** A rule acts once on a version of the profile, so that what it does to the user never sets it off again. */
+function userDecision(
+  { user, version }: UserSubject,
+  effect: RuleEffect,
+  traced: TracedRule | undefined,
+): Decision {
+  return {
+    cause: `rule:${effect.ruleId}:${effect.ruleVersion}:${user.id}:${version}`,
+    actor: { kind: ActorKind.rule, id: null },
+    ruleId: effect.ruleId,
+    ruleVersion: effect.ruleVersion,
+    status: effect.status,
+    priority: effect.priority,
+    policyCategoryId: effect.policyCategoryId,
+    policyInformation: effect.policyInformation,
+    tags: effect.userTags,
+    note: null,
+    reason: effect.status === Status.flagged ? reasonOf(effect, traced) : null,
+    hideAll: effect.hideAll,
+    strike: effect.strike,
+  }
+}

@@ -1,0 +1,35 @@
+import type { RequestContext } from '../graphql/context.ts'
+import { type ReviewEvent, reviewsTopic } from './review-events.ts'
+import { reviewById } from './review.loaders.ts'
+
+/** What happened to a review, as it travels by the workspace's topic. */
+export type ToldReview = Omit<ReviewEvent, 'workspaceId'>
+
+/**
+ * Whether the caller is to hear of a review: a member restricted to categories is not told of reviews elsewhere, not
+ * even that there are any (section 2.15).
+ */
+export async function isShown(context: RequestContext, { reviewId }: ToldReview): Promise<boolean> {
+  if (!context.caller.categories) return true
+  return (await context.renewed().load(reviewById, reviewId)) !== null
+}
+
+/** What happens to the reviews that the caller is to hear of. */
+export function shownReviews(context: RequestContext): AsyncIterableIterator<ToldReview> {
+  const source = context.services.pubsub.subscribe(reviewsTopic(context.workspaceId))
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    async next() {
+      for (;;) {
+        const event = (await source.next()) as IteratorResult<ToldReview, undefined>
+        if (event.done || (await isShown(context, event.value))) return event
+      }
+    },
+    async return() {
+      await source.return?.()
+      return { value: undefined, done: true }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Action } from '../actions/action.entity.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { inputFromZod } from '../graphql/input-from-zod.ts'
+import { Actor, actorOf } from '../team/actor.ts'
+import { User } from '../users/user.entity.ts'
+import { userById } from '../users/user.loaders.ts'
+import { StrikeInput, StrikeSettingsInput } from './strike.input.ts'
+import { strikesOfUser } from './strike.loaders.ts'
+import { Strike, StrikeSettings } from './strike.object.ts'
+
+const StrikeInputType = inputFromZod('StrikeInput', StrikeInput)
+const SettingsInput = inputFromZod('StrikeSettingsInput', StrikeSettingsInput)
+
+/** Strikes and the ladder they are on (sections 2.12, 3.4). */
+@Resolver()
+export class StrikeResolver {
+  @Authorized('strikes.read')
+  @Query(() => StrikeSettings)
+  strikeSettings(@Ctx() { services, workspaceId }: RequestContext): Promise<StrikeSettings> {
+    return services.strikeLadders.read(workspaceId)
+  }
+
+  @Authorized('strikeSettings.write')
+  @Mutation(() => StrikeSettings, { description: 'Changed tiers count for strikes given afterwards' })
+  updateStrikeSettings(
+    @Arg('input', () => SettingsInput) input: unknown,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<StrikeSettings> {
+    return services.strikeLadders.update(workspaceId, actor, input)
+  }
+
+  @Authorized('strikes.give')
+  @Mutation(() => [Action], {
+    description: 'Gives a strike; refused while one is active or when all are used',
+  })
+  strikeUser(
+    @Arg('input', () => StrikeInputType) input: unknown,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Action[]> {
+    return services.handActions.strike(workspaceId, actor, input)
+  }
+
+  @Authorized('strikes.give')
+  @Mutation(() => User, { nullable: true, description: 'Ends the active strike, which still counts' })
+  async endStrike(@Arg('userId', () => ID) userId: string, @Ctx() context: RequestContext) {
+    await context.services.strikes.end(context.workspaceId, context.actor, userId)
+    return context.load(userById, userId)
+  }
+
+  @Authorized('strikes.give')
+  @Mutation(() => User, { nullable: true, description: 'Removes the latest strike from the record' })
+  async removeStrike(@Arg('userId', () => ID) userId: string, @Ctx() context: RequestContext) {
+    await context.services.strikes.remove(context.workspaceId, context.actor, userId)
+    return context.load(userById, userId)
+  }
+}
+
+/** The strikes of a user. */
+@Resolver(() => User)
+export class UserStrikesResolver {
+  @FieldResolver(() => [Strike], { description: 'Latest first; those removed are among them' })
+  strikeHistory(@Root() { id }: User, @Ctx() context: RequestContext) {
+    return context.load(strikesOfUser, id)
+  }
+}
+
+@Resolver(() => Strike)
+export class StrikeFieldsResolver {
+  @FieldResolver(() => Actor)
+  givenBy(@Root() { givenByKind, givenById }: Strike, @Ctx() context: RequestContext) {
+    return actorOf(context, { kind: givenByKind, id: givenById })
+  }
+}
