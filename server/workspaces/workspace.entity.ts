@@ -1,6 +1,8 @@
 import { type Dictionary, Entity, Filter, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { newId } from '../platform/ids.ts'
+import { Period } from '../vocabulary/period.ts'
+import type { StoredLabels } from './status-labels.ts'
 
 /** What a workspace pays for (section 8). */
 export enum Plan {
@@ -42,6 +44,27 @@ export class Workspace {
   @Field(() => Boolean, { description: 'Whether flag and remove need a policy category' })
   @Property({ type: 'boolean' })
   requirePolicyCategory = false
+
+  @Property({ type: 'json', fieldName: 'status_labels' })
+  storedLabels: StoredLabels = {}
+
+  @Field(() => [String], {
+    description: 'Languages that policy categories are translated to; translations are off without any',
+  })
+  @Property({ type: 'array' })
+  languages: string[] = []
+
+  @Field(() => Boolean, {
+    description: 'Whether bans can be lifted; without it there are no temporary bans either',
+  })
+  @Property({ type: 'boolean' })
+  unbanningEnabled = true
+
+  @Property({ type: 'integer' })
+  temporaryBanDuration = 3
+
+  @Property({ type: 'text' })
+  temporaryBanPeriod: Period = Period.days
 
   @Property({ type: 'integer' })
   rulesVersion = 1

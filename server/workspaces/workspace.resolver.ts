@@ -1,8 +1,15 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../graphql/context.ts'
+import { inputFromZod } from '../graphql/input-from-zod.ts'
+import { BanDuration, type Span } from '../vocabulary/period.ts'
+import { SpanObject } from '../vocabulary/span.object.ts'
 import { SetupChecklist, setupOf } from './setup-checklist.ts'
+import { labelsOf, StatusLabels, StatusLabelsInput } from './status-labels.ts'
 import { Workspace } from './workspace.entity.ts'
 import { updateWorkspace } from './workspace.service.ts'
+
+const BanInput = inputFromZod('BanDurationInput', BanDuration)
+const Labels = inputFromZod('StatusLabelsInput', StatusLabelsInput)
 
 @Resolver(() => Workspace)
 export class WorkspaceResolver {
@@ -12,13 +19,39 @@ export class WorkspaceResolver {
     return services.database.inWorkspace(id, (tx) => setupOf(tx, id))
   }
 
+  @FieldResolver(() => StatusLabels)
+  statusLabels(@Root() { storedLabels }: Workspace): StatusLabels {
+    return labelsOf(storedLabels)
+  }
+
+  @FieldResolver(() => SpanObject, {
+    description: 'How long a temporary ban lasts that does not say (section 3.5)',
+  })
+  temporaryBanDefault(
+    @Root() { temporaryBanDuration: duration, temporaryBanPeriod: period }: Workspace,
+  ): Span {
+    return { duration, period }
+  }
+
   @Authorized('workspace.update')
   @Mutation(() => Workspace, { description: 'Changes the settings that are given' })
   updateWorkspace(
     @Ctx() context: RequestContext,
     @Arg('undoSeconds', () => Int, { nullable: true }) undoSeconds?: number | null,
     @Arg('requirePolicyCategory', () => Boolean, { nullable: true }) requirePolicyCategory?: boolean | null,
+    @Arg('statusLabels', () => Labels, { nullable: true }) statusLabels?: StatusLabelsInput | null,
+    @Arg('languages', () => [String], { nullable: true }) languages?: string[] | null,
+    @Arg('unbanningEnabled', () => Boolean, { nullable: true }) unbanningEnabled?: boolean | null,
+    @Arg('temporaryBanDefault', () => BanInput, { nullable: true })
+    temporaryBanDefault?: BanDuration | null,
   ): Promise<Workspace> {
-    return updateWorkspace(context.services, context, { undoSeconds, requirePolicyCategory })
+    return updateWorkspace(context.services, context, {
+      undoSeconds,
+      requirePolicyCategory,
+      statusLabels,
+      languages,
+      unbanningEnabled,
+      temporaryBanDefault,
+    })
   }
 }

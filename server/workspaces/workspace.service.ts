@@ -4,7 +4,10 @@ import type { Database, Sql } from '../platform/database.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { check, text } from '../platform/validation.ts'
+import { BanDuration } from '../vocabulary/period.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
+import { languages } from './languages.ts'
+import { changedLabels, StatusLabelsInput } from './status-labels.ts'
 import { Plan, Workspace } from './workspace.entity.ts'
 
 const NewWorkspace = z.object({
@@ -18,12 +21,17 @@ const NewWorkspace = z.object({
 const WorkspaceChanges = z.object({
   undoSeconds: z.int().min(0, 'Must be between 0 and 60').max(60, 'Must be between 0 and 60').nullish(),
   requirePolicyCategory: z.boolean().nullish(),
+  unbanningEnabled: z.boolean().nullish(),
+  temporaryBanDefault: BanDuration.nullish(),
+  statusLabels: StatusLabelsInput.nullish(),
+  languages,
 })
 
 /** The columns of a workspace under the names of its entity. */
 const columns = `id, name, plan, video_enabled as "videoEnabled", audio_enabled as "audioEnabled",
-  undo_seconds as "undoSeconds", require_policy_category as "requirePolicyCategory",
-  rules_version as "rulesVersion", created_at as "createdAt"`
+  undo_seconds as "undoSeconds", status_labels as "storedLabels", languages, require_policy_category as "requirePolicyCategory",
+  unbanning_enabled as "unbanningEnabled", temporary_ban_duration as "temporaryBanDuration",
+  temporary_ban_period as "temporaryBanPeriod", rules_version as "rulesVersion", created_at as "createdAt"`
 
 const found = (row: Workspace | undefined): Workspace => {
   if (!row) throw new NotFoundError('Workspace not found')
@@ -55,23 +63,35 @@ export async function workspaceById(tx: Sql, id: string): Promise<Workspace> {
 
 /**
  * Changes the settings that are given, and keeps the others; a change is an entry of the audit log.
- * @throws InvalidInputError for an undo time outside of 0 to 60 seconds
+ * @throws InvalidInputError for an undo time outside of 0 to 60 seconds, a label or a language that is none
  */
 export async function updateWorkspace(
   { database, audit }: { database: Database; audit: AuditLog },
   { workspaceId, actor }: { workspaceId: string; actor: ActorRef },
   input: z.input<typeof WorkspaceChanges>,
 ): Promise<Workspace> {
-  const { undoSeconds, requirePolicyCategory } = check(WorkspaceChanges, input)
+  const changes = check(WorkspaceChanges, input)
   return database.inWorkspace(workspaceId, async (tx) => {
     const [before] = await tx.query<Workspace>(`select ${columns} from workspace where id = $1 for update`, [
       workspaceId,
     ])
     const [after] = await tx.query<Workspace>(
       `update workspace set undo_seconds = coalesce($2, undo_seconds),
-         require_policy_category = coalesce($3, require_policy_category)
+         require_policy_category = coalesce($3, require_policy_category), status_labels = $4,
+         languages = coalesce($5, languages), unbanning_enabled = coalesce($6, unbanning_enabled),
+         temporary_ban_duration = coalesce($7, temporary_ban_duration),
+         temporary_ban_period = coalesce($8, temporary_ban_period)
        where id = $1 returning ${columns}`,
-      [workspaceId, undoSeconds ?? null, requirePolicyCategory ?? null],
+      [
+        workspaceId,
+        changes.undoSeconds ?? null,
+        changes.requirePolicyCategory ?? null,
+        changedLabels(found(before).storedLabels, changes.statusLabels),
+        changes.languages ?? null,
+        changes.unbanningEnabled ?? null,
+        changes.temporaryBanDefault?.duration ?? null,
+        changes.temporaryBanDefault?.period ?? null,
+      ],
     )
     const change = { before: settingsOf(found(before)), after: settingsOf(found(after)) }
     await audit.append(tx, {
@@ -85,7 +105,19 @@ export async function updateWorkspace(
   })
 }
 
-const settingsOf = ({ undoSeconds, requirePolicyCategory }: Workspace) => ({
+const settingsOf = ({
   undoSeconds,
   requirePolicyCategory,
+  storedLabels,
+  languages: known,
+  unbanningEnabled,
+  temporaryBanDuration: duration,
+  temporaryBanPeriod: period,
+}: Workspace) => ({
+  undoSeconds,
+  requirePolicyCategory,
+  statusLabels: storedLabels,
+  languages: known,
+  unbanningEnabled,
+  temporaryBanDefault: { duration, period },
 })

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
+import type { Principal } from '../team/principal.ts'
+import { Status } from '../vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { createWorkspace } from './workspace.service.ts'
 import { rulesTopic, touchRules } from './rules-version.ts'
@@ -84,7 +86,7 @@ test('settings change one by one, and the audit log has them before and after', 
     { undoSeconds: 0, requirePolicyCategory: false },
     { undoSeconds: 0, requirePolicyCategory: true },
   ]
-  expect(log.data).toEqual({ auditEntries: { nodes: [{ event: 'workspace.updated', before, after }] } })
+  expect(log.data).toMatchObject({ auditEntries: { nodes: [{ event: 'workspace.updated', before, after }] } })
 })
 
 test.each([-1, 61, 2 ** 31 - 1])('an undo time of %i seconds is refused', async (undo) => {
@@ -119,4 +121,83 @@ test('a change that rules depend on gives a new version, and tells every process
   )
   expect(told).toEqual([{ version: row?.version }])
   stop()
+})
+
+describe('[3.1] labels of statuses', () => {
+  const change = (who: Principal, statusLabels: object) =>
+    app.graphql<{ updateWorkspace: { statusLabels: object } } | null>(
+      who,
+      `mutation ($statusLabels: StatusLabelsInput) {
+        updateWorkspace(statusLabels: $statusLabels) { statusLabels { allowed flagged removed banned } }
+      }`,
+      { statusLabels },
+    )
+
+  test('are Allowed, Flagged, Removed and Banned unless a workspace says otherwise; wire values stay', async () => {
+    const { admin } = await app.createWorkspace()
+    const labels = async (changes: object) =>
+      (await change(admin, changes)).data?.updateWorkspace.statusLabels
+    const usual = { allowed: 'Allowed', flagged: 'Flagged', removed: 'Removed', banned: 'Banned' }
+    expect(await labels({})).toEqual(usual)
+    expect(await labels({ removed: ' Hidden ', flagged: 'Held' })).toEqual({
+      ...usual,
+      removed: 'Hidden',
+      flagged: 'Held',
+    })
+    expect(await labels({ banned: 'Blocked' })).toMatchObject({ removed: 'Hidden', banned: 'Blocked' })
+    expect(await labels({ removed: null, flagged: '', banned: null })).toEqual(usual)
+    expect(Object.values(Status)).toEqual(['allowed', 'flagged', 'hidden'])
+  })
+
+  test('are an admin’s to change, and at most 40 characters', async () => {
+    expect((await change(acme.moderator, { removed: 'x' })).errors[0]?.code).toBe('FORBIDDEN')
+    expect((await change(acme.admin, { removed: 'x'.repeat(41) })).errors[0]?.code).toBe('BAD_USER_INPUT')
+  })
+})
+
+describe('[2.7] languages of a workspace', () => {
+  const change = (languages: string[]) =>
+    app.graphql<{ updateWorkspace: { languages: string[] } } | null>(
+      acme.admin,
+      'mutation ($languages: [String!]) { updateWorkspace(languages: $languages) { languages } }',
+      { languages },
+    )
+
+  test('are kept in their usual spelling, each once', async () => {
+    expect((await change(['de', 'pt-br', 'DE'])).data?.updateWorkspace.languages).toEqual(['de', 'pt-BR'])
+  })
+
+  test.each([['german'], ['x_y'], [''], ['d']])('%j is refused', async (tag) => {
+    expect((await change([tag])).errors[0]?.code).toBe('BAD_USER_INPUT')
+  })
+
+  test('translations show in them alone, and come back with them', async () => {
+    await change(['de', 'fr'])
+    const input = {
+      name: 'Hate',
+      translations: [
+        { language: 'de', name: 'Hass' },
+        { language: 'fr', name: 'Haine' },
+      ],
+    }
+    await app.graphql(
+      acme.admin,
+      'mutation ($input: PolicyCategoryInput!) { createPolicyCategory(input: $input) { id } }',
+      { input },
+    )
+    const shown = async () =>
+      (
+        await app.graphql<{ policyCategories: { translations: { name: string }[] }[] }>(
+          acme.moderator,
+          '{ policyCategories { translations { name } } }',
+        )
+      ).data.policyCategories[0]?.translations.map(({ name }) => name)
+    expect(await shown()).toEqual(['Hass', 'Haine'])
+    await change(['fr'])
+    expect(await shown()).toEqual(['Haine'])
+    await change([])
+    expect(await shown()).toEqual([])
+    await change(['de'])
+    expect(await shown()).toEqual(['Hass'])
+  })
 })

@@ -1,0 +1,53 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Action } from '../actions/action.entity.ts'
+import { actionById } from '../actions/action.loaders.ts'
+import { contentById } from '../content/content.loaders.ts'
+import { Content } from '../content/content.entity.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { PolicyCategory } from '../policies/policy-category.entity.ts'
+import { policyCategoryById } from '../policies/policy-category.loaders.ts'
+import { Actor, actorOf } from '../team/actor.ts'
+import { User } from '../users/user.entity.ts'
+import { userById } from '../users/user.loaders.ts'
+import { ObjectType } from '../vocabulary/status.ts'
+import { UserReport } from './user-report.type.ts'
+
+/** What a report leads to. */
+@Resolver(() => UserReport)
+export class ReportFieldsResolver {
+  @FieldResolver(() => Content, { nullable: true, description: 'The content, when content was reported' })
+  content(@Root() { objectType, objectId }: UserReport, @Ctx() context: RequestContext) {
+    return objectType === ObjectType.content ? context.load(contentById, objectId) : null
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: 'The user, when a user was reported' })
+  user(@Root() { objectType, objectId }: UserReport, @Ctx() context: RequestContext) {
+    return objectType === ObjectType.user ? context.load(userById, objectId) : null
+  }
+
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'Whoever reported; null when you are restricted to categories where they are not',
+  })
+  reporter(@Root() { reporterId }: UserReport, @Ctx() context: RequestContext) {
+    return context.load(userById, reporterId)
+  }
+
+  @FieldResolver(() => PolicyCategory)
+  policyCategory(@Root() { policyCategoryId }: UserReport, @Ctx() context: RequestContext) {
+    return context.load(policyCategoryById, policyCategoryId)
+  }
+
+  @FieldResolver(() => Actor, {
+    nullable: true,
+    description: 'Whoever acted on the item or ignored the report',
+  })
+  handledBy(@Root() { handledByKind: kind, handledById: id }: UserReport, @Ctx() context: RequestContext) {
+    return kind && actorOf(context, { kind, id })
+  }
+
+  @FieldResolver(() => Action, { nullable: true, description: 'The action that handled it' })
+  handledAction(@Root() { handledActionId }: UserReport, @Ctx() context: RequestContext) {
+    return handledActionId ? context.load(actionById, handledActionId) : null
+  }
+}
