@@ -1,4 +1,5 @@
 import { idOf } from '../platform/ids.ts'
+import { mergeUserRows, userRow, type UserRow } from '../users/user-rows.ts'
 import type { ContentInput } from './content.input.ts'
 
 /** One submission on its way into the database: the checked input and the ids that its identifiers stand for. */
@@ -63,19 +64,8 @@ export const subcategoryRows = (batch: readonly Submission[]) =>
   )
 
 /** The user rows of a batch. */
-export const userRows = (batch: readonly Submission[]) =>
-  rowsOf(
-    batch.map(({ workspaceId, ids, input: { user } }) => ({
-      workspace_id: workspaceId,
-      id: ids.user,
-      external_id: user.id,
-      name: user.name ?? null,
-      type: user.type ?? null,
-      status: user.status ?? null,
-      tags: user.tags ?? null,
-      project_id: user.projectId ?? user.categoryId ?? null,
-    })),
-  )
+export const userRows = (batch: readonly Submission[]): UserRow[] =>
+  mergeUserRows(batch.map(({ workspaceId, input }) => userRow(workspaceId, input.user)))
 
 /** The content rows of a batch, whose items must differ. */
 export const contentRows = (batch: readonly Submission[]) =>

@@ -1,8 +1,8 @@
 import { RefusedError } from '../platform/errors.ts'
 import type { Settled } from '../platform/batcher.ts'
 import type { Sql } from '../platform/database.ts'
-import { upsertCategories, upsertSubcategories } from '../places/place-upsert.ts'
 import { upsertUsers } from '../users/user-upsert.ts'
+import { upsertStatement } from './content-statement.ts'
 import { overVolume } from './weekly-volume.ts'
 import { categoryRows, contentRows, subcategoryRows, type Submission, userRows } from './content-rows.ts'
 
@@ -15,32 +15,45 @@ export interface Upserted {
   hasMedia: boolean
 }
 
+/** The kinds of the tasks that analyze a new version of an item. */
+export interface AnalysisKinds {
+  text: string
+  media: string
+}
+
 const mismatch = 'Can only update content that match existing user, category and subcategory ids'
 
 /**
  * Writes a batch of submissions and answers one outcome for each, in order (sections 2.3, 4.1). A known item is updated
  * with what was sent, unless its user, category or subcategory differ: then it is refused with the
- * fixed text of section 7. A new item beyond the plan's weekly volume is refused (section 8). The version grows when something differs; equal submissions of one item in a batch are one.
+ * fixed text of section 7. A new item beyond the plan's weekly volume is refused (section 8). The version grows when something differs; equal submissions of one item in a batch are one. With `queue`, each version that was written gets a task.
  */
-export async function upsertContent(tx: Sql, batch: readonly Submission[]): Promise<Settled<Upserted>[]> {
+export async function upsertContent(
+  tx: Sql,
+  batch: readonly Submission[],
+  queue: AnalysisKinds | null = null,
+): Promise<Settled<Upserted>[]> {
   const refused = await overVolume(tx, batch)
   const admitted = batch.filter(({ ids }) => !refused.has(ids.content))
   const written =
-    admitted.length > 0 ? await writeAll(tx, admitted) : new Map<Submission, Settled<Upserted>>()
+    admitted.length > 0 ? await writeAll(tx, admitted, queue) : new Map<Submission, Settled<Upserted>>()
   return batch.map(
     (submission) => written.get(submission) ?? { ok: false, error: refused.get(submission.ids.content) },
   )
 }
 
-async function writeAll(tx: Sql, batch: readonly Submission[]): Promise<Map<Submission, Settled<Upserted>>> {
-  await upsertCategories(tx, categoryRows(batch))
-  await upsertSubcategories(tx, subcategoryRows(batch))
+async function writeAll(
+  tx: Sql,
+  batch: readonly Submission[],
+  queue: AnalysisKinds | null,
+): Promise<Map<Submission, Settled<Upserted>>> {
   await upsertUsers(tx, userRows(batch))
   const outcomes = new Map<Submission, Settled<Upserted>>()
   for (const round of rounds(batch)) {
-    const written = await writeContent(
+    const written = await writeRound(
       tx,
       round.map(([first]) => first),
+      queue,
     )
     for (const same of round) {
       const row = written.get(same[0].ids.content)
@@ -75,27 +88,16 @@ function rounds(batch: readonly Submission[]): Same[][] {
   return result
 }
 
-async function writeContent(tx: Sql, submissions: readonly Submission[]): Promise<Map<string, Upserted>> {
-  const rows = await tx.query<Upserted>(
-    `insert into content as c (workspace_id, id, external_id, user_id, category_id, subcategory_id, text,
-       image_urls, video_urls, audio_urls, metadata)
-     select workspace_id, id, external_id, user_id, category_id, subcategory_id, text, image_urls, video_urls, audio_urls, metadata
-     from json_to_recordset($1) as r (workspace_id uuid, id uuid, external_id text, user_id uuid, category_id uuid,
-       subcategory_id uuid, text text, image_urls text[], video_urls text[], audio_urls text[], metadata jsonb)
-     on conflict (workspace_id, id) do update set
-       text = coalesce(excluded.text, c.text),
-       image_urls = coalesce(excluded.image_urls, c.image_urls),
-       video_urls = coalesce(excluded.video_urls, c.video_urls),
-       audio_urls = coalesce(excluded.audio_urls, c.audio_urls),
-       metadata = coalesce(excluded.metadata, c.metadata),
-       version = case when (c.text, c.image_urls, c.video_urls, c.audio_urls, c.metadata) is not distinct from (
-         coalesce(excluded.text, c.text), coalesce(excluded.image_urls, c.image_urls), coalesce(excluded.video_urls, c.video_urls),
-         coalesce(excluded.audio_urls, c.audio_urls), coalesce(excluded.metadata, c.metadata)) then c.version else c.version + 1 end,
-       updated_at = now()
-     where (c.user_id, c.category_id, c.subcategory_id) = (excluded.user_id, excluded.category_id, excluded.subcategory_id)
-     returning workspace_id as "workspaceId", id, version, xmax = 0 as created,
-       cardinality(coalesce(image_urls, '{}') || coalesce(video_urls, '{}') || coalesce(audio_urls, '{}')) > 0 as "hasMedia"`,
-    [JSON.stringify(contentRows(submissions))],
-  )
+async function writeRound(
+  tx: Sql,
+  batch: readonly Submission[],
+  queue: AnalysisKinds | null,
+): Promise<Map<string, Upserted>> {
+  const kinds = [categoryRows(batch), subcategoryRows(batch), contentRows(batch)]
+  const rows = await tx.query<Upserted>(upsertStatement, [
+    ...kinds.map((kind) => JSON.stringify(kind)),
+    queue?.text ?? null,
+    queue?.media ?? null,
+  ])
   return new Map(rows.map((row) => [row.id, row]))
 }

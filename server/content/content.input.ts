@@ -15,7 +15,8 @@ const mediaUrls = (kind: string) =>
     .array(
       z
         .url({ protocol: /^https?$/, error: 'Must be an http or https URL' })
-        .max(2048, 'Must be at most 2048 characters'),
+        .max(2048, 'Must be at most 2048 characters')
+        .refine((url) => jsonProblem(url) === null, 'Must be an http or https URL'),
     )
     .max(mostMedia, `At most ${mostMedia} URLs`)
     .nullish()

@@ -2,7 +2,7 @@ import { Batcher, type Settled } from '../platform/batcher.ts'
 import type { Database } from '../platform/database.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { addClaimedTask, addTasks, type NewTask, type Task } from '../platform/tasks.ts'
+import { addClaimedTask, type NewTask, type Task } from '../platform/tasks.ts'
 import { submissionOf, type Submission } from './content-rows.ts'
 import { upsertContent, type Upserted } from './content-upsert.ts'
 import type { ContentInput } from './content.input.ts'
@@ -55,14 +55,11 @@ export class ContentIntake {
     return database.inWorkspace(
       batch.map(({ workspaceId }) => workspaceId),
       async (tx) => {
-        const outcomes = await upsertContent(tx, batch)
-        const tasks = [...new Set(outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : [])))].map(
-          analysisOf,
-        )
-        await addTasks(tx, tasks)
+        const outcomes = await upsertContent(tx, batch, { text: analyzeContent, media: analyzeMedia })
+        const written = new Set(outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : [])))
         tx.afterCommit(() => {
-          metrics.accepted.inc(tasks.length)
-          for (const kind of new Set(tasks.map((task) => task.kind))) doorbell.ring(kind)
+          metrics.accepted.inc(written.size)
+          for (const kind of new Set([...written].map(kindOf))) doorbell.ring(kind)
         })
         return outcomes
       },
@@ -70,9 +67,11 @@ export class ContentIntake {
   }
 }
 
-const analysisOf = ({ workspaceId, id, version, hasMedia }: Upserted): NewTask => ({
-  workspaceId,
-  kind: hasMedia ? analyzeMedia : analyzeContent,
-  objectId: id,
-  version,
+const kindOf = ({ hasMedia }: Upserted) => (hasMedia ? analyzeMedia : analyzeContent)
+
+const analysisOf = (written: Upserted): NewTask => ({
+  workspaceId: written.workspaceId,
+  kind: kindOf(written),
+  objectId: written.id,
+  version: written.version,
 })

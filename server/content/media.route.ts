@@ -12,7 +12,7 @@ import { mimeOf } from './media-type.ts'
 const timeoutMs = 15_000
 const mostBytes = 20 * 1024 * 1024
 
-type Parts = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'database' | 'outbound'>
+type Parts = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'outbound' | 'for'>
 
 /**
  * Answers GET /media/<id> with the picture itself, fetched for a signed-in member, so that no browser ever asks the
@@ -20,8 +20,8 @@ type Parts = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'database' | 'ou
  */
 export function mediaRouter(parts: Parts): Router {
   return Router().get('/:id', async (request: Request<{ id: string }>, response) => {
-    const { workspaceId } = await viewer(parts, request)
-    const url = await mediaUrl(parts.database, workspaceId, request.params.id)
+    const principal = await viewer(parts, request)
+    const url = await mediaUrl(parts.for(principal).database, principal.workspaceId, request.params.id)
     send(response, await fetched(parts.outbound, url))
   })
 }

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { PageArgs } from '../graphql/connection.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { rowsOfOwner } from '../graphql/rows-by-id.ts'
@@ -31,6 +31,12 @@ export class ListFieldsResolver {
     @Ctx() { services, workspaceId }: RequestContext,
   ) {
     return services.database.inWorkspace(workspaceId, (tx) => listItems(tx, list, args, search))
+  }
+
+  @Authorized('lists.download')
+  @FieldResolver(() => [String], { description: 'All values, in alphabetical order' })
+  values(@Root() list: List, @Ctx() { services }: RequestContext) {
+    return services.listItems.values(list)
   }
 }
 

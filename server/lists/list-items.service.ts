@@ -2,13 +2,18 @@ import type { Transaction } from '../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { check } from '../platform/validation.ts'
+import type { MatchedSpan } from '../vocabulary/matched-span.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
 import { touchRules } from '../workspaces/rules-version.ts'
 import { checkValues } from './check-values.ts'
+import { type ListChange, type ListParts, recordChange } from './list-change.ts'
 import { type List, listColumns } from './list.entity.ts'
 import { ListItems } from './list.input.ts'
-import type { ListParts } from './list.service.ts'
-import { listTypes } from './types/index.ts'
+import { testPatterns } from './list-pattern.ts'
+import type { ListTypeDefinition } from './list-type.ts'
+import { valuesOf } from './list-values.ts'
+import { listTypeOf } from './types/index.ts'
+import { uploadedValues } from './uploaded-values.ts'
 
 const mostItems = 50_000
 
@@ -27,21 +32,30 @@ export class ListItemsService {
     input: unknown,
   ): Promise<{ list: List; addedItems: string[] }> {
     const { items } = check(ListItems, input)
-    return this.#change(workspaceId, listId, async (tx, list) => {
-      const definition = listTypes.find(({ key }) => key === list.type)
-      if (!definition) throw new InvalidInputError({ items: 'Lists of this type are not available yet' })
-      const values = await checkValues(definition, items)
-      const addedItems = await insertItems(tx, list, actor, values)
-      const most = definition.most ?? mostItems
-      if (list.itemCount + addedItems.length > most)
-        throw new InvalidInputError({ items: `The list holds at most ${most.toLocaleString('en')} items` })
-      await this.#settle(tx, list, actor, {
-        event: 'list.items_added',
-        by: addedItems.length,
-        values: addedItems,
-      })
-      return { list, addedItems }
-    })
+    return this.#add(workspaceId, actor, listId, (definition) => checkValues(definition, items))
+  }
+
+  /**
+   * Appends the values of an uploaded .txt file (section 2.9), and answers those that were not there yet.
+   * @throws NotFoundError, InvalidInputError that names the first line that is not valid: then none is added
+   */
+  upload(
+    workspaceId: string,
+    actor: ActorRef,
+    listId: string,
+    file: string,
+  ): Promise<{ list: List; addedItems: string[] }> {
+    return this.#add(workspaceId, actor, listId, (definition) => uploadedValues(definition, file))
+  }
+
+  /** All values of a list, in alphabetical order. */
+  values(list: List): Promise<string[]> {
+    return this.parts.database.inWorkspace(list.workspaceId, (tx) => valuesOf(tx, list))
+  }
+
+  /** Where the patterns of a list match a text. @throws as testPatterns does */
+  test(list: List, text: string): Promise<MatchedSpan[]> {
+    return this.parts.database.inWorkspace(list.workspaceId, (tx) => testPatterns(tx, list, { text }))
   }
 
   /** Removes values by exact match, and answers those that were there. @throws NotFoundError, InvalidInputError */
@@ -59,12 +73,33 @@ export class ListItemsService {
       )
       const gone = new Set(deleted.map(({ value }) => value))
       const deletedItems = [...new Set(items)].filter((value) => gone.has(value))
-      await this.#settle(tx, list, actor, {
+      await this.#settle(tx, list, actor, -deletedItems.length, {
         event: 'list.items_removed',
-        by: -deletedItems.length,
-        values: deletedItems,
+        after: summary(list, deletedItems),
+        wordsRemoved: deletedItems,
       })
       return { list, deletedItems }
+    })
+  }
+
+  #add(
+    workspaceId: string,
+    actor: ActorRef,
+    listId: string,
+    valuesFor: (definition: ListTypeDefinition) => Promise<string[]>,
+  ): Promise<{ list: List; addedItems: string[] }> {
+    return this.#change(workspaceId, listId, async (tx, list) => {
+      const definition = listTypeOf(list.type)
+      const addedItems = await insertItems(tx, list, actor, await valuesFor(definition))
+      const most = definition.most ?? mostItems
+      if (list.itemCount + addedItems.length > most)
+        throw new InvalidInputError({ items: `The list holds at most ${most.toLocaleString('en')} items` })
+      await this.#settle(tx, list, actor, addedItems.length, {
+        event: 'list.items_added',
+        after: summary(list, addedItems),
+        wordsAdded: addedItems,
+      })
+      return { list, addedItems }
     })
   }
 
@@ -87,12 +122,7 @@ export class ListItemsService {
     })
   }
 
-  async #settle(
-    tx: Transaction,
-    list: List,
-    actor: ActorRef,
-    { event, by, values }: { event: string; by: number; values: string[] },
-  ): Promise<void> {
+  async #settle(tx: Transaction, list: List, actor: ActorRef, by: number, change: ListChange): Promise<void> {
     if (by === 0) return
     const { workspaceId, id } = list
     list.itemCount += by
@@ -102,10 +132,16 @@ export class ListItemsService {
       id,
       list.itemCount,
     ])
-    const after = { name: list.name, count: values.length, items: values.slice(0, 100) }
-    await this.parts.audit.append(tx, { workspaceId, actor, event, subject: id, after })
+    await recordChange(this.parts, tx, list, actor, change)
   }
 }
+
+/** What the audit log keeps of added or removed values. */
+const summary = ({ name }: List, values: string[]) => ({
+  name,
+  count: values.length,
+  items: values.slice(0, 100),
+})
 
 async function insertItems(
   tx: Transaction,

@@ -11,7 +11,7 @@ const kept = (key: string, value: string) => {
 describe('[2.9] types of lists', () => {
   it('the registry names every file of the folder, once', () => {
     const files = readdirSync(new URL('./types', import.meta.url)).filter((file) => file !== 'index.ts')
-    expect(listTypes.map(({ key }) => `${key}.ts`).sort()).toEqual(files.sort())
+    expect(listTypes.map(({ key }) => `${key.replaceAll('_', '-')}.ts`).sort()).toEqual(files.sort())
   })
 
   it.each([
@@ -44,6 +44,17 @@ describe('[2.9] types of lists', () => {
     ['urls', 'localhost', null],
     ['urls', 'word', null],
     ['urls', '', null],
+    ['phone_numbers', '+49 (30) 123-456', '+4930123456'],
+    ['phone_numbers', '+1 202-555-0143', '+12025550143'],
+    ['phone_numbers', '0049 30 123456', '+4930123456'],
+    ['phone_numbers', '＋４４ 20 7946 0018', '+442079460018'],
+    ['phone_numbers', '030 123456', null],
+    ['phone_numbers', '(202) 555-0143', null],
+    ['phone_numbers', '+1 555', null],
+    ['phone_numbers', '+999 123456789', null],
+    ['phone_numbers', 'call +1 202-555-0143', null],
+    ['phone_numbers', '+1 202-555-0143 ext. 7', null],
+    ['phone_numbers', '', null],
     ['ips', '192.0.2.1', '192.0.2.1'],
     ['ips', '192.0.2.0/24', '192.0.2.0/24'],
     ['ips', '2001:db8::1', '2001:db8::1'],

@@ -1,5 +1,7 @@
 import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../graphql/context.ts'
+import { NotFoundError } from '../platform/errors.ts'
+import { MatchedSpan } from '../vocabulary/matched-span.ts'
 import { ListType } from './list-type.ts'
 import { List } from './list.entity.ts'
 import { listById } from './list.loaders.ts'
@@ -81,5 +83,30 @@ export class ListResolver {
     @Ctx() { services, workspaceId, actor }: RequestContext,
   ): Promise<ListItemsRemoved> {
     return services.listItems.remove(workspaceId, actor, listId, { items })
+  }
+
+  @Authorized('lists.manage')
+  @Mutation(() => ListItemsAdded, {
+    description:
+      'Appends the values of a .txt file under 5 MB: one a line, or one line with commas; all or none',
+  })
+  uploadListItems(
+    @Arg('listId', () => ID) listId: string,
+    @Arg('text', () => String) text: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<ListItemsAdded> {
+    return services.listItems.upload(workspaceId, actor, listId, text)
+  }
+
+  @Authorized('lists.read')
+  @Query(() => [MatchedSpan], { description: 'Where the patterns of a list match a text, at most 20 places' })
+  async testListPattern(
+    @Arg('listId', () => ID) listId: string,
+    @Arg('text', () => String) text: string,
+    @Ctx() context: RequestContext,
+  ): Promise<MatchedSpan[]> {
+    const list = await context.load(listById, listId)
+    if (!list) throw new NotFoundError('List not found')
+    return context.services.listItems.test(list, text)
   }
 }

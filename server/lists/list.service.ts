@@ -1,25 +1,18 @@
-import type { AuditLog } from '../audit/audit.service.ts'
-import type { Database, Transaction } from '../platform/database.ts'
-import { ConflictError, InvalidInputError, NotFoundError, PlanRequiredError } from '../platform/errors.ts'
+import type { EntityTransaction, Sql } from '../platform/database.ts'
+import { ConflictError, NotFoundError, PlanRequiredError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
-import type { RedisPubSub } from '../platform/pubsub.ts'
 import { check } from '../platform/validation.ts'
 import { plans } from '../plans/plan-table.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
 import { rulesUsing } from '../workspaces/rules-using.ts'
 import { touchRules } from '../workspaces/rules-version.ts'
 import type { Plan } from '../workspaces/workspace.entity.ts'
+import { type ListParts, recordChange } from './list-change.ts'
 import type { ListType } from './list-type.ts'
 import { List, listColumns } from './list.entity.ts'
 import { ListName, NewList } from './list.input.ts'
-import { listTypes } from './types/index.ts'
-
-/** What the services of lists need. */
-export interface ListParts {
-  database: Database
-  audit: AuditLog
-  pubsub: Pick<RedisPubSub, 'publish'>
-}
+import { valuesOf } from './list-values.ts'
+import { listTypeOf } from './types/index.ts'
 
 /** The lists of a workspace (section 2.9). */
 export class Lists {
@@ -35,6 +28,19 @@ export class Lists {
     )
   }
 
+  /** A list by its id; null when the workspace has none of that id. */
+  async find(workspaceId: string, id: string): Promise<List | null> {
+    const [list] = isId(id)
+      ? await this.parts.database.inWorkspace(workspaceId, (tx) =>
+          tx.query<List>(`select ${listColumns} from list l where l.workspace_id = $1 and l.id = $2`, [
+            workspaceId,
+            id,
+          ]),
+        )
+      : []
+    return list ?? null
+  }
+
   /** Creates an empty list. @throws InvalidInputError, PlanRequiredError when the plan has no more lists or not this type */
   async create(workspaceId: string, actor: ActorRef, input: unknown): Promise<List> {
     const { name, type } = check(NewList, input)
@@ -42,7 +48,7 @@ export class Lists {
       await refuseBeyondPlan(tx, workspaceId, type)
       const list = Object.assign(new List(), { workspaceId, name, type })
       await tx.em.persistAndFlush(list)
-      await this.#record(tx, list, actor, 'list.created', null, { name, type })
+      await recordChange(this.parts, tx, list, actor, { event: 'list.created', after: { name, type } })
       return list
     })
   }
@@ -55,7 +61,7 @@ export class Lists {
       const before = { name: list.name }
       list.name = name
       await tx.em.flush()
-      await this.#record(tx, list, actor, 'list.renamed', before, { name })
+      await recordChange(this.parts, tx, list, actor, { event: 'list.renamed', before, after: { name } })
       return list
     })
   }
@@ -66,48 +72,31 @@ export class Lists {
       const list = await existing(tx, id)
       const rules = await rulesUsing(tx, 'list', id)
       if (rules.length > 0) throw new ConflictError("Cannot delete list, it's in use by a rule", { rules })
+      const wordsRemoved = await valuesOf(tx, list)
       await tx.em.removeAndFlush(list)
-      await this.#record(
-        tx,
-        list,
-        actor,
-        'list.deleted',
-        { name: list.name, type: list.type, items: list.itemCount },
-        null,
-      )
+      const before = { name: list.name, type: list.type, items: list.itemCount }
+      await recordChange(this.parts, tx, list, actor, { event: 'list.deleted', before, wordsRemoved })
       return true
     })
   }
 
   /** Changes of one workspace's lists wait for one another: the rules version is their lock. */
-  #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+  #change<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
+    return this.parts.database.withEntities(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.parts.pubsub)
       return work(tx)
     })
   }
-
-  #record(
-    { query }: Transaction,
-    { workspaceId, id }: List,
-    actor: ActorRef,
-    event: string,
-    before: unknown,
-    after: unknown,
-  ) {
-    return this.parts.audit.append({ query }, { workspaceId, actor, event, subject: id, before, after })
-  }
 }
 
-async function existing(tx: Transaction, id: string): Promise<List> {
+async function existing(tx: EntityTransaction, id: string): Promise<List> {
   const list = isId(id) ? await tx.em.findOne(List, { id }) : null
   if (!list) throw new NotFoundError('List not found')
   return list
 }
 
-async function refuseBeyondPlan(tx: Transaction, workspaceId: string, type: ListType): Promise<void> {
-  const definition = listTypes.find(({ key }) => key === type)
-  if (!definition) throw new InvalidInputError({ type: 'Lists of this type are not available yet' })
+async function refuseBeyondPlan(tx: Sql, workspaceId: string, type: ListType): Promise<void> {
+  const definition = listTypeOf(type)
   const [row] = await tx.query<{ plan: Plan; lists: number }>(
     `select plan, (select count(*)::int from list where workspace_id = $1) as lists from workspace where id = $1`,
     [workspaceId],

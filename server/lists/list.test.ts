@@ -41,7 +41,6 @@ describe('[2.9] lists', () => {
     [{ name: 'x'.repeat(101), type: 'strings' }, 'name'],
     [{ name: 'x' }, 'type'],
     [{ name: 'x', type: 'words' }, 'type'],
-    [{ name: 'x', type: 'phone_numbers' }, 'type'],
   ])('%j is refused on %s', async (input, field) => {
     expect(Object.keys(await refusedFields(create(input)))).toEqual([field])
   })

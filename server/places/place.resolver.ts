@@ -1,8 +1,10 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { ActionConnection, timelineOf } from '../actions/timeline.ts'
+import { PageArgs } from '../graphql/connection.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { Category } from './category.entity.ts'
 import { listCategories, listSubcategories } from './place-list.ts'
-import { categoryById } from './place.loaders.ts'
+import { categoryById, subcategoryById } from './place.loaders.ts'
 import { Subcategory } from './subcategory.entity.ts'
 
 /** Reading the areas and places of the customer platform. */
@@ -27,6 +29,21 @@ export class PlaceResolver {
     return services.database.inWorkspace(workspaceId, (tx) =>
       listSubcategories(tx, workspaceId, { search, categoryId }),
     )
+  }
+
+  @Authorized('places.read')
+  @Query(() => Subcategory, { nullable: true })
+  subcategory(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Subcategory | null> {
+    return context.load(subcategoryById, id)
+  }
+
+  @FieldResolver(() => ActionConnection, { description: 'What was done to the subcategory, newest first' })
+  timeline(
+    @Root() { id }: Subcategory,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: RequestContext,
+  ) {
+    return timelineOf(context, id, args)
   }
 
   @FieldResolver(() => Category)

@@ -2,6 +2,7 @@ import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType as GraphqlType, registerEnumType } from 'type-graphql'
 import { WorkspaceEntity } from '../platform/workspace-entity.ts'
 import { ObjectType, Status } from '../vocabulary/status.ts'
+import type { StoredTranslations } from './policy-translation.ts'
 
 /** Who may attach a category to a decision. */
 export enum SelectableBy {
@@ -43,6 +44,13 @@ export class PolicyCategory extends WorkspaceEntity {
   @Field(() => [Status], { description: 'The decisions that it can be the reason of' })
   @Property({ type: 'array' })
   enabledFor: Status[] = Object.values(Status)
+
+  @Field(() => Boolean, { description: 'Whether it can be the reason of a strike' })
+  @Property({ type: 'boolean' })
+  enabledForStrikes = true
+
+  @Property({ type: 'json', fieldName: 'translations' })
+  storedTranslations: StoredTranslations = {}
 
   @Field(() => Boolean, { description: 'Whether users can select it when they report' })
   @Property({ type: 'boolean' })

@@ -3,6 +3,7 @@ import { text } from '../platform/validation.ts'
 import { derivedId } from '../vocabulary/derived-id.ts'
 import { ObjectType, Status } from '../vocabulary/status.ts'
 import { SelectableBy } from './policy-category.entity.ts'
+import { translations } from './policy-translation.ts'
 
 const distinct = <T>(values: T[]): T[] => [...new Set(values)]
 
@@ -22,7 +23,9 @@ export const PolicyCategoryInput = z.object({
   selectableBy: z.enum(SelectableBy).nullish(),
   availableFor: z.array(z.enum(ObjectType)).min(1, 'Must not be empty').transform(distinct).nullish(),
   enabledFor: z.array(z.enum(Status)).transform(distinct).nullish(),
+  enabledForStrikes: z.boolean().nullish(),
   userReports: z.boolean().nullish(),
+  translations,
 })
 
 export type PolicyCategoryInput = z.output<typeof PolicyCategoryInput>

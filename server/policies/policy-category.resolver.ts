@@ -3,6 +3,7 @@ import type { RequestContext } from '../graphql/context.ts'
 import { inputFromZod } from '../graphql/input-from-zod.ts'
 import { PolicyCategory } from './policy-category.entity.ts'
 import { PolicyCategoryInput } from './policy-category.input.ts'
+import { languagesOf, PolicyTranslation, shownTranslations } from './policy-translation.ts'
 
 const Input = inputFromZod('PolicyCategoryInput', PolicyCategoryInput)
 
@@ -46,6 +47,14 @@ export class PolicyCategoryResolver {
     @Ctx() { services, workspaceId, actor }: RequestContext,
   ): Promise<boolean> {
     return services.policyCategories.delete(workspaceId, actor, id)
+  }
+
+  @FieldResolver(() => [PolicyTranslation], {
+    description: 'In the languages of the workspace, as far as there are any',
+  })
+  async translations(@Root() { storedTranslations }: PolicyCategory, @Ctx() context: RequestContext) {
+    const workspace = await context.load(languagesOf, context.workspaceId)
+    return shownTranslations(storedTranslations, workspace?.languages ?? [])
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether only past actions still have it' })

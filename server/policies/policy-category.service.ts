@@ -1,5 +1,5 @@
 import type { AuditLog } from '../audit/audit.service.ts'
-import type { Database, Transaction } from '../platform/database.ts'
+import type { Database, EntityTransaction, Sql } from '../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
@@ -11,6 +11,7 @@ import { touchRules } from '../workspaces/rules-version.ts'
 import { PolicyCategory } from './policy-category.entity.ts'
 import { PolicyCategoryInput } from './policy-category.input.ts'
 import { policyCategoryColumns } from './policy-category.loaders.ts'
+import { storedTranslations } from './policy-translation.ts'
 
 /** The policy categories of a workspace (section 2.7). */
 export class PolicyCategories {
@@ -42,7 +43,7 @@ export class PolicyCategories {
       if (known && known.deletedAt === null)
         throw new InvalidInputError({ name: `The category "${policyId}" already exists` })
       const category = known ?? Object.assign(new PolicyCategory(), { workspaceId, policyId })
-      write(category, given)
+      await write(tx, category, given)
       if (given.hotkey === undefined && (await hotkeyOwner(tx, category))) category.hotkey = null
       category.deletedAt = null
       const event = known ? 'policy_category.restored' : 'policy_category.created'
@@ -65,7 +66,7 @@ export class PolicyCategories {
       })
       if (namesake)
         throw new InvalidInputError({ name: `The category "${namesake.policyId}" already exists` })
-      write(category, given)
+      await write(tx, category, given)
       return this.#save(tx, category, { actor, event: 'policy_category.updated', before })
     })
   }
@@ -87,15 +88,15 @@ export class PolicyCategories {
   }
 
   /** Changes of one workspace's categories wait for one another: the rules version is their lock. */
-  #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+  #change<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
+    return this.parts.database.withEntities(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.parts.pubsub)
       return work(tx)
     })
   }
 
   async #save(
-    tx: Transaction,
+    tx: EntityTransaction,
     category: PolicyCategory,
     { actor, event, before }: { actor: ActorRef; event: string; before: object | null },
   ): Promise<PolicyCategory> {
@@ -115,17 +116,14 @@ export class PolicyCategories {
   }
 }
 
-async function existing(tx: Transaction, id: string): Promise<PolicyCategory> {
+async function existing(tx: EntityTransaction, id: string): Promise<PolicyCategory> {
   const category = isId(id) ? await tx.em.findOne(PolicyCategory, { id, deletedAt: null }) : null
   if (!category) throw new NotFoundError('Policy category not found')
   return category
 }
 
 /** The other category that has the hotkey. */
-async function hotkeyOwner(
-  tx: Transaction,
-  { id, hotkey }: PolicyCategory,
-): Promise<{ name: string } | undefined> {
+async function hotkeyOwner(tx: Sql, { id, hotkey }: PolicyCategory): Promise<{ name: string } | undefined> {
   const [owner] = await tx.query<{ name: string }>(
     `select name from policy_category where hotkey = $1 and id <> $2 and deleted_at is null`,
     [hotkey, id],
@@ -134,14 +132,17 @@ async function hotkeyOwner(
 }
 
 /** Takes over what is given; null clears what can be empty. */
-function write(category: PolicyCategory, given: PolicyCategoryInput): void {
+async function write(tx: Sql, category: PolicyCategory, given: PolicyCategoryInput): Promise<void> {
   category.name = given.name
   if (given.description !== undefined) category.description = given.description
   if (given.hotkey !== undefined) category.hotkey = given.hotkey
   category.selectableBy = given.selectableBy ?? category.selectableBy
   category.availableFor = given.availableFor ?? category.availableFor
   category.enabledFor = given.enabledFor ?? category.enabledFor
+  category.enabledForStrikes = given.enabledForStrikes ?? category.enabledForStrikes
   category.userReports = given.userReports ?? category.userReports
+  if (given.translations)
+    category.storedTranslations = await storedTranslations(tx, category.workspaceId, given.translations)
 }
 
 const snapshot = ({
@@ -152,7 +153,9 @@ const snapshot = ({
   selectableBy,
   availableFor,
   enabledFor,
+  enabledForStrikes,
   userReports,
+  storedTranslations: translations,
 }: PolicyCategory) => ({
   policyId,
   name,
@@ -161,5 +164,7 @@ const snapshot = ({
   selectableBy,
   availableFor,
   enabledFor,
+  enabledForStrikes,
   userReports,
+  translations,
 })

@@ -171,4 +171,69 @@ describe('[2.7] policy categories', () => {
     }
     expect(await categories.all(workspaceId, true)).toEqual([])
   })
+
+  describe('translations', () => {
+    const languages = (tags: string[]) =>
+      platform.database.inWorkspace(workspaceId, (tx) =>
+        tx.query(`update workspace set languages = $2 where id = $1`, [workspaceId, tags]),
+      )
+    const german = { language: 'de', name: 'Hassrede', description: 'Worum es geht' }
+
+    it('are kept by language, and replaced as a whole', async () => {
+      await languages(['de', 'pt-BR'])
+      const { id } = await create({
+        name: 'Hate',
+        translations: [german, { language: 'pt-br', name: 'Ódio' }],
+      })
+      const [category] = await categories.all(workspaceId, false)
+      expect(category?.storedTranslations).toEqual({
+        de: { name: 'Hassrede', description: 'Worum es geht' },
+        'pt-BR': { name: 'Ódio', description: null },
+      })
+      await update(id, { name: 'Hate' })
+      expect((await categories.all(workspaceId, false))[0]?.storedTranslations).toHaveProperty('de')
+      await update(id, { name: 'Hate', translations: [] })
+      expect((await categories.all(workspaceId, false))[0]?.storedTranslations).toEqual({})
+    })
+
+    it.each([
+      ['a language that the workspace does not have', [], [german], 'translations.0.language'],
+      ['a language twice', ['de'], [german, german], 'translations.1.language'],
+      ['a name of 41 characters', ['de'], [{ ...german, name: 'x'.repeat(41) }], 'translations.0.name'],
+      ['no name', ['de'], [{ language: 'de' }], 'translations.0.name'],
+      [
+        'a description of 401 characters',
+        ['de'],
+        [{ ...german, description: 'x'.repeat(401) }],
+        'translations.0.description',
+      ],
+    ])('%s is refused', async (_what, tags, translations, field) => {
+      await languages(tags)
+      expect(Object.keys(await refusedFields(create({ name: 'Hate', translations })))).toEqual([field])
+    })
+  })
+
+  it('it can be kept from strikes, besides each status', async () => {
+    const { id } = await create({ name: 'Spam' })
+    const find = async () => (await categories.all(workspaceId, false)).find((each) => each.id === id)
+    expect(await find()).toMatchObject({ enabledForStrikes: true })
+    await update(id, { name: 'Spam', enabledForStrikes: false, enabledFor: ['hidden'] })
+    expect(await find()).toMatchObject({ enabledForStrikes: false, enabledFor: ['hidden'] })
+  })
+
+  it('what was deleted and created again is the original, with its translations and settings', async () => {
+    const { id } = await create({ name: 'Spam', enabledForStrikes: false, selectableBy: 'only_rules' })
+    await categories.delete(workspaceId, actor, id)
+    expect((await categories.all(workspaceId, true)).map(({ deletedAt }) => deletedAt)).toEqual([
+      expect.any(Date),
+    ])
+    expect(await create({ name: 'spam' })).toMatchObject({
+      id,
+      policyId: 'spam',
+      name: 'spam',
+      enabledForStrikes: false,
+      selectableBy: 'only_rules',
+      deletedAt: null,
+    })
+  })
 })

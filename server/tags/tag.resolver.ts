@@ -1,8 +1,8 @@
-import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../graphql/context.ts'
 import { Tag } from './tag.entity.ts'
 
-/** Reading and creating tags. */
+/** Reading and changing tags. */
 @Resolver(() => Tag)
 export class TagResolver {
   @Authorized('tags.read')
@@ -19,5 +19,26 @@ export class TagResolver {
     @Ctx() { services, workspaceId, actor }: RequestContext,
   ): Promise<Tag> {
     return services.tags.create(workspaceId, actor, { name, color })
+  }
+
+  @Authorized('tags.write')
+  @Mutation(() => Tag, { description: 'Changes the colour; name and identifier are fixed' })
+  updateTag(
+    @Arg('id', () => ID) id: string,
+    @Arg('color', () => String) color: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Tag> {
+    return services.tags.recolor(workspaceId, actor, id, { color })
+  }
+
+  @Authorized('tags.write')
+  @Mutation(() => Boolean, {
+    description: 'Removes the tag everywhere, from rules too; a rule that loses what it needs is disabled',
+  })
+  deleteTag(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<boolean> {
+    return services.tagDeletion.delete(workspaceId, actor, id)
   }
 }

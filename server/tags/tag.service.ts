@@ -1,14 +1,16 @@
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database } from '../platform/database.ts'
-import { InvalidInputError } from '../platform/errors.ts'
+import { ConflictError, InvalidInputError, NotFoundError } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { check } from '../platform/validation.ts'
 import { derivedId } from '../vocabulary/derived-id.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
 import { touchRules } from '../workspaces/rules-version.ts'
 import { Tag } from './tag.entity.ts'
-import { NewTag } from './tag.input.ts'
+import { NewTag, TagColor } from './tag.input.ts'
 import { tagColumns } from './tag.loaders.ts'
+import { isBeingRemoved } from './tag-removal.ts'
 
 /** The tags of a workspace. */
 export class Tags {
@@ -29,10 +31,12 @@ export class Tags {
   async create(workspaceId: string, actor: ActorRef, input: unknown): Promise<Tag> {
     const { name, color } = check(NewTag, input)
     const identifier = derivedId(name)
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.parts.database.withEntities(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.parts.pubsub)
       if (await tx.em.findOne(Tag, { identifier }))
         throw new InvalidInputError({ name: `The tag "${identifier}" already exists` })
+      if (await isBeingRemoved(tx, workspaceId, identifier))
+        throw new ConflictError('This tag was deleted and is still being removed, try again shortly')
       const tag = Object.assign(new Tag(), { workspaceId, identifier, name, color })
       await tx.em.persistAndFlush(tag)
       await this.parts.audit.append(tx, {
@@ -42,6 +46,21 @@ export class Tags {
         subject: tag.id,
         after: { identifier, name, color },
       })
+      return tag
+    })
+  }
+
+  /** Changes a tag's colour; name and identifier are fixed (section 2.5). @throws NotFoundError, InvalidInputError */
+  recolor(workspaceId: string, actor: ActorRef, id: string, input: unknown): Promise<Tag> {
+    const { color } = check(TagColor, input)
+    return this.parts.database.withEntities(workspaceId, async (tx) => {
+      const tag = isId(id) ? await tx.em.findOne(Tag, { id }) : null
+      if (!tag) throw new NotFoundError('Tag not found')
+      const before = { color: tag.color }
+      tag.color = color
+      await tx.em.flush()
+      const entry = { workspaceId, actor, event: 'tag.updated', subject: id, before, after: { color } }
+      await this.parts.audit.append(tx, entry)
       return tag
     })
   }

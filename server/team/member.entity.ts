@@ -21,6 +21,7 @@ export class Member extends WorkspaceEntity {
   @Property({ type: 'text' })
   role!: Role
 
+  @Field(() => Date)
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 }

@@ -9,6 +9,8 @@ export interface Principal {
   email: string | null
   workspaceId: string
   grants: readonly Grant[]
+  /** The ids of the categories that a member is restricted to (section 2.15); without it, to none. */
+  categories?: readonly string[]
   /** The session a member came in by. */
   sessionId?: string
 }

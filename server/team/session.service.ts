@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '../platform/crypto.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Transaction } from '../platform/database.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
 import type { Principal } from './principal.ts'
@@ -18,6 +18,8 @@ interface Found {
   name: string
   email: string
   role: Role
+  /** The categories that the member is restricted to; empty for all. */
+  categories: string[]
   stale: boolean
 }
 
@@ -92,6 +94,24 @@ export class SessionService {
     return ended.length > 0
   }
 
+  /** Ends all sessions of a member in the caller's transaction: they were removed, or may do other things now. */
+  async endAllOf(tx: Transaction, workspaceId: string, memberId: string): Promise<void> {
+    const ended = await tx.query<{ hash: string }>(
+      `delete from session where workspace_id = $1 and member_id = $2 returning token_hash as hash`,
+      [workspaceId, memberId],
+    )
+    tx.afterCommit(() => void this.cache.forget(ended.map(({ hash }) => hash)))
+  }
+
+  /** Has every session of a member looked up anew once the caller's transaction has committed. */
+  async renewAllOf(tx: Transaction, workspaceId: string, memberId: string): Promise<void> {
+    const known = await tx.query<{ hash: string }>(
+      `select token_hash as hash from session where workspace_id = $1 and member_id = $2`,
+      [workspaceId, memberId],
+    )
+    tx.afterCommit(() => void this.cache.forget(known.map(({ hash }) => hash)))
+  }
+
   /** Deletes sessions that nobody can use any more. */
   async sweep(): Promise<void> {
     await this.database.asSystem((tx) => tx.query(`delete from session s where not (${alive})`))
@@ -101,6 +121,8 @@ export class SessionService {
     return this.database.asSystem(async (tx) => {
       const [found] = await tx.query<Found>(
         `select s.id as "sessionId", m.id as "memberId", m.workspace_id as "workspaceId", m.name, m.email, m.role,
+           array(select category_id::text from member_category c
+             where c.workspace_id = m.workspace_id and c.member_id = m.id and m.role = 'moderator') as categories,
            s.last_seen_at < now() - interval '1 minute' as stale
          from session s join member m on m.workspace_id = s.workspace_id and m.id = s.member_id
          where s.token_hash = $1 and ${alive}`,
@@ -113,12 +135,21 @@ export class SessionService {
   }
 }
 
-const principalOf = ({ sessionId, memberId, workspaceId, name, email, role }: Found): Principal => ({
+const principalOf = ({
+  sessionId,
+  memberId,
+  workspaceId,
+  name,
+  email,
+  role,
+  categories,
+}: Found): Principal => ({
   kind: 'member',
   id: memberId,
   name,
   email,
   workspaceId,
   grants: [role],
+  ...(categories.length > 0 && { categories }),
   sessionId,
 })

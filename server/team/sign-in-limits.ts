@@ -75,7 +75,12 @@ class Tries {
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       const reset = Math.ceil((Date.now() + refusal.msBeforeNext) / 1000)
-      const state = { limit: this.#shared.points, remaining: 0, reset }
+      const state = {
+        limit: this.#shared.points,
+        remaining: 0,
+        reset,
+        retryAfter: Math.ceil(refusal.msBeforeNext / 1000),
+      }
       throw new RateLimitedError(state, 'Too many tries to sign in, wait a few minutes')
     }
   }

@@ -2,6 +2,8 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Roo
 import type { HttpSide, RequestContext } from '../graphql/context.ts'
 import { permissionsOf } from '../graphql/permissions.ts'
 import { ForbiddenError, UnauthorizedError } from '../platform/errors.ts'
+import { Category } from '../places/category.entity.ts'
+import { categoryById } from '../places/place.loaders.ts'
 import { Workspace } from '../workspaces/workspace.entity.ts'
 import { workspaceById } from '../workspaces/workspace.service.ts'
 import { Session } from './session.model.ts'
@@ -17,6 +19,14 @@ export class TeamResolver {
   @FieldResolver(() => [String], { description: 'What the viewer may do, by permission' })
   permissions(@Root() viewer: Viewer): string[] {
     return permissionsOf(viewer)
+  }
+
+  @FieldResolver(() => [Category], {
+    description: 'The categories that the viewer is restricted to; empty for all',
+  })
+  async categories(@Root() { categoryIds }: Viewer, @Ctx() context: RequestContext): Promise<Category[]> {
+    const categories = await Promise.all(categoryIds.map((id) => context.load(categoryById, id)))
+    return categories.filter((category) => category !== null)
   }
 
   @FieldResolver(() => Workspace)

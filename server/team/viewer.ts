@@ -11,11 +11,12 @@ export class Viewer {
   @Field(() => String, { nullable: true }) email!: string | null
   @Field(() => Role, { nullable: true }) role!: Role | null
   workspaceId!: string
+  categoryIds!: readonly string[]
   grants!: Principal['grants']
 }
 
 /** The caller as it sees itself. */
-export function viewerOf({ kind, id, name, email, grants, workspaceId }: Principal): Viewer {
+export function viewerOf({ kind, id, name, email, grants, workspaceId, categories = [] }: Principal): Viewer {
   const role = Object.values(Role).find((each) => grants.includes(each)) ?? null
   return {
     kind: kind === 'member' ? ActorKind.member : ActorKind.customer,
@@ -25,5 +26,6 @@ export function viewerOf({ kind, id, name, email, grants, workspaceId }: Princip
     role,
     workspaceId,
     grants,
+    categoryIds: categories,
   }
 }

@@ -1,0 +1,51 @@
+import { GraphQLJSON } from 'graphql-scalars'
+import { Field, Float, ObjectType } from 'type-graphql'
+import { Attribute, AttributeType } from './attribute.entity.ts'
+
+@ObjectType({ description: 'The value of a registered attribute, under the field of its type (section 2.6)' })
+export class AttributeValue {
+  @Field(() => Attribute) attribute!: Attribute
+  @Field(() => GraphQLJSON, { description: 'As it was sent' }) sent!: unknown
+  @Field(() => Boolean, { description: 'Whether it is of the registered type' }) valid!: boolean
+  @Field(() => String, { nullable: true, description: 'Of text, enum, user ID and content ID' })
+  text!: string | null
+  @Field(() => Float, { nullable: true }) number!: number | null
+  @Field(() => Boolean, { nullable: true }) boolean!: boolean | null
+}
+
+type Typed = Partial<Pick<AttributeValue, 'text' | 'number' | 'boolean'>>
+
+/** Reads a sent value as each type; null where it is none. A number may also have come as text, and the other way around. */
+const readers: Record<AttributeType, (sent: unknown, attribute: Attribute) => Typed | null> = {
+  [AttributeType.text]: (sent) => (typeof sent === 'string' ? { text: sent } : null),
+  [AttributeType.number]: (sent) => (isNumber(sent) ? { number: Number(sent) } : null),
+  [AttributeType.boolean]: (sent) =>
+    sent === true || sent === 'true'
+      ? { boolean: true }
+      : sent === false || sent === 'false'
+        ? { boolean: false }
+        : null,
+  [AttributeType.enum]: (sent, { enumValues }) =>
+    isId(sent) && enumValues.includes(String(sent)) ? { text: String(sent) } : null,
+  [AttributeType.user_id]: (sent) => (isId(sent) ? { text: String(sent) } : null),
+  [AttributeType.content_id]: (sent) => (isId(sent) ? { text: String(sent) } : null),
+}
+
+const isId = (sent: unknown) => (typeof sent === 'string' && sent !== '') || Number.isFinite(sent)
+const isNumber = (sent: unknown) =>
+  Number.isFinite(sent) || (typeof sent === 'string' && sent.trim() !== '' && Number.isFinite(Number(sent)))
+
+/** The values of the registered attributes among those that were sent, in the order of the settings. */
+export function attributeValues(
+  attributes: readonly Attribute[],
+  sent: Readonly<Record<string, unknown>> | null,
+): AttributeValue[] {
+  return attributes.flatMap((attribute) => {
+    if (!sent || !Object.hasOwn(sent, attribute.name) || sent[attribute.name] === null) return []
+    const value = sent[attribute.name]
+    const typed = readers[attribute.type](value, attribute)
+    return [
+      { attribute, sent: value, valid: typed !== null, text: null, number: null, boolean: null, ...typed },
+    ]
+  })
+}

@@ -1,0 +1,34 @@
+import { type Request, Router } from 'express'
+import type { Services } from '../context.ts'
+import { allows } from '../graphql/permissions.ts'
+import { ForbiddenError, NotFoundError, UnauthorizedError } from '../platform/errors.ts'
+import { authenticate } from '../team/authenticate.ts'
+import type { Principal } from '../team/principal.ts'
+
+type Parts = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'lists' | 'listItems'>
+
+/** Answers GET /lists/<id>.txt with the values of a list, one a line, for admins (sections 2.9, 2.15). */
+export function listDownloadRouter(parts: Parts): Router {
+  return Router().get('/:id.txt', async (request: Request<{ id: string }>, response) => {
+    const { workspaceId } = await downloader(parts, request)
+    const list = await parts.lists.find(workspaceId, request.params.id)
+    if (!list) throw new NotFoundError('List not found')
+    const values = await parts.listItems.values(list)
+    response
+      .status(200)
+      .set({
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(list.name)}.txt`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(values.map((value) => `${value}\n`).join(''))
+  })
+}
+
+async function downloader(parts: Parts, request: Request<{ id: string }>): Promise<Principal> {
+  const principal = await authenticate(parts, request, { scope: 'graphql' })
+  if (!principal) throw new UnauthorizedError()
+  if (!allows(principal, 'lists.download')) throw new ForbiddenError()
+  return principal
+}

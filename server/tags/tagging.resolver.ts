@@ -1,0 +1,29 @@
+import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql'
+import { Action } from '../actions/action.entity.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { inputFromZod } from '../graphql/input-from-zod.ts'
+import { TaggingInput } from './tagging.input.ts'
+
+const Input = inputFromZod('TaggingInput', TaggingInput)
+
+/** Tags that moderators put on content and users, or take away (section 2.5). */
+@Resolver()
+export class TaggingResolver {
+  @Authorized('tags.apply')
+  @Mutation(() => [Action], { description: 'What was recorded; nothing where all tags were there already' })
+  addTags(
+    @Arg('input', () => Input) input: unknown,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Action[]> {
+    return services.handActions.addTags(workspaceId, actor, input)
+  }
+
+  @Authorized('tags.apply')
+  @Mutation(() => [Action], { description: 'What was recorded; nothing where none of the tags was there' })
+  removeTags(
+    @Arg('input', () => Input) input: unknown,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Action[]> {
+    return services.handActions.removeTags(workspaceId, actor, input)
+  }
+}
