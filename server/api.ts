@@ -7,7 +7,9 @@ import { startGraphql } from './graphql/server.ts'
 import { startSubscriptions } from './graphql/subscriptions.ts'
 import { makeApp } from './http/app.ts'
 import { makeFront } from './http/front.ts'
+import { makeIntegrationHandler } from './http/integration-events.ts'
 import { HttpServer } from './http/listen.ts'
+import { listDownloadRouter } from './lists/list-download.route.ts'
 import { RateLimits } from './platform/rate-limit.ts'
 import { planLimits } from './plans/plan-limits.ts'
 import { makeRestHandler } from './rest/handler.ts'
@@ -27,10 +29,13 @@ export async function startApi(services: Services, webRoot: string): Promise<Api
   const app = makeApp(services, {
     graphql: graphql.handler,
     media: mediaRouter(services),
+    lists: listDownloadRouter(services),
     webRoot,
     draining: () => http.draining,
   })
-  const http: HttpServer = new HttpServer(makeFront(services, makeRest(services, schema), app))
+  const http: HttpServer = new HttpServer(
+    makeFront(services, makeRest(services, schema), app, makeIntegrationHandler(services)),
+  )
   const subscriptions = startSubscriptions(services, schema, http.server)
   http.onDrain(() => subscriptions.close())
   const port = await http.listen(services.config.http.port, services.config.http.host)

@@ -23,13 +23,19 @@ const range = z.string().refine((value) => ipaddr.isValidCIDR(value) || ipaddr.i
   error: 'address ranges separated by commas, such as 127.0.0.0/8,::1',
 })
 
-const variables = z.object({
+function wholeNumber(least: number, most: number) {
+  const expected = `a whole number from ${least} to ${most}`
+  return z.coerce.number({ error: expected }).int(expected).min(least, expected).max(most, expected)
+}
+
+/** Every variable with its default and what is expected of it; docs/configuration.md lists them. */
+export const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'development, test or production' })
     .default('development'),
   PORT: z.coerce
     .number({ error: 'a port number' })
-    .int()
+    .int('a port number')
     .min(0, 'a port number')
     .max(65_535, 'a port number')
     .default(4000),
@@ -37,12 +43,7 @@ const variables = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }),
-  DATABASE_POOL: z.coerce
-    .number({ error: 'a number of connections' })
-    .int()
-    .min(2, 'at least 2')
-    .max(500)
-    .default(20),
+  DATABASE_POOL: wholeNumber(2, 500).default(20),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// address' }),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   ALLOW_PRIVATE_TARGETS: z.string().default('').transform(list).pipe(z.array(range)),
@@ -58,7 +59,7 @@ const variables = z.object({
       error: 'trace, debug, info, warn, error or silent',
     })
     .default('info'),
-  TRUST_PROXY: z.coerce.number({ error: 'a number of proxies' }).int().min(0).max(10).default(0),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
 })
 
 /** Everything the program is configured with, checked. */
@@ -71,7 +72,8 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(explain).join('\n'))
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => explain(issue, given)).join('\n'))
   const value = parsed.data
   if (
     value.NODE_ENV === 'production' &&
@@ -96,7 +98,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-function explain(issue: z.core.$ZodIssue): string {
-  const name = String(issue.path[0])
-  return `${name}: ${issue.input === undefined && issue.code === 'invalid_type' ? 'is required, ' : ''}expected ${issue.message}`
+function explain({ path, message }: z.core.$ZodIssue, given: Record<string, unknown>): string {
+  const name = String(path[0])
+  return `${name}: ${given[name] === undefined ? 'is required, ' : ''}expected ${message}`
 }

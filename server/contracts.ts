@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { webhookSchema } from './actions/webhook-schema.ts'
 import { makeSchema, schemaText } from './graphql/schema.ts'
 import { openApiText } from './rest/openapi.ts'
 import { routes } from './rest/routes.ts'
@@ -11,6 +12,7 @@ export async function contracts(): Promise<Record<string, string>> {
   return {
     'schema.graphql': schemaText(schema),
     'openapi.json': openApiText(routes),
+    'webhook.schema.json': `${JSON.stringify(webhookSchema(), null, 2)}\n`,
   }
 }
 

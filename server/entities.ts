@@ -1,5 +1,6 @@
 import { Action } from './actions/action.entity.ts'
 import { ApiKey } from './api-keys/api-key.entity.ts'
+import { Attribute } from './attributes/attribute.entity.ts'
 import { Content } from './content/content.entity.ts'
 import { List } from './lists/list.entity.ts'
 import { Category } from './places/category.entity.ts'
@@ -17,6 +18,7 @@ import { Workspace } from './workspaces/workspace.entity.ts'
 export const entities = [
   Action,
   ApiKey,
+  Attribute,
   Category,
   Content,
   List,

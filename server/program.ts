@@ -6,6 +6,7 @@ import { makeServices, type Services } from './context.ts'
 import { startApi, type Api } from './api.ts'
 import { openPlatform } from './open-platform.ts'
 import { migrate } from './orm.ts'
+import { refuseMovedClock } from './platform/moved-clock.ts'
 import type { ProgramRole } from './program-role.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { Worker } from './worker.ts'
@@ -28,6 +29,7 @@ export async function startProgram(
 ): Promise<Program> {
   await migrate(config.database.url)
   const { close, ...platform } = await openPlatform(config)
+  if (config.environment === 'production') await refuseMovedClock(platform.database, close)
   const services = makeServices(config, platform)
   const demo = seed ? await seedDemo(services) : null
   const worker = role === 'api' ? null : new Worker(services)
@@ -41,6 +43,7 @@ export async function startProgram(
       await api?.stop()
       await services.intake.drain()
       await services.syncJudge.drain()
+      await services.userIntake.drain()
       await worker?.stop()
       await close()
     },

@@ -1,5 +1,9 @@
 import type { Services } from './context.ts'
+import { integrationDecisionTasks } from './integrations/decision-task.ts'
 import { analyzeTasks } from './moderation/analyze-task.ts'
+import { analyzeUserTasks } from './moderation/analyze-user-task.ts'
+import { hideContentTasks } from './moderation/hide-content-task.ts'
+import { removeTagTasks } from './tags/tag-removal-task.ts'
 import { TaskWorker } from './platform/task-worker.ts'
 import { TimerSweep } from './platform/timers.ts'
 import { timerKinds } from './timer-kinds.ts'
@@ -14,6 +18,13 @@ export class Worker {
     const { database, pipeline } = services
     this.#parts = [
       ...analyzeTasks(database, pipeline).map((kind) => new TaskWorker(kind, services)),
+      new TaskWorker(analyzeUserTasks(services), services),
+      new TaskWorker(hideContentTasks(services), services),
+      new TaskWorker(removeTagTasks(services), services),
+      new TaskWorker(
+        integrationDecisionTasks({ ...services, schedule: services.config.webhooks.schedule }),
+        services,
+      ),
       new TimerSweep(timerKinds(services), services),
       new DeliveryWorker({ ...services, policy: deliveryPolicy(services.config.webhooks.schedule) }),
     ]

@@ -20,12 +20,17 @@ export class RequestContext {
   /** Not a #private member: Apollo hands resolvers a copy of the context. */
   private readonly loaders = new Map<unknown, DataLoader<never, unknown>>()
 
+  /** What the caller may see of the program: a restricted member's database shows their categories only. */
+  readonly services: Services
+
   constructor(
-    readonly services: Services,
+    services: Services,
     readonly principal: Principal | null,
     readonly requestId: string,
     readonly http: HttpSide | null = null,
-  ) {}
+  ) {
+    this.services = principal ? services.for(principal) : services
+  }
 
   /** The caller. @throws UnauthorizedError when nobody is known */
   get caller(): Principal {

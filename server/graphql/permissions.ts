@@ -1,15 +1,22 @@
 import { apiKeyPermissions } from '../api-keys/api-key.permissions.ts'
+import { attributePermissions } from '../attributes/attribute.permissions.ts'
 import { auditPermissions } from '../audit/audit.permissions.ts'
 import { contentPermissions } from '../content/content.permissions.ts'
 import { submissionPermissions } from '../content/submission.permissions.ts'
+import { integrationPermissions } from '../integrations/integration.permissions.ts'
 import { listPermissions } from '../lists/list.permissions.ts'
 import { decisionPermissions } from '../moderation/decision.permissions.ts'
+import { messagePermissions } from '../messages/message.permissions.ts'
 import { placePermissions } from '../places/place.permissions.ts'
+import { platformStatusPermissions } from '../moderation/platform-status.permissions.ts'
 import { policyCategoryPermissions } from '../policies/policy-category.permissions.ts'
+import { userReportPermissions } from '../reports/user-report.permissions.ts'
 import { reviewPermissions } from '../reviews/review.permissions.ts'
 import { rulePermissions } from '../rules/rule.permissions.ts'
 import { tagPermissions } from '../tags/tag.permissions.ts'
 import type { PermissionTable, Principal } from '../team/principal.ts'
+import { strikePermissions } from '../strikes/strike.permissions.ts'
+import { memberPermissions } from '../team/member.permissions.ts'
 import { sessionPermissions } from '../team/session.permissions.ts'
 import { userPermissions } from '../users/user.permissions.ts'
 import { webhookPermissions } from '../webhooks/webhook.permissions.ts'
@@ -18,18 +25,25 @@ import { workspacePermissions } from '../workspaces/workspace.permissions.ts'
 /** Who may do what, of every noun (section 2.15). */
 export const permissions = {
   ...apiKeyPermissions,
+  ...attributePermissions,
   ...auditPermissions,
   ...contentPermissions,
   ...decisionPermissions,
+  ...integrationPermissions,
   ...listPermissions,
+  ...memberPermissions,
+  ...messagePermissions,
   ...placePermissions,
+  ...platformStatusPermissions,
   ...policyCategoryPermissions,
   ...reviewPermissions,
   ...rulePermissions,
   ...sessionPermissions,
+  ...strikePermissions,
   ...submissionPermissions,
   ...tagPermissions,
   ...userPermissions,
+  ...userReportPermissions,
   ...webhookPermissions,
   ...workspacePermissions,
 } as const satisfies PermissionTable

@@ -10,6 +10,7 @@ import { presentError } from './errors.ts'
 import { graphiql } from './graphiql.ts'
 import { contextOf, identify } from './http-context.ts'
 import { parseOptions, validationRules } from './limits.ts'
+import { allows } from './permissions.ts'
 import { affordable, faults } from './server-plugins.ts'
 
 /** GraphQL over HTTP: what to mount at /graphql, and how to stop it. */
@@ -37,10 +38,22 @@ export async function startGraphql(services: Services, schema: GraphQLSchema): P
   await apollo.start()
   const router = express.Router()
   if (services.config.environment === 'development') router.use(graphiql)
-  router.use(identify(services), express.json({ limit: '1mb' }), jsonOnly)
+  router.use(identify(services), readBody, jsonOnly)
   router.use(expressMiddleware(apollo, { context: async ({ req }) => contextOf(req) }))
   router.use(refusals)
   return { handler: router, stop: () => apollo.stop() }
+}
+
+const small = express.json({ limit: '1mb' })
+
+/** Room for an uploaded list of 5 MB, quoted as JSON. */
+const large = express.json({ limit: '12mb' })
+
+/** Whoever may upload lists sends larger bodies than everybody else. */
+const readBody: RequestHandler = (request, response, next) => {
+  const { principal } = contextOf(request)
+  const read = principal && allows(principal, 'lists.manage') ? large : small
+  read(request, response, next)
 }
 
 /** A POST whose body was not read is not JSON; a GET has none. */

@@ -8,6 +8,7 @@ import { ForbiddenError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { authenticate } from '../team/authenticate.ts'
 import { isOwnOrigin } from '../team/origin.ts'
+import type { Principal } from '../team/principal.ts'
 import { RequestContext } from './context.ts'
 import { causeOf, isUnexpected, presentError } from './errors.ts'
 import { eventStream } from './event-stream.ts'
@@ -149,10 +150,10 @@ class Subscriptions {
 
   /** Closes the socket of a session that has ended, or that may do other things now; while nobody can tell, it stays. */
   async #check(socket: Socket): Promise<void> {
-    const before = socket.principal?.grants.join()
+    const before = powersOf(socket.principal)
     try {
       const found = await this.#identify(socket, { touch: false })
-      if (found?.grants.join() !== before) socket.close(closeCodes.unauthorized, 'Unauthorized')
+      if (powersOf(found) !== before) socket.close(closeCodes.unauthorized, 'Unauthorized')
     } catch (err) {
       this.services.log.debug({ err }, 'session of a socket not checked')
     }
@@ -172,6 +173,10 @@ class Subscriptions {
     socket.close(closeCodes.internal, 'Internal server error')
   }
 }
+
+/** What somebody may do and see, to tell when it changes. */
+const powersOf = (principal: Principal | null): string | undefined =>
+  principal ? JSON.stringify([principal.grants, [...(principal.categories ?? [])].sort()]) : undefined
 
 function refuse(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

@@ -1,7 +1,7 @@
 import { EDGE } from './regex-program.ts'
 
-/** Numbers that the table of moves may hold before it is emptied: 2 MB. */
-const MOST_MOVES = 1 << 19
+/** Numbers that the table of moves may hold before it is emptied: 1 MB. */
+const MOST_MOVES = 1 << 18
 const MOST_STATES = 4096
 const STATE_BYTES = 120
 

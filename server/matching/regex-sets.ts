@@ -7,7 +7,7 @@ import { REGEX_FLAGS, RegexProgram } from './regex-program.ts'
 import { RegexScanner } from './regex-scanner.ts'
 
 /** Patterns compiled into one program; compiling this many takes a few milliseconds, after which others get their turn. */
-const PATTERNS_A_PROGRAM = 25
+const PATTERNS_A_PROGRAM = 50
 /** Rough bytes of a compiled pattern: its program, and the one that finds where it matched. */
 const PATTERN_BYTES = 8192
 /** Patterns that ask for one case say nothing about normalized text, which is lower case throughout. */

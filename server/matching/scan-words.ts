@@ -1,7 +1,7 @@
 import { type Automaton, type Hits, NO_HITS, scanAutomaton } from './automaton.ts'
 import type { WordTable } from './word-table.ts'
 import { findWord, finishHash, hashUnit } from './word-table.ts'
-import { PLAIN, UNSPACED, wordClass } from './words.ts'
+import { ASCII_CLASSES, PLAIN, SEPARATOR, UNSPACED, wordClass } from './words.ts'
 
 /** Whole words and phrases of a workspace's lists. */
 export interface WordLists {
@@ -66,10 +66,12 @@ function forEachListed(
   let start = -1
   let hash = table.seed
   for (let i = 0; i <= text.length; i++) {
-    const kind = i < text.length ? wordClass(text, i) : -1
+    const unit = text.charCodeAt(i)
+    const kind =
+      unit < 128 ? (ASCII_CLASSES[unit] as number) : i < text.length ? wordClass(text, i) : SEPARATOR
     if (kind === PLAIN) {
       if (start < 0) start = i
-      hash = hashUnit(hash, text.charCodeAt(i))
+      hash = hashUnit(hash, unit)
       continue
     }
     if (start >= 0) {

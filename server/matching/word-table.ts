@@ -1,6 +1,8 @@
 /** A hash set of words as typed arrays: open addressing, two numbers a slot, words numbered from 0. */
 export interface WordTable {
   readonly seed: number
+  /** One bit for each hash that may be listed: most words of a text end here, in few bytes that stay in the cache. */
+  readonly filter: Int32Array
   /** For each slot the hash of a word and its number plus one, 0 for an empty slot. */
   readonly slots: Int32Array
   readonly units: Uint16Array
@@ -26,6 +28,7 @@ export function buildWordTable(words: readonly string[], seed: number): WordTabl
   const starts = new Int32Array(words.length + 1)
   words.forEach((word, i) => (starts[i + 1] = (starts[i] as number) + word.length))
   const units = new Uint16Array(starts[words.length] as number)
+  const filter = new Int32Array(1 << Math.max(0, Math.ceil(Math.log2(words.length + 1)) - 1))
   const slots = new Int32Array(2 << Math.ceil(Math.log2(words.length * 2 + 2)))
   words.forEach((word, number) => {
     let hash = seed
@@ -34,9 +37,17 @@ export function buildWordTable(words: readonly string[], seed: number): WordTabl
       units[(starts[number] as number) + i] = unit
       hash = hashUnit(hash, unit)
     }
-    insert(slots, finishHash(hash), number + 1)
+    const finished = finishHash(hash)
+    const bits = filterIndex(filter, finished)
+    filter[bits] = (filter[bits] as number) | (1 << finished)
+    insert(slots, finished, number + 1)
   })
-  return { seed, slots, units, starts }
+  return { seed, filter, slots, units, starts }
+}
+
+/** The number that holds a hash's bit, whose place in it is the hash's low five bits. */
+function filterIndex(filter: Int32Array, hash: number): number {
+  return (hash >>> 5) & (filter.length - 1)
 }
 
 function insert(slots: Int32Array, hash: number, entry: number): void {
@@ -48,7 +59,8 @@ function insert(slots: Int32Array, hash: number, entry: number): void {
 
 /** The number of the word that stands at `start` to `end` of a text and has this finished hash; -1 when it isn't listed. */
 export function findWord(table: WordTable, text: string, start: number, end: number, hash: number): number {
-  const { slots } = table
+  const { filter, slots } = table
+  if (((filter[filterIndex(filter, hash)] as number) & (1 << hash)) === 0) return -1
   for (let slot = (hash << 1) & (slots.length - 1); ; slot = (slot + 2) & (slots.length - 1)) {
     const entry = slots[slot + 1] as number
     if (entry === 0) return -1

@@ -25,7 +25,8 @@ const classes = new CodePointTable((codePoint) => {
   if (!UNSPACED_SCRIPT.test(character)) return PLAIN
   return SHARED.test(character) && !/[\u3005-\u30ff\uff70]/u.test(character) ? PLAIN : UNSPACED
 })
-const ASCII_CLASSES = classes.ascii()
+/** The classes of ASCII, for loops that treat it apart. */
+export const ASCII_CLASSES = classes.ascii()
 
 /** The class of the character that a code unit of a text belongs to: `SEPARATOR`, `PLAIN` or `UNSPACED`. */
 export function wordClass(text: string, offset: number): number {

@@ -49,8 +49,11 @@ function assertJson({ headers }: IncomingMessage): void {
     throw new UnsupportedMediaTypeError('The body must not be compressed')
 }
 
-/** The body's bytes. What comes after the limit is left to the server to drop. */
-function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
+/**
+ * The body's bytes. What comes after the limit is left to the server to drop.
+ * @throws BodyTooLargeError (413), or AbortedError when the caller went away
+ */
+export function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > most)
     return Promise.reject(new BodyTooLargeError(most))
   if (request.destroyed && !request.complete) return Promise.reject(new AbortedError())

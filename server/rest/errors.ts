@@ -56,6 +56,6 @@ function headersOf(error: VerdictError): Record<string, string> {
   if (error instanceof MethodNotAllowedError) return { allow: error.allowed.join(', ') }
   if (error instanceof UnavailableError) return { 'retry-after': String(error.retryAfter) }
   if (!(error instanceof RateLimitedError)) return {}
-  const seconds = Math.max(1, error.state.reset - Math.floor(Date.now() / 1000))
+  const seconds = Math.max(1, error.state.retryAfter)
   return { ...rateHeaders(error.state), 'retry-after': String(seconds) }
 }

@@ -29,3 +29,11 @@ export const changeStatusExample = {
   policy_id: 'spam',
   policy_name: 'Spam',
 }
+
+/** A list as the API shows it, without its items, for the documentation. */
+export const listExample = {
+  id: '0193a1c2-9c07-7d31-b4b8-2f0d7c1e6a52',
+  createdAt: '2026-01-15T09:30:00.000Z',
+  name: 'Gambling words',
+  type: 'strings',
+}

@@ -80,7 +80,7 @@ async function answered(
   principal: Principal,
 ): Promise<Reply> {
   const body = route.body && (await readBody(request, route.mostBytes))
-  const variables = route.variablesOf(params, body)
+  const variables = await route.variablesOf(params, body)
   const data = await route.run(contextFor(principal, requestId), variables)
   return { status: 200, headers: {}, body: route.replyOf(data) }
 }

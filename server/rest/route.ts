@@ -34,6 +34,8 @@ interface RouteDefinition<
 > extends RouteFacts {
   params?: Params
   body?: Body
+  /** Checks a large body in place of the schema, giving way to other work. @throws InvalidInputError */
+  checkBody?: (body: unknown) => Promise<unknown>
   /** The reply in its wire form, without `success`. */
   response: Response
   operation: Operation<Data, Variables>
@@ -48,7 +50,7 @@ export interface Route extends RouteFacts {
   response: z.ZodType
   source: string
   /** The operation's variables. @throws InvalidInputError for parameters or a body that the schemas refuse */
-  variablesOf(params: Record<string, string>, body: unknown): Record<string, unknown>
+  variablesOf(params: Record<string, string>, body: unknown): Promise<Record<string, unknown>>
   /** The reply's body, from the operation's data. */
   replyOf(data: unknown): Record<string, unknown>
 }
@@ -61,17 +63,20 @@ export function defineRoute<
   Params extends z.ZodObject | undefined = undefined,
   Body extends z.ZodObject | undefined = undefined,
 >(definition: RouteDefinition<Params, Body, Response, Data, Variables>): Route {
-  const { operation, variables, reply, params, body, ...facts } = definition
+  const { operation, variables, reply, params, body, checkBody, ...facts } = definition
   return {
     ...facts,
     params,
     body,
     source: operation.source,
-    variablesOf: (rawParams, rawBody) =>
-      variables({
+    async variablesOf(rawParams, rawBody) {
+      const sent = body && fromWire(body, rawBody)
+      await checkBody?.(sent)
+      return variables({
         params: checked(params, rawParams) as Read<Params>,
-        body: checked(body, body && fromWire(body, rawBody)) as Read<Body>,
-      }) as Record<string, unknown>,
+        body: (checkBody ? sent : checked(body, sent)) as Read<Body>,
+      }) as Record<string, unknown>
+    },
     replyOf: (data) => ({ success: true, ...(reply(data as Data) as Record<string, unknown>) }),
   }
 }

@@ -1,6 +1,31 @@
 import type { Route } from './route.ts'
+import deleteListItems from './routes/delete-list-items.ts'
+import getList from './routes/get-list.ts'
+import getLists from './routes/get-lists.ts'
+import getUserReports from './routes/get-user-reports.ts'
 import postContent from './routes/post-content.ts'
 import postContentSync from './routes/post-content-sync.ts'
+import getUser from './routes/get-user.ts'
+import postImportUsers from './routes/post-import-users.ts'
+import postListItems from './routes/post-list-items.ts'
+import postLists from './routes/post-lists.ts'
+import postStatus from './routes/post-status.ts'
+import postUser from './routes/post-user.ts'
+import postUserReports from './routes/post-user-reports.ts'
 
 /** Every endpoint of section 4, one line each. */
-export const routes: readonly Route[] = [postContent, postContentSync]
+export const routes: readonly Route[] = [
+  getLists,
+  postLists,
+  getList,
+  postListItems,
+  deleteListItems,
+  getUserReports,
+  postUserReports,
+  postUser,
+  getUser,
+  postImportUsers,
+  postStatus,
+  postContent,
+  postContentSync,
+]

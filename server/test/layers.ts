@@ -18,12 +18,15 @@ export const layers: readonly Layer[] = [
   {
     name: 'nouns',
     files:
-      /^server\/(places|users|content|tags|lists|policies|actions|reviews|review-queues)\/(?!.*\.(resolver|object|route)\.ts)/,
+      /^server\/(places|users|content|reports|tags|attributes|lists|policies|actions|reviews|review-queues|strikes|bans|messages)\/(?!.*\.(resolver|object|route)\.ts)/,
   },
   { name: 'signals', files: /^server\/signals\// },
   { name: 'rules', files: /^server\/rules\/(?!.*\.(resolver|object)\.ts)/ },
   { name: 'moderation', files: /^server\/moderation\/(?!.*\.(resolver|object)\.ts)/ },
-  { name: 'webhooks', files: /^server\/webhooks\/(?!.*\.(resolver|object)\.ts)/ },
+  {
+    name: 'webhooks, integrations',
+    files: /^server\/(webhooks|integrations)\/(?!.*\.(resolver|object)\.ts)/,
+  },
   { name: 'resolvers', files: /\.(resolver|object|route)\.ts$|^server\/graphql\// },
   { name: 'rest, http', files: /^server\/(rest|http)\// },
   { name: 'main', files: /^server\/(demo|cli|test)\/|^server\/[^/]+\.ts$/ },

@@ -34,6 +34,7 @@ export function makeItem({
       type: UserType.normal,
       status: Status.allowed,
       tags: [],
+      projectId: null,
       createdAt: new Date('2025-12-01T00:00:00Z'),
       ...user,
     },

@@ -1,7 +1,7 @@
 import { newId } from '../platform/ids.ts'
 import { compilePlan, type Plan, type PlannedRule } from '../rules/plan.ts'
 import { Known } from '../rules/references.ts'
-import type { StoredPart } from '../rules/rule-type.ts'
+import { RuleType, type StoredPart } from '../rules/rule-type.ts'
 
 /** A part of a rule: the key and the parameters. */
 export const part = (key: string, params: Record<string, unknown>): StoredPart => ({ key, params })
@@ -22,6 +22,7 @@ export const makePlan = (
   { lists = {}, known = new Known() }: { lists?: Record<string, string[]>; known?: Known } = {},
 ): Promise<Plan> =>
   compilePlan({
+    type: RuleType.content,
     version: 1,
     rules,
     known,

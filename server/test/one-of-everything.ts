@@ -12,10 +12,14 @@ const made = [
   'rule',
   'review',
   'action',
+  'attribute',
   'webhook',
   'delivery',
   'api_key',
   'session',
+  'strike',
+  'message_template',
+  'user_report',
 ]
 const sent = ['category', 'subcategory', 'user', 'content'] as const
 
@@ -49,6 +53,8 @@ const rowsOf = (id: Record<string, string>): Row[] => [
   ...sentRows(id),
   ...settingsRows(id),
   ...decisionRows(id),
+  ...strikeRows(id),
+  ...reportRows(id),
 ]
 
 const sentRows = ({ category, subcategory, user, content, media }: Record<string, string>): Row[] => [
@@ -81,14 +87,32 @@ const sentRows = ({ category, subcategory, user, content, media }: Record<string
 ]
 
 const settingsRows = (id: Record<string, string>): Row[] => [
+  ['message_template', { id: id['message_template'], name: mark, message: mark }],
   ['tag', { id: id['tag'], identifier: mark, name: mark, color: 'red' }],
   ['policy_category', { id: id['policy_category'], policy_id: mark, name: mark, hotkey: 1 }],
+  ['attribute', { id: id['attribute'], name: mark, source: 'content', type: 'text' }],
   ['list', { id: id['list'], name: mark, type: 'strings' }],
   ['list_item', { list_id: id['list'], value: mark, added_by_kind: 'system' }],
   ['rule', { id: id['rule'], type: 'content', name: mark, conditions: '[]', actions: '[]', position: 1 }],
   ['webhook', { id: id['webhook'], url: `https://${mark}.example`, secret: mark }],
   ['api_key', { id: id['api_key'], name: mark, key_id: mark, hash: mark, hint: 'mark', scopes: ['rest'] }],
   ['session', { id: id['session'], member_id: id['member'], token_hash: mark }],
+]
+
+const strikeRows = ({ strike, user }: Record<string, string>): Row[] => [
+  [
+    'strike',
+    {
+      id: strike,
+      user_id: user,
+      tier: 1,
+      duration: 1,
+      period: 'days',
+      until: '2099-01-01',
+      given_by_kind: 'system',
+      given_at: '2026-01-01',
+    },
+  ],
 ]
 
 const decisionRows = ({ action, review, review_queue, content, delivery }: Record<string, string>): Row[] => [
@@ -106,4 +130,23 @@ const decisionRows = ({ action, review, review_queue, content, delivery }: Recor
     },
   ],
   ['delivery', { id: delivery, body: mark, state: 'delivered' }],
+]
+
+const reportRows = ({ user_report, user, content, policy_category }: Record<string, string>): Row[] => [
+  [
+    'user_report',
+    {
+      id: user_report,
+      object_type: 'content',
+      object_id: content,
+      reporter_id: user,
+      reporter_type: 'normal',
+      policy_category_id: policy_category,
+      extra_info: mark,
+    },
+  ],
+  [
+    'reported_item',
+    { object_id: content, object_type: 'content', open_count: 1, last_report_at: '2026-01-01T00:00:00Z' },
+  ],
 ]

@@ -5,6 +5,7 @@ import demoTraffic from './demo-traffic.ts'
 import memberCreate from './member-create.ts'
 import webhookSet from './webhook-set.ts'
 import workspaceCreate from './workspace-create.ts'
+import workspaceLimits from './workspace-limits.ts'
 
 /** Every command, one line each. */
 export const commands: readonly Command[] = [
@@ -14,4 +15,5 @@ export const commands: readonly Command[] = [
   memberCreate,
   webhookSet,
   workspaceCreate,
+  workspaceLimits,
 ]

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parse, specifiedRules, validate } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiKeyScope } from '../../api-keys/api-key.entity.ts'
+import { validationRules } from '../../graphql/limits.ts'
+import { ActorKind } from '../../vocabulary/status.ts'
+import { startApiServer, type ApiServer } from '../api-server.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../app.ts'
+import { changeStatus, makeContent, makeRule } from '../moderated-workspace.ts'
+import { until } from '../delivery-setup.ts'
+import { readCurl } from './curl.ts'
+import { kindsOf } from './example.ts'
+import { blockOf, blocksOf, readPage, root, rowsOf } from './markdown.ts'
+
+const page = readPage('docs/graphql.md')
+const examples = blocksOf(page).flatMap(({ info, text }, place, all): [string, string][] =>
+  info === 'bash' ? [[text, all[place + 1]?.text ?? '']] : [],
+)
+
+let app: TestApp
+let server: ApiServer
+let workspace: TestWorkspace
+let key: string
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PORT: '0' } })
+  server = await startApiServer(app)
+  workspace = await app.createWorkspace()
+  await makeRule(app, workspace, 'idiot', [changeStatus('flagged')])
+  await submit('first')
+  const by = { workspaceId: workspace.workspaceId, actor: { kind: ActorKind.member, id: workspace.admin.id } }
+  key = (await app.services.apiKeys.create(by, { name: 'Report', scopes: [ApiKeyScope.graphql_read] })).key
+})
+afterAll(async () => {
+  await server.stop()
+  await app.close()
+})
+
+const submit = (id: string) =>
+  app.services.syncJudge.decide(workspace.workspaceId, makeContent(id, 'You idiot'))
+
+describe('docs/graphql.md', () => {
+  it.each(examples.map(([command, answer]) => [command.split('"query"')[1], command, answer] as const))(
+    'answers %s as it says',
+    async (_query, command, answer) => {
+      const { url, ...request } = readCurl(command, { VERDICT_URL: server.url, VERDICT_KEY: key })
+      const response = await fetch(url, { ...request, body: request.body ?? null })
+      expect(kindsOf(await response.json())).toEqual(kindsOf(JSON.parse(answer)))
+    },
+  )
+
+  it('shows a query that the schema takes', () => {
+    const document = parse(blockOf(page, 'graphql'))
+    expect(validate(app.schema, document, [...specifiedRules, ...validationRules])).toEqual([])
+  })
+
+  it('shows a subscription that works', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'verdict-docs-'))
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    const file = join(folder, 'watch.mjs')
+    writeFileSync(file, blockOf(page, 'js'))
+    const { watchReviews } = (await import(pathToFileURL(file).href)) as {
+      watchReviews(url: string, key: string, onChange: (event: unknown) => void): () => unknown
+    }
+    const events: unknown[] = []
+    const end = watchReviews(`${server.url.replace('http', 'ws')}/graphql`, key, (event) =>
+      events.push(event),
+    )
+    let sent = 0
+    await until(async () => {
+      await submit(`watched-${sent++}`)
+      return events.length > 0
+    })
+    await end()
+    rmSync(folder, { recursive: true })
+    expect(events[0]).toMatchObject({
+      data: { reviewChanged: { kind: 'opened', review: { state: 'open' } } },
+    })
+  })
+
+  it('names every code of an error', () => {
+    const codes = rowsOf(page).flatMap(([cell = '']) =>
+      [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code),
+    )
+    const declared = readPage('server/platform/errors.ts').split('export class')[0] ?? ''
+    for (const [, code] of declared.matchAll(/\| '([A-Z_]+)'/g)) expect(codes).toContain(code)
+  })
+})

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** The root of the project, where links of the README start. */
+export const root = resolve(import.meta.dirname, '../../..')
+
+/** A fenced block of a page: what stands after its fence, such as `json action-test`, and its text. */
+export interface Block {
+  info: string
+  text: string
+}
+
+/** The text of a file of the project. */
+export const readPage = (path: string): string => readFileSync(resolve(root, path), 'utf8')
+
+/** The fenced blocks of a page, in order. */
+export const blocksOf = (page: string): Block[] =>
+  [...page.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].map(([, info = '', text = '']) => ({ info, text }))
+
+/** The one block with that info. @throws when there is none, or more than one */
+export function blockOf(page: string, info: string): string {
+  const [block, ...others] = blocksOf(page).filter((each) => each.info === info)
+  if (!block || others.length > 0) throw new Error(`not exactly one block “${info}”`)
+  return block.text
+}
+
+/** The cells of the table rows of a page, the head of each table and its rule left out. */
+export const rowsOf = (page: string): string[][] =>
+  [...page.matchAll(/^\|.*\|\n\|[-| ]+\|\n((?:\|.*\|\n?)+)/gm)].flatMap(([, rows = '']) =>
+    rows
+      .trim()
+      .split('\n')
+      .map((row) =>
+        row
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      ),
+  )

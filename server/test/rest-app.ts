@@ -1,0 +1,34 @@
+import { RequestContext } from '../graphql/context.ts'
+import { makeFront } from '../http/front.ts'
+import { HttpServer } from '../http/listen.ts'
+import { RateLimits } from '../platform/rate-limit.ts'
+import { planLimits } from '../plans/plan-limits.ts'
+import { makeRestHandler } from '../rest/handler.ts'
+import { routes } from '../rest/routes.ts'
+import { authenticate } from '../team/authenticate.ts'
+import type { TestApp, TestWorkspace } from './app.ts'
+import { restClient, restKey } from './rest-client.ts'
+
+/** The real REST API over an app's services, on a port of its own. */
+export async function startRestApp(app: TestApp) {
+  const { services, schema } = app
+  const rest = makeRestHandler({
+    log: services.log,
+    schema,
+    routes,
+    limits: new RateLimits(services.redis),
+    authenticate: (request) => authenticate(services, request, { scope: 'rest' }),
+    limitOf: planLimits(services),
+    contextFor: (principal, requestId) => new RequestContext(services, principal, requestId),
+  })
+  const http = new HttpServer(
+    makeFront(services, rest, (_request, response) => response.writeHead(418).end()),
+  )
+  const url = `http://127.0.0.1:${await http.listen(0, '127.0.0.1')}`
+  return {
+    url,
+    close: () => http.close(),
+    /** A caller with a key of the workspace. */
+    client: async (workspace: TestWorkspace) => restClient(url, await restKey(app, workspace)),
+  }
+}
