@@ -15,7 +15,10 @@ const demo = { email: 'demo@verdict.example', password: 'verdict demo' }
 const themes = ['light', 'dark'] as const
 
 const startReviewing = (page: Page) =>
-  page.getByRole('button', { name: /start reviewing/i }).or(page.getByRole('link', { name: /start reviewing/i })).first()
+  page
+    .getByRole('button', { name: /start reviewing/i })
+    .or(page.getByRole('link', { name: /start reviewing/i }))
+    .first()
 
 /** How to get to each picture, by its file's name. */
 const pictures: Record<string, (page: Page, url: string) => Promise<void>> = {
@@ -47,11 +50,17 @@ const pictures: Record<string, (page: Page, url: string) => Promise<void>> = {
 
 /** Connects a customer platform that refuses some items, and sends items until there is a log to look at. */
 async function makeTraffic(program: RunningProgram) {
-  const receiver = await startReceiver(({ body }) => (/"c-[0-3]/.test(body) ? 500 : 200))
+  const receiver = await startReceiver(({ body }) => (/"id":"c-[01]/.test(body) ? 503 : 200))
   const { workspaces } = await program.cli<{ workspaces: { workspaceId: string }[] }>('audit:verify')
   const [workspace] = workspaces
   if (!workspace) throw new Error('there is no demo workspace')
-  const { secret } = await program.cli<{ secret: string }>('webhook:set', '--workspace', workspace.workspaceId, '--url', receiver.url)
+  const { secret } = await program.cli<{ secret: string }>(
+    'webhook:set',
+    '--workspace',
+    workspace.workspaceId,
+    '--url',
+    receiver.url,
+  )
   receiver.secret = secret
   await program.cli('demo:traffic', '--rate', '6', '--seconds', '4')
   await receiver.waitFor((received) => received.length > 10)
@@ -76,7 +85,7 @@ async function takeAll(browser: Browser, url: string, theme: (typeof themes)[num
 }
 
 mkdirSync(folder, { recursive: true })
-const [program, browser] = await Promise.all([startProgram(), openBrowser()])
+const [program, browser] = await Promise.all([startProgram({ WEBHOOK_SCHEDULE: '0,600,600' }), openBrowser()])
 try {
   const receiver = await makeTraffic(program)
   for (const theme of themes) await takeAll(browser, program.url, theme)

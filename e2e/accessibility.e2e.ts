@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './support/browser.ts'
+import { type RunningProgram, startProgram } from './support/program.ts'
+import { signIn } from './support/sign-in.ts'
+
+const demo = { email: 'demo@verdict.example', password: 'verdict demo' }
+
+let program: RunningProgram
+let browser: Browser
+
+beforeAll(async () => {
+  ;[program, browser] = await Promise.all([startProgram(), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+})
+
+/** What axe-core finds wrong with the page as it stands. */
+async function problems(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+const pages = [
+  '/queues',
+  '/content',
+  '/rules',
+  '/rules/new',
+  '/policies',
+  '/lists',
+  '/audit',
+  '/settings/api-keys',
+  '/settings/webhook',
+  '/settings/workspace',
+  '/settings/sessions',
+  '/settings/personal',
+]
+
+describe.each(['light', 'dark'] as const)('axe-core finds nothing in %s', (colorScheme) => {
+  let page: Page
+
+  beforeAll(async () => {
+    page = await (await browser.newContext({ colorScheme, viewport: { width: 1440, height: 900 } })).newPage()
+    await page.goto(`${program.url}/sign-in`)
+    expect(await problems(page)).toEqual([])
+    await signIn(page, program.url, demo.email, demo.password)
+  })
+
+  it.each(pages)('on %s', async (path) => {
+    await page.goto(program.url + path)
+    expect(await problems(page)).toEqual([])
+  })
+
+  it('on a review, its tabs, the palette and the help', async () => {
+    await page.goto(`${program.url}/queues`)
+    await page.getByText('Start reviewing').first().click()
+    await page.getByRole('tab', { name: 'Content' }).waitFor()
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      expect(await problems(page)).toEqual([])
+    }
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    expect(await problems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    expect(await problems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  it('on an item of the content list', async () => {
+    await page.goto(`${program.url}/content`)
+    await page.getByRole('row').nth(1).click()
+    await page.getByRole('tab', { name: 'Content' }).waitFor()
+    expect(await problems(page)).toEqual([])
+  })
+})
