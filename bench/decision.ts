@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { evaluateNow } from '../server/rules/evaluate.ts'
 import { compilePlan, type Plan, type PlannedRule } from '../server/rules/plan.ts'
+import { RuleType } from '../server/rules/rule-type.ts'
 import { Known } from '../server/rules/references.ts'
 import { serializeTrace } from '../server/rules/stored-trace.ts'
 import { factsOf } from '../server/signals/facts.ts'
@@ -65,6 +66,7 @@ const rules: PlannedRule[] = Array.from({ length: 10 * ruleCount }, (_, n) => ({
 }))
 
 const source = (count: number) => ({
+  type: RuleType.content,
   version: 1,
   rules: rules.slice(0, count),
   known: new Known(),

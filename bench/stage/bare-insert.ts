@@ -43,5 +43,5 @@ app.post('/content', express.json(), async (request, response) => {
 })
 
 const server = app.listen(0, '127.0.0.1', () =>
-  console.log(`ready on http://127.0.0.1:${(server.address() as AddressInfo).port}/`),
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ ready`),
 )

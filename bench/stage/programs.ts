@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { LoadPlan, LoadResult } from './load.ts'
 
@@ -11,7 +11,7 @@ const typescript = ['--import', '@swc-node/register/esm-register']
 
 /** A program of the benchmark that runs in a process of its own. */
 export interface Program {
-  /** What it said when it was ready, of which `http://…` is where it listens. */
+  /** Where it listens. */
   url: string
   stop(): Promise<void>
 }
@@ -26,19 +26,30 @@ export async function start(file: string, args: string[], env: Record<string, st
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  let url = ''
-  for await (const line of createInterface(child.stdout)) {
-    url = /http:\/\/\S+/.exec(line)?.[0] ?? url
-    if (line.startsWith('ready'))
-      return {
-        url: url.replace('localhost', '127.0.0.1').replace(/\/$/, ''),
-        async stop() {
-          child.kill('SIGTERM')
-          await ended
-        },
-      }
+  const url = await Promise.race([listening(child.stdout), ended.then(() => undefined)])
+  if (url === undefined) throw new Error(`${file} did not start`)
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
   }
-  throw new Error(`${file} did not start`)
+}
+
+/** The address in what a program says up to `ready`; whatever it says afterwards is shown. */
+function listening(output: Readable): Promise<string> {
+  return new Promise((resolve) => {
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      const [, port] = /http:\/\/[\w.]+:(\d+)[^]*/.exec(said) ?? []
+      if (port === undefined || !/\bready\b/.test(said)) return
+      output.off('data', listen).pipe(process.stderr)
+      resolve(`http://127.0.0.1:${port}`)
+    }
+    output.on('data', listen)
+  })
 }
 
 /** Bundles the server as `npm start` does, beside the bundle that may be running; answers the file. */
@@ -52,9 +63,13 @@ export async function bundle(): Promise<string> {
 /** Sends load from a third process. @throws when a request was refused or none was answered */
 export async function load(plan: LoadPlan): Promise<LoadResult> {
   const file = path.join(root, 'bench/stage/load.ts')
-  const { stdout } = await run(process.execPath, [...typescript, file, JSON.stringify(plan)], { cwd: root })
+  const { stdout, stderr } = await run(process.execPath, [...typescript, file, JSON.stringify(plan)], {
+    cwd: root,
+  })
   const result = JSON.parse(stdout) as LoadResult
   if (result.refused > 0 || result.accepted === 0)
-    throw new Error(`${plan.url} accepted ${result.accepted} requests and refused ${result.refused}`)
+    throw new Error(
+      `${plan.url} accepted ${result.accepted} requests and refused ${result.refused}: ${stderr}`,
+    )
   return result
 }

@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { readConfig } from '../../server/config.ts'
 import { makeServices, type Services } from '../../server/context.ts'
 import { openPlatform } from '../../server/open-platform.ts'
@@ -24,28 +25,43 @@ export interface Stage {
   content: string
   bare: string
   headers: Record<string, string>
-  close(): Promise<void>
+  /** Has the planner look at the tables as they are now. */
+  analyze(): Promise<void>
 }
 
-/** Sets everything up in a temporary folder, which `close` removes. */
-export async function openStage(): Promise<Stage> {
+/** Sets everything up in a temporary folder for the time of the work. */
+export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'verdict-bench-'))
+  const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true })]
+  try {
+    return await work(await openStage(dataDir, undo))
+  } finally {
+    for (const step of undo.reverse()) await step()
+  }
+}
+
+/** What has been started is put on `undo`, so that it ends even when the rest cannot be. */
+async function openStage(dataDir: string, undo: (() => unknown)[]): Promise<Stage> {
+  const kept = <S extends { stop(): unknown }>(started: S): S => {
+    undo.push(() => started.stop())
+    return started
+  }
   const log = () => undefined
-  const [postgres, redis] = await Promise.all([startPostgres({ dataDir, log }), startRedis({ dataDir, log })])
   const env = {
-    DATABASE_URL: postgres.url,
-    REDIS_URL: redis.url,
+    DATABASE_URL: kept(await startPostgres({ dataDir, log })).url,
+    REDIS_URL: kept(await startRedis({ dataDir, log })).url,
     DATA_DIR: dataDir,
     SECRET_KEY: 'a key for benchmarks that is long enough for anything',
     LOG_LEVEL: 'warn',
   }
-  await migrate(postgres.url)
+  await migrate(env.DATABASE_URL)
   const config = readConfig(env)
   const { close, ...platform } = await openPlatform(config)
+  undo.push(close)
   const services = makeServices(config, platform)
   const { workspaceId, actor, key } = await customer(services)
-  const product = await startProduct(env)
-  const bare = await start('bench/stage/bare-insert.ts', [], env)
+  const product = kept(await startProduct(env))
+  const bare = kept(await start('bench/stage/bare-insert.ts', [], env))
   return {
     services,
     workspaceId,
@@ -53,12 +69,15 @@ export async function openStage(): Promise<Stage> {
     content: `${product.url}/api/v1/content`,
     bare: `${bare.url}/content`,
     headers: { authorization: `Bearer ${key}` },
-    async close() {
-      await Promise.all([product.stop(), bare.stop(), close()])
-      await Promise.all([postgres.stop(), redis.stop()])
-      rmSync(dataDir, { recursive: true })
-    },
+    analyze: () => analyze(env.DATABASE_URL),
   }
+}
+
+async function analyze(connectionString: string): Promise<void> {
+  const owner = new pg.Client({ connectionString })
+  await owner.connect()
+  await owner.query('analyze')
+  await owner.end()
 }
 
 async function startProduct(env: Record<string, string>): Promise<Program> {
