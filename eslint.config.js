@@ -6,7 +6,7 @@ import globals from 'globals'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['dist', '.data', 'node_modules', 'web/src/gql', 'web/*.d.ts'] },
+  { ignores: ['dist', '.data', 'node_modules', 'web/src/gql', 'client/*.generated.ts', 'web/*.d.ts'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
@@ -27,12 +27,12 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'check-file/filename-naming-convention': [
         'error',
-        { '{server,start,e2e,bench}/**/*.ts': 'KEBAB_CASE', 'web/src/**/*.vue': 'PASCAL_CASE' },
+        { '{server,client,start,e2e,bench}/**/*.ts': 'KEBAB_CASE', 'web/src/**/*.vue': 'PASCAL_CASE' },
         { ignoreMiddleExtensions: true },
       ],
       'check-file/folder-naming-convention': [
         'error',
-        { '{server,start,e2e,bench,web/src}/**/': 'KEBAB_CASE' },
+        { '{server,client,start,e2e,bench,web/src}/**/': 'KEBAB_CASE' },
       ],
     },
   },

@@ -12,7 +12,15 @@ const theme = {
     error: 'red',
     info: 'sky',
   },
-  button: { defaultVariants: { size: 'sm' as const } },
+  button: {
+    // The library's hover at three quarters of the colour does not keep the contrast of the label.
+    compoundVariants: (['primary', 'success', 'warning', 'error'] as const).map((color) => ({
+      color,
+      variant: 'solid' as const,
+      class: `hover:bg-${color}/90 active:bg-${color}/90`,
+    })),
+    defaultVariants: { size: 'sm' as const },
+  },
   badge: {
     variants: { size: { sm: { base: 'text-[11px]/4 px-1.5 py-px gap-1 rounded' } } },
     defaultVariants: { size: 'sm' as const },

@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [vue()],
   resolve: { alias },
   test: {
-    include: ['server/**/*.test.ts', 'start/**/*.test.ts', 'web/**/*.test.ts'],
+    include: ['server/**/*.test.ts', 'client/**/*.test.ts', 'start/**/*.test.ts', 'web/**/*.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
     pool: 'forks',
     testTimeout: 20_000,

@@ -29,7 +29,7 @@ export const layers: readonly Layer[] = [
   },
   { name: 'resolvers', files: /\.(resolver|object|route)\.ts$|^server\/graphql\// },
   { name: 'rest, http', files: /^server\/(rest|http)\// },
-  { name: 'main', files: /^server\/(demo|cli|test)\/|^server\/[^/]+\.ts$/ },
+  { name: 'main', files: /^server\/(demo|cli|spec|test)\/|^server\/[^/]+\.ts$/ },
 ]
 
 /** The place of a file's layer, from the ground up. */

@@ -1,0 +1,3353 @@
+/* Generated from schema/ by `npm run client`: change the routes, not this file. */
+
+export interface paths {
+  '/api/v1/lists': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** See all lists */
+    get: operations['get_lists']
+    put?: never
+    /**
+     * Create a list
+     * @description Counts towards the plan's number of lists. Renaming and deleting need the dashboard.
+     */
+    post: operations['post_lists']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/lists/{listId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** See a list with its values */
+    get: operations['get_lists_listId']
+    put?: never
+    /**
+     * Add values to a list
+     * @description Appends; values that are there already are skipped. One invalid value refuses the whole request.
+     */
+    post: operations['post_lists_listId']
+    /**
+     * Remove values from a list
+     * @description By exact value; values that are not there are ignored. The body is JSON.
+     */
+    delete: operations['delete_lists_listId']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/user-reports': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List what users can report for
+     * @description The policy categories that are enabled and have the User Reports flag on.
+     */
+    get: operations['get_userreports']
+    put?: never
+    /**
+     * Send a user report
+     * @description Takes a report of a content item or a user. Reports are not deduplicated. 100 requests a minute for each workspace, refused ones included.
+     */
+    post: operations['post_userreports']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/user': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Create or update a user
+     * @description What is not sent stays as it is. The status and the project count only when the user is first created; tags replace the whole set. User rules are evaluated in the background.
+     */
+    post: operations['post_user']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/user/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read a user
+     * @description The two moments are there only while a temporary ban or a strike applies.
+     */
+    get: operations['get_user_id']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/import/users': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Import users
+     * @description Creates or updates up to 10,000 users, all of them or none; each may be there once. No rules are evaluated. A failing field is named with its row, such as users.17.id.
+     */
+    post: operations['post_import_users']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/status': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Record a decision of your platform
+     * @description Sets the status of exactly one content item, user or subcategory. It counts as a human decision, and is not sent back through the webhook. An unknown policy_id is ignored. With action_id, the action that your platform takes back, it carries the Revert Action category.
+     */
+    post: operations['post_status']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/content': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send content
+     * @description Accepts the item and answers at once; the decision arrives through the webhook. A known item is updated and analyzed again.
+     */
+    post: operations['post_content']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/content/sync': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send content and wait for the decision
+     * @description Waits up to 15 seconds for the automated checks. Videos cannot be sent here.
+     */
+    post: operations['post_content_sync']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
+export type webhooks = Record<string, never>
+export interface components {
+  schemas: {
+    Error: {
+      /** @constant */
+      success: false
+      /** @description For failing fields an object from field path to message, otherwise a text */
+      error:
+        | string
+        | {
+            [key: string]: string
+          }
+      /** @description What went wrong, for programs */
+      code: string
+      /** @description The same as the header x-request-id */
+      request_id: string
+    }
+    /** @description The status of content, a user or a subcategory changed (section 6.3) */
+    ChangeStatus: {
+      /** @constant */
+      action_type: 'ChangeStatus'
+      /**
+       * Format: uuid
+       * @description The service's id of the action; the same on every retry
+       */
+      action_id: string
+      /**
+       * Format: date-time
+       * @description When the action was taken
+       */
+      action_created_at: string
+      /**
+       * @description The kind of object acted on
+       * @enum {string}
+       */
+      type: 'content' | 'user' | 'subcategory'
+      /** @enum {string} */
+      status: 'allowed' | 'flagged' | 'hidden'
+      previous_status: ('allowed' | 'flagged' | 'hidden') | null
+      /**
+       * Format: uuid
+       * @description The moderator or AI Moderator who acted
+       */
+      actor_id?: string
+      /**
+       * Format: uuid
+       * @description The rule that acted
+       */
+      rule_id?: string
+      /** @description When type is user */
+      user?: {
+        /** @description The caller's user id */
+        id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      /** @description When type is content */
+      content?: {
+        /** @description The caller's content id */
+        id: string
+        /** Format: date-time */
+        created_at: string
+        user_id: string
+        subcategory_id: string
+        category_id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      /** @description When type is subcategory */
+      subcategory?: {
+        id: string
+      }
+      /** @description When the user is banned for a time */
+      temporary_ban?: {
+        /** Format: date-time */
+        until: string
+        /** @enum {string} */
+        period: 'hours' | 'days' | 'weeks'
+        duration: number
+      }
+      /** @description The Policy Category ID applied */
+      policy_id?: string
+      /** @description Its name when the action was taken */
+      policy_name?: string
+      /** @description Extra reasoning */
+      policy_information?: string
+    }
+    /** @description A strike was given (section 6.2) */
+    StrikeUser: {
+      /** @constant */
+      action_type: 'StrikeUser'
+      /**
+       * Format: uuid
+       * @description The service's id of the action; the same on every retry
+       */
+      action_id: string
+      /**
+       * Format: date-time
+       * @description When the action was taken
+       */
+      action_created_at: string
+      /** @constant */
+      type: 'user'
+      user: {
+        /** @description The caller's user id */
+        id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      /**
+       * Format: uuid
+       * @description The moderator or AI Moderator who acted
+       */
+      actor_id?: string
+      /**
+       * Format: uuid
+       * @description The rule that acted
+       */
+      rule_id?: string
+      /** Format: uuid */
+      strike_id: string
+      /** @description Strikes of the user in total */
+      count: number
+      duration: number
+      /** @enum {string} */
+      period: 'minutes' | 'hours' | 'days' | 'weeks' | 'months'
+      /**
+       * Format: date-time
+       * @description When the strike ends
+       */
+      until: string
+      /** @description The Policy Category ID applied */
+      policy_id?: string
+      /** @description Its name when the action was taken */
+      policy_name?: string
+      /** @description Extra reasoning */
+      policy_information?: string
+    }
+    /** @description The active strike ended, by itself or by a moderator; it still counts (section 6.2) */
+    EndStrikeUser: {
+      /** @constant */
+      action_type: 'EndStrikeUser'
+      /**
+       * Format: uuid
+       * @description The service's id of the action; the same on every retry
+       */
+      action_id: string
+      /**
+       * Format: date-time
+       * @description When the action was taken
+       */
+      action_created_at: string
+      /** @constant */
+      type: 'user'
+      user: {
+        /** @description The caller's user id */
+        id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      /**
+       * Format: uuid
+       * @description The moderator or AI Moderator who acted
+       */
+      actor_id?: string
+      /**
+       * Format: uuid
+       * @description The rule that acted
+       */
+      rule_id?: string
+      /** Format: uuid */
+      strike_id: string
+      /** @description Strikes of the user in total */
+      count: number
+    }
+    /** @description A strike was removed from the record (section 6.2) */
+    RemoveStrikeUser: {
+      /** @constant */
+      action_type: 'RemoveStrikeUser'
+      /**
+       * Format: uuid
+       * @description The service's id of the action; the same on every retry
+       */
+      action_id: string
+      /**
+       * Format: date-time
+       * @description When the action was taken
+       */
+      action_created_at: string
+      /** @constant */
+      type: 'user'
+      user: {
+        /** @description The caller's user id */
+        id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      /**
+       * Format: uuid
+       * @description The moderator or AI Moderator who acted
+       */
+      actor_id?: string
+      /**
+       * Format: uuid
+       * @description The rule that acted
+       */
+      rule_id?: string
+      /** Format: uuid */
+      strike_id: string
+      /** @description Strikes that the user has left */
+      count: number
+    }
+    /** @description A moderator or a rule added tags (section 6.2) */
+    AddTags: {
+      /** @constant */
+      action_type: 'AddTags'
+      /**
+       * Format: uuid
+       * @description The service's id of the action; the same on every retry
+       */
+      action_id: string
+      /**
+       * Format: date-time
+       * @description When the action was taken
+       */
+      action_created_at: string
+      /** @enum {string} */
+      type: 'content' | 'user' | 'subcategory'
+      /**
+       * Format: uuid
+       * @description The moderator or AI Moderator who acted
+       */
+      actor_id?: string
+      /**
+       * Format: uuid
+       * @description The rule that acted
+       */
+      rule_id?: string
+      /** @description When type is user */
+      user?: {
+        /** @description The caller's user id */
+        id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      /** @description When type is content */
+      content?: {
+        /** @description The caller's content id */
+        id: string
+        /** Format: date-time */
+        created_at: string
+        user_id: string
+        subcategory_id: string
+        category_id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      /** @description When type is subcategory */
+      subcategory?: {
+        id: string
+      }
+      tags_added: string[]
+    }
+    /** @description A moderator removed tags (section 6.2) */
+    RemoveTags: {
+      /** @constant */
+      action_type: 'RemoveTags'
+      /**
+       * Format: uuid
+       * @description The service's id of the action; the same on every retry
+       */
+      action_id: string
+      /**
+       * Format: date-time
+       * @description When the action was taken
+       */
+      action_created_at: string
+      /** @enum {string} */
+      type: 'content' | 'user' | 'subcategory'
+      /**
+       * Format: uuid
+       * @description The moderator or AI Moderator who acted
+       */
+      actor_id?: string
+      /**
+       * Format: uuid
+       * @description The rule that acted
+       */
+      rule_id?: string
+      /** @description When type is user */
+      user?: {
+        /** @description The caller's user id */
+        id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      /** @description When type is content */
+      content?: {
+        /** @description The caller's content id */
+        id: string
+        /** Format: date-time */
+        created_at: string
+        user_id: string
+        subcategory_id: string
+        category_id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      /** @description When type is subcategory */
+      subcategory?: {
+        id: string
+      }
+      tags_removed: string[]
+    }
+    /** @description A list changed (section 6.2) */
+    UpdateList: {
+      /** @constant */
+      action_type: 'UpdateList'
+      /**
+       * Format: uuid
+       * @description The service's id of the action; the same on every retry
+       */
+      action_id: string
+      /**
+       * Format: date-time
+       * @description When the action was taken
+       */
+      action_created_at: string
+      /**
+       * Format: uuid
+       * @description The moderator or AI Moderator who acted
+       */
+      actor_id?: string
+      list: {
+        /** Format: uuid */
+        id: string
+        name: string
+        type: string
+      }
+      /** @description Items that were added, whatever the type of the list */
+      words_added?: string[]
+      /** @description Items that were removed, whatever the type of the list */
+      words_removed?: string[]
+    }
+    /** @description A moderator sent a message to a user, or as a reply to content (section 6.2) */
+    SendMessage: {
+      /** @constant */
+      action_type: 'SendMessage'
+      /**
+       * Format: uuid
+       * @description The service's id of the action; the same on every retry
+       */
+      action_id: string
+      /**
+       * Format: date-time
+       * @description When the action was taken
+       */
+      action_created_at: string
+      /** @enum {string} */
+      type: 'user' | 'content'
+      /**
+       * Format: uuid
+       * @description The moderator or AI Moderator who acted
+       */
+      actor_id?: string
+      /** @description When type is user */
+      user?: {
+        /** @description The caller's user id */
+        id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      /** @description When type is content */
+      content?: {
+        /** @description The caller's content id */
+        id: string
+        /** Format: date-time */
+        created_at: string
+        user_id: string
+        subcategory_id: string
+        category_id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      message: {
+        /** @description The final text, its variables resolved */
+        text: string
+        template_name: string | null
+      }
+    }
+    /** The body of a webhook request */
+    WebhookBody: {
+      /** @description Up to 100 actions in the order they were taken */
+      actions: (
+        | components['schemas']['ChangeStatus']
+        | components['schemas']['StrikeUser']
+        | components['schemas']['EndStrikeUser']
+        | components['schemas']['RemoveStrikeUser']
+        | components['schemas']['AddTags']
+        | components['schemas']['RemoveTags']
+        | components['schemas']['UpdateList']
+        | components['schemas']['SendMessage']
+      )[]
+    }
+  }
+  responses: never
+  parameters: never
+  requestBodies: never
+  headers: never
+  pathItems: never
+}
+export type $defs = Record<string, never>
+export interface operations {
+  get_lists: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            lists: {
+              id: string
+              /** Format: date-time */
+              createdAt: string
+              name: string
+              /** @enum {string} */
+              type: 'strings' | 'urls' | 'locations' | 'phone_numbers' | 'ips' | 'regexes'
+              /** @description How many values it holds */
+              items: number
+            }[]
+          }
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_lists: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Gambling words",
+         *       "type": "strings"
+         *     }
+         */
+        'application/json': {
+          name: string
+          /** @enum {string} */
+          type: 'strings' | 'urls' | 'locations' | 'phone_numbers' | 'ips' | 'regexes'
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            listId: string
+          }
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  get_lists_listId: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        listId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            list: {
+              id: string
+              /** Format: date-time */
+              createdAt: string
+              name: string
+              /** @enum {string} */
+              type: 'strings' | 'urls' | 'locations' | 'phone_numbers' | 'ips' | 'regexes'
+              /** @description All values, in alphabetical order */
+              items: string[]
+            }
+          }
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description List not found */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "List not found",
+           *       "code": "NOT_FOUND",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_lists_listId: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        listId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "items": [
+         *         "casino",
+         *         "lottery"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          items: string[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            /** @description Those that were not there yet */
+            addedItems: string[]
+          }
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description List not found */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "List not found",
+           *       "code": "NOT_FOUND",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  delete_lists_listId: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        listId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "items": [
+         *         "casino",
+         *         "bingo"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          items: string[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            /** @description Those that were there */
+            deletedItems: string[]
+          }
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description List not found */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "List not found",
+           *       "code": "NOT_FOUND",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  get_userreports: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            policies: {
+              /** @description What is sent back as `policy_id` */
+              id: string
+              name: string
+              description: string | null
+              /** @description By language; only when translations are enabled */
+              translations?: {
+                [key: string]: {
+                  name: string
+                  description: string | null
+                }
+              }
+            }[]
+          }
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_userreports: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "report": {
+         *         "policy_id": "spam",
+         *         "reported_by_id": "user-12",
+         *         "content_id": "message-1042",
+         *         "reported_by_type": "trusted",
+         *         "extra_info": "Posts this in every channel"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description A report of a content item or a user */
+          report: {
+            /** @description The identifier of a policy category that users may select, as GET /user-reports lists them */
+            policy_id: string
+            /** @description The reporter's own id; one that is not known yet becomes an Unknown user */
+            reported_by_id: string
+            /** @description The reported content; this or user_id */
+            content_id?: string | null
+            /** @description The reported user; this or content_id */
+            user_id?: string | null
+            /** @description The type that is already known for the reporter unless it is sent */
+            reported_by_type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+            /** @description Free text shown to moderators */
+            extra_info?: string | null
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & Record<string, never>
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Reported Content not found */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Reported Content not found",
+           *       "code": "NOT_FOUND",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_user: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "user-7",
+         *       "name": "Ada",
+         *       "type": "trusted",
+         *       "tags": [
+         *         "repeat-offender"
+         *       ],
+         *       "project_id": "market",
+         *       "email": "ada@example.com",
+         *       "signup_date": "2026-01-02",
+         *       "signup_method": "google",
+         *       "country": "SE",
+         *       "attributes": {
+         *         "plan": "gold"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The caller's own identifier */
+          id: string
+          /** @description Shown in the dashboard */
+          name?: string | null
+          type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+          /** @description Honoured only when the user is first created */
+          status?: ('allowed' | 'flagged' | 'hidden') | null
+          /** @description Tag identifiers; replaces the user's whole set, unknown ones are ignored */
+          tags?: string[] | null
+          /** @description The user's project; cannot be changed after creation */
+          project_id?: string | null
+          /** @description The same as project_id */
+          category_id?: string | null
+          email?: string | null
+          /** @description ISO 8601 date, or date and time */
+          signup_date?: string | null
+          /** @description Such as email, phone, google */
+          signup_method?: string | null
+          ip?: string | null
+          country?: string | null
+          profile_image_url?: string | null
+          /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+          attributes?: {
+            [key: string]: unknown
+          } | null
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            user: {
+              id: string
+              name: string | null
+              /** @enum {string} */
+              type: 'normal' | 'trusted' | 'moderator' | 'admin' | 'testing'
+              /** @enum {string} */
+              status: 'allowed' | 'flagged' | 'hidden'
+              /** @description Identifiers of tags */
+              tags: string[]
+              /** @description The same as project_id */
+              category_id: string | null
+              project_id: string | null
+              /** @description How many strikes are on record */
+              strikes: number
+              /** @description Custom attributes */
+              attributes: {
+                [key: string]: unknown
+              }
+              /**
+               * Format: date-time
+               * @description While a temporary ban applies
+               */
+              temporarily_banned_until?: string
+              /**
+               * Format: date-time
+               * @description While a strike applies
+               */
+              strike_until?: string
+              /** Format: date-time */
+              created_at: string
+              /** Format: date-time */
+              updated_at: string
+            }
+          }
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  get_user_id: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            user: {
+              id: string
+              name: string | null
+              /** @enum {string} */
+              type: 'normal' | 'trusted' | 'moderator' | 'admin' | 'testing'
+              /** @enum {string} */
+              status: 'allowed' | 'flagged' | 'hidden'
+              /** @description Identifiers of tags */
+              tags: string[]
+              /** @description The same as project_id */
+              category_id: string | null
+              project_id: string | null
+              /** @description How many strikes are on record */
+              strikes: number
+              /** @description Custom attributes */
+              attributes: {
+                [key: string]: unknown
+              }
+              /**
+               * Format: date-time
+               * @description While a temporary ban applies
+               */
+              temporarily_banned_until?: string
+              /**
+               * Format: date-time
+               * @description While a strike applies
+               */
+              strike_until?: string
+              /** Format: date-time */
+              created_at: string
+              /** Format: date-time */
+              updated_at: string
+            }
+          }
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description User not found */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "User not found",
+           *       "code": "NOT_FOUND",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_import_users: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "users": [
+         *         {
+         *           "id": "user-7",
+         *           "name": "Ada",
+         *           "type": "trusted",
+         *           "tags": [
+         *             "repeat-offender"
+         *           ],
+         *           "project_id": "market",
+         *           "email": "ada@example.com",
+         *           "signup_date": "2026-01-02",
+         *           "signup_method": "google",
+         *           "country": "SE",
+         *           "attributes": {
+         *             "plan": "gold"
+         *           }
+         *         },
+         *         {
+         *           "id": "user-8",
+         *           "name": "Bo"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': {
+          users: {
+            /** @description The caller's own identifier */
+            id: string
+            /** @description Shown in the dashboard */
+            name?: string | null
+            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+            /** @description Honoured only when the user is first created */
+            status?: ('allowed' | 'flagged' | 'hidden') | null
+            /** @description Tag identifiers; replaces the user's whole set, unknown ones are ignored */
+            tags?: string[] | null
+            /** @description The user's project; cannot be changed after creation */
+            project_id?: string | null
+            /** @description The same as project_id */
+            category_id?: string | null
+            email?: string | null
+            /** @description ISO 8601 date, or date and time */
+            signup_date?: string | null
+            /** @description Such as email, phone, google */
+            signup_method?: string | null
+            ip?: string | null
+            country?: string | null
+            profile_image_url?: string | null
+            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+            attributes?: {
+              [key: string]: unknown
+            } | null
+          }[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            created: number
+            /** @description Those who were there already */
+            updated: number
+          }
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_status: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "content_id": "message-1042",
+         *       "status": "hidden",
+         *       "policy_id": "spam"
+         *     }
+         */
+        'application/json': {
+          content_id?: string | null
+          user_id?: string | null
+          subcategory_id?: string | null
+          /** @enum {string} */
+          status: 'allowed' | 'flagged' | 'hidden'
+          /** @description A Policy Category ID; an unknown one is ignored */
+          policy_id?: string | null
+          policy_information?: string | null
+          /** @description The action that the platform reverts, with the Revert Action category */
+          action_id?: string | null
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            /** Format: uuid */
+            action_id: string
+          }
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Content not found */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Content not found",
+           *       "code": "NOT_FOUND",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_content: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "content_id": "message-1042",
+         *       "text": "Selling my bike, write me at the usual place",
+         *       "image_urls": [
+         *         "https://cdn.example.com/images/bike.jpg"
+         *       ],
+         *       "user": {
+         *         "id": "user-7",
+         *         "name": "Ada"
+         *       },
+         *       "category": {
+         *         "id": "market",
+         *         "name": "Market"
+         *       },
+         *       "subcategory": {
+         *         "id": "bikes",
+         *         "name": "Bikes"
+         *       },
+         *       "metadata": {
+         *         "listingPrice": 120
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The caller's own identifier */
+          content_id: string
+          /** @description Up to 4,000 characters */
+          text?: string | null
+          /** @description Publicly reachable or signed image URLs, at most 20 */
+          image_urls?: string[] | null
+          /** @description Publicly reachable or signed video URLs, at most 20 */
+          video_urls?: string[] | null
+          /** @description Publicly reachable or signed audio URLs, at most 20 */
+          audio_urls?: string[] | null
+          /** @description A user of the customer platform */
+          user: {
+            /** @description The caller's own identifier */
+            id: string
+            /** @description Shown in the dashboard */
+            name?: string | null
+            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+            /** @description Honoured only when the user is first created */
+            status?: ('allowed' | 'flagged' | 'hidden') | null
+            /** @description Tag identifiers; replaces the user's whole set, unknown ones are ignored */
+            tags?: string[] | null
+            /** @description The user's project; cannot be changed after creation */
+            project_id?: string | null
+            /** @description The same as project_id */
+            category_id?: string | null
+            email?: string | null
+            /** @description ISO 8601 date, or date and time */
+            signup_date?: string | null
+            /** @description Such as email, phone, google */
+            signup_method?: string | null
+            ip?: string | null
+            country?: string | null
+            profile_image_url?: string | null
+            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+            attributes?: {
+              [key: string]: unknown
+            } | null
+          }
+          /** @description A top-level area of the customer platform */
+          category: {
+            id: string
+            name?: string | null
+          }
+          /** @description A place within the category where content is posted */
+          subcategory: {
+            id: string
+            name?: string | null
+          }
+          /** @description Custom attributes; the keys are kept as they are */
+          metadata?: {
+            [key: string]: unknown
+          } | null
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & Record<string, never>
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_content_sync: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "content_id": "message-1042",
+         *       "text": "Selling my bike, write me at the usual place",
+         *       "image_urls": [
+         *         "https://cdn.example.com/images/bike.jpg"
+         *       ],
+         *       "user": {
+         *         "id": "user-7",
+         *         "name": "Ada"
+         *       },
+         *       "category": {
+         *         "id": "market",
+         *         "name": "Market"
+         *       },
+         *       "subcategory": {
+         *         "id": "bikes",
+         *         "name": "Bikes"
+         *       },
+         *       "metadata": {
+         *         "listingPrice": 120
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The caller's own identifier */
+          content_id: string
+          /** @description Up to 4,000 characters */
+          text?: string | null
+          /** @description Publicly reachable or signed image URLs, at most 20 */
+          image_urls?: string[] | null
+          /** @description Publicly reachable or signed video URLs, at most 20 */
+          video_urls?: string[] | null
+          /** @description Publicly reachable or signed audio URLs, at most 20 */
+          audio_urls?: string[] | null
+          /** @description A user of the customer platform */
+          user: {
+            /** @description The caller's own identifier */
+            id: string
+            /** @description Shown in the dashboard */
+            name?: string | null
+            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+            /** @description Honoured only when the user is first created */
+            status?: ('allowed' | 'flagged' | 'hidden') | null
+            /** @description Tag identifiers; replaces the user's whole set, unknown ones are ignored */
+            tags?: string[] | null
+            /** @description The user's project; cannot be changed after creation */
+            project_id?: string | null
+            /** @description The same as project_id */
+            category_id?: string | null
+            email?: string | null
+            /** @description ISO 8601 date, or date and time */
+            signup_date?: string | null
+            /** @description Such as email, phone, google */
+            signup_method?: string | null
+            ip?: string | null
+            country?: string | null
+            profile_image_url?: string | null
+            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+            attributes?: {
+              [key: string]: unknown
+            } | null
+          }
+          /** @description A top-level area of the customer platform */
+          category: {
+            id: string
+            name?: string | null
+          }
+          /** @description A place within the category where content is posted */
+          subcategory: {
+            id: string
+            name?: string | null
+          }
+          /** @description Custom attributes; the keys are kept as they are */
+          metadata?: {
+            [key: string]: unknown
+          } | null
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & (
+            | {
+                /**
+                 * @description The final status; hidden is displayed as Removed
+                 * @enum {string}
+                 */
+                status: 'allowed' | 'flagged' | 'hidden'
+                /** @description What acted on the item, in the shape of webhook actions; empty when no rule or AI moderator acted */
+                actions: {
+                  [key: string]: unknown
+                }[]
+              }
+            | {
+                /**
+                 * @description The decision arrives through the webhook
+                 * @constant
+                 */
+                timeout: true
+              }
+          )
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+}

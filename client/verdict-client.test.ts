@@ -1,0 +1,187 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import openapi from '../schema/openapi.json' with { type: 'json' }
+import { startTestApp, type TestApp, type TestWorkspace } from '../server/test/app.ts'
+import { changeStatus, makePolicy, makeRule } from '../server/test/moderated-workspace.ts'
+import { startRestApp } from '../server/test/rest-app.ts'
+import { restKey } from '../server/test/rest-client.ts'
+import { generateTypes, typesFile } from './generate-types.ts'
+import { VerdictError } from './verdict-error.ts'
+import { createVerdictClient, type VerdictClient } from './verdict-client.ts'
+
+let app: TestApp
+let rest: Awaited<ReturnType<typeof startRestApp>>
+let acme: TestWorkspace
+let verdict: VerdictClient
+const called = new Set<string>()
+
+/** A client that remembers what it was asked for. */
+const noting = (client: VerdictClient): VerdictClient => {
+  const note =
+    (method: 'get' | 'post' | 'delete') =>
+    (path: string, ...request: unknown[]) => {
+      called.add(`${method} ${path}`)
+      return (client[method] as (path: string, ...request: unknown[]) => Promise<never>)(path, ...request)
+    }
+  return { get: note('get'), post: note('post'), delete: note('delete') }
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  rest = await startRestApp(app)
+  acme = await app.createWorkspace()
+  verdict = noting(createVerdictClient({ baseUrl: `${rest.url}/`, apiKey: await restKey(app, acme) }))
+  await makePolicy(app, acme, 'Spam', { userReports: true, description: 'Advertising' })
+  await makeRule(app, acme, 'pills', [changeStatus('hidden')])
+})
+afterAll(async () => {
+  await rest.close()
+  await app.close()
+})
+
+const item = (content_id: string, text: string) => ({
+  content_id,
+  text,
+  user: { id: 'user-1' },
+  category: { id: 'market' },
+  subcategory: { id: 'bikes' },
+})
+const refusal = async (call: Promise<unknown>): Promise<VerdictError> => {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof VerdictError)) throw new Error('not refused')
+  return error
+}
+
+describe('[4] every endpoint through the client', () => {
+  it('[4.1] sends content', async () => {
+    expect(await verdict.post('/api/v1/content', { body: item('c-1', 'hello') })).toEqual({ success: true })
+  })
+
+  it('[4.2] sends content and waits for the decision', async () => {
+    const decision = await verdict.post('/api/v1/content/sync', { body: item('c-2', 'pills') })
+    expect(decision).toMatchObject({
+      success: true,
+      status: 'hidden',
+      actions: [{ action_type: 'ChangeStatus' }],
+    })
+    if (!('timeout' in decision))
+      expectTypeOf(decision.status).toEqualTypeOf<'allowed' | 'flagged' | 'hidden'>()
+  })
+
+  it('[4.3] [4.4] creates a user and reads it', async () => {
+    const { user } = await verdict.post('/api/v1/user', { body: { id: 'user/1', name: 'Ada' } })
+    expect(user).toMatchObject({ id: 'user/1', name: 'Ada' })
+    const read = await verdict.get('/api/v1/user/{id}', { params: { path: { id: 'user/1' } } })
+    expect(read).toMatchObject({ success: true, user: { id: 'user/1', status: 'allowed' } })
+  })
+
+  it('[4.5] imports users', async () => {
+    const users = [{ id: 'i-1' }, { id: 'i-2' }]
+    expect(await verdict.post('/api/v1/import/users', { body: { users } })).toMatchObject({
+      created: 2,
+      updated: 0,
+    })
+  })
+
+  it('[4.6] sets a status', async () => {
+    const { action_id } = await verdict.post('/api/v1/status', {
+      body: { user_id: 'i-1', status: 'flagged' },
+    })
+    expectTypeOf(action_id).toEqualTypeOf<string>()
+    expect(action_id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('[4.7] [4.8] reads the reasons and reports with one of them', async () => {
+    const { policies } = await verdict.get('/api/v1/user-reports')
+    expect(policies).toMatchObject([{ id: 'spam', name: 'Spam', description: 'Advertising' }])
+    const report = { policy_id: 'spam', reported_by_id: 'user-9', content_id: 'c-1' }
+    expect(await verdict.post('/api/v1/user-reports', { body: { report } })).toEqual({ success: true })
+  })
+
+  it('[4.9] keeps lists', async () => {
+    const { listId } = await verdict.post('/api/v1/lists', { body: { name: 'Words', type: 'strings' } })
+    const params = { path: { listId } }
+    const added = await verdict.post('/api/v1/lists/{listId}', { params, body: { items: ['a', 'b'] } })
+    expect(added.addedItems).toEqual(['a', 'b'])
+    const deleted = await verdict.delete('/api/v1/lists/{listId}', { params, body: { items: ['a', 'x'] } })
+    expect(deleted.deletedItems).toEqual(['a'])
+    expect((await verdict.get('/api/v1/lists/{listId}', { params })).list).toMatchObject({ items: ['b'] })
+    expect((await verdict.get('/api/v1/lists')).lists).toMatchObject([{ id: listId, items: 1 }])
+  })
+
+  it('is tried here', () => {
+    const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    expect([...called].sort()).toEqual(operations.sort())
+  })
+})
+
+describe('[7] a refusal', () => {
+  it('names the failing fields', async () => {
+    const body = { ...item('c-3', 'hello'), user: { id: '' } }
+    expect(await refusal(verdict.post('/api/v1/content', { body }))).toMatchObject({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      message: 'user.id: Must not be empty',
+      fields: { 'user.id': 'Must not be empty' },
+      requestId: expect.any(String) as unknown,
+    })
+  })
+
+  it('of a wrong key says Unauthorized', async () => {
+    const stranger = createVerdictClient({ baseUrl: rest.url, apiKey: 'verdict.wrong' })
+    expect(await refusal(stranger.get('/api/v1/lists'))).toMatchObject({
+      status: 401,
+      message: 'Unauthorized',
+      fields: {},
+      rateLimit: null,
+    })
+  })
+
+  it('of a limit says what is left and when to come back', async () => {
+    const report = { policy_id: 'spam', reported_by_id: 'user-9', content_id: 'c-1' }
+    const reports = Array.from({ length: 101 }, () =>
+      verdict.post('/api/v1/user-reports', { body: { report } }),
+    )
+    const refused = (await Promise.allSettled(reports)).find(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject({
+      reason: { status: 429, code: 'RATE_LIMITED', rateLimit: { limit: 100, remaining: 0 } },
+    })
+    const { reason } = refused as PromiseRejectedResult & { reason: VerdictError }
+    expect(reason.retryAfter).toBeGreaterThan(0)
+  })
+})
+
+describe('what is not an answer of Verdict', () => {
+  const serve = async (listener: Parameters<typeof createServer>[1]) => {
+    const server = createServer(listener ?? (() => undefined))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return { client: createVerdictClient({ baseUrl, apiKey: 'k', timeoutMs: 200 }), server }
+  }
+
+  it('is an error with its status', async () => {
+    const { client, server } = await serve((_request, response) =>
+      response.writeHead(502).end('<h1>Bad Gateway</h1>'),
+    )
+    expect(await refusal(client.get('/api/v1/lists'))).toMatchObject({ status: 502, code: 'UNREADABLE' })
+    server.close()
+  })
+
+  it('is given up after the time that was set', async () => {
+    const { client, server } = await serve(() => undefined)
+    await expect(client.get('/api/v1/lists')).rejects.toMatchObject({ name: 'TimeoutError' })
+    server.closeAllConnections()
+    server.close()
+  })
+})
+
+it('the generated types are what schema/ says: after a change, run `npm run client`', async () => {
+  expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes())
+})

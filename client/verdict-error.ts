@@ -1,0 +1,77 @@
+/** How much of a rate limit was left, as the answer's headers said. */
+export interface RateLimit {
+  limit: number
+  remaining: number
+  /** UTC epoch seconds. */
+  reset: number
+}
+
+/** The body of every refusal. */
+interface ErrorBody {
+  error: string | Record<string, string>
+  code: string
+  request_id: string
+}
+
+/** A request that Verdict refused, or could not answer. */
+export class VerdictError extends Error {
+  /** @param code what went wrong, for programs, such as `BAD_USER_INPUT`; `UNREADABLE` when the answer was not Verdict's */
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: string,
+    /** The failing fields and what is wrong with each; empty when the whole request was refused. */
+    readonly fields: Readonly<Record<string, string>>,
+    /** Names the request in the log of the service. */
+    readonly requestId: string | null,
+    readonly rateLimit: RateLimit | null,
+    /** Seconds to wait before trying again, where the answer said so. */
+    readonly retryAfter: number | null,
+  ) {
+    super(message)
+    this.name = 'VerdictError'
+  }
+}
+
+/** The error that an answer stands for. */
+export async function errorOf(response: Response): Promise<VerdictError> {
+  const body = bodyOf(await response.text())
+  const error = body?.error ?? `Status ${response.status}`
+  const fields = typeof error === 'string' ? {} : error
+  const message =
+    typeof error === 'string'
+      ? error
+      : Object.entries(error)
+          .map(([field, problem]) => `${field}: ${problem}`)
+          .join('; ')
+  return new VerdictError(
+    message,
+    response.status,
+    body?.code ?? 'UNREADABLE',
+    fields,
+    body?.request_id ?? response.headers.get('x-request-id'),
+    rateLimitOf(response.headers),
+    numberIn(response.headers, 'retry-after'),
+  )
+}
+
+function bodyOf(text: string): ErrorBody | null {
+  try {
+    const body = JSON.parse(text) as Partial<ErrorBody> | null
+    return body?.error !== undefined && body.code !== undefined ? (body as ErrorBody) : null
+  } catch {
+    return null
+  }
+}
+
+function rateLimitOf(headers: Headers): RateLimit | null {
+  const limit = numberIn(headers, 'x-ratelimit-limit')
+  const remaining = numberIn(headers, 'x-ratelimit-remaining')
+  const reset = numberIn(headers, 'x-ratelimit-reset')
+  return limit === null || remaining === null || reset === null ? null : { limit, remaining, reset }
+}
+
+function numberIn(headers: Headers, name: string): number | null {
+  const value = headers.get(name)
+  return value !== null && /^\d+$/.test(value) ? Number(value) : null
+}
