@@ -8,6 +8,11 @@ import { review } from '../review/review.en.ts'
 import { rules } from '../rules/rules.en.ts'
 import { session } from '../session/session.en.ts'
 import { settings } from '../settings/settings.en.ts'
+import { messages } from '../messages/messages.en.ts'
+import { reports } from '../reports/reports.en.ts'
+import { strikes } from '../strikes/strikes.en.ts'
+import { tags } from '../tags/tags.en.ts'
+import { team } from '../team/team.en.ts'
 import { ui } from '../ui/ui.en.ts'
 import { users } from '../users/users.en.ts'
 import { shell } from './shell.en.ts'
@@ -26,5 +31,10 @@ export const en = {
   rules,
   session,
   settings,
+  messages,
+  reports,
+  strikes,
+  tags,
+  team,
   users,
 }

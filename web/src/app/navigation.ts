@@ -13,6 +13,8 @@ export interface Place {
 export const places: readonly Place[] = [
   { name: 'queues', icon: 'i-lucide-inbox', key: 'q', label: 'nav.queues', permission: 'reviews.read' },
   { name: 'content', icon: 'i-lucide-file-text', key: 'c', label: 'nav.content', permission: 'content.read' },
+  { name: 'users', icon: 'i-lucide-users', key: 'u', label: 'nav.users', permission: 'users.read' },
+  { name: 'reports', icon: 'i-lucide-flag', key: 'f', label: 'nav.reports', permission: 'userReports.read' },
   { name: 'rules', icon: 'i-lucide-workflow', key: 'r', label: 'nav.rules', permission: 'rules.read' },
   {
     name: 'policies',
@@ -23,6 +25,7 @@ export const places: readonly Place[] = [
   },
   { name: 'lists', icon: 'i-lucide-list', key: 'l', label: 'nav.lists', permission: 'lists.read' },
   { name: 'audit', icon: 'i-lucide-history', key: 'a', label: 'nav.audit', permission: 'audit.read' },
+  { name: 'team', icon: 'i-lucide-user-cog', key: 't', label: 'nav.team', permission: 'members.read' },
   {
     name: 'settings',
     icon: 'i-lucide-settings',

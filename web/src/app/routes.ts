@@ -22,6 +22,31 @@ const settings: RouteRecordRaw = {
       component: () => import('../settings/workspace/WorkspacePage.vue'),
     },
     {
+      path: 'tags',
+      name: 'settings-tags',
+      component: () => import('../settings/tags/TagsPage.vue'),
+    },
+    {
+      path: 'attributes',
+      name: 'settings-attributes',
+      component: () => import('../settings/attributes/AttributesPage.vue'),
+    },
+    {
+      path: 'strikes',
+      name: 'settings-strikes',
+      component: () => import('../settings/strikes/StrikesPage.vue'),
+    },
+    {
+      path: 'templates',
+      name: 'settings-templates',
+      component: () => import('../settings/templates/TemplatesPage.vue'),
+    },
+    {
+      path: 'plan',
+      name: 'settings-plan',
+      component: () => import('../settings/plan/PlanPage.vue'),
+    },
+    {
       path: 'api-keys',
       name: 'settings-api-keys',
       component: () => import('../settings/api-keys/ApiKeysPage.vue'),
@@ -51,7 +76,9 @@ const inside: RouteRecordRaw[] = [
     props: true,
     component: () => import('../content/ContentItemPage.vue'),
   },
+  { path: 'users', name: 'users', component: () => import('../users/UsersPage.vue') },
   { path: 'users/:id', name: 'user', props: true, component: () => import('../users/UserPage.vue') },
+  { path: 'reports', name: 'reports', component: () => import('../reports/ReportsPage.vue') },
   { path: 'rules', name: 'rules', component: () => import('../rules/RulesPage.vue') },
   { path: 'rules/new', name: 'rule-new', component: () => import('../rules/RulePage.vue') },
   { path: 'rules/:id', name: 'rule', props: true, component: () => import('../rules/RulePage.vue') },
@@ -59,6 +86,7 @@ const inside: RouteRecordRaw[] = [
   { path: 'lists', name: 'lists', component: () => import('../lists/ListsPage.vue') },
   { path: 'lists/:id', name: 'list', props: true, component: () => import('../lists/ListPage.vue') },
   { path: 'audit', name: 'audit', component: () => import('../audit/AuditPage.vue') },
+  { path: 'team', name: 'team', component: () => import('../team/TeamPage.vue') },
   settings,
   { path: ':rest(.*)*', name: 'not-found', component: () => import('./NotFoundPage.vue') },
 ]

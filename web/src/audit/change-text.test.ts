@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeText } from './change-text.ts'
+import { changeText, subjectText } from './change-text.ts'
 
 it.each([
   [{ status: 'flagged' }, { status: 'hidden', policy: 'spam' }, 'status: flagged → hidden, policy: spam'],
@@ -10,4 +10,13 @@ it.each([
   ['text', ['array'], ''],
 ])('a change from %j to %j reads "%s"', (before, after, text) => {
   expect(changeText(before, after)).toBe(text)
+})
+
+it.each([
+  ['id-1', null, { name: 'Spam links' }, 'Spam links'],
+  ['id-1', { name: 'Old' }, null, 'Old'],
+  ['id-1', null, { enabled: true }, 'id-1'],
+  [null, null, null, '—'],
+])('an entry about %j (%j → %j) names "%s"', (subject, before, after, text) => {
+  expect(subjectText(subject, before, after)).toBe(text)
 })

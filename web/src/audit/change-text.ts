@@ -16,3 +16,9 @@ export function changeText(before: unknown, after: unknown): string {
     )
     .join(', ')
 }
+
+/** What an entry is about: its name where the change tells it, else what was recorded as its subject. */
+export function subjectText(subject: string | null, before: unknown, after: unknown): string {
+  const name = fieldsOf(after)['name'] ?? fieldsOf(before)['name']
+  return typeof name === 'string' && name !== '' ? name : (subject ?? '—')
+}

@@ -30,10 +30,6 @@ export const content = {
     none: 'Nothing else was posted there around that time.',
     current: 'this item',
   },
-  timeline: {
-    none: 'Nothing has happened to it yet.',
-    undone: 'undone',
-  },
   trace: {
     none: 'This item has not been judged by rules yet.',
     summary: '{rules} rules tried in {time} · plan {plan} · version {version}',

@@ -1,7 +1,13 @@
 import { useMutation, useQuery } from '@vue/apollo-composable'
 import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { ContentDocument, DecideDocument, type DecisionInput } from '../gql/graphql.ts'
+import {
+  ContentDocument,
+  ContentTimelineDocument,
+  DecideDocument,
+  UserReportsDocument,
+  type DecisionInput,
+} from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { useUndo } from '../review/useUndo.ts'
@@ -19,14 +25,19 @@ export function useContentItem(id: Ref<string>, decided: () => void) {
       .filter(({ matched }) => matched)
       .flatMap(({ conditions }) => conditions.flatMap((condition) => condition.spans)),
   )
-  const { mutate } = useMutation(DecideDocument)
+  const { mutate } = useMutation(DecideDocument, {
+    refetchQueries: [ContentTimelineDocument, UserReportsDocument],
+  })
   const { offer, undoLast } = useUndo(() => void refetch())
 
-  const decide = useAction(async (input: DecisionInput) => {
-    const answer = await mutate({ input })
-    if (!answer?.data) return
+  const decide = useAction(async (input: DecisionInput, also: readonly DecisionInput[]) => {
+    const results = []
+    for (const one of [input, ...also]) {
+      const answer = await mutate({ input: one })
+      if (answer?.data) results.push(answer.data.decide)
+    }
     const decision = t(statusLook(input.status).label)
-    offer(t('review.decided', { item: content.value?.externalId ?? '', decision }), answer.data.decide)
+    offer(t('review.decided', { item: content.value?.externalId ?? '', decision }), results)
     decided()
     await refetch()
   })

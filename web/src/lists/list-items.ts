@@ -6,3 +6,9 @@ export function pastedItems(text: string, type: ListType): string[] {
   const entries = text.split(separator).map((entry) => entry.trim())
   return [...new Set(entries.filter((entry) => entry !== ''))]
 }
+
+/** Bytes that an uploaded file must stay under [8]. */
+export const uploadLimit = 5 * 1024 * 1024
+
+/** The name that a list is downloaded under; what a file system would not take is left out. */
+export const fileName = (name: string): string => `${name.replace(/[^\p{L}\p{N} _.-]/gu, '').trim() || 'list'}.txt`

@@ -97,6 +97,13 @@ describe('a live list', () => {
     expect([shown(), list.waitingCount.value]).toEqual([['a', 'b', 'c'], 0])
   })
 
+  it('shows a new item at once where the list is empty', async () => {
+    const { list, network, shown } = await openList(() => page([]))
+    network.emit(event(row('a', 1)))
+    await settled()
+    expect([shown(), list.waitingCount.value]).toEqual([['a'], 0])
+  })
+
   it('replaces an updated item where it stands', async () => {
     const { list, network, shown } = await openList(() => page([row('a', 1), row('b', 2)]))
     network.emit(event(row('a', 9)))

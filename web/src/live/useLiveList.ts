@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode, Unmasked } from '@apollo/client/core'
 import { useApolloClient, useQuery, useSubscription } from '@vue/apollo-composable'
-import { tryOnScopeDispose } from '@vueuse/core'
+import { tryOnScopeDispose, useTimeoutFn } from '@vueuse/core'
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import { onReconnected } from './connection.ts'
 import { applyChange, showWaiting, type Identified, type LiveChange, type LiveItems } from './live-items.ts'
@@ -28,6 +28,9 @@ interface LiveListOptions<
   change: (event: Event) => LiveChange<Item> | undefined
   compare?: (a: Item, b: Item) => number
 }
+
+/** By when the subscription is sure to have started. */
+const settleMs = 1500
 
 /**
  * One list by id out of a query and its subscription: new items wait until `showNew`, updates replace, removals drop, a
@@ -64,10 +67,14 @@ export function useLiveList<
     })
   }
 
+  /** Where nothing is shown there is nothing to disturb: new items show at once. */
+  const arrived = (list: LiveItems<Item>): LiveItems<Item> =>
+    list.shown.length === 0 && list.waiting.length > 0 ? showWaiting(list, options.compare) : list
+
   const { onResult } = useSubscription(options.subscription, options.subscriptionVariables)
   onResult(({ data }) => {
     const change = data ? options.change(data) : undefined
-    if (change) update((list) => applyChange(list, change))
+    if (change) update((list) => arrived(applyChange(list, change)))
   })
 
   async function refresh(): Promise<void> {
@@ -77,6 +84,8 @@ export function useLiveList<
   const { off } = onReconnected(() => void refresh())
   tryOnScopeDispose(off)
   watch(variables, () => (waiting.value = []))
+  // What happens between the first answer and the start of the subscription is told to nobody: one more look finds it.
+  useTimeoutFn(() => void refetch(), settleMs)
 
   async function loadMore(): Promise<void> {
     const page = connection.value?.pageInfo

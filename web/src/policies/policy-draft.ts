@@ -1,4 +1,4 @@
-import type { ObjectType, PolicyCategoryPartsFragment, SelectableBy, Status } from '../gql/graphql.ts'
+import type { ObjectType, PolicyCategoryInput, PolicyCategoryPartsFragment, SelectableBy, Status } from '../gql/graphql.ts'
 
 /** What the form edits: every field of the input, none left out. */
 export interface PolicyDraft {
@@ -8,7 +8,10 @@ export interface PolicyDraft {
   selectableBy: SelectableBy
   availableFor: ObjectType[]
   enabledFor: Status[]
+  enabledForStrikes: boolean
   userReports: boolean
+  /** By language; one without a name is not sent. */
+  translations: Record<string, { name: string; description: string }>
 }
 
 /** The draft of a category, or of a new one: for everything and everybody, without a key. */
@@ -20,9 +23,32 @@ export function policyDraft(category: PolicyCategoryPartsFragment | undefined): 
     selectableBy: category?.selectableBy ?? 'moderators_and_rules',
     availableFor: [...(category?.availableFor ?? ['content', 'user', 'subcategory'])],
     enabledFor: [...(category?.enabledFor ?? ['allowed', 'flagged', 'hidden'])],
+    enabledForStrikes: category?.enabledForStrikes ?? true,
     userReports: category?.userReports ?? false,
+    translations: Object.fromEntries(
+      (category?.translations ?? []).map(({ language, name, description }) => [
+        language,
+        { name, description: description ?? '' },
+      ]),
+    ),
   }
 }
+
+/** A draft as the schema's input: translations in the workspace's languages, those that have a name. */
+export const policyInput = (
+  { hotkey, name, translations, ...rest }: PolicyDraft,
+  languages: readonly string[],
+): PolicyCategoryInput => ({
+  ...rest,
+  name: name.trim(),
+  hotkey: hotkey ?? null,
+  translations: languages.flatMap((language) => {
+    const { name: translated = '', description = '' } = translations[language] ?? {}
+    return translated.trim()
+      ? [{ language, name: translated.trim(), description: description.trim() || null }]
+      : []
+  }),
+})
 
 /** The digits that no other category uses [2.7]. */
 export function freeHotkeys(

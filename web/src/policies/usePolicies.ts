@@ -8,6 +8,7 @@ import {
   type PolicyCategoryInput,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
+import { byHotkey } from './policy-order.ts'
 
 /** The policy categories of the workspace and what an admin does with them. */
 export function usePolicies() {
@@ -18,7 +19,9 @@ export function usePolicies() {
   const { mutate: create } = useMutation(CreatePolicyCategoryDocument, { refetchQueries })
   const { mutate: update } = useMutation(UpdatePolicyCategoryDocument)
   const { mutate: remove } = useMutation(DeletePolicyCategoryDocument, { refetchQueries })
-  const categories = computed(() => (result.value?.policyCategories ?? []).filter(({ deleted }) => !deleted))
+  const categories = computed(() =>
+    (result.value?.policyCategories ?? []).filter(({ deleted }) => !deleted).sort(byHotkey),
+  )
 
   return {
     categories,

@@ -1,10 +1,28 @@
 import type { DecisionInput, Status } from '../gql/graphql.ts'
-import type { DecisionDraft } from './useDecisionDraft.ts'
+import type { BanDraft, DecisionDraft } from './useDecisionDraft.ts'
 
-/** A draft as the schema's input; the request id makes a repeated send decide once. */
+type Subject = Pick<DecisionInput, 'reviewId' | 'contentId' | 'userId'>
+
+const banInput = ({ temporary, hideAll, hideAllCategoryId }: BanDraft): Partial<DecisionInput> => ({
+  ...(temporary && { temporaryBan: { ...temporary } }),
+  ...(hideAll && { hideAllContent: { ...(hideAllCategoryId && { policyCategoryId: hideAllCategoryId }) } }),
+})
+
+const messageInput = ({ message }: DecisionDraft): Partial<DecisionInput> =>
+  message
+    ? {
+        message: {
+          text: message.text.trim(),
+          ...(message.templateId && { templateId: message.templateId }),
+        },
+      }
+    : {}
+
+/** A draft as the schema's input; the request id makes a repeated send decide once. `banned` says it bans its subject. */
 export function decisionInput(
   draft: DecisionDraft & { status: Status },
-  subject: Pick<DecisionInput, 'reviewId' | 'contentId' | 'userId'>,
+  subject: Subject,
+  banned = false,
 ): DecisionInput {
   return {
     ...subject,
@@ -12,6 +30,22 @@ export function decisionInput(
     ...(draft.policyCategoryId && { policyCategoryId: draft.policyCategoryId }),
     ...(draft.tags.length > 0 && { addTags: [...draft.tags] }),
     ...(draft.note.trim() && { note: draft.note.trim() }),
+    ...(draft.strike && { strike: true }),
+    ...(banned && banInput(draft.ban)),
+    ...messageInput(draft),
     requestId: crypto.randomUUID(),
   }
 }
+
+/** The ban of a content's author that is taken along with the decision on the content. */
+export const authorBan = (
+  draft: Pick<DecisionDraft, 'policyCategoryId' | 'note' | 'ban'>,
+  userId: string,
+): DecisionInput => ({
+  userId,
+  status: 'hidden',
+  ...(draft.policyCategoryId && { policyCategoryId: draft.policyCategoryId }),
+  ...(draft.note.trim() && { note: draft.note.trim() }),
+  ...banInput(draft.ban),
+  requestId: crypto.randomUUID(),
+})

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ref } from 'vue'
 import { mountComposable } from '../test/mount-composable.ts'
+import { connectionEvents } from '../live/connection.ts'
 import { refusal, scriptedClient } from '../test/scripted-client.ts'
 import { useClaim } from './useClaim.ts'
 
@@ -94,6 +95,21 @@ describe('[decisions: reviews] claiming the open review', () => {
     await claim.ensure('a')
     await wait(1_000)
     expect(sent()).toEqual(['ClaimReview a'])
+  })
+
+  it('claims again after a lost connection, and when somebody else has let go', async () => {
+    const held = ['a']
+    const { open, claim, sent, wait } = desk(held)
+    open.value = 'a'
+    await wait(1_000)
+    held.pop()
+    claim.again()
+    await wait(10)
+    expect(claim.failure.value).toBeUndefined()
+    connectionEvents.closed(new CloseEvent('close', { code: 1006 }))
+    connectionEvents.connected()
+    await wait(10)
+    expect(sent()).toEqual(['ClaimReview a', 'ClaimReview a', 'ClaimReview a'])
   })
 
   it('says who holds it, and forgets that with the next item', async () => {

@@ -1,15 +1,16 @@
 import { useMutation } from '@vue/apollo-composable'
-import { useEventListener, useIntervalFn } from '@vueuse/core'
+import { tryOnScopeDispose, useEventListener, useIntervalFn } from '@vueuse/core'
 import { onScopeDispose, ref, watch, type Ref } from 'vue'
 import { ClaimReviewDocument, HeartbeatReviewDocument, ReleaseReviewDocument } from '../gql/graphql.ts'
 import { failureOf, type Failure } from '../graphql/errors.ts'
+import { onReconnected } from '../live/connection.ts'
 
 const heartbeatEvery = 60_000
 const dwell = 200
 
 /**
  * Holds the open review for this person: claims it shortly after it opens, keeps the lease alive each minute, lets go when
- * another opens or the page closes. `ensure` resolves once the claim is settled; `settled` forgets a decided review.
+ * another opens or the page closes, claims again after a lost connection or when somebody else has let go (`again`). `ensure` resolves once the claim is settled; `settled` forgets a decided review.
  */
 export function useClaim(reviewId: Ref<string | undefined>) {
   const { mutate: claim } = useMutation(ClaimReviewDocument)
@@ -60,6 +61,13 @@ export function useClaim(reviewId: Ref<string | undefined>) {
     if (id) void heartbeat({ id }).catch((error: unknown) => (failure.value = failureOf(error)))
   }, heartbeatEvery)
 
+  function again(): void {
+    held = undefined
+    failure.value = undefined
+    if (reviewId.value) void ensure(reviewId.value)
+  }
+  tryOnScopeDispose(onReconnected(again).off)
+
   const leave = (): void => {
     if (held) void letGo(held, true)
   }
@@ -69,6 +77,7 @@ export function useClaim(reviewId: Ref<string | undefined>) {
   return {
     failure,
     ensure,
+    again,
     settled: (id: string) => {
       if (held === id) held = undefined
     },

@@ -1,6 +1,11 @@
 import { useMutation } from '@vue/apollo-composable'
 import { useI18n } from 'vue-i18n'
-import { DecideDocument, type DecisionInput, type ReviewRowFragment } from '../gql/graphql.ts'
+import {
+  DecideDocument,
+  type DecideMutation,
+  type DecisionInput,
+  type ReviewRowFragment,
+} from '../gql/graphql.ts'
 import { failureOf, type Failure } from '../graphql/errors.ts'
 import { failureText } from '../graphql/failure-text.ts'
 import { notify } from '../ui/notices.ts'
@@ -14,6 +19,8 @@ interface Desk {
   ensureClaim: (id: string) => Promise<void>
   settled: (id: string) => void
 }
+
+type Decided = DecideMutation['decide']
 
 const nameOf = ({ content, user }: ReviewRowFragment): string =>
   content?.externalId ?? user?.name ?? user?.externalId ?? ''
@@ -53,12 +60,33 @@ export function useDecide({ put, open, ensureClaim, settled }: Desk) {
     else failed(review, failure)
   }
 
-  async function decide(review: ReviewRowFragment, input: DecisionInput): Promise<void> {
+  /** Takes the decisions that go with one on content; one that is refused is told, and does not stop the others. */
+  async function takeAlso(item: string, also: readonly DecisionInput[]): Promise<Decided[]> {
+    const taken: Decided[] = []
+    for (const input of also) {
+      try {
+        const answer = await mutate({ input })
+        if (answer?.data) taken.push(answer.data.decide)
+      } catch (error) {
+        warn(t('review.alsoFailed', { item, why: failureText(failureOf(error), t) }), 'i-lucide-circle-alert')
+      }
+    }
+    return taken
+  }
+
+  async function decide(
+    review: ReviewRowFragment,
+    input: DecisionInput,
+    also: readonly DecisionInput[] = [],
+  ): Promise<void> {
     try {
       await ensureClaim(review.id)
       const answer = await mutate({ input })
+      if (!answer?.data) return
+      const item = nameOf(review)
+      const others = await takeAlso(item, also)
       const decision = t(statusLook(input.status, review.type).label)
-      if (answer?.data) offer(t('review.decided', { item: nameOf(review), decision }), answer.data.decide)
+      offer(t('review.decided', { item, decision }), [answer.data.decide, ...others])
     } catch (error) {
       refused(review, failureOf(error))
     } finally {

@@ -1,5 +1,16 @@
 import { computed, reactive, watch, type Ref } from 'vue'
-import type { ObjectType, PolicyCategoryPartsFragment, Status } from '../gql/graphql.ts'
+import type { ObjectType, Status } from '../gql/graphql.ts'
+import { emptyMessage, type MessageDraft } from '../messages/message-draft.ts'
+import type { TimeSpan } from '../ui/span.ts'
+
+/** How long a ban is to last, and what becomes of the user's content. */
+export interface BanDraft {
+  /** Permanent while undefined. */
+  temporary: TimeSpan | undefined
+  hideAll: boolean
+  /** That of the removed content; the ban's own while undefined. */
+  hideAllCategoryId: string | undefined
+}
 
 /** What a person is about to decide. */
 export interface DecisionDraft {
@@ -7,38 +18,44 @@ export interface DecisionDraft {
   policyCategoryId: string | undefined
   tags: string[]
   note: string
+  strike: boolean
+  /** Whether the author of the content is banned as well. */
+  banAuthor: boolean
+  ban: BanDraft
+  message: MessageDraft | undefined
 }
 
 /** Why a draft cannot be confirmed yet. */
-export type DraftGap = 'status' | 'category' | undefined
+export type DraftGap = 'status' | 'category' | 'banCategory' | 'message' | undefined
 
-const empty = (): DecisionDraft => ({ status: undefined, policyCategoryId: undefined, tags: [], note: '' })
+/** A draft with nothing in it. */
+export const emptyDraft = (): DecisionDraft => ({
+  status: undefined,
+  policyCategoryId: undefined,
+  tags: [],
+  note: '',
+  strike: false,
+  banAuthor: false,
+  ban: { temporary: undefined, hideAll: false, hideAllCategoryId: undefined },
+  message: undefined,
+})
 
-/** The categories a person may choose for this kind of object and, once chosen, this status [2.7]. */
-export function selectableCategories(
-  categories: readonly PolicyCategoryPartsFragment[],
-  type: ObjectType,
-  status: Status | undefined,
-): PolicyCategoryPartsFragment[] {
-  return categories
-    .filter(({ deleted, selectableBy }) => !deleted && selectableBy !== 'only_rules')
-    .filter(({ availableFor }) => availableFor.length === 0 || availableFor.includes(type))
-    .filter(({ enabledFor }) => !status || enabledFor.length === 0 || enabledFor.includes(status))
-    .sort((a, b) => order(a.hotkey) - order(b.hotkey) || a.name.localeCompare(b.name))
-}
-
-const order = (hotkey: number | null): number => (hotkey === null ? 99 : hotkey === 0 ? 10 : hotkey)
+/** Whether confirming bans somebody: the user under review, or the author of the content. */
+export const bans = ({ status, banAuthor }: DecisionDraft, type: ObjectType): boolean =>
+  type === 'user' ? status === 'hidden' : banAuthor
 
 /** What is still missing: a status always, a category for flag and remove where the workspace requires it. */
 export function gapOf(draft: DecisionDraft, categoryRequired: boolean): DraftGap {
   if (!draft.status) return 'status'
-  return categoryRequired && draft.status !== 'allowed' && !draft.policyCategoryId ? 'category' : undefined
+  if (categoryRequired && (draft.status !== 'allowed' || draft.banAuthor) && !draft.policyCategoryId)
+    return 'category'
+  return draft.message?.text.trim() === '' ? 'message' : undefined
 }
 
 /** A draft that starts afresh with each subject; choosing again takes the choice back. */
 export function useDecisionDraft(subject: Ref<string | undefined>, categoryRequired: Ref<boolean>) {
-  const draft = reactive<DecisionDraft>(empty())
-  const reset = (): void => void Object.assign(draft, empty())
+  const draft = reactive<DecisionDraft>(emptyDraft())
+  const reset = (): void => void Object.assign(draft, emptyDraft())
   watch(subject, reset)
 
   return {
@@ -50,6 +67,9 @@ export function useDecisionDraft(subject: Ref<string | undefined>, categoryRequi
     },
     pick: (policyCategoryId: string) => {
       draft.policyCategoryId = draft.policyCategoryId === policyCategoryId ? undefined : policyCategoryId
+    },
+    toggleMessage: () => {
+      draft.message = draft.message ? undefined : emptyMessage()
     },
   }
 }

@@ -9,6 +9,8 @@ interface ReviewActions {
   categories: Ref<readonly PolicyCategoryPartsFragment[]>
   choose: (status: Status) => void
   pick: (policyCategoryId: string) => void
+  strike: () => void
+  ban: () => void
   writeNote: () => void
   reveal: () => void
   confirm: () => void
@@ -21,7 +23,7 @@ const statusKeys = [
   ['r', 'hidden'],
 ] as const
 
-/** The keys of the decision panel: a/f/r, a digit for each category, n, b, Enter and Esc. */
+/** The keys of the decision panel: a/f/r, s, u, a digit for each category, n, b, Enter and Esc. */
 export function useReviewKeys(actions: ReviewActions): void {
   const { t } = useI18n()
   const group = t('review.keys.group')
@@ -48,6 +50,8 @@ export function useReviewKeys(actions: ReviewActions): void {
             },
           ],
     ),
+    { keys: 's', label: t('review.keys.strike'), group, run: actions.strike },
+    { keys: 'u', label: t('review.keys.ban'), group, run: actions.ban },
     { keys: 'n', label: t('review.keys.note'), group, run: actions.writeNote },
     { keys: 'b', label: t('review.keys.reveal'), group, run: actions.reveal },
     { keys: 'Enter', label: t('review.keys.confirm'), group, run: actions.confirm },

@@ -6,7 +6,8 @@ import { preferences } from '../settings/personal/preferences.ts'
 import { dismiss, notify } from '../ui/notices.ts'
 
 interface Undoable {
-  actionId: string
+  /** One for each decision that was confirmed together. */
+  actionIds: string[]
   until: number
   noticeId: string
 }
@@ -19,11 +20,13 @@ export function useUndo(onReopened: (review: UndoDecisionMutation['undoDecision'
   const tell = (title: string, icon: string): string =>
     notify({ title, icon, color: 'neutral', duration: 2_500 })
 
-  const { run } = useAction(async ({ actionId, noticeId }: Undoable) => {
+  const { run } = useAction(async ({ actionIds, noticeId }: Undoable) => {
     dismiss(noticeId)
-    const answer = await mutate({ actionId })
+    let reopened: UndoDecisionMutation['undoDecision'] = null
+    for (const actionId of actionIds.toReversed())
+      reopened = (await mutate({ actionId }))?.data?.undoDecision ?? reopened
     tell(t('review.undone'), 'i-lucide-undo-2')
-    onReopened(answer?.data?.undoDecision ?? null)
+    onReopened(reopened)
   })
 
   const undo = (undoable: Undoable): void => {
@@ -31,16 +34,19 @@ export function useUndo(onReopened: (review: UndoDecisionMutation['undoDecision'
     void run(undoable)
   }
 
-  function offer(title: string, { actions, undoableUntil }: DecideMutation['decide']): void {
-    const actionId = (actions.find((action) => action.undoableUntil) ?? actions[0])?.id
-    const until = undoableUntil ? new Date(undoableUntil).getTime() : 0
+  function offer(title: string, results: readonly DecideMutation['decide'][]): void {
+    const actionIds = results.flatMap(
+      ({ actions }) => (actions.find((action) => action.undoableUntil) ?? actions[0])?.id ?? [],
+    )
+    const ends = results.map(({ undoableUntil }) => (undoableUntil ? new Date(undoableUntil).getTime() : 0))
+    const until = Math.min(...ends)
     const duration = until - Date.now()
-    if (!actionId || duration <= 0) {
+    if (actionIds.length < results.length || duration <= 0) {
       tell(title, 'i-lucide-check')
       return
     }
     const label = preferences.value.singleKeys ? t('review.undoKey') : t('review.undo')
-    const undoable: Undoable = { actionId, until, noticeId: '' }
+    const undoable: Undoable = { actionIds, until, noticeId: '' }
     const action = {
       label,
       run: () => {

@@ -20,6 +20,7 @@ export interface ParamSchema {
 export interface ParamField {
   name: string
   schema: ParamSchema
+  /** Whether it always has a value: it must be given, or has a default. */
   required: boolean
 }
 
@@ -42,20 +43,14 @@ export function fieldsOf(paramsSchema: unknown): ParamField[] {
   return Object.entries(paramsSchema['properties']).map(([name, schema]) => ({
     name,
     schema: unwrapped(schema as ParamSchema),
-    required: required.includes(name),
+    required: required.includes(name) || (schema as ParamSchema).default !== undefined,
   }))
 }
 
-/** The parameters a fresh part starts with: the defaults, and the first value of a required choice. */
+/** The parameters a fresh part starts with: the defaults; a choice without one is left to the person. */
 export function defaultsOf(paramsSchema: unknown): Params {
-  return Object.fromEntries(
-    fieldsOf(paramsSchema)
-      .map(
-        ({ name, schema, required }) =>
-          [name, schema.default ?? (required ? schema.enum?.[0] : undefined)] as const,
-      )
-      .filter(([, value]) => value !== undefined),
-  )
+  const filled = fieldsOf(paramsSchema).filter(({ schema }) => schema.default !== undefined)
+  return Object.fromEntries(filled.map(({ name, schema }) => [name, schema.default]))
 }
 
 /** Whether a field shows, given the others (`x-show-when`: each named field has one of the listed values). */

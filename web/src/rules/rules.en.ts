@@ -28,6 +28,7 @@ export const rules = {
   actionsHint: 'What happens to an item that matches.',
   addCondition: 'Add a condition',
   addAction: 'Add an action',
+  pickHint: 'Search by name, then press Enter.',
   removePart: 'Remove {label}',
   noParams: 'Nothing to set.',
   unknownPart: 'This version of the dashboard does not know “{key}”.',

@@ -29,6 +29,30 @@ export const settingsSections: readonly SettingsSection[] = [
     permission: 'workspace.update',
   },
   {
+    name: 'settings-tags',
+    label: 'settings.sections.tags',
+    group: 'workspace',
+    permission: 'tags.read',
+  },
+  {
+    name: 'settings-attributes',
+    label: 'settings.sections.attributes',
+    group: 'workspace',
+    permission: 'attributes.read',
+  },
+  {
+    name: 'settings-strikes',
+    label: 'settings.sections.strikes',
+    group: 'workspace',
+    permission: 'strikes.read',
+  },
+  {
+    name: 'settings-templates',
+    label: 'settings.sections.templates',
+    group: 'workspace',
+    permission: 'messageTemplates.read',
+  },
+  {
     name: 'settings-api-keys',
     label: 'settings.sections.apiKeys',
     group: 'workspace',
@@ -39,5 +63,11 @@ export const settingsSections: readonly SettingsSection[] = [
     label: 'settings.sections.webhook',
     group: 'workspace',
     permission: 'webhooks.manage',
+  },
+  {
+    name: 'settings-plan',
+    label: 'settings.sections.plan',
+    group: 'workspace',
+    permission: 'workspace.read',
   },
 ]

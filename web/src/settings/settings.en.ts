@@ -1,14 +1,30 @@
+import { attributes } from './attributes/attributes.en.ts'
+import { plan } from './plan/plan.en.ts'
+import { strikes } from './strikes/strikes.en.ts'
+import { tags } from './tags/tags.en.ts'
+import { templates } from './templates/templates.en.ts'
+
 /** The settings pages. */
 export const settings = {
   title: 'Settings',
   sections: {
     personal: 'Personal',
     sessions: 'Sessions',
-    workspace: 'Workspace',
+    workspace: 'General',
+    tags: 'Tags',
+    attributes: 'Attributes',
+    strikes: 'Strikes & bans',
+    templates: 'Message templates',
+    plan: 'Plan & usage',
     apiKeys: 'API keys',
     webhook: 'Webhook',
   },
   groups: { own: 'You', workspace: 'Workspace' },
+  attributes,
+  plan,
+  strikes,
+  tags,
+  templates,
   personal: {
     hint: 'Kept in this browser.',
     theme: 'Theme',
@@ -39,6 +55,12 @@ export const settings = {
     undoHint: 'Seconds that a decision waits before its webhook is sent. 0 turns undo off.',
     require: 'Require a policy category',
     requireHint: 'For flag and remove, by moderators and by rules.',
+    languages: 'Translations of policy categories',
+    languagesHint: 'Languages that categories have a name and description in, for the users who report.',
+    noLanguages: 'No translations',
+    labels: 'Words for the statuses',
+    labelsHint: 'Shown in the dashboard. The API and webhooks keep allowed, flagged and hidden.',
+    labelOf: { allowed: 'Allowed', flagged: 'Flagged', removed: 'Removed content', banned: 'Banned users' },
   },
   apiKeys: {
     hint: 'Your platform sends content and reads users with a key. A key is shown once; only its last four characters are kept to tell keys apart.',

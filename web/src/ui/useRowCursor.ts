@@ -2,11 +2,12 @@ import { nextTick, ref, type Ref, type ShallowRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useKeys } from '../keyboard/useKeys.ts'
 
-/** Keyboard focus over table rows: j/k and arrows move it, Enter opens; the focused row is scrolled into view. */
+/** Keyboard focus over table rows: j/k and arrows move it, Enter opens, x selects where rows can be; the focused row is scrolled into view. */
 export function useRowCursor(
   root: Readonly<ShallowRef<HTMLElement | null>>,
   count: Ref<number>,
   open: (index: number) => void,
+  select?: (index: number) => void,
 ) {
   const { t } = useI18n()
   const index = ref(-1)
@@ -32,6 +33,9 @@ export function useRowCursor(
       group,
       run: () => index.value >= 0 && index.value < count.value && open(index.value),
     },
+    ...(select
+      ? [{ keys: 'x', label: t('keys.select'), group, run: () => index.value >= 0 && select(index.value) }]
+      : []),
   ])
 
   return { index }

@@ -1,0 +1,9 @@
+/** The variables of a message [2.14]. */
+export const messageVariables = ['user_name', 'moderator_name'] as const
+
+/** A message as it will be sent: known variables once, everything else as it is written. */
+export const resolveMessage = (
+  message: string,
+  values: Record<(typeof messageVariables)[number], string>,
+): string =>
+  message.replace(/\{\{\s*(user_name|moderator_name)\s*\}\}/g, (_, name: keyof typeof values) => values[name])

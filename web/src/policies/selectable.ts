@@ -1,0 +1,24 @@
+import type { ObjectType, PolicyCategoryPartsFragment, Status } from '../gql/graphql.ts'
+import { byHotkey } from './policy-order.ts'
+
+type Category = PolicyCategoryPartsFragment
+
+const forPeople = (categories: readonly Category[], type: ObjectType): Category[] =>
+  categories
+    .filter(({ deleted, selectableBy }) => !deleted && selectableBy !== 'only_rules')
+    .filter(({ availableFor }) => availableFor.length === 0 || availableFor.includes(type))
+    .sort(byHotkey)
+
+/** The categories a person may choose for this kind of object and, once chosen, this status [2.7]. */
+export const selectableCategories = (
+  categories: readonly Category[],
+  type: ObjectType,
+  status: Status | undefined,
+): Category[] =>
+  forPeople(categories, type).filter(
+    ({ enabledFor }) => !status || enabledFor.length === 0 || enabledFor.includes(status),
+  )
+
+/** The categories a person may choose as the reason of a strike [2.7]. */
+export const strikeCategories = (categories: readonly Category[]): Category[] =>
+  forPeople(categories, 'user').filter(({ enabledForStrikes }) => enabledForStrikes)

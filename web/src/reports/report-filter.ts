@@ -1,0 +1,35 @@
+import type {
+  HandledReason,
+  ObjectType,
+  ReportedItemFilter,
+  ReportState,
+  UserReportFilter,
+} from '../gql/graphql.ts'
+
+/** The names of the filters of reports in the URL. */
+export const reportFilterNames = ['view', 'state', 'reason', 'policy', 'type', 'from', 'to'] as const
+
+/** What the URL says of the reports that are wanted. */
+export type ReportFilters = Partial<Record<(typeof reportFilterNames)[number], string>>
+
+/** Reports one by one rather than by item. */
+export const flat = ({ view }: ReportFilters): boolean => view === 'all'
+
+/** The schema's filter of single reports; days are the reader's own, from their first to their last moment. */
+export function userReportFilter({ state, reason, policy, from, to }: ReportFilters): UserReportFilter {
+  return {
+    ...(state && { state: state as ReportState }),
+    ...(reason && { handledReason: reason as HandledReason }),
+    ...(policy && { policyCategoryId: policy }),
+    ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
+    ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+  }
+}
+
+/** The schema's filter of reported items. */
+export function reportedItemFilter({ policy, type }: ReportFilters): ReportedItemFilter {
+  return {
+    ...(policy && { policyCategoryId: policy }),
+    ...(type && { objectType: type as ObjectType }),
+  }
+}

@@ -1,0 +1,21 @@
+/** The settings of strikes and bans. */
+export const strikes = {
+  ladder: 'Strike ladder',
+  hint: 'The first strike of a user is the first tier, and so on. Each lasts as long as its tier says.',
+  plan: 'Strikes need the Pro or Enterprise plan.',
+  noTiers: 'Strikes are off. Add a tier to turn them on.',
+  addTier: 'Add a tier',
+  removeTier: 'Remove tier {tier}',
+  up: 'Move tier {tier} up',
+  down: 'Move tier {tier} down',
+  clearing: 'Clear strikes after good standing',
+  clearingHint: 'One at a time, the latest first. The time starts again with each strike and each clearing.',
+  later: 'Changed tiers apply to strikes given afterwards.',
+  bans: 'Bans',
+  bansHint: 'A temporary ban ends by itself; what it removed stays removed.',
+  unbanning: 'Unbanning',
+  unbanningHint: 'Whether a ban can be lifted. Without it every ban is permanent.',
+  banDefault: 'Default length of a temporary ban',
+  banDefaultHint: 'Offered first; a moderator can choose another.',
+  banOff: 'There are no temporary bans while unbanning is off.',
+}

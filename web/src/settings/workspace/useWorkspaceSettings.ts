@@ -1,0 +1,16 @@
+import { useMutation } from '@vue/apollo-composable'
+import { useI18n } from 'vue-i18n'
+import { UpdateWorkspaceDocument, type UpdateWorkspaceMutationVariables } from '../../gql/graphql.ts'
+import { useAction } from '../../graphql/useAction.ts'
+import { say } from '../../ui/notices.ts'
+
+/** Saves settings of the workspace, those that are given. */
+export function useWorkspaceSettings() {
+  const { t } = useI18n()
+  const { mutate } = useMutation(UpdateWorkspaceDocument)
+  return useAction(async (changes: UpdateWorkspaceMutationVariables) => {
+    await mutate(changes)
+    say(t('common.saved'))
+    return true
+  })
+}

@@ -1,0 +1,28 @@
+/** Strikes of a user. */
+export const strikes = {
+  title: 'Strikes',
+  give: 'Give a strike',
+  giveHint: 'Your platform is told, and decides what a strike means for the user.',
+  given: 'The strike is given',
+  end: 'End strike',
+  endTitle: 'End the active strike?',
+  endText: 'It still counts: the next strike is the next tier.',
+  ended: 'The strike has ended',
+  remove: 'Remove latest',
+  removeTitle: 'Remove the latest strike?',
+  removeText: 'It no longer counts. If it is active, it ends first.',
+  removed: 'The strike is removed',
+  count: 'No strikes | {count} strike of {of} | {count} strikes of {of}',
+  next: 'Next: strike {tier} of {of}, for {span}',
+  blocked: {
+    off: 'Strikes are off: the ladder in the settings has no tiers.',
+    active: 'A strike is active. It ends',
+    all: 'All {of} tiers are used.',
+  },
+  none: 'No strikes yet',
+  noneHint: 'Strikes that moderators and rules give show here.',
+  noCategory: 'No category',
+  tier: 'Strike {tier}',
+  ends: 'ends',
+  states: { active: 'Active', ended: 'Ended', removed: 'Removed' },
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@vue/apollo-composable'
+import { computed, type Ref } from 'vue'
+import { StrikeSettingsDocument, UserStrikesDocument } from '../gql/graphql.ts'
+import { strikeStanding } from './strike-standing.ts'
+
+/** The strikes of a user and where they stand on the workspace's ladder; nothing while either is not known. */
+export function useStanding(userId: Ref<string | undefined>) {
+  const settings = useQuery(StrikeSettingsDocument)
+  const { result, loading, error, refetch } = useQuery(
+    UserStrikesDocument,
+    () => ({ id: userId.value ?? '' }),
+    () => ({ enabled: userId.value !== undefined, fetchPolicy: 'cache-and-network' }),
+  )
+  const user = computed(() =>
+    result.value?.user?.id === userId.value ? (result.value?.user ?? undefined) : undefined,
+  )
+  const tiers = computed(() => settings.result.value?.strikeSettings.tiers)
+  const standing = computed(() =>
+    user.value && tiers.value ? strikeStanding(tiers.value, user.value) : undefined,
+  )
+  return { user, standing, loading, error, refetch }
+}

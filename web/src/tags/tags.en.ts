@@ -1,0 +1,5 @@
+/** Tags on users. */
+export const tags = {
+  addOne: 'Add tag',
+  removeOne: 'Remove the tag “{name}”',
+}

@@ -1,0 +1,28 @@
+/** The team. */
+export const team = {
+  title: 'Team',
+  create: 'Add member',
+  createHint: 'They sign in with the e-mail address and the password below.',
+  add: 'Add',
+  edit: 'Edit member',
+  editHint: 'Another role or other categories end their sessions.',
+  email: 'E-mail',
+  name: 'Name',
+  password: 'First password',
+  passwordHint: 'Hand it over in a safe way; it is not shown again.',
+  role: 'Role',
+  roleHint: {
+    moderator: 'Reviews content and users, day to day.',
+    admin: 'Everything, settings and team included.',
+  },
+  categories: 'Categories',
+  categoriesHint: 'They see and decide only what is in these. Empty for all.',
+  allCategories: 'All categories',
+  since: 'Since',
+  you: 'you',
+  remove: 'Remove',
+  removeOne: 'Remove {name}',
+  removeTitle: 'Remove {name} from the team?',
+  removeText: 'Their sessions end now and their claims are released. What they did stays on record.',
+  removed: '{name} is no longer in the team',
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQuery } from '@vue/apollo-composable'
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import {
+  CreateMemberDocument,
+  MembersDocument,
+  RemoveMemberDocument,
+  UpdateMemberDocument,
+  type MemberChanges,
+  type NewMemberInput,
+} from '../gql/graphql.ts'
+import { useAction } from '../graphql/useAction.ts'
+import { say } from '../ui/notices.ts'
+
+/** The team by name, and what an admin does with it. */
+export function useTeam() {
+  const { t } = useI18n()
+  const { result, loading, error, refetch } = useQuery(MembersDocument, null, {
+    fetchPolicy: 'cache-and-network',
+  })
+  const refetchQueries = [MembersDocument]
+  const { mutate: create } = useMutation(CreateMemberDocument, { refetchQueries })
+  const { mutate: update } = useMutation(UpdateMemberDocument, { refetchQueries })
+  const { mutate: remove } = useMutation(RemoveMemberDocument, { refetchQueries })
+
+  return {
+    members: computed(() => result.value?.members ?? []),
+    loading,
+    error,
+    refetch,
+    create: useAction(
+      async (input: NewMemberInput) => {
+        await create({ input })
+        return true
+      },
+      { quiet: true },
+    ),
+    update: useAction(
+      async (id: string, input: MemberChanges) => {
+        await update({ id, input })
+        return true
+      },
+      { quiet: true },
+    ),
+    remove: useAction(
+      async (member: { id: string; name: string }) => {
+        await remove({ id: member.id })
+        say(t('team.removed', { name: member.name }))
+        return true
+      },
+      { quiet: true },
+    ),
+  }
+}

@@ -1,0 +1,23 @@
+import { useI18n } from 'vue-i18n'
+import type { Period } from '../gql/graphql.ts'
+
+/** A length of time in one unit. */
+export interface TimeSpan {
+  duration: number
+  period: Period
+}
+
+/** The units of a strike's tier [2.12]. */
+export const strikePeriods: readonly Period[] = ['minutes', 'hours', 'days', 'weeks', 'months']
+
+/** The units of automatic clearing [2.12]. */
+export const clearingPeriods: readonly Period[] = ['days', 'weeks', 'months']
+
+/** The units of a temporary ban [3.5]. */
+export const banPeriods: readonly Period[] = ['hours', 'days', 'weeks']
+
+/** Puts a length of time into words: `3 days`. */
+export function useSpanText(): (span: TimeSpan) => string {
+  const { t } = useI18n()
+  return ({ duration, period }) => t(`span.${period}`, { count: duration }, duration)
+}

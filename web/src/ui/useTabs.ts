@@ -1,0 +1,25 @@
+import { computed, type Ref } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { useKeys } from '../keyboard/useKeys.ts'
+
+/** The tabs of an item, also by the keys `[` and `]`, which go round. */
+export function useTabs(names: readonly string[], tab: Ref<string>, label: (name: string) => string) {
+  const { t } = useI18n()
+  const step = (by: number) => () => {
+    const at = names.indexOf(tab.value)
+    tab.value = names[(at + by + names.length) % names.length] ?? tab.value
+  }
+  const key = { label: t('review.keys.tabs'), group: t('review.keys.group') }
+  useKeys(() => [
+    { ...key, keys: '[', run: step(-1) },
+    { ...key, keys: ']', run: step(1) },
+  ])
+  return computed(() => names.map((name) => ({ label: label(name), value: name })))
+}
+
+/** The looks of an item's tabs: they stay above, and what they show scrolls. */
+export const itemTabs = {
+  list: 'px-5 shrink-0',
+  content: 'min-h-0 flex-1 overflow-y-auto px-5 py-4',
+  root: 'min-h-0 flex-1 gap-0',
+}

@@ -1,0 +1,34 @@
+import { computed } from 'vue'
+import { UsersDocument, type Status, type UserFilter, type UserType } from '../gql/graphql.ts'
+import { usePages } from '../graphql/usePages.ts'
+import { useUrlFilters } from '../ui/useUrlFilters.ts'
+
+/** The names of the user filters in the URL. */
+export const userFilterNames = ['q', 'status', 'type', 'tag'] as const
+
+/** The kinds of user, as the specification names them [2.4]. */
+export const userTypes: readonly UserType[] = ['normal', 'trusted', 'moderator', 'admin', 'testing']
+
+type Filters = Partial<Record<(typeof userFilterNames)[number], string>>
+
+/** The schema's filter for what the URL holds. */
+export function userFilter({ q, status, type, tag }: Filters): UserFilter {
+  return {
+    ...(q && { search: q }),
+    ...(status && { status: status as Status }),
+    ...(type && { type: type as UserType }),
+    ...(tag && { tag }),
+  }
+}
+
+/** The table of users: pages under the filters of the URL, newest first. */
+export function useUsers() {
+  const urlFilters = useUrlFilters(userFilterNames)
+  const pages = usePages({
+    query: UsersDocument,
+    variables: computed(() => ({ first: 50, filter: userFilter(urlFilters.filters.value) })),
+    read: (data) => data.users,
+    write: (data, users) => ({ ...data, users }),
+  })
+  return { ...pages, ...urlFilters }
+}
