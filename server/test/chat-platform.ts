@@ -11,7 +11,11 @@ export interface ApiCall {
   body: string
 }
 
-type Answer = { status: number; headers?: Record<string, string>; body: unknown }
+interface Answer {
+  status: number
+  headers?: Record<string, string>
+  body: unknown
+}
 
 /** The API of a chat platform on this machine, which answers as it is told and remembers what it was asked. */
 export async function startChatPlatform(answer: (call: ApiCall) => Answer | Promise<Answer>) {

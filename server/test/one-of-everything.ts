@@ -16,6 +16,7 @@ const made = [
   'webhook',
   'delivery',
   'api_key',
+  'integration',
   'session',
   'strike',
   'message_template',
@@ -96,6 +97,7 @@ const settingsRows = (id: Record<string, string>): Row[] => [
   ['rule', { id: id['rule'], type: 'content', name: mark, conditions: '[]', actions: '[]', position: 1 }],
   ['webhook', { id: id['webhook'], url: `https://${mark}.example`, secret: mark }],
   ['api_key', { id: id['api_key'], name: mark, key_id: mark, hash: mark, hint: 'mark', scopes: ['rest'] }],
+  ['integration', { id: id['integration'], kind: 'slack', name: mark, secrets: mark }],
   ['session', { id: id['session'], member_id: id['member'], token_hash: mark }],
 ]
 
