@@ -9,6 +9,12 @@ const kept = (key: string, value: string) => {
 }
 
 describe('[2.9] types of lists', () => {
+  it('[2.9.3] there are strings, urls, locations, phone_numbers, ips and regexes', () => {
+    expect(listTypes.map(({ key }) => key).sort()).toEqual(
+      ['strings', 'urls', 'locations', 'phone_numbers', 'ips', 'regexes'].sort(),
+    )
+  })
+
   it('the registry names every file of the folder, once', () => {
     const files = readdirSync(new URL('./types', import.meta.url)).filter((file) => file !== 'index.ts')
     expect(listTypes.map(({ key }) => `${key.replaceAll('_', '-')}.ts`).sort()).toEqual(files.sort())

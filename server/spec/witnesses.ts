@@ -24,6 +24,7 @@ export const witnesses: Readonly<Record<string, string>> = {
   '2.4.7': 'shows the end of a ban and of a strike while they apply',
   '2.4.8': 'shows the end of a ban and of a strike while they apply',
   '2.4.9': '[2.4] the profile fields are kept, and what is not sent stays',
+  '2.4.10': 'values of attributes users show theirs',
   '2.4.11': '[2.4] reporter and reported user that are not known become Unknown',
   '2.5.1': 'a tag’s colour can be changed; its name and identifier cannot',
   '2.5.2': 'tags the name Two Words gives the identifier two-words',
