@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/database.ts'
+import type { Prepared, Sql } from '../platform/database.ts'
 import type { NewAction } from './action.record.ts'
 import { queueIntegrationDecisions } from './integration-decisions.ts'
 import { actionPayload } from './payload.ts'
@@ -12,33 +12,42 @@ export const deliveries = 'deliveries'
  */
 export async function recordActions(tx: Sql, actions: readonly NewAction[]): Promise<void> {
   if (actions.length === 0) return
-  await tx.query(
-    `insert into action (workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind, actor_id, rule_id,
-       rule_version, status, previous_status, policy_category_id, policy_name, policy_information, tags_added, tags_removed,
-       note, details, created_at, undoable_until)
-     select workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind, actor_id, rule_id, rule_version,
-       status, previous_status, policy_category_id, policy_name, policy_information, tags_added, tags_removed, note, details,
-       created_at, case when undo_seconds > 0 then clock_timestamp() + make_interval(secs => undo_seconds) end
-     from json_to_recordset($1) as r (${columns})`,
-    [JSON.stringify(actions.map(row))],
-  )
-  await tx.query(
-    `insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, available_at)
-     select r.workspace_id, r.id, r.action_type, r.object_type, r.object_id, r.external_id, r.body,
-       clock_timestamp() + make_interval(secs => r.undo_seconds)
-     from json_to_recordset($1) as r (workspace_id uuid, id uuid, action_type text, object_type text, object_id uuid,
-       external_id text, body text, undo_seconds int, place int)
-     join webhook w on w.workspace_id = r.workspace_id
-     order by r.place`,
-    [JSON.stringify(actions.flatMap(outboxRow))],
-  )
+  await tx.query(recording, actionRecords(actions))
   await queueIntegrationDecisions(tx, actions)
 }
+
+/** The parameters of recordParts(): the JSON of the actions, and of what their outbox gets. */
+export const actionRecords = (actions: readonly NewAction[]): [string, string] => [
+  JSON.stringify(actions.map(row)),
+  JSON.stringify(actions.flatMap(outboxRow)),
+]
+
+/** The parts of a statement that record actions and fill the outbox, for statements that write more besides. */
+export const recordParts = (actions: string, outbox: string): string => `
+  recorded as (
+    insert into action (workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind, actor_id, rule_id,
+      rule_version, status, previous_status, policy_category_id, policy_name, policy_information, tags_added, tags_removed,
+      note, details, created_at, undoable_until)
+    select workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind, actor_id, rule_id, rule_version,
+      status, previous_status, policy_category_id, policy_name, policy_information, tags_added, tags_removed, note, details,
+      created_at, case when undo_seconds > 0 then clock_timestamp() + make_interval(secs => undo_seconds) end
+    from json_to_recordset(${actions}) as r (${columns})
+  ), queued as (
+    insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, available_at)
+    select r.workspace_id, r.id, r.action_type, r.object_type, r.object_id, r.external_id, r.body,
+      clock_timestamp() + make_interval(secs => r.undo_seconds)
+    from json_to_recordset(${outbox}) as r (workspace_id uuid, id uuid, action_type text, object_type text, object_id uuid,
+      external_id text, body text, undo_seconds int, place int)
+    join webhook w on w.workspace_id = r.workspace_id
+    order by r.place
+  )`
 
 const columns = `workspace_id uuid, id uuid, action_type text, object_type text, object_id uuid, cause_key text,
   actor_kind text, actor_id uuid, rule_id uuid, rule_version int, status text, previous_status text, policy_category_id uuid,
   policy_name text, policy_information text, tags_added text[], tags_removed text[], note text, details jsonb,
   created_at timestamptz, undo_seconds int`
+
+const recording: Prepared = { name: 'record-actions', text: `with ${recordParts('$1', '$2')} select 1` }
 
 const row = (action: NewAction) => ({
   workspace_id: action.workspaceId,

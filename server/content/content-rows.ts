@@ -1,3 +1,4 @@
+import { textPrint } from '../matching/text-print.ts'
 import { idOf } from '../platform/ids.ts'
 import { mergeUserRows, userRow, type UserRow } from '../users/user-rows.ts'
 import type { ContentInput } from './content.input.ts'
@@ -82,5 +83,11 @@ export const contentRows = (batch: readonly Submission[]) =>
       video_urls: input.videoUrls ?? null,
       audio_urls: input.audioUrls ?? null,
       metadata: input.metadata ?? null,
+      ...printOf(input.text),
     })),
   )
+
+function printOf(text: string | null | undefined) {
+  const print = textPrint(text ?? '')
+  return { text_hash: print?.hash ?? null, text_simhash: print?.simhash ?? null }
+}

@@ -1,6 +1,7 @@
 import { definePermissions } from '../team/principal.ts'
 
-/** Who sees content. */
+/** Who sees content, and has rules evaluated for it again. */
 export const contentPermissions = definePermissions({
   'content.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
+  'content.rerun': ['admin', 'moderator', 'graphql:admin'],
 })

@@ -52,7 +52,7 @@ export class ContentIntake {
 
   #accept(batch: Submission[]): Promise<Settled<Upserted>[]> {
     const { database, doorbell, metrics } = this.parts
-    return database.inWorkspace(
+    return database.byKey(
       batch.map(({ workspaceId }) => workspaceId),
       async (tx) => {
         const outcomes = await upsertContent(tx, batch, { text: analyzeContent, media: analyzeMedia })

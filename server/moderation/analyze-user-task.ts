@@ -6,6 +6,7 @@ import { evaluate } from '../rules/evaluate.ts'
 import type { Plans } from '../rules/plans.ts'
 import { RuleType } from '../rules/rule-type.ts'
 import { factsOf } from '../signals/facts.ts'
+import { batchedReads } from '../signals/reads.ts'
 import { loadUserSubjects } from '../signals/user-subject.ts'
 import { hideContent } from '../users/content-hiding.ts'
 import { analyzeUser } from '../users/user-tasks.ts'
@@ -46,19 +47,21 @@ async function analyze(
       tasks.map(({ objectId }) => objectId),
     )
     const inForce = await plansOf(tx, plans, subjects, RuleType.user)
-    const made: Judgement[] = []
-    for (const subject of subjects) {
-      const plan = inForce.get(subject.workspaceId)
-      if (plan && plan.rules.length > 0)
-        made.push(userJudgement(subject, await evaluate(plan, factsOf(subject, noMedia))))
-    }
-    return made
+    const parts = { ...noMedia, read: batchedReads((_workspaces, work) => work(tx)) }
+    const made = await Promise.all(
+      subjects.map(async (subject): Promise<Judgement[]> => {
+        const plan = inForce.get(subject.workspaceId)
+        if (!plan || plan.rules.length === 0) return []
+        return [userJudgement(subject, await evaluate(plan, factsOf(subject, parts)))]
+      }),
+    )
+    return made.flat()
   })
   await database.inWorkspace(workspaces, async (tx) => {
     const ours = await settleTasks(tx, tasks)
     const users = new Set(tasks.flatMap(({ id, objectId }) => (ours.has(id) ? objectId : [])))
     const mine = judgements.filter(({ objectId }) => users.has(objectId))
-    pipeline.announce(tx, await decide(tx, mine))
+    pipeline.announce(tx, await decide(tx, mine, pipeline.route))
     const hides = mine.some(({ decisions }) => decisions.some(({ hideAll }) => hideAll))
     tx.afterCommit(() => hides && doorbell.ring(hideContent))
   })

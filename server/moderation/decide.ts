@@ -1,22 +1,23 @@
 import type { NewAction } from '../actions/action.record.ts'
-import { recordActions } from '../actions/record-actions.ts'
 import type { Sql, Transaction } from '../platform/database.ts'
 import { resolveReports } from '../reports/resolve-reports.ts'
 import { openReviews } from '../reviews/open-reviews.ts'
 import { resolveReviews } from '../reviews/resolve-reviews.ts'
 import type { ReviewEvent } from '../reviews/review-events.ts'
-import { ActorKind } from '../vocabulary/status.ts'
+import { ActorKind, ObjectType } from '../vocabulary/status.ts'
 import type { Judgement } from './decision.ts'
 import { takeMeasures } from './measures.ts'
 import { finalStatus, newActions, type PolicyLabel } from './new-actions.ts'
 import type { LockedObject, NewState, ObjectAdapter } from './object-adapter.ts'
+import { type NewObjects, noneNew } from './new-objects.ts'
 import { objectAdapters } from './objects/index.ts'
 import { type Outcome, resolves, settle } from './precedence.ts'
+import { recordDecisions } from './record-decisions.ts'
+import { type RouteReviews, toDefaultQueue } from './route-reviews.ts'
 import { reportsToResolve } from './report-consequences.ts'
 import { reviewsToOpen, reviewsToResolve } from './review-consequences.ts'
 import { readStandings } from './standing.ts'
 import { startHiding } from './start-hiding.ts'
-import { storeTraces } from './store-traces.ts'
 import { storeUserTraces } from './store-user-traces.ts'
 
 /** What became of one judgement. */
@@ -36,24 +37,27 @@ export interface Decisions {
 /**
  * The only writer of a status: applies judgements in the caller's transaction under the objects' row locks. Status and
  * tags, action records, outbox, reviews and trace are written together or not at all. A judgement of a content version
- * that is no longer the newest is left out, and so is an object that is not there.
+ * that is no longer the newest is left out, and so is an object that is not there. `route` finds the queues of reviews;
+ * `fresh` are objects that the caller's transaction has created.
  */
-export async function decide(tx: Transaction, judgements: readonly Judgement[]): Promise<Decisions> {
+export async function decide(
+  tx: Transaction,
+  judgements: readonly Judgement[],
+  route: RouteReviews = toDefaultQueue,
+  fresh: NewObjects = noneNew,
+): Promise<Decisions> {
   const decided: Decided[] = []
   for (const adapter of objectAdapters) {
     const about = judgements.filter(({ objectType }) => objectType === adapter.type)
-    if (about.length > 0) decided.push(...(await decideOn(tx, adapter, about)))
+    if (about.length > 0) decided.push(...(await decideOn(tx, adapter, about, fresh)))
   }
-  await recordActions(
-    tx,
-    decided.flatMap(({ actions }) => actions),
-  )
-  await storeTraces(tx, decided)
+  await recordDecisions(tx, decided, statesOf(decided, ObjectType.content))
   await storeUserTraces(tx, decided)
   await startHiding(tx, decided)
-  await resolveReports(tx, reportsToResolve(decided))
-  const opened = await openReviews(tx, reviewsToOpen(decided))
-  const resolved = await resolveReviews(tx, reviewsToResolve(decided))
+  const known = decided.filter(({ object }) => !fresh.has(object.id))
+  await resolveReports(tx, reportsToResolve(known))
+  const opened = await openReviews(tx, await route(tx, reviewsToOpen(decided)))
+  const resolved = await resolveReviews(tx, reviewsToResolve(known))
   return { decided, reviewEvents: [...opened, ...resolved] }
 }
 
@@ -61,20 +65,14 @@ async function decideOn(
   tx: Sql,
   adapter: ObjectAdapter,
   judgements: readonly Judgement[],
+  fresh: NewObjects,
 ): Promise<Decided[]> {
-  const objects = new Map(
-    (
-      await adapter.lock(
-        tx,
-        judgements.map(({ objectId }) => objectId),
-      )
-    ).map((object) => [object.id, object]),
-  )
+  const objects = await lockAll(tx, adapter, judgements, fresh)
   const current = judgements.filter(({ objectId, version }) => {
     const object = objects.get(objectId)
     return object !== undefined && (version === null || version === object.version)
   })
-  const standingOf = await readStandings(tx, current, objects)
+  const standingOf = await readStandings(tx, current, objects, fresh)
   const policies = await policyLabels(tx, current)
   const decided = current.flatMap((judgement) => {
     const object = objects.get(judgement.objectId)
@@ -84,10 +82,38 @@ async function decideOn(
     objects.set(object.id, afterwards(object, newState(one)))
     return [one]
   })
-  await adapter.save(tx, [...new Map(decided.map((one) => [one.object.id, newState(one)])).values()])
+  // Measures read users; content is read by nobody before recordDecisions(), which saves it.
+  if (adapter.type !== ObjectType.content) await adapter.save(tx, statesOf(decided, adapter.type))
   await takeMeasures(tx, decided, policies)
   return decided
 }
+
+/** The objects of the judgements under their row locks, which those created just now have already. */
+async function lockAll(
+  tx: Sql,
+  adapter: ObjectAdapter,
+  judgements: readonly Judgement[],
+  fresh: NewObjects,
+): Promise<Map<string, LockedObject>> {
+  const ids = judgements.map(({ objectId }) => objectId)
+  const known = ids.filter((id) => !fresh.has(id))
+  const locked = known.length > 0 ? await adapter.lock(tx, known) : []
+  const objects = new Map(locked.map((object) => [object.id, object]))
+  for (const id of ids) {
+    const object = fresh.get(id)
+    if (object) objects.set(id, object)
+  }
+  return objects
+}
+
+/** The state that the last judgement of each object of a type leaves it in. */
+const statesOf = (decided: readonly Decided[], type: ObjectType): NewState[] => [
+  ...new Map(
+    decided
+      .filter(({ judgement }) => judgement.objectType === type)
+      .map((one) => [one.object.id, newState(one)]),
+  ).values(),
+]
 
 /** The object as the next judgement of it in the same call finds it. */
 const afterwards = (object: LockedObject, { status, tags, policyCategoryId, decidedBy }: NewState) => ({

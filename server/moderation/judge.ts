@@ -9,16 +9,20 @@ import type { Item } from '../signals/item.ts'
 import { automatedJudgements } from './automated-judgement.ts'
 import type { Judgement } from './decision.ts'
 
+/** A subject, with the version of its workspace's rules where that is known already. */
+type Governed = Pick<Item, 'workspaceId'> & { rulesVersion?: number }
+
 /** The plans in force for the workspaces of some items, or of users, by the type of their rules. */
 export async function plansOf(
   tx: Transaction,
   plans: Plans,
-  items: readonly Pick<Item, 'workspaceId'>[],
+  items: readonly Governed[],
   type: RuleType = RuleType.content,
 ): Promise<Map<string, Plan>> {
   const inForce = new Map<string, Plan>()
-  for (const workspaceId of new Set(items.map((item) => item.workspaceId)))
-    inForce.set(workspaceId, await plans.for(tx, workspaceId, undefined, type))
+  for (const { workspaceId, rulesVersion } of items)
+    if (!inForce.has(workspaceId))
+      inForce.set(workspaceId, await plans.for(tx, workspaceId, rulesVersion, type))
   return inForce
 }
 

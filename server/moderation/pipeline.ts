@@ -5,7 +5,8 @@ import { settleTasks, type Task } from '../platform/tasks.ts'
 import { announceReviews } from '../reviews/review-events.ts'
 import type { Plan } from '../rules/plan.ts'
 import type { Plans } from '../rules/plans.ts'
-import { type Item, loadItems } from '../signals/item.ts'
+import { type Item, type LoadedItem, loadItems } from '../signals/item.ts'
+import { batchedReads, type Read } from '../signals/reads.ts'
 import type { MediaProbe } from '../signals/media-probe.ts'
 import { analyzeUser } from '../users/user-tasks.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
@@ -15,6 +16,8 @@ import { decide, type Decided, type Decisions } from './decide.ts'
 import type { Judgement } from './decision.ts'
 import { judge, plansOf } from './judge.ts'
 import type { MediaProber } from './media-prober.ts'
+import { newObjects } from './new-objects.ts'
+import { byRoutingRules, type RouteReviews } from './route-reviews.ts'
 import { storeMedia } from './store-media.ts'
 
 interface Parts {
@@ -37,12 +40,17 @@ interface Judged {
 
 /** Takes accepted items through facts and rules to decide() (section 1.1), and announces what was decided. */
 export class Pipeline {
-  constructor(private readonly parts: Parts) {}
+  /** Finds the queues of the reviews that decisions open. */
+  readonly route: RouteReviews
+
+  constructor(private readonly parts: Parts) {
+    this.route = byRoutingRules(parts.plans)
+  }
 
   /** Judges the items of claimed tasks and settles them; tasks that are no longer ours change nothing. */
   async analyze(tasks: readonly Task[]): Promise<Decided[]> {
     const { judged, plans } = await this.#judgeAll(tasks)
-    return this.parts.database.inWorkspace(
+    return this.parts.database.byKey(
       tasks.map(({ workspaceId }) => workspaceId),
       async (tx) => {
         const ours = await settleTasks(tx, tasks)
@@ -54,6 +62,7 @@ export class Pipeline {
         const decisions = await decide(
           tx,
           mine.flatMap(({ judgements }) => judgements),
+          this.route,
         )
         this.announce(tx, decisions)
         await this.#authors(
@@ -66,15 +75,28 @@ export class Pipeline {
     )
   }
 
-  /** Judges items inside the transaction that wrote them: for what can be decided without waiting for anything. */
-  async judgeNow(tx: Transaction, items: readonly Item[]): Promise<Decided[]> {
+  /**
+   * Judges items inside the transaction that wrote them, `created` those that were not there before: for what can be
+   * decided without waiting for anything.
+   */
+  async judgeNow(
+    tx: Transaction,
+    items: readonly LoadedItem[],
+    created: ReadonlySet<string>,
+  ): Promise<Decided[]> {
     const plans = await plansOf(tx, this.parts.plans, items)
-    const judgements: Judgement[] = []
-    for (const item of items) {
-      const plan = plans.get(item.workspaceId)
-      if (plan) judgements.push(...(await judge(plan, item, { probeMedia: () => Promise.resolve([]) })))
+    const parts = {
+      probeMedia: () => Promise.resolve([]),
+      read: batchedReads((_workspaces, work) => work(tx)),
     }
-    const decisions = await decide(tx, judgements)
+    const judgements = await Promise.all(
+      items.map((item) => {
+        const plan = plans.get(item.workspaceId)
+        return plan ? judge(plan, item, parts) : []
+      }),
+    )
+    const fresh = newObjects(items.filter(({ id }) => created.has(id)))
+    const decisions = await decide(tx, judgements.flat(), this.route, fresh)
     this.announce(tx, decisions)
     await this.#authors(tx, items, plans)
     return decisions.decided
@@ -100,7 +122,7 @@ export class Pipeline {
 
   async #judgeAll(tasks: readonly Task[]): Promise<{ judged: Judged[]; plans: Map<string, Plan> }> {
     const workspaces = tasks.map(({ workspaceId }) => workspaceId)
-    const { items, plans } = await this.parts.database.inWorkspace(workspaces, async (tx) => {
+    const { items, plans } = await this.parts.database.byKey(workspaces, async (tx) => {
       const loaded = await loadItems(
         tx,
         tasks.map(({ objectId }) => objectId),
@@ -110,14 +132,21 @@ export class Pipeline {
         plans: await plansOf(tx, this.parts.plans, loaded),
       }
     })
+    const read = batchedReads((ids, work) => this.parts.database.inWorkspace([...ids], work))
     return {
       plans,
-      judged: await Promise.all(tasks.map((task) => this.#judgeOne(task, items.get(task.objectId), plans))),
+      judged: await Promise.all(
+        tasks.map((task) => this.#judgeOne(task, items.get(task.objectId), { plans, read })),
+      ),
     }
   }
 
   /** A version that was replaced meanwhile has a task of its own. */
-  async #judgeOne(task: Task, item: Item | undefined, plans: ReadonlyMap<string, Plan>): Promise<Judged> {
+  async #judgeOne(
+    task: Task,
+    item: Item | undefined,
+    { plans, read }: { plans: ReadonlyMap<string, Plan>; read: Read },
+  ): Promise<Judged> {
     const plan = item && plans.get(item.workspaceId)
     if (!item || !plan || item.version !== task.version)
       return { task, item: null, judgements: [], media: [] }
@@ -126,7 +155,7 @@ export class Pipeline {
       task,
       item,
       media,
-      judgements: await judge(plan, item, { probeMedia: () => Promise.resolve(media) }),
+      judgements: await judge(plan, item, { probeMedia: () => Promise.resolve(media), read }),
     }
   }
 }

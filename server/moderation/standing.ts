@@ -1,16 +1,22 @@
 import type { Sql } from '../platform/database.ts'
 import type { ActorKind } from '../vocabulary/status.ts'
 import { causesOf, type Judgement } from './decision.ts'
+import type { NewObjects } from './new-objects.ts'
 import type { LockedObject } from './object-adapter.ts'
 import type { Standing } from './precedence.ts'
 
-/** Reads what has acted before on locked objects, so that precedence can be settled without another look. */
+/**
+ * Reads what has acted before on locked objects, so that precedence can be settled without another look; on fresh ones
+ * nothing has.
+ */
 export async function readStandings(
   tx: Sql,
   judgements: readonly Judgement[],
   objects: ReadonlyMap<string, LockedObject>,
+  fresh: NewObjects,
 ): Promise<(object: LockedObject) => Standing> {
-  const causes = judgements.flatMap(({ workspaceId, decisions }) =>
+  const known = judgements.filter(({ objectId }) => !fresh.has(objectId))
+  const causes = known.flatMap(({ workspaceId, decisions }) =>
     decisions.flatMap((decision) =>
       [...causesOf(decision), ...(decision.onContent ? [decision.onContent.cause] : [])].map((key) => ({
         workspaceId,
@@ -19,13 +25,16 @@ export async function readStandings(
       })),
     ),
   )
-  const contents = judgements.flatMap(({ decisions }) =>
-    decisions.flatMap(({ onContent }) => onContent?.id ?? []),
-  )
+  const contents = known.flatMap(({ decisions }) => decisions.flatMap(({ onContent }) => onContent?.id ?? []))
   const decidedContents = contents.length === 0 ? undefined : await contentDeciders(tx, contents)
   const acted = causes.length === 0 ? new Set<string>() : await actedCauses(tx, causes)
   const reverted =
-    causes.length === 0 ? new Map<string, Set<string>>() : await revertedRules(tx, [...objects.keys()])
+    causes.length === 0
+      ? new Map<string, Set<string>>()
+      : await revertedRules(
+          tx,
+          [...objects.keys()].filter((id) => !fresh.has(id)),
+        )
   return (object) => ({
     status: object.status,
     tags: object.tags,

@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/database.ts'
 import { ObjectType } from '../vocabulary/status.ts'
 import type { Decided } from './decide.ts'
-import { traceOf } from './store-traces.ts'
+import { traceOf } from './content-traces.ts'
 
 /** Keeps how each user was judged last: every user rule tried, and what precedence made of those that matched. */
 export async function storeUserTraces(tx: Sql, decided: readonly Decided[]): Promise<void> {

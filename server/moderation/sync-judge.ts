@@ -65,7 +65,7 @@ export class SyncJudge {
   }
 
   #acceptAndJudge(batch: Submission[]): Promise<Settled<SyncDecision>[]> {
-    return this.parts.database.inWorkspace(
+    return this.parts.database.byKey(
       batch.map(({ workspaceId }) => workspaceId),
       async (tx) => {
         const upserted = await upsertContent(tx, batch)
@@ -76,8 +76,10 @@ export class SyncJudge {
   }
 
   async #judge(tx: Transaction, upserted: readonly Settled<Upserted>[]): Promise<Map<string, SyncDecision>> {
-    const ids = new Set(upserted.flatMap((outcome) => (outcome.ok ? outcome.value.id : [])))
-    const decided = await this.parts.pipeline.judgeNow(tx, await loadItems(tx, [...ids]))
+    const written = upserted.flatMap((outcome) => (outcome.ok ? outcome.value : []))
+    const items = await loadItems(tx, [...new Set(written.map(({ id }) => id))])
+    const created = new Set(written.flatMap(({ id, created }) => (created ? id : [])))
+    const decided = await this.parts.pipeline.judgeNow(tx, items, created)
     const onContent = decided.filter(({ judgement }) => judgement.objectType === ObjectType.content)
     return new Map(onContent.map((each) => [each.object.id, answer(each)]))
   }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { InvalidInputError } from './errors.ts'
 
+const surrogate = /[\ud800-\udfff]/
+
 /** The length that limits are counted in: Unicode code points. */
 export const codePoints = (value: string): number => {
+  if (!surrogate.test(value)) return value.length
   let count = 0
   for (const _ of value) count++
   return count

@@ -12,10 +12,15 @@ const isoMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
 /** A date alone (midnight UTC), or with a time and a zone; `2026-02-30` is none. */
 const isoDate = () =>
-  text({ max: 40 }).refine(
-    (value) => isoMoment.safeParse(value).success && !value.startsWith('0000'),
-    'Must be an ISO 8601 date or date and time',
-  )
+  text({ max: 40 })
+    .refine(
+      (value) => isoMoment.safeParse(value).success && !value.startsWith('0000'),
+      'Must be an ISO 8601 date or date and time',
+    )
+    .meta({
+      anyOf: [{ format: 'date' }, { format: 'date-time' }],
+      examples: ['2026-01-02', '2026-01-02T10:00:00Z'],
+    })
 
 const attributes = z.record(z.string(), z.unknown()).superRefine((value, context) => {
   const problem = jsonProblem(value)
@@ -29,9 +34,13 @@ export const profileFields = {
   email: z.email('Must be an e-mail address').max(320, 'Must be at most 320 characters').nullish(),
   signupDate: isoDate().nullish().meta({ description: 'ISO 8601 date, or date and time' }),
   signupMethod: text({ min: 1, max: 100 }).nullish().meta({ description: 'Such as email, phone, google' }),
-  ip: text({ max: 45 }).refine(isIp, 'Must be an IPv4 or IPv6 address').nullish(),
+  ip: text({ max: 45 })
+    .refine(isIp, 'Must be an IPv4 or IPv6 address')
+    .meta({ anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }], examples: ['192.0.2.1', '2001:db8::1'] })
+    .nullish(),
   country: text({ max: 2 })
     .refine((code) => countryCodes.has(code), 'Must be an ISO 3166-1 alpha-2 code')
+    .meta({ pattern: '^[A-Z]{2}$', examples: ['SE'] })
     .nullish(),
   profileImageUrl: z
     .url({ protocol: /^https?$/, error: 'Must be an http or https URL' })

@@ -1,22 +1,20 @@
-import type { Sql } from '../platform/database.ts'
 import type { Evaluation } from '../rules/evaluation.ts'
 import type { Decided } from './decide.ts'
 import { finalStatus } from './new-actions.ts'
 
-/** Keeps the trace of each judged version: every rule tried, and what precedence made of the rules that matched. */
-export async function storeTraces(tx: Sql, decided: readonly Decided[]): Promise<void> {
-  const rows = decided.flatMap(traceRow)
-  if (rows.length === 0) return
-  await tx.query(
-    `insert into decision_trace as t (workspace_id, content_id, version, plan_version, outcome, microseconds, rules)
-     select workspace_id, content_id, version, plan_version, outcome, microseconds, rules
-     from json_to_recordset($1) as r (workspace_id uuid, content_id uuid, version int, plan_version int, outcome text,
-       microseconds int, rules jsonb)
-     on conflict (workspace_id, content_id, version) do update set plan_version = excluded.plan_version,
-       outcome = excluded.outcome, microseconds = excluded.microseconds, rules = excluded.rules, decided_at = now()`,
-    [JSON.stringify(rows)],
-  )
-}
+/** The part of a statement that keeps the trace of each judged version, from the JSON of traceRows(). */
+export const tracePart = (rows: string): string => `
+  traced as (
+    insert into decision_trace as t (workspace_id, content_id, version, plan_version, outcome, microseconds, rules)
+    select workspace_id, content_id, version, plan_version, outcome, microseconds, rules
+    from json_to_recordset(${rows}) as r (workspace_id uuid, content_id uuid, version int, plan_version int, outcome text,
+      microseconds int, rules jsonb)
+    on conflict (workspace_id, content_id, version) do update set plan_version = excluded.plan_version,
+      outcome = excluded.outcome, microseconds = excluded.microseconds, rules = excluded.rules, decided_at = now()
+  )`
+
+/** The traces of judged versions of content: every rule tried, and what precedence made of the rules that matched. */
+export const traceRows = (decided: readonly Decided[]) => decided.flatMap(traceRow)
 
 function traceRow(one: Decided) {
   const { judgement, object } = one
