@@ -6,6 +6,7 @@ import { Known } from '../server/rules/references.ts'
 import { serializeTrace } from '../server/rules/stored-trace.ts'
 import { factsOf } from '../server/signals/facts.ts'
 import type { Item } from '../server/signals/item.ts'
+import { noParts } from '../server/test/fact-parts.ts'
 import { makeItem } from '../server/test/make-item.ts'
 import { alternate, report } from './compare.ts'
 
@@ -74,7 +75,7 @@ const source = (count: number) => ({
     Promise.resolve(new Map(ids.map((id) => [id, id === 'words' ? listed : patterns]))),
 })
 
-const parts = { probeMedia: () => Promise.resolve([]) }
+const parts = noParts
 const plain = Array.from({ length: itemCount }, () => makeItem({ text: textOf(false) }))
 const obfuscated = Array.from({ length: itemCount }, () => makeItem({ text: textOf(true) }))
 const started = performance.now()

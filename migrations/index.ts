@@ -8,6 +8,7 @@ import { Reports } from './m0007-reports.ts'
 import { StrikesAndBans } from './m0008-strikes-and-bans.ts'
 import { WorkspaceSettings } from './m0009-workspace-settings.ts'
 import { Integrations } from './m0010-integrations.ts'
+import { RuleConditions } from './m0011-rule-conditions.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -21,4 +22,5 @@ export const migrationsList = [
   { name: '0008-strikes-and-bans', class: StrikesAndBans },
   { name: '0009-workspace-settings', class: WorkspaceSettings },
   { name: '0010-integrations', class: Integrations },
+  { name: '0011-rule-conditions', class: RuleConditions },
 ]

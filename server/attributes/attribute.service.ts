@@ -1,9 +1,10 @@
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, EntityTransaction } from '../platform/database.ts'
-import { InvalidInputError, NotFoundError } from '../platform/errors.ts'
+import { ConflictError, InvalidInputError, NotFoundError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { check } from '../platform/validation.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
+import { rulesUsing } from '../workspaces/rules-using.ts'
 import { type AttributeCandidate, attributeCandidates } from './attribute-candidates.ts'
 import { Attribute, attributeColumns, type AttributeSource, AttributeType } from './attribute.entity.ts'
 import { AttributeChanges, NewAttribute } from './attribute.input.ts'
@@ -82,10 +83,13 @@ export class Attributes {
     })
   }
 
-  /** Takes an attribute out of the settings; what was sent stays as it is. @throws NotFoundError */
+  /** Takes an attribute out of the settings; what was sent stays as it is. @throws NotFoundError; ConflictError while a rule uses it */
   remove({ workspaceId, actor }: By, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
       const attribute = await existing(tx, id)
+      const rules = await rulesUsing(tx, 'attribute', id)
+      if (rules.length > 0)
+        throw new ConflictError("Cannot remove attribute, it's in use by a rule", { rules })
       const { name, source, type } = attribute
       await tx.em.removeAndFlush(attribute)
       const entry = { workspaceId, actor, event: 'attribute.removed', subject: id }

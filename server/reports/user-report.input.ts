@@ -11,6 +11,7 @@ export const UserReportInput = z
     policyId: text({ max: 255 }).meta({
       description:
         'The identifier of a policy category that users may select, as GET /user-reports lists them',
+      examples: ['spam'],
     }),
     reportedById: text({ min: 1, max: mostReporterId }).meta({
       description: "The reporter's own id; one that is not known yet becomes an Unknown user",

@@ -13,6 +13,14 @@ export class ReviewQueue extends WorkspaceEntity {
   @Property({ type: 'boolean' })
   isDefault = false
 
+  /** Null for all moderators. */
+  @Property({ type: 'array', nullable: true })
+  memberIds: string[] | null = null
+
+  /** Null for everything. */
+  @Property({ type: 'array', nullable: true })
+  policyCategoryIds: string[] | null = null
+
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 }

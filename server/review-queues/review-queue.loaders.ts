@@ -2,7 +2,8 @@ import { rowsById, rowsOfOwner } from '../graphql/rows-by-id.ts'
 import type { ReviewQueue } from './review-queue.entity.ts'
 
 /** The columns of a review queue `q` as the fields of a row. */
-export const reviewQueueColumns = `q.id, q.workspace_id as "workspaceId", q.name, q.is_default as "isDefault", q.created_at as "createdAt"`
+export const reviewQueueColumns = `q.id, q.workspace_id as "workspaceId", q.name, q.is_default as "isDefault", q.created_at as "createdAt",
+  q.member_ids as "memberIds", q.policy_category_ids as "policyCategoryIds"`
 
 /** Review queues by their ids. */
 export const reviewQueueById = rowsById<ReviewQueue>(

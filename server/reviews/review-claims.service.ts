@@ -30,12 +30,13 @@ export class ReviewClaims {
     return this.#with(reviewer, reviewId, (tx) => this.#take(tx, reviewer, reviewId, ReviewEventKind.updated))
   }
 
-  /** Claims the first review of the queue that nobody holds, by priority and age; null when there is none. */
+  /**
+   * Claims the first review of the queue that nobody holds, by priority and age; null when there is none, or when the
+   * queue is for other moderators.
+   */
   claimNext(reviewer: Reviewer, queueId: string, skip: readonly string[]): Promise<Review | null> {
     return this.parts.database.inWorkspace(reviewer.workspaceId, async (tx) => {
-      const [next] = isId(queueId)
-        ? await nextReview(tx, reviewer.workspaceId, queueId, skip.filter(isId))
-        : []
+      const [next] = isId(queueId) ? await nextReview(tx, reviewer, queueId, skip.filter(isId)) : []
       return next ? this.#take(tx, reviewer, next.id, ReviewEventKind.claimed) : null
     })
   }
@@ -85,16 +86,18 @@ export class ReviewClaims {
 
 function nextReview(
   tx: Transaction,
-  workspaceId: string,
+  { workspaceId, memberId }: Reviewer,
   queueId: string,
   skip: readonly string[],
 ): Promise<{ id: string }[]> {
   return tx.query(
     `select id from review
      where workspace_id = $1 and queue_id = $2 and id <> all ($3)
+       and exists (select from review_queue q where (q.workspace_id, q.id) = ($1, $2)
+         and (q.member_ids is null or $4 = any (q.member_ids)))
        and (state = 'open' or (state = 'claimed' and claimed_until <= clock_timestamp()))
      order by priority, opened_at, id limit 1 for update skip locked`,
-    [workspaceId, queueId, skip],
+    [workspaceId, queueId, skip, memberId],
   )
 }
 

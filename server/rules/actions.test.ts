@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '../signals/facts.ts'
+import { noParts } from '../test/fact-parts.ts'
 import { makeItem } from '../test/make-item.ts'
 import { makePlan, makeRule, part } from '../test/make-plan.ts'
 import { ObjectType, Status } from '../vocabulary/status.ts'
@@ -34,7 +35,7 @@ async function effectOf(
   known = knownWith(),
 ): Promise<RuleEffect | undefined> {
   const plan = await makePlan([makeRule({ actions: [part(key, params)] })], { known })
-  const facts = factsOf(makeItem({ text: 'casino' }), { probeMedia: () => Promise.resolve([]) })
+  const facts = factsOf(makeItem({ text: 'casino' }), noParts)
   return evaluateNow(plan, facts).effects[0]
 }
 

@@ -36,6 +36,8 @@ const notFound = {
   policy_category: 'Policy category not found',
   tag: 'Tag not found',
   category: 'Project not found',
+  review_queue: 'Review queue not found',
+  attribute: 'Attribute is not registered',
 }
 
 /**

@@ -20,6 +20,8 @@ export interface Condition<P extends z.ZodObject = z.ZodObject, F extends FactKe
   group: string
   description: string
   appliesTo: readonly RuleType[]
+  /** Why it can never be told, where nothing gives its signal; it then never matches. */
+  unavailable?: string
   params: P
   facts: readonly F[]
   /** Whether what it sees depends on the item alone, or on its parameters too. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '../signals/facts.ts'
+import { noParts } from '../test/fact-parts.ts'
 import { makeItem } from '../test/make-item.ts'
 import { makePlan, makeRule, part } from '../test/make-plan.ts'
 import { UserType } from '../users/user.entity.ts'
@@ -17,7 +18,7 @@ async function tried(
   list: string[] = [],
 ): Promise<TracedCondition | null> {
   const plan = await makePlan([makeRule({ conditions: [part(key, params)] })], { lists: { [listId]: list } })
-  const { trace } = evaluateNow(plan, factsOf(makeItem(item), { probeMedia: () => Promise.resolve([]) }))
+  const { trace } = evaluateNow(plan, factsOf(makeItem(item), noParts))
   return trace[0]?.conditions[0] ?? null
 }
 

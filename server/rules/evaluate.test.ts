@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { type FactReaders, factsOf } from '../signals/facts.ts'
 import type { Item } from '../signals/item.ts'
+import { noParts } from '../test/fact-parts.ts'
 import { makeItem } from '../test/make-item.ts'
 import { makePlan, makeRule, part } from '../test/make-plan.ts'
 import { UserType } from '../users/user.entity.ts'
@@ -10,7 +11,7 @@ import { evaluate, evaluateNow } from './evaluate.ts'
 import { needsIo, type PlannedRule } from './plan.ts'
 import type { StoredPart } from './rule-type.ts'
 
-const noMedia = { probeMedia: () => Promise.resolve([]) }
+const noMedia = noParts
 const ruleNamed = (name: string, status: string | null, words: string[]): PlannedRule =>
   makeRule({
     name,
@@ -81,6 +82,7 @@ describe('[3.2] evaluation', () => {
         userTags: [],
         hideAll: null,
         strike: null,
+        queueId: null,
       },
     ])
   })
@@ -124,12 +126,15 @@ describe('[3.2] evaluation', () => {
       error: null,
     }
     const probeMedia = vi.fn(() => Promise.resolve([probe]))
-    const by = (type: UserType) => evaluate(fetching, factsOf(makeItem({ user: { type } }), { probeMedia }))
+    const by = (type: UserType) =>
+      evaluate(fetching, factsOf(makeItem({ user: { type } }), { ...noParts, probeMedia }))
     expect((await by(UserType.admin)).effects).toHaveLength(0)
     expect(probeMedia).not.toHaveBeenCalled()
     expect((await by(UserType.normal)).effects).toHaveLength(1)
     expect(probeMedia).toHaveBeenCalledTimes(1)
-    expect(() => evaluateNow(fetching, factsOf(makeItem(), { probeMedia }))).toThrow('before it was loaded')
+    expect(() => evaluateNow(fetching, factsOf(makeItem(), { ...noParts, probeMedia }))).toThrow(
+      'before it was loaded',
+    )
   })
 
   it('leaves out a rule that this release cannot run, and says so', async () => {
@@ -157,6 +162,8 @@ describe('[3.2] evaluation', () => {
 
 const vocabulary = ['alpha', 'beta', 'gamma', 'delta', 'alphabet']
 const words = fc.subarray(vocabulary, { minLength: 1 })
+const tagNames = ['red', 'green', 'blue']
+const countries = ['DE', 'US', 'JP']
 const limit = fc.integer({ min: 0, max: 40 })
 
 const condition: fc.Arbitrary<StoredPart> = fc.oneof(
@@ -178,6 +185,23 @@ const condition: fc.Arbitrary<StoredPart> = fc.oneof(
   limit.map((atMost) => part('text_length', { atMost })),
   fc.subarray(Object.values(UserType), { minLength: 1 }).map((types) => part('user_type', { types })),
   fc.subarray(Object.values(Status), { minLength: 1 }).map((statuses) => part('user_status', { statuses })),
+  fc
+    .tuple(fc.constantFrom('is_in', 'is_not_in'), fc.subarray(tagNames, { minLength: 1 }))
+    .chain(([match, tags]) =>
+      fc.constantFrom('user_tags', 'content_tags').map((key) => part(key, { match, tags })),
+    ),
+  fc.integer({ min: 0, max: 4 }).map((atLeast) => part('number_of_strikes', { atLeast })),
+  fc
+    .tuple(fc.constantFrom('is_in', 'is_not_in'), fc.subarray(countries, { minLength: 1 }))
+    .map(([match, chosen]) => part('location', { match, countries: chosen })),
+  fc
+    .tuple(
+      fc.constantFrom('greater_than', 'at_least', 'less_than', 'at_most'),
+      fc.integer({ min: 0, max: 5 }),
+    )
+    .map(([comparison, value]) => part('custom_number', { comparison, value, attribute: 'score' })),
+  fc.boolean().map((present) => part('profile_image', { present })),
+  fc.constant(part('csam', { minimum: 0 })),
 )
 
 const rule = fc
@@ -194,8 +218,16 @@ const item = fc
       .map((all) => all.join(' ')),
     type: fc.constantFrom(...Object.values(UserType)),
     status: fc.constantFrom(...Object.values(Status)),
+    tags: fc.subarray(tagNames),
+    userTags: fc.subarray(tagNames),
+    strikes: fc.integer({ min: 0, max: 4 }),
+    country: fc.constantFrom(null, ...countries),
+    score: fc.option(fc.integer({ min: 0, max: 5 })),
+    profileImageUrl: fc.constantFrom(null, 'https://x.test/a.png'),
   })
-  .map(({ text, type, status }) => makeItem({ text, user: { type, status } }))
+  .map(({ text, tags, score, userTags, ...user }) =>
+    makeItem({ text, tags, metadata: { score }, user: { ...user, tags: userTags } }),
+  )
 
 interface AnyParams {
   match: string
@@ -204,10 +236,16 @@ interface AnyParams {
   atMost?: number
   types: string[]
   statuses: string[]
+  tags: string[]
+  countries: string[]
+  comparison: string
+  value: number
+  present: boolean
 }
 
 /** What the specification says of a condition, without anything compiled. */
-function holds({ key, params }: StoredPart, { text, user }: Item): boolean {
+function holds({ key, params }: StoredPart, judged: Item): boolean {
+  const { text, user } = judged
   const {
     match,
     words: wanted,
@@ -215,12 +253,31 @@ function holds({ key, params }: StoredPart, { text, user }: Item): boolean {
     atMost = Infinity,
     types,
     statuses,
+    tags,
+    countries: chosen,
+    comparison,
+    value,
+    present: hasImage,
   } = params as unknown as AnyParams
   const lower = (text ?? '').toLowerCase()
   const present = lower.split(' ')
   const whole = (wanted ?? []).filter((word) => present.includes(word))
   const partly = (wanted ?? []).some((word) => present.some((each) => each.includes(word)))
   if (key === 'text_length') return lower.length >= atLeast && lower.length <= atMost
+  const isIn = match !== 'is_not_in'
+  if (key === 'csam') return false
+  if (key === 'user_tags') return user.tags.some((tag) => tags.includes(tag)) === isIn
+  if (key === 'content_tags') return judged.tags.some((tag) => tags.includes(tag)) === isIn
+  if (key === 'number_of_strikes') return user.strikes >= atLeast
+  if (key === 'location') return user.country !== null && chosen.includes(user.country) === isIn
+  if (key === 'profile_image') return (user.profileImageUrl !== null) === hasImage
+  if (key === 'custom_number') {
+    const score = judged.metadata?.['score']
+    if (typeof score !== 'number') return false
+    if (comparison === 'greater_than') return score > value
+    if (comparison === 'at_least') return score >= value
+    return comparison === 'less_than' ? score < value : score <= value
+  }
   if (key === 'user_type') return types.includes(user.type)
   if (key === 'user_status') return statuses.includes(user.status)
   if (match === 'contains_at_least_x_words') return whole.length >= atLeast

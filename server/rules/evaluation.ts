@@ -45,6 +45,8 @@ export interface RuleEffect {
   hideAll: HideAll | null
   /** The strike that the user gets (section 2.10). */
   strike: StrikeKind | null
+  /** The review queue that a routing rule chooses. */
+  queueId: string | null
 }
 
 /** The outcome of running a plan over one item. */

@@ -1,13 +1,13 @@
 import { compileMatcher } from '../matching/text-matcher.ts'
 import { sha256 } from '../platform/crypto.ts'
-import { costOf, type FactKey, isLoaded } from '../signals/facts.ts'
+import { costOf, type FactKey, isLoaded, isOfUser } from '../signals/facts.ts'
 import { Status } from '../vocabulary/status.ts'
 import { ruleActionOf } from './actions/index.ts'
 import type { CompiledCondition, Condition } from './condition.ts'
 import { conditionOf } from './conditions/index.ts'
 import type { RuleEffect } from './evaluation.ts'
 import type { Known } from './references.ts'
-import type { RuleType, StoredPart } from './rule-type.ts'
+import { RuleType, type StoredPart } from './rule-type.ts'
 import { TextSets } from './text-sets.ts'
 
 /** A rule as a plan is made of it. */
@@ -104,21 +104,31 @@ export async function compilePlan(source: PlanSource): Promise<Plan> {
 
 function compileRule(rule: PlannedRule, sets: TextSets, source: PlanSource): PlanRule {
   const effect = effectOf(rule, source)
-  const conditions = rule.conditions.map((part, index) => compileCondition(part, index, sets))
+  const conditions = rule.conditions.map((part, index) => compileCondition(part, index, sets, source.type))
   return {
     effect,
     conditions: conditions.sort((a, b) => cost(a) - cost(b)),
-    stops: effect.status === Status.allowed || effect.status === Status.hidden,
+    stops:
+      effect.status === Status.allowed || effect.status === Status.hidden || source.type === RuleType.routing,
   }
 }
 
-function compileCondition(part: StoredPart, index: number, sets: TextSets): PlanCondition {
+function compileCondition(part: StoredPart, index: number, sets: TextSets, type: RuleType): PlanCondition {
   const definition = conditionOf(part.key)
   if (!definition) throw new Error(`there is no condition "${part.key}"`)
   const params = definition.params.parse(part.params)
   const loads = definition.facts.filter(isLoaded)
-  return { definition, params, compiled: definition.compile(params, sets), index, loads }
+  const compiled = definition.compile(params, sets)
+  const ofContent = type === RuleType.routing && !definition.facts.every(isOfUser)
+  return { definition, params, compiled: ofContent ? ofContentAlone(compiled) : compiled, index, loads }
 }
+
+/** Reviews of users are routed by the same rules as those of content, of which such conditions do not match. */
+const ofContentAlone = (compiled: CompiledCondition): CompiledCondition => ({
+  matches: (facts) => facts.isContent() && compiled.matches(facts),
+  observe: (facts) => (facts.isContent() ? compiled.observe(facts) : undefined),
+  spans: (facts) => (facts.isContent() ? (compiled.spans?.(facts) ?? []) : []),
+})
 
 const cost = ({ definition }: PlanCondition) => Math.max(0, ...definition.facts.map(costOf))
 
@@ -136,6 +146,7 @@ function effectOf({ id, name, version, actions }: PlannedRule, { known, type }: 
     userTags: [],
     hideAll: null,
     strike: null,
+    queueId: null,
   }
   for (const { key, params } of actions) {
     const definition = ruleActionOf(key)

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeLogger } from '../platform/log.ts'
 import { factsOf } from '../signals/facts.ts'
+import { noParts } from '../test/fact-parts.ts'
 import { makeItem } from '../test/make-item.ts'
 import { part } from '../test/make-plan.ts'
 import { addToList, inSql, makeList } from '../test/rule-things.ts'
@@ -14,7 +15,7 @@ import { Rules } from './rule.service.ts'
 import { readTrace } from './trace-reader.ts'
 
 const flag = part('change_status', { status: 'flagged' })
-const noMedia = { probeMedia: () => Promise.resolve([]) }
+const noMedia = noParts
 const matches = (plan: Plan, text: string) =>
   evaluateNow(plan, factsOf(makeItem({ text }), noMedia)).effects.map(({ ruleName }) => ruleName)
 

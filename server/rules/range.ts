@@ -2,20 +2,28 @@ import { z } from 'zod'
 
 const limit = (title: string) => z.int().min(0).max(1_000_000).optional().meta({ title })
 
-/** Parameters of a number that has to be at least, at most, or between two limits. */
-export const rangeParams = () =>
-  z
-    .object({ atLeast: limit('At least'), atMost: limit('At most') })
-    .refine(({ atLeast, atMost }) => atLeast !== undefined || atMost !== undefined, {
-      path: ['atLeast'],
-      message: 'Required, or “At most”',
-    })
-    .refine(({ atLeast = 0, atMost = Infinity }) => atLeast <= atMost, {
-      path: ['atMost'],
-      message: 'Must not be below “At least”',
-    })
+/** The two limits of a number, for conditions that have other parameters too. */
+export const rangeFields = () => ({ atLeast: limit('At least'), atMost: limit('At most') })
 
-export type Range = z.output<ReturnType<typeof rangeParams>>
+/** Refuses limits that are missing or the wrong way round. */
+export function rangeProblem(
+  { atLeast, atMost }: Range,
+  context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+): void {
+  if (atLeast === undefined && atMost === undefined)
+    context.addIssue({ code: 'custom', path: ['atLeast'], message: 'Required, or “At most”' })
+  else if ((atLeast ?? 0) > (atMost ?? Infinity))
+    context.addIssue({ code: 'custom', path: ['atMost'], message: 'Must not be below “At least”' })
+}
+
+/** Parameters of a number that has to be at least, at most, or between two limits. */
+export const rangeParams = () => z.object(rangeFields()).superRefine(rangeProblem)
+
+/** Limits of a number, both included. */
+export interface Range {
+  atLeast?: number | undefined
+  atMost?: number | undefined
+}
 
 /** Whether the number lies within the limits, both included. */
 export const isWithin = ({ atLeast = 0, atMost = Infinity }: Range, value: number): boolean =>

@@ -22,14 +22,14 @@ export async function visitRecentUsers(
   database: Database,
   workspaceId: string,
   { most, days, batch }: { most: number; days: number; batch: number },
-  visit: (users: RecentUser[]) => Promise<void>,
+  visit: (tx: Sql, users: RecentUser[]) => Promise<void>,
 ): Promise<void> {
   let after: Row | undefined
   for (let seen = 0; seen < most;) {
     const wanted = Math.min(batch, most - seen)
     const rows = await database.inWorkspace(workspaceId, async (tx) => {
       const page = await newest(tx, workspaceId, days, wanted, after)
-      await visit(await usersOf(tx, page))
+      await visit(tx, await usersOf(tx, page))
       return page
     })
     seen += rows.length

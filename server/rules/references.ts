@@ -2,7 +2,7 @@ import type { Sql } from '../platform/database.ts'
 import type { ObjectType, Status } from '../vocabulary/status.ts'
 
 /** What a rule can refer to. */
-export type ReferenceKind = 'list' | 'policy_category' | 'tag' | 'category'
+export type ReferenceKind = 'list' | 'policy_category' | 'tag' | 'category' | 'review_queue' | 'attribute'
 
 /** Something a part of a rule refers to, and the parameter that does; tags go by their identifier, all else by id. */
 export interface Reference {
@@ -34,11 +34,17 @@ export interface KnownThing {
   name: string
 }
 
+export interface KnownAttribute extends KnownThing {
+  type: string
+}
+
 interface KnownByKind {
   list: KnownList
   policy_category: KnownPolicyCategory
   tag: KnownThing
   category: KnownThing
+  review_queue: KnownThing
+  attribute: KnownAttribute
 }
 
 const queries: Readonly<Record<ReferenceKind, string>> = {
@@ -49,9 +55,12 @@ const queries: Readonly<Record<ReferenceKind, string>> = {
   tag: `select id, identifier as key, name from tag where workspace_id = $1 and identifier = any($2::text[])`,
   category: `select id, id::text as key, coalesce(name, external_id) as name from category
     where workspace_id = $1 and id = any($2::uuid[])`,
+  review_queue: `select id, id::text as key, name from review_queue where workspace_id = $1 and id = any($2::uuid[])`,
+  attribute: `select id, source || ':' || name as key, name, type from attribute
+    where workspace_id = $1 and source || ':' || name = any($2::text[])`,
 }
 
-/** The lists, policy categories, tags and categories that rules refer to, as they are now. */
+/** What rules refer to, as it is now. */
 export class Known {
   readonly #things = new Map<string, KnownByKind[ReferenceKind]>()
 

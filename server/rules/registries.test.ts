@@ -18,6 +18,7 @@ const widgets = [
   'category',
   'text',
   'multi-select',
+  'review-queue',
 ]
 
 /** The keys that the definition files of a folder and its groups must have. */

@@ -17,4 +17,8 @@ export class RuleActionDefinition {
 @ObjectType({ description: 'A kind of condition that rules can have' })
 export class ConditionDefinition extends RuleActionDefinition {
   @Field(() => String) group!: string
+  @Field(() => Boolean, { description: 'Whether something gives its signal; otherwise it never matches' })
+  available!: boolean
+  @Field(() => String, { nullable: true })
+  unavailableReason!: string | null
 }

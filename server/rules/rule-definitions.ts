@@ -7,10 +7,12 @@ const schemaOf = (params: z.ZodType): unknown => z.toJSONSchema(params, { io: 'i
 
 /** Every condition as an editor needs it, in the editor's order. */
 export const conditionDefinitions: readonly ConditionDefinition[] = conditions.map(
-  ({ key, label, group, description, appliesTo, params }) => ({
+  ({ key, label, group, description, appliesTo, params, unavailable }) => ({
     key,
     label,
     group,
+    available: unavailable === undefined,
+    unavailableReason: unavailable ?? null,
     description,
     appliesTo: [...appliesTo],
     paramsSchema: schemaOf(params),

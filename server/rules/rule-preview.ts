@@ -2,6 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Database, Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { type Facts, factsOf } from '../signals/facts.ts'
+import type { Item } from '../signals/item.ts'
+import { batchedReads } from '../signals/reads.ts'
 import { storedMedia } from '../signals/stored-media.ts'
 import { checkRule } from './check-rule.ts'
 import { evaluate } from './evaluate.ts'
@@ -30,20 +32,20 @@ export async function previewRule(
   const { type, plan } = await database.inWorkspace(workspaceId, (tx) => planOf(tx, workspaceId, input))
   const preview = new Preview(plan)
   if (type === RuleType.user)
-    await visitRecentUsers(database, workspaceId, recent, async (users) => {
-      for (const { subject, decidedByHuman } of users) {
+    await visitRecentUsers(database, workspaceId, recent, (tx, users) => {
+      const parts = { probeMedia: () => Promise.resolve([]), read: readsOf(tx) }
+      return preview.examineAll(users, ({ subject, decidedByHuman }) => {
         const { id, status } = subject.user
-        const facts = factsOf(subject, { probeMedia: () => Promise.resolve([]) })
-        await preview.examine(facts, { contentId: null, userId: id, status, decidedByHuman })
-      }
+        return [factsOf(subject, parts), { contentId: null, userId: id, status, decidedByHuman }]
+      })
     })
   else
-    await visitRecentItems(database, workspaceId, recent, async (tx, items) => {
-      for (const { item, decidedByHuman } of items) {
+    await visitRecentItems(database, workspaceId, recent, (tx, items) => {
+      const parts = { probeMedia: (each: Item) => storedMedia(tx, each), read: readsOf(tx) }
+      return preview.examineAll(items, ({ item, decidedByHuman }) => {
         const { id, status, user } = item
-        const facts = factsOf(item, { probeMedia: (each) => storedMedia(tx, each) })
-        await preview.examine(facts, { contentId: id, userId: user.id, status, decidedByHuman })
-      }
+        return [factsOf(item, parts), { contentId: id, userId: user.id, status, decidedByHuman }]
+      })
     })
   return preview.tally.result
 }
@@ -60,6 +62,8 @@ async function planOf(tx: Sql, workspaceId: string, input: unknown): Promise<{ t
   return { type, plan }
 }
 
+const readsOf = (tx: Sql) => batchedReads((_workspaces, work) => work(tx))
+
 /** A preview under way. */
 class Preview {
   readonly tally = new PreviewTally(recent.days)
@@ -67,7 +71,13 @@ class Preview {
 
   constructor(private readonly plan: Plan) {}
 
-  async examine(facts: Facts, match: Match): Promise<void> {
+  /** Examines a batch: one after the other, or together where facts have to be fetched, so that they are read at once. */
+  async examineAll<T>(batch: readonly T[], examined: (one: T) => [Facts, Match]): Promise<void> {
+    if (this.plan.needsIo) await Promise.all(batch.map((one) => this.#examine(...examined(one))))
+    else for (const one of batch) await this.#examine(...examined(one))
+  }
+
+  async #examine(facts: Facts, match: Match): Promise<void> {
     const { effects, trace } = await evaluate(this.plan, facts)
     this.tally.examined++
     if (effects[0] && trace[0]) this.tally.match(match, effects[0].status, trace[0])

@@ -1,3 +1,4 @@
+import { conditions } from './conditions/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { part } from '../test/make-plan.ts'
@@ -130,21 +131,14 @@ describe('[2.10] rules over GraphQL', () => {
       `{ conditionDefinitions { key label group description appliesTo paramsSchema }
          ruleActionDefinitions { key label description appliesTo paramsSchema } }`,
     )
-    expect(data.conditionDefinitions.map(({ key }) => key)).toEqual([
-      'text',
-      'text_length',
-      'links',
-      'project',
-      'user_type',
-      'user_status',
-      'user_project',
-    ])
+    expect(data.conditionDefinitions.map(({ key }) => key)).toEqual(conditions.map(({ key }) => key))
     expect(data.ruleActionDefinitions.map(({ key }) => key)).toEqual([
       'change_status',
       'priority',
       'hide_all',
       'strike',
       'add_tags',
+      'route_to_queue',
     ])
   })
 

@@ -8,7 +8,7 @@ const mostWords = 1000
 const mostPatterns = 100
 const matches = Object.keys(textVariants) as [TextMatch, ...TextMatch[]]
 const labels = Object.fromEntries(Object.entries(textVariants).map(([match, { label }]) => [match, label]))
-const withWords = variantsWhere(({ looksFor }) => looksFor !== 'regex')
+const withWords = variantsWhere(({ looksFor }) => looksFor === 'word' || looksFor === 'part')
 const withPatterns = variantsWhere(({ looksFor }) => looksFor === 'regex')
 const withCount = variantsWhere(({ counts }) => counts !== null)
 
@@ -21,6 +21,14 @@ const pattern = z.string().superRefine((value, context) => {
   const checked = checkPattern(value)
   if (!checked.ok) context.addIssue({ code: 'custom', message: checked.reason })
 })
+
+const textSources = ['text', 'images', 'videos', 'audio'] as const
+const sourceLabels = {
+  text: 'the content itself',
+  images: 'images (needs a provider)',
+  videos: 'videos (needs a provider)',
+  audio: 'audio (needs a provider)',
+}
 
 const fields = z.object({
   match: z.enum(matches).default('contains_any_word').meta({ title: 'The text', 'x-labels': labels }),
@@ -37,13 +45,22 @@ const fields = z.object({
   listId: z
     .uuid()
     .optional()
-    .meta({ title: 'List', 'x-widget': 'list', 'x-list-types': ['strings', 'regexes'] }),
+    .meta({
+      title: 'List',
+      'x-widget': 'list',
+      'x-list-types': ['strings', 'regexes', 'urls', 'phone_numbers'],
+    }),
   atLeast: z
     .int()
     .min(1)
     .max(10_000)
     .optional()
     .meta({ title: 'At least', 'x-show-when': { match: withCount } }),
+  sources: z
+    .array(z.enum(textSources))
+    .min(1, 'Required')
+    .optional()
+    .meta({ title: 'Text of (its own when empty)', 'x-widget': 'multi-select', 'x-labels': sourceLabels }),
 })
 
 /** The parameters of the Text condition: what to look for, of its own or from a list, and how (section 2.10). */
@@ -51,7 +68,8 @@ export const textParams = fields.superRefine(
   ({ match, words = [], regexes = [], listId, atLeast }, context) => {
     const { looksFor, counts } = textVariant(match)
     const [field, own] = looksFor === 'regex' ? ['regexes', regexes] : ['words', words]
-    if (own.length === 0 && listId === undefined)
+    const givesOwn = looksFor === 'word' || looksFor === 'part' || looksFor === 'regex'
+    if (givesOwn && own.length === 0 && listId === undefined)
       context.addIssue({ code: 'custom', path: [field], message: 'Required, or a list' })
     if (counts && atLeast === undefined)
       context.addIssue({ code: 'custom', path: ['atLeast'], message: 'Required' })

@@ -28,6 +28,7 @@ interface Requested {
  */
 export class TextSets {
   readonly #requested = new Map<string, Requested>()
+  readonly #fromLists: { listId: string; fill(entries: readonly string[]): void }[] = []
   #matcher: TextMatcher | undefined
 
   /** The words of a condition: its own and a list's, whole or as parts of words. */
@@ -40,9 +41,17 @@ export class TextSets {
     return this.#ask('regex', own, listId)
   }
 
+  /** What is built of the items of a list, of none without one, once the plan is compiled. */
+  fromList<T>(listId: string | undefined, build: (entries: readonly string[]) => T): () => T {
+    let built = build([])
+    if (listId !== undefined) this.#fromLists.push({ listId, fill: (entries) => (built = build(entries)) })
+    return () => built
+  }
+
   /** The lists whose items are needed. */
   get listIds(): string[] {
-    return [...new Set([...this.#requested.values()].flatMap(({ listId }) => listId ?? []))]
+    const wanted = [...this.#requested.values(), ...this.#fromLists]
+    return [...new Set(wanted.flatMap(({ listId }) => listId ?? []))]
   }
 
   /**
@@ -51,6 +60,7 @@ export class TextSets {
    */
   source(lists: ReadonlyMap<string, readonly string[]>, refuse: (pattern: string) => void): MatcherSource {
     const source: MatcherSource = { wordSets: [], regexSets: [] }
+    for (const { listId, fill } of this.#fromLists) fill(lists.get(listId) ?? [])
     for (const [id, { kind, own, listId, besides }] of this.#requested) {
       const entries =
         listId === undefined ? without(own, lists.get(besides ?? '')) : (lists.get(listId) ?? [])

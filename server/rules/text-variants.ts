@@ -1,10 +1,11 @@
 import type { Found } from './text-sets.ts'
+import type { Detected } from './text-detection.ts'
 
 /** One way of looking for words or patterns in a text (section 2.10). */
 export interface TextVariant {
   /** The option's name in the dashboard. */
   label: string
-  looksFor: 'word' | 'part' | 'regex'
+  looksFor: 'word' | 'part' | 'regex' | Detected
   /** Whether it matches when nothing is found. */
   negative: boolean
   /** What is counted, where a number of finds is asked for. */
@@ -34,6 +35,9 @@ export const textVariants = {
     counts: 'occurrences',
   }),
   contains_regex: variant('contains regex', 'regex'),
+  contains_url: variant('contains URL', 'url'),
+  contains_phone_number: variant('contains phone number', 'phone'),
+  contains_email: variant('contains email', 'email'),
 } as const satisfies Record<string, TextVariant>
 
 export type TextMatch = keyof typeof textVariants

@@ -1,9 +1,11 @@
 import type { Item, Subject } from './item.ts'
 import type { MediaProbe } from './media-probe.ts'
+import type { Read, ReadMany } from './reads.ts'
 
 /** What facts that need I/O are loaded with. */
 export interface FactParts {
   probeMedia(item: Item): Promise<MediaProbe[]>
+  read: Read
 }
 
 /** A fact that follows from the item and from other facts, at once; `cost` is in microseconds for a typical item. */
@@ -17,7 +19,7 @@ export interface ComputedFact<V, N = object> {
 /** A fact that has to be fetched; it is loaded before the first condition that needs it. */
 export interface LoadedFact<V> {
   cost: number
-  ofUser: false
+  ofUser: boolean
   load(item: Item, parts: FactParts): Promise<V>
 }
 
@@ -36,4 +38,20 @@ export const defineAuthorFact = <V>(fact: {
 export const defineLoadedFact = <V>(fact: Pick<LoadedFact<V>, 'cost' | 'load'>): LoadedFact<V> => ({
   ofUser: false,
   ...fact,
+})
+
+/** What a statement of the database costs, in microseconds, shared by a batch. */
+const readCost = 500
+
+/** Declares a fact of any subject, an item or a user alone, that one statement reads for a whole batch. */
+export const defineReadFact = <V>(many: ReadMany<V>): LoadedFact<V> => ({
+  cost: readCost,
+  ofUser: true,
+  load: (subject, { read }) => read(many, subject),
+})
+
+/** Declares a fact of an item that one statement reads for a whole batch. */
+export const defineItemReadFact = <V>(many: ReadMany<V>): LoadedFact<V> => ({
+  ...defineReadFact(many),
+  ofUser: false,
 })

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
+import { noParts } from '../test/fact-parts.ts'
 import { makeItem } from '../test/make-item.ts'
 import { costOf, type FactKey, factDefinitions, factsOf, isLoaded } from './facts.ts'
 
-const noMedia = { probeMedia: () => Promise.resolve([]) }
+const noMedia = noParts
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 describe('facts of an item', () => {
@@ -53,7 +54,7 @@ describe('facts of an item', () => {
       error: null,
     }
     const probeMedia = vi.fn(() => Promise.resolve([probe]))
-    const facts = factsOf(makeItem(), { probeMedia })
+    const facts = factsOf(makeItem(), { ...noParts, probeMedia })
     expect(() => facts.read.media()).toThrow('before it was loaded')
     await facts.load(['media', 'text'])
     await facts.load(['media'])

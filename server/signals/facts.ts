@@ -2,8 +2,21 @@ import type { ComputedFact, FactParts, LoadedFact } from './fact.ts'
 import author from './facts/author.ts'
 import authorProject from './facts/author-project.ts'
 import category from './facts/category.ts'
+import contentTags from './facts/content-tags.ts'
+import contentTypes from './facts/content-types.ts'
+import contentVolume from './facts/content-volume.ts'
+import duplicates from './facts/duplicates.ts'
+import emails from './facts/emails.ts'
+import isContent from './facts/is-content.ts'
+import language from './facts/language.ts'
 import links from './facts/links.ts'
 import media from './facts/media.ts'
+import phoneNumbers from './facts/phone-numbers.ts'
+import reportsMade from './facts/reports-made.ts'
+import reportsReceived from './facts/reports-received.ts'
+import review from './facts/review.ts'
+import sentAttributes from './facts/sent-attributes.ts'
+import specialCharacters from './facts/special-characters.ts'
 import text from './facts/text.ts'
 import textLength from './facts/text-length.ts'
 import textMatches from './facts/text-matches.ts'
@@ -14,8 +27,21 @@ export const factDefinitions = {
   author,
   authorProject,
   category,
+  contentTags,
+  contentTypes,
+  contentVolume,
+  duplicates,
+  emails,
+  isContent,
+  language,
   links,
   media,
+  phoneNumbers,
+  reportsMade,
+  reportsReceived,
+  review,
+  sentAttributes,
+  specialCharacters,
   text,
   textLength,
   textMatches,
@@ -53,10 +79,8 @@ export interface Facts {
 export function factsOf(subject: Subject, parts: FactParts): Facts {
   const item = subject as Item
   const kept = new Map<FactKey, unknown>()
-  const read: Partial<Record<FactKey, () => unknown>> = {}
-  for (const key of keys) read[key] = reader(key, item, kept, read as FactReaders)
   return {
-    read: read as FactReaders,
+    read: new ItemReaders(item, kept) as unknown as FactReaders,
     async load(wanted) {
       const missing = wanted.filter((key) => isLoaded(key) && !kept.has(key))
       await Promise.all(missing.map(async (key) => kept.set(key, await fetched(key, item, parts))))
@@ -64,14 +88,37 @@ export function factsOf(subject: Subject, parts: FactParts): Facts {
   }
 }
 
-function reader(key: FactKey, item: Item, kept: Map<FactKey, unknown>, readers: FactReaders): () => unknown {
+/** The readers of one item's facts, each made when it is first asked for: most items need few of them. */
+class ItemReaders {
+  readonly made: ((() => unknown) | undefined)[] = []
+
+  constructor(
+    readonly item: Item,
+    readonly kept: ReadonlyMap<FactKey, unknown>,
+  ) {}
+}
+
+for (const [place, key] of keys.entries())
+  Object.defineProperty(ItemReaders.prototype, key, {
+    get(this: ItemReaders) {
+      return (this.made[place] ??= reader(key, this))
+    },
+  })
+
+function reader(key: FactKey, readers: ItemReaders): () => unknown {
   const definition = definitions[key]
+  const { item, kept } = readers
+  if ('load' in definition)
+    return () => {
+      if (!kept.has(key)) throw new Error(`the fact "${key}" is read before it was loaded`)
+      return kept.get(key)
+    }
+  let value: unknown
+  let known = false
   return () => {
-    const known = kept.get(key)
-    if (known !== undefined || kept.has(key)) return known
-    if ('load' in definition) throw new Error(`the fact "${key}" is read before it was loaded`)
-    const value = definition.compute(item, readers as never)
-    kept.set(key, value)
+    if (known) return value
+    value = definition.compute(item, readers as never)
+    known = true
     return value
   }
 }

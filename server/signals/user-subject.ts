@@ -1,5 +1,5 @@
 import type { Sql } from '../platform/database.ts'
-import { authorSql, type Subject } from './item.ts'
+import { authorSql, readTimes, type Subject } from './item.ts'
 
 /** A user that user rules are asked about. */
 export interface UserSubject extends Subject {
@@ -13,6 +13,6 @@ export async function loadUserSubjects(tx: Sql, ids: readonly string[]): Promise
     `select u.workspace_id as "workspaceId", u.version, ${authorSql} as "user" from platform_user u where u.id = any ($1::uuid[])`,
     [ids],
   )
-  for (const { user } of subjects) user.createdAt = new Date(user.createdAt)
+  for (const { user } of subjects) readTimes(user)
   return subjects
 }

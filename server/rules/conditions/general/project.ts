@@ -10,7 +10,7 @@ export default defineCondition({
   label: 'Project',
   group: 'General content',
   description: 'The category that the content was posted in',
-  appliesTo: [RuleType.content],
+  appliesTo: [RuleType.content, RuleType.routing],
   params: z.object({
     match: z.enum(['is_in', 'is_not_in']).default('is_in').meta({ title: 'The project', 'x-labels': labels }),
     categoryIds: z

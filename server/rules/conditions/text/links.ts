@@ -8,7 +8,7 @@ export default defineCondition({
   label: 'Number of links',
   group: 'Text',
   description: 'The number of web addresses in the text, with or without http',
-  appliesTo: [RuleType.content],
+  appliesTo: [RuleType.content, RuleType.routing],
   params: rangeParams(),
   facts: ['links'],
   observes: 'item',

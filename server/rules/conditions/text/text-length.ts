@@ -8,7 +8,7 @@ export default defineCondition({
   label: 'Text length',
   group: 'Text',
   description: 'The number of characters of the text',
-  appliesTo: [RuleType.content],
+  appliesTo: [RuleType.content, RuleType.routing],
   params: rangeParams(),
   facts: ['textLength'],
   observes: 'item',

@@ -1,65 +1,93 @@
-import { defineCondition } from '../../condition.ts'
+import { type CompiledCondition, defineCondition } from '../../condition.ts'
+import { listProblem } from '../../list-problem.ts'
 import { RuleType } from '../../rule-type.ts'
-import type { Found } from '../../text-sets.ts'
-import { textParams } from '../../text-params.ts'
+import { detector } from '../../text-detection.ts'
+import type { Found, TextSets } from '../../text-sets.ts'
+import { type TextParams, textParams } from '../../text-params.ts'
+import { notFound, type ObservedText, unread, withUnread } from '../../text-wording.ts'
 import { type TextVariant, textVariant } from '../../text-variants.ts'
 import { counted, quoted } from '../../wording.ts'
 
 const entriesKept = 5
-const listTypes = { word: 'strings', part: 'strings', regex: 'regexes' } as const
-const listTypeNames = { strings: 'Text', regexes: 'Regexes' } as const
+const listTypes = {
+  word: 'strings',
+  part: 'strings',
+  regex: 'regexes',
+  url: 'urls',
+  phone: 'phone_numbers',
+  email: 'urls',
+} as const
 
-interface ObservedText {
-  count: number
-  entries: string[]
-}
+type TextFact = 'textMatches' | 'links' | 'emails' | 'phoneNumbers' | 'text'
+type CompiledText = CompiledCondition<TextFact, ObservedText>
 
 export default defineCondition({
   key: 'text',
   label: 'Text',
   group: 'Text',
-  description: 'Words, parts of words or regular expressions in the text, of the rule itself or from a list',
-  appliesTo: [RuleType.content],
+  description:
+    'Words, parts of words, regular expressions, URLs, phone numbers or e-mail addresses in the text, of the rule itself or from a list',
+  appliesTo: [RuleType.content, RuleType.routing],
   params: textParams,
-  facts: ['textMatches'],
+  facts: ['textMatches', 'links', 'emails', 'phoneNumbers', 'text'],
   observes: 'match',
-  compile({ match, words = [], regexes = [], listId, atLeast = 1 }, sets) {
-    const variant = textVariant(match)
-    const { looksFor, negative, counts } = variant
-    const set = looksFor === 'regex' ? sets.patterns(regexes, listId) : sets.words(looksFor, words, listId)
-    return {
-      matches: counts
-        ? ({ textMatches }) => set.count(textMatches(), counts) >= atLeast
-        : ({ textMatches }) => set.matched(textMatches()) !== negative,
-      observe: ({ textMatches }) =>
-        set.matched(textMatches()) ? observed(variant, set.found(textMatches())) : undefined,
-      spans: ({ textMatches }) =>
-        set.found(textMatches()).spans.map(({ span, entry }) => ({ ...span, entry, source: 'text' })),
-    }
+  compile(params, sets): CompiledText {
+    const { looksFor } = textVariant(params.match)
+    if (params.sources && !params.sources.includes('text'))
+      return { matches: () => false, observe: () => undefined }
+    return looksFor === 'url' || looksFor === 'phone' || looksFor === 'email'
+      ? detected(detector(looksFor, params.listId, sets))
+      : searched(params, looksFor, sets)
   },
   summary({ match, words = [], regexes = [], listId, atLeast }, known) {
     const { label, looksFor } = textVariant(match)
-    const own = quoted(looksFor === 'regex' ? regexes : words)
+    const own = looksFor === 'regex' ? regexes : looksFor === 'word' || looksFor === 'part' ? words : []
     const list = listId === undefined ? '' : `of list ${quoted([known.name('list', listId)])}`
-    const what = [own, list].filter(Boolean).join(' or ')
-    return `Text ${label.replace(' X ', ` ${atLeast} `)}: ${what}`
+    const what = [quoted(own), list].filter(Boolean).join(' or ')
+    return `Text ${label.replace(' X ', ` ${atLeast} `)}${what === '' ? '' : `: ${what}`}`
   },
-  explain({ match, atLeast }, seen: ObservedText | undefined, _matched) {
+  explain({ match, atLeast, sources }, seen: ObservedText | undefined, _matched) {
     const { looksFor, counts } = textVariant(match)
-    const nothing =
-      looksFor === 'regex' ? 'The text matches none of the patterns' : 'The text contains none of the words'
-    if (!seen) return nothing
+    if (sources && !sources.includes('text')) return unread(sources)
+    if (!seen) return withUnread(notFound[looksFor], sources)
     const found = `The text ${looksFor === 'regex' ? 'matches' : 'contains'} ${quoted(seen.entries)}`
     return counts
       ? `${found}: ${counted(seen.count, counts === 'distinct' ? 'word' : 'time')} of at least ${atLeast}`
       : found
   },
   references: ({ listId }) => (listId === undefined ? [] : [{ kind: 'list', key: listId, field: 'listId' }]),
-  problems({ match, listId = '' }, known): Record<string, string> {
-    const wanted = listTypes[textVariant(match).looksFor]
-    const list = known.get('list', listId)
-    return list && list.type !== wanted ? { listId: `Must be a list of type ${listTypeNames[wanted]}` } : {}
+  problems: ({ match, listId = '' }, known): Record<string, string> =>
+    listProblem(known, listId, listTypes[textVariant(match).looksFor]),
+})
+
+function searched(
+  { match, words = [], regexes = [], listId, atLeast = 1 }: TextParams,
+  looksFor: 'word' | 'part' | 'regex',
+  sets: TextSets,
+): CompiledText {
+  const variant = textVariant(match)
+  const { negative, counts } = variant
+  const set = looksFor === 'regex' ? sets.patterns(regexes, listId) : sets.words(looksFor, words, listId)
+  return {
+    matches: counts
+      ? ({ textMatches }) => set.count(textMatches(), counts) >= atLeast
+      : ({ textMatches }) => set.matched(textMatches()) !== negative,
+    observe: ({ textMatches }) =>
+      set.matched(textMatches()) ? observed(variant, set.found(textMatches())) : undefined,
+    spans: ({ textMatches }) =>
+      set.found(textMatches()).spans.map(({ span, entry }) => ({ ...span, entry, source: 'text' })),
+  }
+}
+
+const detected = (find: ReturnType<typeof detector>): CompiledText => ({
+  matches: (facts) => find(facts).length > 0,
+  observe(facts) {
+    const found = find(facts)
+    return found.length === 0
+      ? undefined
+      : { count: found.length, entries: found.slice(0, entriesKept).map(({ entry }) => entry) }
   },
+  spans: (facts) => find(facts).map((each) => ({ ...each, source: 'text' })),
 })
 
 function observed({ counts }: TextVariant, { distinct, occurrences, spans }: Found): ObservedText {

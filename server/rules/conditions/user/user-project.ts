@@ -10,7 +10,7 @@ export default defineCondition({
   label: "User's project",
   group: 'User',
   description: 'The project that the customer platform says the user belongs to',
-  appliesTo: [RuleType.content, RuleType.user],
+  appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
   params: z.object({
     match: z
       .enum(['is_in', 'is_not_in'])

@@ -12,7 +12,7 @@ export default defineCondition({
   label: 'Status',
   group: 'User',
   description: 'The present status of the user, or of the author of the content',
-  appliesTo: [RuleType.content, RuleType.user],
+  appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
   params: z.object({
     statuses: z
       .array(z.enum(Status))

@@ -9,7 +9,7 @@ export default defineCondition({
   label: 'Type',
   group: 'User',
   description: 'What kind of user the customer platform says the user, or the author of the content, is',
-  appliesTo: [RuleType.content, RuleType.user],
+  appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
   params: z.object({
     types: z
       .array(z.enum(UserType))

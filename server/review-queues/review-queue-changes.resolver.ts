@@ -1,0 +1,54 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../graphql/context.ts'
+import { inputFromZod } from '../graphql/input-from-zod.ts'
+import { PolicyCategory } from '../policies/policy-category.entity.ts'
+import { policyCategoryById } from '../policies/policy-category.loaders.ts'
+import { Member } from '../team/member.entity.ts'
+import { memberById } from '../team/member.loaders.ts'
+import { ReviewQueue } from './review-queue.entity.ts'
+import { ReviewQueueInput } from './review-queue.input.ts'
+
+const Input = inputFromZod('ReviewQueueInput', ReviewQueueInput)
+
+/** Review queues as admins make them, and whom and what they are for (section 2.11). */
+@Resolver(() => ReviewQueue)
+export class ReviewQueueChangesResolver {
+  @FieldResolver(() => [Member], { nullable: true, description: 'Who works in it; null for all moderators' })
+  async moderators(@Root() { memberIds }: ReviewQueue, @Ctx() context: RequestContext) {
+    const members = await Promise.all((memberIds ?? []).map((id) => context.load(memberById, id)))
+    return memberIds && members.filter((member) => member !== null)
+  }
+
+  @FieldResolver(() => [PolicyCategory], {
+    nullable: true,
+    description: 'What its decisions can be for; null for everything',
+  })
+  async policyCategories(@Root() { policyCategoryIds }: ReviewQueue, @Ctx() context: RequestContext) {
+    const categories = await Promise.all(
+      (policyCategoryIds ?? []).map((id) => context.load(policyCategoryById, id)),
+    )
+    return policyCategoryIds && categories.filter((category) => category !== null)
+  }
+
+  @Authorized('queues.write')
+  @Mutation(() => ReviewQueue)
+  createReviewQueue(@Arg('input', () => Input) input: unknown, @Ctx() context: RequestContext) {
+    return context.services.reviewQueues.create(context.workspaceId, context.actor, input)
+  }
+
+  @Authorized('queues.write')
+  @Mutation(() => ReviewQueue)
+  updateReviewQueue(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => Input) input: unknown,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.services.reviewQueues.update(context.workspaceId, context.actor, id, input)
+  }
+
+  @Authorized('queues.write')
+  @Mutation(() => Boolean, { description: 'Its open reviews move to the Default Queue' })
+  deleteReviewQueue(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+    return context.services.reviewQueues.delete(context.workspaceId, context.actor, id)
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineCondition } from '../../condition.ts'
+import { memberLabels, memberMatch, memberWords } from '../../membership.ts'
+import { RuleType } from '../../rule-type.ts'
+import { languageLabels, languages } from '../../languages.ts'
+import { either } from '../../wording.ts'
+
+const named = (codes: readonly string[]) => either(codes.map((code) => languageLabels[code] ?? code))
+
+export default defineCondition({
+  key: 'language',
+  label: 'Language',
+  group: 'Text',
+  description: 'The language that the text is in, where it is long enough to tell',
+  appliesTo: [RuleType.content, RuleType.routing],
+  params: z.object({
+    match: memberMatch('The language'),
+    languages: z
+      .array(z.enum(languages))
+      .min(1, 'Required')
+      .meta({ title: 'Languages', 'x-widget': 'multi-select', 'x-labels': languageLabels }),
+  }),
+  facts: ['language'],
+  observes: 'item',
+  compile({ match, languages: chosen }) {
+    const wanted = new Set<string>(chosen)
+    return {
+      matches({ language }) {
+        const told = language()
+        return told !== null && wanted.has(told) === (match === 'is_in')
+      },
+      observe: ({ language }) => language() ?? undefined,
+    }
+  },
+  summary: ({ match, languages: chosen }) => `Language ${memberLabels[match]} ${named(chosen)}`,
+  explain: ({ match }, told: string | undefined, matched) =>
+    told === undefined
+      ? 'The language cannot be told'
+      : `The language, ${named([told])}, ${memberWords(match, matched)}`,
+})

@@ -1,0 +1,18 @@
+import type { Known } from './references.ts'
+
+const names = {
+  strings: 'Text',
+  urls: 'Domains',
+  locations: 'Countries',
+  phone_numbers: 'Phone numbers',
+  ips: 'IP addresses',
+  regexes: 'Regexes',
+} as const
+
+export type ListTypeKey = keyof typeof names
+
+/** What is wrong with a list parameter: a list of another type than is wanted. */
+export function listProblem(known: Known, listId: string, wanted: ListTypeKey): Record<string, string> {
+  const list = known.get('list', listId)
+  return list && list.type !== wanted ? { listId: `Must be a list of type ${names[wanted]}` } : {}
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** The two ways in which a value is compared with those chosen. */
+export const memberLabels = { is_in: 'is in', is_not_in: 'is not in' } as const
+
+/** The parameter that chooses between `is in` and `is not in`. */
+export const memberMatch = (title: string) =>
+  z.enum(['is_in', 'is_not_in']).default('is_in').meta({ title, 'x-labels': memberLabels })
+
+/** Why a value matched or not, in words. */
+export const memberWords = (match: keyof typeof memberLabels, matched: boolean): string =>
+  (match === 'is_in') === matched ? 'is one of those chosen' : 'is none of those chosen'

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import { type Condition, defineCondition } from './condition.ts'
+
+/** Why a condition whose signal nothing gives cannot be told. */
+export const needsProvider = 'Needs a provider'
+
+/** Declares a condition whose signal no provider gives: it never matches, and says so in the editor and in traces. */
+export const defineUnavailable = <P extends z.ZodObject>(
+  about: Pick<Condition<P>, 'key' | 'label' | 'group' | 'description' | 'appliesTo' | 'params'>,
+): Condition<P, never, never> =>
+  defineCondition<P, never, never>({
+    ...about,
+    unavailable: needsProvider,
+    facts: [],
+    observes: 'item',
+    compile: () => ({ matches: () => false, observe: () => undefined }),
+    summary: () => `${about.label} (needs a provider)`,
+    explain: () => 'not available: needs a provider',
+  })

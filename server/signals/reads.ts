@@ -1,0 +1,29 @@
+import DataLoader from 'dataloader'
+import type { Sql } from '../platform/database.ts'
+import type { Subject } from './item.ts'
+
+/** One statement that answers something about many subjects at once, of one or several workspaces, in their order. */
+export type ReadMany<V> = (tx: Sql, subjects: readonly Subject[]) => Promise<V[]>
+
+/** Reads what the database knows of a subject, together with what is asked of other subjects at the same time. */
+export type Read = <V>(many: ReadMany<V>, subject: Subject) => Promise<V>
+
+/** Runs work in a transaction that sees the workspaces. */
+type Run = <T>(workspaceIds: readonly string[], work: (tx: Sql) => Promise<T>) => Promise<T>
+
+/** Reads for one batch of subjects: each statement runs once for all that ask for it together, one after the other. */
+export function batchedReads(run: Run): Read {
+  const loaders = new Map<unknown, DataLoader<Subject, unknown>>()
+  let last: Promise<unknown> = Promise.resolve()
+  const answer = (many: ReadMany<unknown>, subjects: readonly Subject[]): Promise<unknown[]> => {
+    const workspaces = [...new Set(subjects.map(({ workspaceId }) => workspaceId))]
+    const next = last.then(() => run(workspaces, (tx) => many(tx, subjects)))
+    last = next.catch(() => undefined)
+    return next
+  }
+  return async <V>(many: ReadMany<V>, subject: Subject): Promise<V> => {
+    const loader = loaders.get(many) ?? new DataLoader<Subject, unknown>((subjects) => answer(many, subjects))
+    loaders.set(many, loader)
+    return (await loader.load(subject)) as V
+  }
+}

@@ -1,0 +1,4 @@
+import type { Subject } from './item.ts'
+
+/** The id of what rules are asked about: the content item, or the user alone. */
+export const subjectId = (subject: Subject & { id?: string }): string => subject.id ?? subject.user.id
