@@ -643,25 +643,6 @@ export interface operations {
           }
         }
       }
-      /** @description The request body is invalid */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
       /** @description The API key is missing or wrong */
       401: {
         headers: {
@@ -990,25 +971,6 @@ export interface operations {
               items: string[]
             }
           }
-        }
-      }
-      /** @description The request body is invalid */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
         }
       }
       /** @description The API key is missing or wrong */
@@ -1586,25 +1548,6 @@ export interface operations {
           }
         }
       }
-      /** @description The request body is invalid */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
       /** @description The API key is missing or wrong */
       401: {
         headers: {
@@ -1700,7 +1643,10 @@ export interface operations {
         'application/json': {
           /** @description A report of a content item or a user */
           report: {
-            /** @description The identifier of a policy category that users may select, as GET /user-reports lists them */
+            /**
+             * @description The identifier of a policy category that users may select, as GET /user-reports lists them
+             * @example spam
+             */
             policy_id: string
             /** @description The reporter's own id; one that is not known yet becomes an Unknown user */
             reported_by_id: string
@@ -1945,10 +1891,10 @@ export interface operations {
           category_id?: string | null
           email?: string | null
           /** @description ISO 8601 date, or date and time */
-          signup_date?: string | null
+          signup_date?: (string | unknown | unknown) | null
           /** @description Such as email, phone, google */
           signup_method?: string | null
-          ip?: string | null
+          ip?: (string | unknown | unknown) | null
           country?: string | null
           profile_image_url?: string | null
           /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
@@ -2224,25 +2170,6 @@ export interface operations {
           }
         }
       }
-      /** @description The request body is invalid */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
       /** @description The API key is missing or wrong */
       401: {
         headers: {
@@ -2409,10 +2336,10 @@ export interface operations {
             category_id?: string | null
             email?: string | null
             /** @description ISO 8601 date, or date and time */
-            signup_date?: string | null
+            signup_date?: (string | unknown | unknown) | null
             /** @description Such as email, phone, google */
             signup_method?: string | null
-            ip?: string | null
+            ip?: (string | unknown | unknown) | null
             country?: string | null
             profile_image_url?: string | null
             /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
@@ -2876,10 +2803,10 @@ export interface operations {
             category_id?: string | null
             email?: string | null
             /** @description ISO 8601 date, or date and time */
-            signup_date?: string | null
+            signup_date?: (string | unknown | unknown) | null
             /** @description Such as email, phone, google */
             signup_method?: string | null
-            ip?: string | null
+            ip?: (string | unknown | unknown) | null
             country?: string | null
             profile_image_url?: string | null
             /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
@@ -3134,10 +3061,10 @@ export interface operations {
             category_id?: string | null
             email?: string | null
             /** @description ISO 8601 date, or date and time */
-            signup_date?: string | null
+            signup_date?: (string | unknown | unknown) | null
             /** @description Such as email, phone, google */
             signup_method?: string | null
-            ip?: string | null
+            ip?: (string | unknown | unknown) | null
             country?: string | null
             profile_image_url?: string | null
             /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */

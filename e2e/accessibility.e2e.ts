@@ -31,11 +31,21 @@ async function problems(page: Page): Promise<string[]> {
 const pages = [
   '/queues',
   '/content',
+  '/users',
+  '/reports',
+  '/reports?view=all',
   '/rules',
   '/rules/new',
   '/policies',
   '/lists',
   '/audit',
+  '/team',
+  '/settings/tags',
+  '/settings/attributes',
+  '/settings/strikes',
+  '/settings/templates',
+  '/settings/integrations',
+  '/settings/plan',
   '/settings/api-keys',
   '/settings/webhook',
   '/settings/workspace',
@@ -74,6 +84,19 @@ describe.each(['light', 'dark'] as const)('axe-core finds nothing in %s', (color
     await page.getByRole('dialog').waitFor()
     expect(await problems(page)).toEqual([])
     await page.keyboard.press('Escape')
+  })
+
+  it('on a user, and in each tab', async () => {
+    await page.goto(`${program.url}/users`)
+    await page.getByRole('row').nth(1).click()
+    await page.getByRole('tab', { name: 'Profile' }).waitFor()
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      expect(await problems(page)).toEqual([])
+    }
+    await page.keyboard.press('u')
+    await page.getByText('Remove all content of the user').click()
+    expect(await problems(page)).toEqual([])
   })
 
   it('on an item of the content list', async () => {

@@ -1,9 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { setClock } from '../../server/test/set-clock.ts'
+import { readInstance } from '../../start/instance.ts'
+import { freePort } from './free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const fromSources = ['--import', '@swc-node/register/esm-register']
@@ -13,6 +15,8 @@ export interface RunningProgram {
   url: string
   /** Runs a command of the command line against the program, and answers its JSON. */
   cli<T>(...args: string[]): Promise<T>
+  /** Moves the program's clock so far from the real time, such as `3 days`; what falls due by then happens within a second or two. */
+  moveClock(offset: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -46,6 +50,7 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Ru
       )
       return JSON.parse(stdout) as T
     },
+    moveClock: (offset) => setClock(readInstance(dataDir)?.databaseUrl ?? '', offset),
     async stop() {
       const ended = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
@@ -65,14 +70,5 @@ function ready(child: ChildProcess): Promise<void> {
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
     child.once('exit', (code) => failed(new Error(`the program ended with ${code}:\n${output}`)))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
   })
 }

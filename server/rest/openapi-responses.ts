@@ -55,7 +55,9 @@ export function errorResponses(route: Route): Json {
     refusal(description, example(description, codeOf(status))),
   ])
   return {
-    400: refusal('The request body is invalid', example({ 'user.id': 'Required' }, 'BAD_USER_INPUT')),
+    ...(route.body && {
+      400: refusal('The request body is invalid', example({ 'user.id': 'Required' }, 'BAD_USER_INPUT')),
+    }),
     401: refusal('The API key is missing or wrong', example('Unauthorized', 'UNAUTHENTICATED')),
     403: refusal('The API key may not do this', example('Not permitted', 'FORBIDDEN')),
     ...(route.body && {

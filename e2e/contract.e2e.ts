@@ -1,0 +1,258 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Prism, startPrism } from './support/prism.ts'
+import { item, startStory, type Story } from './support/story.ts'
+
+let story: Story
+/** Refuses what the document does not allow, of requests and of answers. */
+let strict: Prism
+/** Lets wrong requests through, and names what is wrong with the answers. */
+let lenient: Prism
+let listId: string
+let graphqlKey: string
+
+/** The statuses that the document has for each operation, and those that were seen. */
+const document = JSON.parse(readFileSync('schema/openapi.json', 'utf8')) as {
+  paths: Record<string, Record<string, { responses: object }>>
+}
+const seen = new Set<string>()
+
+beforeAll(async () => {
+  story = await startStory()
+  ;[strict, lenient] = await Promise.all([
+    startPrism(story.program.url, { errors: true }),
+    startPrism(story.program.url, { errors: false }),
+  ])
+  const created = await story.admin<{ createApiKey: { key: string } }>(
+    `mutation { createApiKey(name: "GraphQL", scopes: [graphql_read]) { key } }`,
+  )
+  graphqlKey = created.createApiKey.key
+  await story.admin(
+    `mutation ($input: StrikeSettingsInput!) { updateWorkspace(languages: ["de"]) { id } updateStrikeSettings(input: $input) { tiers { duration } } }`,
+    { input: { tiers: [{ duration: 1, period: 'months' }] } },
+  )
+  const translations = [{ language: 'de', name: 'Spam', description: 'Werbung' }]
+  await story.policy('Spam', { userReports: true, translations })
+})
+afterAll(async () => {
+  await Promise.all([strict?.stop(), lenient?.stop()])
+  await story?.stop()
+})
+
+interface Sent {
+  body?: unknown
+  key?: string
+  type?: string
+  through?: Prism
+}
+
+async function send(call: string, sent: Sent = {}) {
+  const [method = '', path = ''] = call.split(' ')
+  const { body, key = story.apiKey, type = 'application/json', through = strict } = sent
+  const response = await fetch(`${through.url}/api/v1/${path}`, {
+    method,
+    headers: {
+      ...(key && { authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'content-type': type }),
+    },
+    body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    violations: JSON.parse(response.headers.get('sl-violations') ?? '[]') as {
+      location: string[]
+      message: string
+    }[],
+  }
+}
+
+/** What the answer breaks of the document; what the request breaks is meant to. */
+const ofAnswer = ({ violations }: Awaited<ReturnType<typeof send>>) =>
+  violations.filter(({ location }) => location[0] === 'response')
+
+/** The operation of the document that a call is about. */
+function operationOf(call: string): string {
+  const [method = '', path = ''] = call.split(' ')
+  const template = `/api/v1/${path}`.replace(
+    /(user|lists)\/[^/]+$/,
+    (_, noun) => `${noun}/{${noun === 'user' ? 'id' : 'listId'}}`,
+  )
+  expect(document.paths[template]?.[method.toLowerCase()], call).toBeDefined()
+  return `${method} ${template}`
+}
+
+/** One call and what comes of it, noted down. */
+async function expectStatus(status: number, call: string, sent: Sent = {}): Promise<Record<string, unknown>> {
+  const answer = await send(call, sent)
+  expect(ofAnswer(answer), `${call} ${JSON.stringify(answer.body)}`).toEqual([])
+  expect(answer.status, `${call} ${JSON.stringify(answer.body)}`).toBe(status)
+  seen.add(`${operationOf(call)} ${status}`)
+  return answer.body
+}
+
+const author = {
+  id: 'author',
+  name: 'Ada',
+  type: 'trusted',
+  tags: [],
+  email: 'ada@example.com',
+  signup_date: '2026-01-02',
+  signup_method: 'google',
+  ip: '2001:db8::1',
+  country: 'SE',
+  profile_image_url: 'https://example.com/ada.png',
+  attributes: { plan: 'gold' },
+}
+const report = (over: object) => ({ report: { policy_id: 'spam', reported_by_id: 'reader', ...over } })
+
+describe('[4] the OpenAPI document, proved by Prism between a client and the real program', () => {
+  it('valid requests, strictly', async () => {
+    await expectStatus(200, 'POST content', {
+      body: item('one', 'Hello', { metadata: { a: [1, null] }, user: author }),
+    })
+    await expectStatus(200, 'POST content', {
+      body: item('pictures', 'Hi', { image_urls: ['https://example.com/a.png'], text: null }),
+    })
+    await expectStatus(200, 'POST content/sync', { body: item('two', 'Hello', { user: author }) })
+    await expectStatus(200, 'POST user', { body: { ...author, project_id: 'market' } })
+    await expectStatus(200, 'GET user/author')
+    await expectStatus(200, 'POST import/users', { body: { users: [author, { id: 'other' }] } })
+    await expectStatus(200, 'POST status', {
+      body: { content_id: 'one', status: 'hidden', policy_id: 'spam' },
+    })
+    await expectStatus(200, 'GET user-reports')
+    await expectStatus(200, 'POST user-reports', {
+      body: report({ content_id: 'two', reported_by_type: 'admin', extra_info: 'Again' }),
+    })
+    listId = String(
+      (await expectStatus(200, 'POST lists', { body: { name: 'Words', type: 'strings' } }))['listId'],
+    )
+    await expectStatus(200, `POST lists/${listId}`, { body: { items: ['casino', 'casino', 'poker'] } })
+    await expectStatus(200, `GET lists/${listId}`)
+    await expectStatus(200, 'GET lists')
+    await expectStatus(200, `DELETE lists/${listId}`, { body: { items: ['poker'] } })
+  })
+
+  it('[2.4.7] [2.4.8] a user with a ban and a strike', async () => {
+    const { userByExternalId: user } = await story.moderator<{ userByExternalId: { id: string } }>(
+      `{ userByExternalId(externalId: "author") { id } }`,
+    )
+    await story.decide({ userId: user.id, status: 'hidden', temporaryBan: {}, strike: true })
+    expect((await expectStatus(200, 'GET user/author'))['user']).toMatchObject({
+      temporarily_banned_until: expect.any(String),
+      strike_until: expect.any(String),
+    })
+  })
+
+  it('[4.2.3] the actions of a synchronous decision', async () => {
+    const condition = { key: 'text', params: { match: 'contains_any_word', words: ['pills'] } }
+    await story.rule(
+      'content',
+      'Pills',
+      [condition],
+      [{ key: 'change_status', params: { status: 'flagged' } }],
+    )
+    expect(await expectStatus(200, 'POST content/sync', { body: item('three', 'pills') })).toMatchObject({
+      status: 'flagged',
+      actions: [{ action_type: 'ChangeStatus' }],
+    })
+  })
+
+  it('[7.7] what is not there is a documented 404', async () => {
+    await expectStatus(404, 'GET user/nobody')
+    await expectStatus(404, 'POST status', { body: { content_id: 'never-sent', status: 'allowed' } })
+    await expectStatus(404, 'POST user-reports', { body: report({ content_id: 'never-sent' }) })
+    for (const [call, body] of [['GET'], ['POST', { items: ['x'] }], ['DELETE', { items: ['x'] }]] as const)
+      await expectStatus(404, `${call} lists/no-list`, body ? { body } : {})
+  })
+
+  it('[7.2] a valid request that is refused for what is stored is a documented 400', async () => {
+    await expectStatus(400, 'POST content', { body: item('one', 'Hello') })
+    await expectStatus(400, 'POST user-reports', {
+      body: report({ content_id: 'two', policy_id: 'unknown' }),
+    })
+    await expectStatus(400, 'POST content/sync', {
+      body: item('v', 'V', { video_urls: ['https://example.com/a.mp4'] }),
+    })
+  })
+
+  it.each([
+    ['POST content', { content_id: 7 }],
+    ['POST content/sync', item('x', 'x'.repeat(4001))],
+    ['POST user', { id: null }],
+    ['POST import/users', { users: [{}] }],
+    ['POST status', { status: 'gone' }],
+    ['POST user-reports', { report: {} }],
+    ['POST lists', { name: '', type: 'colours' }],
+    ['POST lists/any', { items: 'casino' }],
+    ['DELETE lists/any', {}],
+  ])('[7.2] %s: an invalid body is a documented 400', async (call, body) => {
+    const { error } = await expectStatus(400, call, { body, through: lenient })
+    expect(Object.keys(error as object).length).toBeGreaterThan(0)
+  })
+
+  const every: [string, object?][] = [
+    ['POST content', item('x', 'x')],
+    ['POST content/sync', item('x', 'x')],
+    ['POST user', { id: 'x' }],
+    ['GET user/x'],
+    ['POST import/users', { users: [] }],
+    ['POST status', { user_id: 'x', status: 'allowed' }],
+    ['GET user-reports'],
+    ['POST user-reports', report({ user_id: 'x' })],
+    ['POST lists', { name: 'x', type: 'strings' }],
+    ['GET lists'],
+    ['GET lists/x'],
+    ['POST lists/x', { items: [] }],
+    ['DELETE lists/x', { items: [] }],
+  ]
+
+  it.each(every)('[7.1] %s: 401 and 403 are documented', async (call, body) => {
+    for (const key of ['', 'wrong'])
+      await expectStatus(401, call, { key, through: lenient, ...(body && { body }) })
+    await expectStatus(403, call, { key: graphqlKey, ...(body && { body }) })
+  })
+
+  it.each(every.filter(([, body]) => body))('[7.12] %s: 413 and 415 are documented', async (call, body) => {
+    await expectStatus(415, call, { body: 'plain', type: 'text/plain', through: lenient })
+    const most = call.includes('import') ? 32 : 1
+    await expectStatus(413, call, {
+      body: { ...body, more: 'x'.repeat(most * 1024 * 1024) },
+      through: lenient,
+    })
+  })
+
+  it('[8.14] 429 is documented where requests are counted', async () => {
+    const body = report({ user_id: 'author' })
+    for (let n = 0; n < 100; n++) await story.rest('POST', 'user-reports', body)
+    await expectStatus(429, 'POST user-reports', { body })
+  })
+
+  it('left out nothing that the document has but what needs a fault, or thousands of requests', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { responses }]) =>
+        Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
+      ),
+    )
+    const unseen = documented.filter((each) => !seen.has(each) && !/ (429|500|503)$/.test(each))
+    expect(unseen).toEqual([])
+  })
+
+  it('would tell an answer that the document does not allow', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'verdict-e2e-'))
+    const other = join(folder, 'openapi.json')
+    writeFileSync(other, readFileSync('schema/openapi.json', 'utf8').replaceAll('"success"', '"done"'))
+    const [strictly, leniently] = await Promise.all(
+      [true, false].map((errors) => startPrism(story.program.url, { errors, document: other })),
+    )
+    const refused = await send('GET lists', { through: strictly ?? strict })
+    const named = await send('GET lists', { through: leniently ?? lenient })
+    await Promise.all([strictly?.stop(), leniently?.stop()])
+    rmSync(folder, { recursive: true })
+    expect(refused).toMatchObject({ status: 500, body: { title: 'Request/Response not valid' } })
+    expect([named.status, ofAnswer(named).length > 0]).toEqual([200, true])
+  })
+})

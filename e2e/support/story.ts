@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { restClient } from '../../server/test/rest-client.ts'
+import { startReceiver } from '../../server/test/webhook-receiver.ts'
+import { sessionClient } from './session.ts'
+import { startProgram } from './program.ts'
+
+const password = 'correct horse battery'
+
+/** A part of a rule, as the editor sends it. */
+export interface Part {
+  key: string
+  params: Record<string, unknown>
+}
+
+/** The condition that a text contains a word. */
+export const says = (word: string): Part => ({
+  key: 'text',
+  params: { match: 'contains_any_word', words: [word] },
+})
+
+/** The action that sets a status. */
+export const becomes = (status: 'allowed' | 'flagged' | 'hidden', params: object = {}): Part => ({
+  key: 'change_status',
+  params: { status, ...params },
+})
+
+/** An item as a customer platform sends it. */
+export const item = (id: string, text: string, over: object = {}) => ({
+  content_id: id,
+  text,
+  user: { id: `author-of-${id}` },
+  category: { id: 'general', name: 'General' },
+  subcategory: { id: 'chat', name: 'Chat' },
+  ...over,
+})
+
+/** The real program with a workspace of one admin and one moderator, a customer platform that verifies its webhook, and no undo time. */
+export async function startStory(options: { plan?: string; env?: Record<string, string> } = {}) {
+  const [program, receiver] = await Promise.all([startProgram(options.env), startReceiver()])
+  const account = ['--email', 'admin@acme.test', '--password', password]
+  const plan = ['--plan', options.plan ?? 'pro']
+  const { workspaceId, apiKey } = await program.cli<{ workspaceId: string; apiKey: string }>(
+    ...['workspace:create', '--name', 'Acme', ...plan, ...account],
+  )
+  const admin = await sessionClient(program.url, 'admin@acme.test', password)
+  await admin(
+    `mutation ($input: NewMemberInput!) { createMember(input: $input) { id } updateWorkspace(undoSeconds: 0) { id } }`,
+    { input: { email: 'mo@acme.test', name: 'Mo', password, role: 'moderator' } },
+  )
+  const moderator = await sessionClient(program.url, 'mo@acme.test', password)
+  const { setWebhook } = await admin<{ setWebhook: { secret: string } }>(
+    `mutation ($url: String!) { setWebhook(url: $url) { secret } }`,
+    { url: receiver.url },
+  )
+  receiver.secret = setWebhook.secret
+  const told = () =>
+    receiver.received.filter(({ answered }) => answered === 200).flatMap(({ actions }) => actions)
+  return {
+    program,
+    receiver,
+    workspaceId,
+    apiKey,
+    admin,
+    moderator,
+    rest: restClient(program.url, apiKey),
+    /** The actions that the customer platform has taken, in the order they came. */
+    told,
+    /** Resolves with the first action that fits, once the customer platform has taken it. */
+    async hears(fields: Record<string, unknown>): Promise<Record<string, unknown>> {
+      await expect
+        .poll(told, { timeout: 15_000, interval: 50 })
+        .toContainEqual(expect.objectContaining(fields))
+      return told().find((action) => expect.objectContaining(fields).asymmetricMatch(action)) ?? {}
+    },
+    /** Creates a rule and turns it on; answers its id. */
+    async rule(type: 'content' | 'user', name: string, conditions: Part[], actions: Part[]): Promise<string> {
+      const { createRule } = await admin<{ createRule: { id: string } }>(
+        `mutation ($input: RuleInput!) { createRule(input: $input) { id } }`,
+        { input: { type, name, conditions, actions } },
+      )
+      await admin(`mutation ($id: ID!) { setRuleEnabled(id: $id, enabled: true) { id } }`, createRule)
+      return createRule.id
+    },
+    /** Creates a policy category; answers its id. */
+    async policy(name: string, over: object = {}): Promise<string> {
+      const { createPolicyCategory } = await admin<{ createPolicyCategory: { id: string } }>(
+        `mutation ($input: PolicyCategoryInput!) { createPolicyCategory(input: $input) { id } }`,
+        { input: { name, ...over } },
+      )
+      return createPolicyCategory.id
+    },
+    /** The moderator decides; answers the ids of the actions. */
+    async decide(input: Record<string, unknown>): Promise<string[]> {
+      const { decide } = await moderator<{ decide: { actions: { id: string }[] } }>(
+        `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
+        { input: { requestId: randomUUID(), ...input } },
+      )
+      return decide.actions.map(({ id }) => id)
+    },
+    async stop() {
+      receiver.close()
+      await program.stop()
+    },
+  }
+}
+
+export type Story = Awaited<ReturnType<typeof startStory>>

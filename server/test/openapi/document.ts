@@ -1,0 +1,61 @@
+import { openApi } from '../../rest/openapi.ts'
+import { routes } from '../../rest/routes.ts'
+
+/** A JSON Schema as the document has them. */
+export interface JsonSchema {
+  $ref?: string
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  examples?: unknown[]
+  anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: unknown
+  items?: JsonSchema
+  maxItems?: number
+  minLength?: number
+  maxLength?: number
+  format?: string
+}
+
+/** An operation of the document, with what its requests and answers look like. */
+export interface DocumentedOperation {
+  name: string
+  method: 'get' | 'post' | 'delete'
+  /** With `{name}` for parameters. */
+  path: string
+  body: JsonSchema | null
+  /** The schema of each documented status. */
+  responses: Record<string, JsonSchema>
+}
+
+interface Content {
+  content: { 'application/json': { schema: JsonSchema } }
+}
+
+/** The OpenAPI document that the program serves. */
+export const document = openApi(routes)
+
+/** Every operation of the document. */
+export const operations: DocumentedOperation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, described]) => {
+    const { requestBody, responses } = described as {
+      requestBody?: Content
+      responses: Record<string, Content>
+    }
+    return {
+      name: `${method.toUpperCase()} ${path}`,
+      method: method as DocumentedOperation['method'],
+      path,
+      body: requestBody?.content['application/json'].schema ?? null,
+      responses: Object.fromEntries(
+        Object.entries(responses).map(([status, { content }]) => [
+          status,
+          content['application/json'].schema,
+        ]),
+      ),
+    }
+  }),
+)
