@@ -13,6 +13,7 @@ const theme = {
     info: 'sky',
   },
   button: {
+    slots: { base: 'disabled:opacity-50 aria-disabled:opacity-50' },
     // The library's hover at three quarters of the colour does not keep the contrast of the label.
     compoundVariants: (['primary', 'success', 'warning', 'error'] as const).map((color) => ({
       color,

@@ -8,6 +8,7 @@ import { Plan } from '../workspaces/workspace.entity.ts'
 import { createWorkspace } from '../workspaces/workspace.service.ts'
 import { ordinary, trouble } from './demo-data.ts'
 import { demoItem } from './demo-items.ts'
+import { reportDemo, writeDemoPeople } from './demo-people.ts'
 import { writeDemoSettings } from './demo-settings.ts'
 
 /** How a person signs in to the demo workspace. */
@@ -53,13 +54,16 @@ export async function seedDemo(services: Services): Promise<typeof demoSignIn | 
     const admin = await createMember(tx, { workspaceId, ...demoSignIn, name: 'Demo Admin', role: Role.admin })
     return admin.id
   })
-  await writeDemoSettings(services, workspaceId, { kind: ActorKind.member, id: adminId })
-  await sendItems(services, workspaceId)
+  const actor = { kind: ActorKind.member, id: adminId }
+  await writeDemoSettings(services, workspaceId, actor)
+  await writeDemoPeople(services, workspaceId, actor)
+  const contentIds = await sendItems(services, workspaceId)
+  await reportDemo(services, workspaceId, actor, contentIds.slice(3, 9))
   return demoSignIn
 }
 
 /** Sends the demo's items and spreads them over the last two days, as if they had come in one by one. */
-async function sendItems({ database, syncJudge }: Services, workspaceId: string): Promise<void> {
+async function sendItems({ database, syncJudge }: Services, workspaceId: string): Promise<string[]> {
   const items = [...ordinary, ...trouble, ...ordinary].map((text) => demoItem(text))
   for (const item of items) await syncJudge.decide(workspaceId, item)
   const ids = items.map(({ contentId }) => idOf(workspaceId, 'content', contentId))
@@ -77,4 +81,5 @@ async function sendItems({ database, syncJudge }: Services, workspaceId: string)
       [workspaceId, ids],
     )
   })
+  return items.map(({ contentId }) => contentId)
 }

@@ -42,6 +42,11 @@ const settings: RouteRecordRaw = {
       component: () => import('../settings/templates/TemplatesPage.vue'),
     },
     {
+      path: 'integrations',
+      name: 'settings-integrations',
+      component: () => import('../settings/integrations/IntegrationsPage.vue'),
+    },
+    {
       path: 'plan',
       name: 'settings-plan',
       component: () => import('../settings/plan/PlanPage.vue'),

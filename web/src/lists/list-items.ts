@@ -11,4 +11,5 @@ export function pastedItems(text: string, type: ListType): string[] {
 export const uploadLimit = 5 * 1024 * 1024
 
 /** The name that a list is downloaded under; what a file system would not take is left out. */
-export const fileName = (name: string): string => `${name.replace(/[^\p{L}\p{N} _.-]/gu, '').trim() || 'list'}.txt`
+export const fileName = (name: string): string =>
+  `${name.replace(/[^\p{L}\p{N} _.-]/gu, '').trim() || 'list'}.txt`

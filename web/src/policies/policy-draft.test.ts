@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import type { PolicyCategoryPartsFragment } from '../gql/graphql.ts'
-import { freeHotkeys, policyDraft } from './policy-draft.ts'
+import { freeHotkeys, policyDraft, policyInput } from './policy-draft.ts'
 
 const category = (id: string, hotkey: number | null): PolicyCategoryPartsFragment => ({
   ...policyDraft(undefined),
   id,
   policyId: id,
   hotkey,
+  translations: [],
   deleted: false,
 })
 
@@ -21,5 +22,22 @@ it('a new category is for everything, everybody and every action, without a key'
     hotkey: undefined,
     availableFor: ['content', 'user', 'subcategory'],
     enabledFor: ['allowed', 'flagged', 'hidden'],
+  })
+})
+
+it('[2.7] sends translations in the languages of the workspace, those that have a name', () => {
+  const draft = {
+    ...policyDraft(undefined),
+    name: ' Spam ',
+    translations: {
+      de: { name: ' Werbung ', description: ' ' },
+      fr: { name: '', description: 'sans nom' },
+      it: { name: 'Pubblicità', description: '' },
+    },
+  }
+  expect(policyInput(draft, ['de', 'fr'])).toMatchObject({
+    name: 'Spam',
+    hotkey: null,
+    translations: [{ language: 'de', name: 'Werbung', description: null }],
   })
 })

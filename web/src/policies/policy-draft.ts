@@ -1,4 +1,10 @@
-import type { ObjectType, PolicyCategoryInput, PolicyCategoryPartsFragment, SelectableBy, Status } from '../gql/graphql.ts'
+import type {
+  ObjectType,
+  PolicyCategoryInput,
+  PolicyCategoryPartsFragment,
+  SelectableBy,
+  Status,
+} from '../gql/graphql.ts'
 
 /** What the form edits: every field of the input, none left out. */
 export interface PolicyDraft {

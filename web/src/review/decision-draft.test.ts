@@ -2,8 +2,9 @@
 import { effectScope, ref } from 'vue'
 import { describe, expect, it } from 'vitest'
 import type { PolicyCategoryPartsFragment } from '../gql/graphql.ts'
-import { decisionInput } from './decision-input.ts'
-import { gapOf, selectableCategories, useDecisionDraft } from './useDecisionDraft.ts'
+import { selectableCategories, strikeCategories } from '../policies/selectable.ts'
+import { authorBan, decisionInput } from './decision-input.ts'
+import { bans, emptyDraft, gapOf, useDecisionDraft } from './useDecisionDraft.ts'
 
 const category = (over: Partial<PolicyCategoryPartsFragment>): PolicyCategoryPartsFragment => ({
   id: 'p',
@@ -14,7 +15,9 @@ const category = (over: Partial<PolicyCategoryPartsFragment>): PolicyCategoryPar
   selectableBy: 'moderators_and_rules',
   availableFor: ['content', 'user', 'subcategory'],
   enabledFor: ['allowed', 'flagged', 'hidden'],
+  enabledForStrikes: true,
   userReports: false,
+  translations: [],
   deleted: false,
   ...over,
 })
@@ -50,7 +53,7 @@ describe('[2.7] the policy categories that a person may choose', () => {
 })
 
 describe('a decision being made', () => {
-  const draft = { status: undefined, policyCategoryId: undefined, tags: [], note: '' }
+  const draft = emptyDraft()
   it.each([
     [{ ...draft }, true, 'status'],
     [{ ...draft, status: 'hidden' as const }, true, 'category'],
@@ -82,11 +85,64 @@ describe('a decision being made', () => {
   it('sends only what was said, each time under a new request id', () => {
     const one = decisionInput({ ...draft, status: 'allowed', note: '  ' }, { reviewId: 'r' })
     const two = decisionInput(
-      { status: 'hidden', policyCategoryId: 'p', tags: ['vip'], note: ' why ' },
+      { ...draft, status: 'hidden', policyCategoryId: 'p', tags: ['vip'], note: ' why ' },
       { reviewId: 'r' },
     )
     expect(one).toEqual({ reviewId: 'r', status: 'allowed', requestId: one.requestId })
     expect(two).toMatchObject({ status: 'hidden', policyCategoryId: 'p', addTags: ['vip'], note: 'why' })
     expect(one.requestId).not.toBe(two.requestId)
+  })
+
+  it('[2.7] a strike offers the categories that are enabled for strikes, for users', () => {
+    const all = [
+      category({ id: 'a' }),
+      category({ id: 'b', enabledForStrikes: false }),
+      category({ id: 'c', availableFor: ['content'] }),
+    ]
+    expect(strikeCategories(all).map(({ id }) => id)).toEqual(['a'])
+  })
+
+  it('[3.5] a ban is permanent unless it says how long, and only a ban carries its terms', () => {
+    const ban = {
+      temporary: { duration: 3, period: 'days' as const },
+      hideAll: true,
+      hideAllCategoryId: 'q',
+    }
+    const banned = { ...draft, status: 'hidden' as const, ban }
+    expect(decisionInput({ ...banned, ban: draft.ban }, { userId: 'u' }, true)).not.toHaveProperty(
+      'temporaryBan',
+    )
+    expect(decisionInput(banned, { userId: 'u' }, true)).toMatchObject({
+      temporaryBan: { duration: 3, period: 'days' },
+      hideAllContent: { policyCategoryId: 'q' },
+    })
+    expect(decisionInput(banned, { contentId: 'c' })).not.toHaveProperty('hideAllContent')
+  })
+
+  it('the author of content is banned by a decision of their own, under its own request id', () => {
+    const made = { ...draft, status: 'hidden' as const, banAuthor: true, note: 'n', strike: true }
+    const content = decisionInput(made, { reviewId: 'r' })
+    const author = authorBan(made, 'u')
+    expect(author).toEqual({ userId: 'u', status: 'hidden', note: 'n', requestId: author.requestId })
+    expect(content).toMatchObject({ reviewId: 'r', strike: true })
+    expect(author.requestId).not.toBe(content.requestId)
+  })
+
+  it.each([
+    ['user', { status: 'hidden' as const }, true],
+    ['user', { status: 'flagged' as const }, false],
+    ['content', { status: 'hidden' as const }, false],
+    ['content', { status: 'allowed' as const, banAuthor: true }, true],
+  ] as const)('of %s: %j bans somebody: %s', (type, over, expected) => {
+    expect(bans({ ...draft, ...over }, type)).toBe(expected)
+  })
+
+  it('a message that was begun and not written holds the decision back', () => {
+    const begun = { ...draft, status: 'allowed' as const, message: { templateId: undefined, text: ' ' } }
+    expect(gapOf(begun, false)).toBe('message')
+    expect(gapOf({ ...begun, message: { templateId: 't', text: 'Hi' } }, false)).toBeUndefined()
+    expect(
+      decisionInput({ ...begun, message: { templateId: 't', text: ' Hi ' } }, { userId: 'u' }).message,
+    ).toEqual({ templateId: 't', text: 'Hi' })
   })
 })

@@ -39,9 +39,9 @@ const decided = (undoableUntil: string | null): FetchResult => ({
   },
 })
 
-function decider(answer: FetchResult | Error) {
+function decider(answer: FetchResult | Error | (() => FetchResult)) {
   const network = scriptedClient({
-    Decide: () => answer,
+    Decide: () => (typeof answer === 'function' ? answer() : answer),
     UndoDecision: () => ({ data: { undoDecision: { ...review, __typename: 'Review' } } }),
   })
   const desk = { put: vi.fn(), open: vi.fn(), ensureClaim: vi.fn(() => Promise.resolve()), settled: vi.fn() }
@@ -112,6 +112,23 @@ describe('deciding a review', () => {
     await decide(review, input)
     expect(titles()).toEqual(['Tom has taken c-1 meanwhile.'])
     expect(put).toHaveBeenCalledWith(review)
+  })
+
+  it('takes a ban of the author along, and undoes both, the last one first', async () => {
+    const { decide, undoLast, network } = decider(decided(inSeconds(5)))
+    await decide(review, input, [{ userId: 'u', status: 'hidden', requestId: 'y' }])
+    undoLast()
+    await settled()
+    expect(network.namesSent()).toEqual(['Decide', 'Decide', 'UndoDecision', 'UndoDecision'])
+    expect(network.sent[1]?.variables).toMatchObject({ input: { userId: 'u' } })
+  })
+
+  it('a ban of the author that is refused leaves the decision on the content', async () => {
+    const answers = [decided(inSeconds(5)), refusal('PLAN_REQUIRED')]
+    const { decide, put } = decider(() => answers.shift() ?? refusal('INTERNAL_SERVER_ERROR'))
+    await decide(review, input, [{ userId: 'u', status: 'hidden', requestId: 'y' }])
+    expect(put).not.toHaveBeenCalled()
+    expect(titles()).toEqual(['c-1 was decided, but the user was not banned: PLAN_REQUIRED', 'c-1 · Removed'])
   })
 
   it('a lost connection: the review comes back, with a way to open it again', async () => {

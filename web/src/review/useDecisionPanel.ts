@@ -1,7 +1,12 @@
 import { useQuery } from '@vue/apollo-composable'
 import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { PolicyCategoriesDocument, TagsDocument, type DecisionInput, type ObjectType } from '../gql/graphql.ts'
+import {
+  PolicyCategoriesDocument,
+  TagsDocument,
+  type DecisionInput,
+  type ObjectType,
+} from '../gql/graphql.ts'
 import { selectableCategories } from '../policies/selectable.ts'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
@@ -52,16 +57,18 @@ export function useDecisionPanel(parts: PanelParts) {
     selectableCategories(all.value, 'user', 'hidden').find(({ id }) => id === category.value?.id),
   )
   const gap = computed<DraftGap>(
-    () => made.gap.value ?? (required.value && draft.banAuthor && !banCategory.value ? 'banCategory' : undefined),
+    () =>
+      made.gap.value ?? (required.value && draft.banAuthor && !banCategory.value ? 'banCategory' : undefined),
   )
 
   function confirm(): void {
     const { status } = draft
     if (parts.blocked() || gap.value || !status) return
     const chosen = { ...draft, status, policyCategoryId: category.value?.id }
-    const input = decisionInput(chosen, parts.subject.value, bans(draft, type.value))
+    const input = decisionInput(chosen, parts.subject.value, type.value === 'user' && bans(draft, 'user'))
     const ban = { ...draft, policyCategoryId: banCategory.value?.id }
-    const also = draft.banAuthor && type.value === 'content' && person.value ? [authorBan(ban, person.value.id)] : []
+    const also =
+      draft.banAuthor && type.value === 'content' && person.value ? [authorBan(ban, person.value.id)] : []
     parts.confirm(input, also)
   }
 

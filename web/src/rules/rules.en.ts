@@ -65,6 +65,7 @@ export const rules = {
     category: 'Choose a category',
     policy: 'Choose a policy category',
     tags: 'Choose tags',
+    queue: 'Choose a review queue',
     choose: 'Choose',
     percent: 'percent',
     count: '{count} entry | {count} entries',

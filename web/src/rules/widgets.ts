@@ -7,6 +7,7 @@ import MultiSelectWidget from './widgets/MultiSelectWidget.vue'
 import NumberWidget from './widgets/NumberWidget.vue'
 import PercentWidget from './widgets/PercentWidget.vue'
 import PolicyCategoryWidget from './widgets/PolicyCategoryWidget.vue'
+import ReviewQueueWidget from './widgets/ReviewQueueWidget.vue'
 import SelectWidget from './widgets/SelectWidget.vue'
 import SwitchWidget from './widgets/SwitchWidget.vue'
 import TagsWidget from './widgets/TagsWidget.vue'
@@ -23,6 +24,7 @@ export const namedWidgets: Readonly<Record<string, Component>> = {
   category: CategoryWidget,
   text: TextWidget,
   'multi-select': MultiSelectWidget,
+  'review-queue': ReviewQueueWidget,
 }
 
 const byType: Readonly<Record<string, Component>> = {

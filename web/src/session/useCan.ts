@@ -8,6 +8,8 @@ export type Permission =
   | 'audit.read'
   | 'content.read'
   | 'decisions.take'
+  | 'integrations.read'
+  | 'integrations.write'
   | 'lists.download'
   | 'lists.manage'
   | 'lists.read'

@@ -65,6 +65,12 @@ export const settingsSections: readonly SettingsSection[] = [
     permission: 'webhooks.manage',
   },
   {
+    name: 'settings-integrations',
+    label: 'settings.sections.integrations',
+    group: 'workspace',
+    permission: 'integrations.read',
+  },
+  {
     name: 'settings-plan',
     label: 'settings.sections.plan',
     group: 'workspace',

@@ -1,4 +1,5 @@
 import { attributes } from './attributes/attributes.en.ts'
+import { integrations } from './integrations/integrations.en.ts'
 import { plan } from './plan/plan.en.ts'
 import { strikes } from './strikes/strikes.en.ts'
 import { tags } from './tags/tags.en.ts'
@@ -15,12 +16,14 @@ export const settings = {
     attributes: 'Attributes',
     strikes: 'Strikes & bans',
     templates: 'Message templates',
+    integrations: 'Integrations',
     plan: 'Plan & usage',
     apiKeys: 'API keys',
     webhook: 'Webhook',
   },
   groups: { own: 'You', workspace: 'Workspace' },
   attributes,
+  integrations,
   plan,
   strikes,
   tags,

@@ -1,5 +1,6 @@
 /** A value as the platform sent it, in one line. */
-export const sentText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+export const sentText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
 
 /** What was sent under names that are not registered [2.6]. */
 export function unregistered(sent: unknown, registered: readonly string[]): [string, unknown][] {

@@ -64,8 +64,12 @@ export function useAttributes() {
 
 /** The attributes that were found in what was sent lately, and are not registered. */
 export function useCandidates(source: AttributeSource) {
-  const { result, loading, error } = useQuery(AttributeCandidatesDocument, { source }, {
-    fetchPolicy: 'cache-and-network',
-  })
+  const { result, loading, error } = useQuery(
+    AttributeCandidatesDocument,
+    { source },
+    {
+      fetchPolicy: 'cache-and-network',
+    },
+  )
   return { candidates: computed(() => result.value?.attributeCandidates ?? []), loading, error }
 }

@@ -10,7 +10,13 @@ export interface PlanTerms {
 }
 
 const basic: PlanTerms = { strikes: false, temporaryBans: false, ipLists: false, lists: 5, weeklyItems: null }
-const professional: PlanTerms = { strikes: true, temporaryBans: true, ipLists: true, lists: 15, weeklyItems: null }
+const professional: PlanTerms = {
+  strikes: true,
+  temporaryBans: true,
+  ipLists: true,
+  lists: 15,
+  weeklyItems: null,
+}
 
 /** The plans, the smallest first. */
 export const planTerms: Record<Plan, PlanTerms> = {

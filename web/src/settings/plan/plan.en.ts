@@ -9,6 +9,7 @@ export const plan = {
   lists: 'Lists in use',
   of: 'of {most}',
   unlimited: 'Unlimited',
+  noLimit: 'no limit',
   compare: 'Plans',
   feature: 'What a plan has',
   features: {

@@ -1,7 +1,11 @@
 import { useMutation, useQuery } from '@vue/apollo-composable'
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { StrikeSettingsDocument, UpdateStrikeSettingsDocument, type StrikeSettingsInput } from '../../gql/graphql.ts'
+import {
+  StrikeSettingsDocument,
+  UpdateStrikeSettingsDocument,
+  type StrikeSettingsInput,
+} from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { say } from '../../ui/notices.ts'
 

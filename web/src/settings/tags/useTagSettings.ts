@@ -17,9 +17,7 @@ export function useTagSettings() {
   const { mutate: remove } = useMutation(DeleteTagDocument, { refetchQueries })
 
   return {
-    tags: computed(() =>
-      [...(result.value?.tags ?? [])].sort((a, b) => a.name.localeCompare(b.name)),
-    ),
+    tags: computed(() => [...(result.value?.tags ?? [])].sort((a, b) => a.name.localeCompare(b.name))),
     loading,
     error,
     refetch,

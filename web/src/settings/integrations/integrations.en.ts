@@ -1,0 +1,27 @@
+/** The settings of integrations. */
+export const integrations = {
+  hint: 'Chat platforms that send their messages themselves, in place of the API, and get the decisions back.',
+  name: 'Name',
+  connect: 'Connect',
+  connectOne: 'Connect {name}',
+  unchanged: 'Leave empty to keep it',
+  enabled: '{name} is on',
+  editOne: 'Edit “{name}”',
+  removeOne: 'Remove “{name}”',
+  remove: 'Remove',
+  removeTitle: 'Remove “{name}”?',
+  removeText: 'Its events are refused from now on, and no decision goes back to it. What it sent stays.',
+  lastEvent: 'Last event',
+  noEvent: 'Nothing has come from it yet.',
+  address: 'Where the platform sends its events',
+  decisions: 'Decisions sent back',
+  states: {
+    waiting: 'Waiting',
+    sending: 'Sending',
+    delivered: 'Carried out',
+    superseded: 'Replaced by a later decision',
+    not_possible: 'Not possible there',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  },
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQuery } from '@vue/apollo-composable'
+import { computed } from 'vue'
+import {
+  CreateIntegrationDocument,
+  DeleteIntegrationDocument,
+  IntegrationsDocument,
+  UpdateIntegrationDocument,
+  type IntegrationChangesInput,
+  type IntegrationsQuery,
+  type NewIntegrationInput,
+} from '../../gql/graphql.ts'
+import { useAction } from '../../graphql/useAction.ts'
+
+/** A connected chat platform. */
+export type IntegrationRow = IntegrationsQuery['integrations'][number]
+
+/** The chat platforms that are connected, those that can be, and what an admin does with them. */
+export function useIntegrations() {
+  const { result, loading, error, refetch } = useQuery(IntegrationsDocument, null, {
+    fetchPolicy: 'cache-and-network',
+    pollInterval: 30_000,
+  })
+  const refetchQueries = [IntegrationsDocument]
+  const { mutate: create } = useMutation(CreateIntegrationDocument, { refetchQueries })
+  const { mutate: update } = useMutation(UpdateIntegrationDocument)
+  const { mutate: remove } = useMutation(DeleteIntegrationDocument, { refetchQueries })
+
+  return {
+    integrations: computed(() => result.value?.integrations ?? []),
+    kinds: computed(() => result.value?.integrationKinds ?? []),
+    loading,
+    error,
+    refetch,
+    create: useAction(async (input: NewIntegrationInput) => (await create({ input })) !== null, {
+      quiet: true,
+    }),
+    update: useAction(
+      async (id: string, input: IntegrationChangesInput) => (await update({ id, input })) !== null,
+      { quiet: true },
+    ),
+    enable: useAction(async (id: string, enabled: boolean) => update({ id, input: { enabled } })),
+    remove: useAction(async (id: string) => {
+      await remove({ id })
+      return true
+    }),
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { statusMessages } from '../session/status-labels.ts'
+import { fileName } from '../lists/list-items.ts'
+import { unregistered } from '../ui/attributes.ts'
+import { newPassword } from '../team/new-password.ts'
+import { userFilter } from '../users/useUsers.ts'
+import { settingsDraft, settingsFields } from './integrations/settings-fields.ts'
+import { planTerms } from './plan/plan-terms.ts'
+
+describe('what the settings are made of', () => {
+  it('[8] the plans: lists, weekly items, and what needs Pro or Enterprise', () => {
+    const terms = Object.values(planTerms)
+    expect(terms.map(({ lists }) => lists)).toEqual([5, 5, 15, null])
+    expect(terms.map(({ weeklyItems }) => weeklyItems)).toEqual([1000, null, null, null])
+    for (const gated of ['strikes', 'temporaryBans', 'ipLists'] as const)
+      expect(terms.map((plan) => plan[gated])).toEqual([false, false, true, true])
+  })
+
+  it('[3.1] a label is text, whatever it holds', () => {
+    const labels = { allowed: 'a | b', flagged: '{x}', removed: '@:y', banned: 'z' }
+    expect(statusMessages(labels).flagged()).toBe('{x}')
+    expect(statusMessages(labels).allowed()).toBe('a | b')
+  })
+
+  it('a first password is long, and never the same twice', () => {
+    expect(newPassword()).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/)
+    expect(new Set(Array.from({ length: 50 }, newPassword)).size).toBe(50)
+  })
+
+  it('[2.9] a list is downloaded under its name, without what a file system refuses', () => {
+    expect(fileName('Goods / we: do not?')).toBe('Goods  we do not.txt')
+    expect(fileName('///')).toBe('list.txt')
+  })
+
+  it('[2.6] shows what was sent and is not registered, once', () => {
+    expect(unregistered({ a: 1, b: 'x' }, ['a'])).toEqual([['b', 'x']])
+    expect(unregistered(null, [])).toEqual([])
+  })
+
+  it('[2.4] filters users by what the URL holds', () => {
+    expect(userFilter({ q: 'uma', status: 'hidden', type: 'trusted', tag: 'vip' })).toEqual({
+      search: 'uma',
+      status: 'hidden',
+      type: 'trusted',
+      tag: 'vip',
+    })
+    expect(userFilter({})).toEqual({})
+  })
+
+  it('an integration asks for what its schema names, and never shows a secret', () => {
+    const fields = settingsFields({
+      properties: { token: { title: 'Token', writeOnly: true }, apiUrl: { default: 'https://x.example' } },
+      required: ['token'],
+    })
+    expect(fields.map(({ name, secret, required }) => [name, secret, required])).toEqual([
+      ['token', true, true],
+      ['apiUrl', false, false],
+    ])
+    expect(settingsDraft(fields, { apiUrl: 'https://y.example' })).toEqual({
+      token: '',
+      apiUrl: 'https://y.example',
+    })
+    expect(settingsDraft(fields, undefined)).toEqual({ token: '', apiUrl: 'https://x.example' })
+  })
+})
