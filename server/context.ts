@@ -21,6 +21,7 @@ import { revertActions } from './moderation/revert.ts'
 import { PolicyCategories } from './policies/policy-category.service.ts'
 import { UserReports } from './reports/user-reports.service.ts'
 import { ReviewClaims } from './reviews/review-claims.service.ts'
+import { ReviewQueues } from './review-queues/review-queue.service.ts'
 import { StrikeLadders } from './strikes/strike-settings.service.ts'
 import { Strikes } from './strikes/strike.service.ts'
 import { Tags } from './tags/tag.service.ts'
@@ -64,6 +65,7 @@ function wire(shared: ReturnType<typeof makeShared>, platform: Platform) {
   const strikes = new Strikes(platform)
   const strikeLadders = new StrikeLadders({ database, audit })
   const claims = new ReviewClaims(platform)
+  const reviewQueues = new ReviewQueues({ ...platform, audit })
   const integrations = new Integrations({ ...platform, audit, outbound })
   const integrationEvents = new IntegrationEvents({ ...platform, intake })
   const lists = new Lists({ ...platform, audit })
@@ -97,6 +99,7 @@ function wire(shared: ReturnType<typeof makeShared>, platform: Platform) {
     rules,
     policyCategories,
     revert,
+    reviewQueues,
     strikeLadders,
     strikes,
     syncJudge,

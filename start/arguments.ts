@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { type ProgramRole, programRoles } from '../server/program-role.ts'
 import { StartFailure } from './failure.ts'
 
-
 export interface StartArguments {
   help: boolean
   role: ProgramRole

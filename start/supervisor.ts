@@ -53,8 +53,5 @@ async function serve(
   }
   const addresses = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DATA_DIR: dataDir }
   log('starting the server')
-  return runServer(
-    { file, args, env: { ...env, ...addresses }, onSpawn: noteServer },
-    stop,
-  )
+  return runServer({ file, args, env: { ...env, ...addresses }, onSpawn: noteServer }, stop)
 }

@@ -33,6 +33,8 @@ const table: Record<Permission, string> = {
   'policyCategories.write': 'A.g..',
   'reportReasons.read': 'AMgrR',
   'reviews.claim': 'AM...',
+  'queues.write': 'A.g..',
+  'content.rerun': 'AMg..',
   'reviews.read': 'AMgr.',
   'rules.read': 'AMgr.',
   'rules.write': 'A.g..',

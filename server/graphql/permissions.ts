@@ -11,6 +11,7 @@ import { placePermissions } from '../places/place.permissions.ts'
 import { platformStatusPermissions } from '../moderation/platform-status.permissions.ts'
 import { policyCategoryPermissions } from '../policies/policy-category.permissions.ts'
 import { userReportPermissions } from '../reports/user-report.permissions.ts'
+import { reviewQueuePermissions } from '../review-queues/review-queue.permissions.ts'
 import { reviewPermissions } from '../reviews/review.permissions.ts'
 import { rulePermissions } from '../rules/rule.permissions.ts'
 import { tagPermissions } from '../tags/tag.permissions.ts'
@@ -36,6 +37,7 @@ export const permissions = {
   ...placePermissions,
   ...platformStatusPermissions,
   ...policyCategoryPermissions,
+  ...reviewQueuePermissions,
   ...reviewPermissions,
   ...rulePermissions,
   ...sessionPermissions,

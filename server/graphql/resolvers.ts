@@ -7,6 +7,7 @@ import { AttributeValueResolver } from '../attributes/attribute-values.resolver.
 import { AuditResolver } from '../audit/audit.resolver.ts'
 import { ContentFieldsResolver } from '../content/content-fields.resolver.ts'
 import { ContentResolver } from '../content/content.resolver.ts'
+import { RerunResolver } from '../content/rerun.resolver.ts'
 import { RevealResolver } from '../content/reveal.resolver.ts'
 import { IntegrationResolver } from '../integrations/integration.resolver.ts'
 import { DecisionResolver } from '../moderation/decision.resolver.ts'
@@ -24,6 +25,7 @@ import {
   ReportedUserResolver,
 } from '../reports/reported-fields.resolver.ts'
 import { UserReportResolver } from '../reports/user-report.resolver.ts'
+import { ReviewQueueChangesResolver } from '../review-queues/review-queue-changes.resolver.ts'
 import { ReviewQueueResolver } from '../review-queues/review-queue.resolver.ts'
 import { ReviewChangesResolver } from '../reviews/review-changes.resolver.ts'
 import { ReviewFieldsResolver } from '../reviews/review-fields.resolver.ts'
@@ -76,9 +78,11 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   ReportedContentResolver,
   ReportedItemResolver,
   ReportedUserResolver,
+  RerunResolver,
   RevealResolver,
   ReviewChangesResolver,
   ReviewFieldsResolver,
+  ReviewQueueChangesResolver,
   ReviewQueueResolver,
   ReviewReasonResolver,
   ReviewResolver,

@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/database.ts'
 
 /** What a rule can refer to. */
-export type RuleTarget = 'list' | 'policy_category' | 'tag' | 'category' | 'review_queue'
+export type RuleTarget = 'list' | 'policy_category' | 'tag' | 'category' | 'review_queue' | 'attribute'
 
 /** The rules that refer to a thing, enabled or not, by name. */
 export const rulesUsing = (
