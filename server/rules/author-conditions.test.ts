@@ -15,7 +15,7 @@ async function matches(key: string, params: Record<string, unknown>, item: Over,
 }
 const hoursAgo = (hours: number) => new Date(Date.parse('2026-01-01T00:00:00Z') - hours * 3_600_000)
 
-describe('[2.10] conditions on the user', () => {
+describe('[2.10.24] conditions on the user', () => {
   it.each([
     ['user_name', { words: ['ada'] }, { name: 'Äda Lovelace' }, true],
     ['user_name', { words: ['admin'] }, { name: 'аdmin' }, true],
@@ -66,7 +66,7 @@ describe('[2.10] conditions on the user', () => {
   })
 })
 
-describe('[2.10] general content conditions', () => {
+describe('[2.10.21] general content conditions', () => {
   it.each([
     ['content_type', { types: ['text'] }, { text: 'hi' }, true],
     ['content_type', { types: ['text'] }, { text: ' ' }, false],
@@ -94,7 +94,7 @@ describe('[2.10] general content conditions', () => {
   })
 })
 
-describe('[2.10] Text: URL, phone number and email', () => {
+describe('[2.10.13] Text: URL, phone number and email', () => {
   it.each([
     ['contains_url', 'see https://example.com', null, true],
     ['contains_url', 'nothing', null, false],
@@ -128,7 +128,7 @@ describe('[2.10] Text: URL, phone number and email', () => {
   })
 })
 
-describe('[2.10] custom attributes', () => {
+describe('[2.10.26] [2.6.5] custom attributes', () => {
   const attribute = 'score'
   it.each([
     ['custom_number', { comparison: 'greater_than', value: 5 }, 5, false],

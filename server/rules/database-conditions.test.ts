@@ -102,9 +102,20 @@ describe("[2.10] User's content volume", () => {
     )
     expect((await post('v5', 'five', 'busy')).status).toBe('allowed')
   })
+
+  it('[8.12] looks back at most 30 days', async () => {
+    const looking = (within: number) =>
+      makeRule(
+        RuleType.content,
+        [{ key: 'content_volume', params: { atLeast: 99, within, unit: 'days' } }],
+        [changeStatus('flagged')],
+      )
+    await expect(looking(31)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
+    await expect(looking(30)).resolves.toBeDefined()
+  })
 })
 
-describe('[2.10] Reports', () => {
+describe('[2.10.23] Reports', () => {
   beforeAll(async () => {
     await fresh()
     const params = { counts: 'unique', atLeast: 2, within: 7, unit: 'days' }
@@ -156,7 +167,7 @@ describe('[2.10] Reports', () => {
   })
 })
 
-describe('[2.11] [3.2.5] routing rules', () => {
+describe('[2.10.11] [3.2.5] routing rules', () => {
   let queues: Record<string, string>
   beforeAll(async () => {
     await fresh()
@@ -194,7 +205,7 @@ describe('[2.11] [3.2.5] routing rules', () => {
       )
     )[0]?.name
 
-  it('the first match decides, and what none matches goes to the Default Queue', async () => {
+  it('[2.11.3] the first match decides, and what none matches goes to the Default Queue', async () => {
     await post('route-1', 'fire')
     await post('route-2', 'smoke')
     expect(await queueOf(idOf(acme.workspaceId, 'content', 'route-1'))).toBe('Urgent')
@@ -207,7 +218,7 @@ describe('[2.11] [3.2.5] routing rules', () => {
     expect(await queueOf(idOf(acme.workspaceId, 'user', 'tester'))).toBe('People')
   })
 
-  it('a queue that a rule routes to cannot be deleted; another moves its reviews to the Default Queue', async () => {
+  it('[2.11.8] a queue that a rule routes to cannot be deleted; another moves its reviews to the Default Queue', async () => {
     const remove = (id: string | undefined) =>
       app.services.reviewQueues.delete(
         acme.workspaceId,
