@@ -3,7 +3,6 @@ import { evaluateNow } from '../server/rules/evaluate.ts'
 import { compilePlan, type Plan, type PlannedRule } from '../server/rules/plan.ts'
 import { RuleType } from '../server/rules/rule-type.ts'
 import { Known } from '../server/rules/references.ts'
-import { serializeTrace } from '../server/rules/stored-trace.ts'
 import { factsOf } from '../server/signals/facts.ts'
 import type { Item } from '../server/signals/item.ts'
 import { noParts } from '../server/test/fact-parts.ts'
@@ -91,7 +90,7 @@ const decide =
   () =>
     items.map((item) => evaluateNow(by, factsOf(item, parts)).effects.length)
 const decideAndTrace = (items: readonly Item[]) => () =>
-  items.map((item) => serializeTrace(evaluateNow(plan, factsOf(item, parts))).length)
+  items.map((item) => JSON.stringify(evaluateNow(plan, factsOf(item, parts)).stored()).length)
 const baseline = (items: readonly Item[]) => () =>
   items.map(({ text }) => listed.slice(0, 500).filter((each) => text?.includes(each)).length)
 

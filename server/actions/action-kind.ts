@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NewAction } from './action.record.ts'
 import type { ObjectSnapshot } from './action-snapshot.ts'
-import { ActorKind, ObjectType, Status } from '../vocabulary/status.ts'
+import { ActorKind, ObjectType } from '../vocabulary/status.ts'
 
 /** One kind of action as webhooks tell it (section 6.2). */
 export interface ActionKind<P extends z.ZodObject = z.ZodObject> {
@@ -57,8 +57,6 @@ export const objectShape = {
 
 /** The user that an action is always about. */
 export const onUserShape = { type: z.literal(ObjectType.user), user: userShape }
-
-export const statusShape = z.enum(Status)
 
 /** The fields that say who or what acted. */
 export function actorFields({ actor, ruleId }: NewAction): z.output<z.ZodObject<typeof actorShape>> {

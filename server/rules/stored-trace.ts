@@ -28,7 +28,3 @@ export const hitMark = '+'
 
 /** The key under which a trace keeps what a condition of one rule saw. */
 export const seenKey = (rule: number, condition: number): string => `${rule}.${condition}`
-
-/** The trace of an evaluation as the column `decision_trace.rules` takes it. */
-export const serializeTrace = (evaluation: { stored(): StoredTrace }): string =>
-  JSON.stringify(evaluation.stored())
