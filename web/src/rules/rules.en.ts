@@ -7,6 +7,7 @@ export const rules = {
   none: 'No rules yet',
   noneHint:
     'A rule judges every item as it arrives. All its conditions must match; new rules start turned off.',
+  tabs: { edit: 'Edit' },
   order: 'Rules run from top to bottom.',
   when: 'When',
   then: 'Then',
