@@ -28,6 +28,7 @@ import timesReported from './reports/times-reported.ts'
 import reportedBy from './reports/reported-by.ts'
 import reportsMade from './reports/reports-made.ts'
 import userName from './user/user-name.ts'
+import nameLength from './user/name-length.ts'
 import userStatus from './user/user-status.ts'
 import userType from './user/user-type.ts'
 import signedUp from './user/signed-up.ts'
@@ -82,6 +83,7 @@ export const conditions: readonly Condition[] = [
   reportedBy,
   reportsMade,
   userName,
+  nameLength,
   userStatus,
   userType,
   signedUp,
