@@ -82,6 +82,25 @@ describe('[2.10] Duplicate messages', () => {
   })
 })
 
+describe('[2.10] Duplicate messages by scope', () => {
+  it.each([
+    ['user', { same: 'flagged', otherUser: 'allowed', otherPlace: 'flagged' }],
+    ['place', { same: 'flagged', otherUser: 'flagged', otherPlace: 'allowed' }],
+    ['both', { same: 'flagged', otherUser: 'allowed', otherPlace: 'allowed' }],
+  ])('are looked for by %s', async (scope, expected) => {
+    await fresh()
+    const params = { scope, likeness: 'same', within: 1, unit: 'hours' }
+    await makeRule(RuleType.content, [{ key: 'duplicate_messages', params }], [changeStatus('flagged')])
+    const text = 'said here, and then again'
+    await post('first', text, 'ada', 'chat')
+    expect({
+      otherUser: (await post('other-user', text, 'bob', 'chat')).status,
+      otherPlace: (await post('other-place', text, 'ada', 'forum')).status,
+      same: (await post('same', text, 'ada', 'chat')).status,
+    }).toEqual(expected)
+  })
+})
+
 describe("[2.10] User's content volume", () => {
   beforeAll(async () => {
     await fresh()
