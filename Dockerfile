@@ -12,6 +12,7 @@ WORKDIR /app
 COPY package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/schema schema
+COPY --from=build /app/models models
 COPY --from=build /app/dist dist
 RUN install -d -o node -g node /data
 VOLUME /data

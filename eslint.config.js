@@ -32,10 +32,10 @@ export default tseslint.config(
       ],
       'check-file/folder-naming-convention': [
         'error',
-        { '{server,client,start,e2e,bench,web/src}/**/': 'KEBAB_CASE' },
+        { '{server,client,start,e2e,bench,training,web/src}/**/': 'KEBAB_CASE' },
       ],
     },
   },
-  { files: ['start/**', 'bench/**', 'server/cli/**'], rules: { 'no-console': 'off' } },
+  { files: ['start/**', 'bench/**', 'training/**', 'server/cli/**'], rules: { 'no-console': 'off' } },
   prettier,
 )

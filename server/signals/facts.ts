@@ -20,6 +20,7 @@ import specialCharacters from './facts/special-characters.ts'
 import text from './facts/text.ts'
 import textLength from './facts/text-length.ts'
 import textMatches from './facts/text-matches.ts'
+import textScores from './facts/text-scores.ts'
 import type { Item, Subject } from './item.ts'
 
 /** Every fact that can be known of an item, one line each. */
@@ -45,6 +46,7 @@ export const factDefinitions = {
   text,
   textLength,
   textMatches,
+  textScores,
 }
 
 type Definitions = typeof factDefinitions

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Model, readModel } from './model.ts'
+import { scorerOf } from './score-text.ts'
+import type { TextScores } from './score-labels.ts'
+
+const name = 'models/text-scores.gz'
+/** From the sources, and from the production bundle or a folder of its chunks. */
+const roots = ['../../..', '../..', '../../../..']
+
+interface Scorer {
+  model: Model
+  score(text: string): TextScores
+}
+
+let scorer: Scorer | undefined
+
+/** The model that comes with the program, read when the first text is scored. @throws when its file is missing */
+export function builtInScorer(): Scorer {
+  return (scorer ??= load())
+}
+
+function load(): Scorer {
+  const paths = roots.map((root) => join(import.meta.dirname, root, name))
+  const path = paths.find((each) => existsSync(each))
+  if (path === undefined) throw new Error(`${name} is missing`)
+  const model = readModel(readFileSync(path))
+  return { model, score: scorerOf(model) }
+}

@@ -1,0 +1,16 @@
+/** What a text is scored for, in the order of the model's columns. */
+export const scoreLabels = [
+  'toxicity',
+  'insult',
+  'threat',
+  'identity_attack',
+  'profanity',
+  'sexual',
+  'self_harm',
+  'spam',
+] as const
+
+export type ScoreLabel = (typeof scoreLabels)[number]
+
+/** How likely a text is of each kind, 0 to 100. */
+export type TextScores = Record<ScoreLabel, number>
