@@ -12,6 +12,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         cli: 'server/cli/main.ts',
+        'media.child': 'server/media/media.child.ts',
         'compile-lists.worker': 'server/matching/compile-lists.worker.ts',
       },
       output: { format: 'es' },

@@ -2,13 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { StartFailure } from './failure.ts'
 import type { Log } from './log.ts'
-import { canFetchPackages, fetchRedis } from './redis-packages.ts'
-
-export interface RedisBinary {
-  program: string
-  /** What the program's environment needs so that it finds its libraries. */
-  env: Record<string, string>
-}
+import { canFetchPackages, fetchRedis, type RedisBinary } from './redis-packages.ts'
 
 /** A Redis or Valkey server from the PATH, else one fetched from the distribution's packages without root, else a StartFailure that says what to do. */
 export function redisBinary(log: Log, env: NodeJS.ProcessEnv = process.env): RedisBinary {

@@ -4,7 +4,13 @@ import path from 'node:path'
 import { cacheFolder } from './cache-folder.ts'
 import { StartFailure } from './failure.ts'
 import type { Log } from './log.ts'
-import type { RedisBinary } from './redis-binary.ts'
+
+/** A Redis or Valkey server that can be run. */
+export interface RedisBinary {
+  program: string
+  /** What the program's environment needs so that it finds its libraries. */
+  env: Record<string, string>
+}
 
 /** The server and the libraries that a small system leaves out; what else is missing here, apt itself is asked. */
 const packages = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1']

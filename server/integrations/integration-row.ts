@@ -1,6 +1,7 @@
 import type { SecretBox } from '../platform/crypto.ts'
 import type { Sql } from '../platform/database.ts'
 import type { IntegrationKind } from './integration-kind.ts'
+import { openSettings } from '../platform/secret-settings.ts'
 import { integrationKind } from './kinds.ts'
 
 /** An integration as it stands in the database. */
@@ -14,21 +15,6 @@ export interface IntegrationRow {
 
 /** Columns of an IntegrationRow, for `select … from integration i`. */
 export const rowColumns = `i.workspace_id as "workspaceId", i.id, i.kind, i.settings, i.secrets`
-
-const owner = ({ workspaceId, id }: Pick<IntegrationRow, 'workspaceId' | 'id'>) => `${workspaceId}:${id}`
-
-/** The sealed form of an integration's secrets, bound to its row. */
-export const sealSecrets = (
-  box: SecretBox,
-  of: Pick<IntegrationRow, 'workspaceId' | 'id'>,
-  secret: Record<string, unknown>,
-): string => box.seal(JSON.stringify(secret), owner(of))
-
-/** All settings of an integration, the secrets opened. */
-export const openSettings = (box: SecretBox, row: IntegrationRow): Record<string, unknown> => ({
-  ...row.settings,
-  ...(JSON.parse(box.open(row.secrets, owner(row))) as Record<string, unknown>),
-})
 
 /** The platform of an integration and its settings, checked as they were when they were saved. */
 export function connected(box: SecretBox, row: IntegrationRow): { kind: IntegrationKind; settings: never } {

@@ -3,7 +3,7 @@ import type { RequestContext } from '../graphql/context.ts'
 import { inputFromZod } from '../graphql/input-from-zod.ts'
 import { IntegrationChanges, NewIntegration } from './integration.input.ts'
 import { newestDecisions } from './integration.loaders.ts'
-import { settingsSchema } from './integration.settings.ts'
+import { settingsSchema } from '../platform/secret-settings.ts'
 import { Integration, IntegrationDecision, IntegrationKindInfo } from './integration.type.ts'
 import { integrationKinds } from './kinds.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { checkSettings, settingsSchema } from './integration.settings.ts'
+import { checkSettings, settingsSchema } from '../platform/secret-settings.ts'
 import { integrationKind, integrationKinds } from './kinds.ts'
 
 describe('[1] the registry of chat platforms', () => {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { sha256 } from '../platform/crypto.ts'
 import { InvalidInputError } from '../platform/errors.ts'
-import { codePoints, text } from '../platform/validation.ts'
+import { codePoints } from '../platform/validation.ts'
 
 const longestId = 255
 
@@ -11,16 +11,6 @@ export function platformId(prefix: string, ...parts: string[]): string {
   const id = [prefix, ...parts].join(':')
   return codePoints(id) <= longestId ? id : `${prefix}:${sha256(id)}`
 }
-
-/** The value without what our texts cannot hold, cut to `most` characters: a message is never refused for its spelling. */
-export function presentable(value: string, most: number): string {
-  const clean = value.replaceAll('\0', '').toWellFormed()
-  return clean.length <= most ? clean : [...clean].slice(0, most).join('')
-}
-
-/** A field for a secret that an admin enters and nobody reads again. */
-export const secretField = (title: string, description: string) =>
-  text({ min: 1, max: 500 }).meta({ title, description, writeOnly: true })
 
 /** A field for the address of the platform's API, without a slash at its end. */
 export const apiUrlField = (usual: string) =>

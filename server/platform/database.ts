@@ -53,6 +53,16 @@ export class Database {
     return this.#transaction(`${setting}, set_config('enable_seqscan', 'off', true)`, work)
   }
 
+  /** Runs the work in one transaction that is always taken back: nothing stays, and nothing is done after it. */
+  rehearse<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#onConnection(async (client) => {
+      await client.query(`begin; ${settings([workspaceId], '', this.categories)}`)
+      const made = await work(transactionOn(client, []))
+      await client.query('rollback')
+      return made
+    }).catch(explainOutage)
+  }
+
   /** Runs the work in one transaction over the tables that are shared: signing in, claiming tasks, deliveries, timers. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#transaction(settings([], 'on', this.categories), work)

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import type { Limit } from './rate-limit.ts'
 
 /** How much of a limit is used, and when its window ends. */
 export interface Count {
@@ -17,7 +16,7 @@ export class LocalCounts {
   }
 
   /** Counts on from what is known, or opens a window of its own. */
-  consume(key: string, points: number, { seconds }: Limit): Count {
+  consume(key: string, points: number, { seconds }: { seconds: number }): Count {
     const known = this.#used.get(key)
     const left = this.#used.getRemainingTTL(key)
     const count =

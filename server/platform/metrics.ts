@@ -37,6 +37,25 @@ export function makeMetrics() {
       labelNames: ['outcome'],
       registers,
     }),
+    aiSeconds: new Histogram({
+      name: 'verdict_ai_request_seconds',
+      help: 'Time for an AI provider to answer, by provider and outcome',
+      labelNames: ['provider', 'outcome'],
+      buckets: [0.25, 0.5, 1, 2, 5, 10, 20],
+      registers,
+    }),
+    aiTokens: new Counter({
+      name: 'verdict_ai_tokens_total',
+      help: 'Tokens that AI providers counted, by provider and direction',
+      labelNames: ['provider', 'direction'],
+      registers,
+    }),
+    aiCost: new Counter({
+      name: 'verdict_ai_cost_total',
+      help: 'What those tokens cost by the prices set for AI moderators, in the currency of those prices',
+      labelNames: ['provider'],
+      registers,
+    }),
   }
 }
 

@@ -37,6 +37,27 @@ export async function armTimerAt(tx: Sql, timer: Omit<Timer, 'generation'>, due:
   )
 }
 
+/** Arms timers unless they are armed already, in which case they stay as they are. */
+export async function armIdleTimers(
+  tx: Sql,
+  timers: readonly Omit<Timer, 'generation'>[],
+  seconds: number,
+): Promise<void> {
+  await tx.query(
+    `insert into timer (workspace_id, kind, object_id, due_at)
+     select workspace_id, kind, object_id, verdict_now() + make_interval(secs => $4)
+     from unnest($1::uuid[], $2::text[], $3::uuid[]) as t (workspace_id, kind, object_id) order by 1, 2, 3
+     on conflict (workspace_id, kind, object_id)
+     do update set due_at = excluded.due_at, generation = timer.generation + 1, state = 'armed' where timer.state <> 'armed'`,
+    [
+      timers.map(({ workspaceId }) => workspaceId),
+      timers.map(({ kind }) => kind),
+      timers.map(({ objectId }) => objectId),
+      seconds,
+    ],
+  )
+}
+
 /** Takes back an armed timer; without one, nothing happens. */
 export async function cancelTimer(tx: Sql, timer: Omit<Timer, 'generation'>): Promise<void> {
   await tx.query(

@@ -72,3 +72,9 @@ export function requiredWhenMissing(issue: { input?: unknown; code?: string }): 
     ? 'Required'
     : undefined
 }
+
+/** The value without what our texts cannot hold, cut to `most` characters. */
+export function presentable(value: string, most: number): string {
+  const clean = value.replaceAll('\0', '').toWellFormed()
+  return clean.length <= most ? clean : [...clean].slice(0, most).join('')
+}

@@ -50,7 +50,7 @@ describe('a worker thread', () => {
 
   it('names an entry that is not there', () => {
     expect(() => startWorkerThread(import.meta.url, './missing.worker.ts')).toThrow(
-      'no worker thread entry missing.worker.js',
+      'no entry missing.worker.js',
     )
   })
 })

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Transferable, Worker } from 'node:worker_threads'
+import { entryFile } from './entry-file.ts'
 
 /** A thread that answers calls, one after the other. It keeps no process alive. */
 export interface WorkerThread<Request, Reply> {
@@ -25,16 +23,12 @@ interface Waiting<Reply> {
   reject(error: Error): void
 }
 
-/**
- * Starts the thread of an entry file that calls `answerCalls`, named by its path from the calling module
- * (`import.meta.url`). Run from source the file is compiled on the way in; in the production bundle it is the file
- * of the same name with the ending `.js`, an input of its own of the server's build.
- */
+/** Starts the thread of an entry file that calls `answerCalls`, named as for `entryFile`. */
 export function startWorkerThread<Request, Reply>(
   moduleUrl: string,
   entry: string,
 ): WorkerThread<Request, Reply> {
-  const { file, execArgv } = resolveEntry(fileURLToPath(new URL('.', moduleUrl)), entry)
+  const { file, execArgv } = entryFile(moduleUrl, entry)
   const worker = new Worker(file, { execArgv })
   const waiting = new Map<number, Waiting<Reply>>()
   let calls = 0
@@ -67,16 +61,4 @@ export function startWorkerThread<Request, Reply>(
       await worker.terminate()
     },
   }
-}
-
-const LOADER = ['--import', '@swc-node/register/esm-register']
-
-function resolveEntry(folder: string, entry: string): { file: string; execArgv: string[] } {
-  const source = path.join(folder, entry)
-  if (existsSync(source)) return { file: source, execArgv: LOADER }
-  // The bundler may put the calling module into a folder of shared chunks below the entries.
-  const name = path.basename(entry).replace(/\.ts$/, '.js')
-  const built = [path.join(folder, name), path.join(folder, '..', name)].find((file) => existsSync(file))
-  if (built === undefined) throw new Error(`no worker thread entry ${name} beside ${folder}`)
-  return { file: built, execArgv: [] }
 }

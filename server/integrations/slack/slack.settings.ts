@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { apiUrlField, secretField } from '../platform-values.ts'
+import { secretField } from '../../platform/secret-settings.ts'
+import { apiUrlField } from '../platform-values.ts'
 
 /** What a Slack app needs to be connected. */
 export const SlackSettings = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { mostText } from '../../content/content.input.ts'
 import type { EventReading, InboundEvent, PlatformMessage } from '../integration-kind.ts'
-import { eventIn, platformId, presentable } from '../platform-values.ts'
+import { presentable } from '../../platform/validation.ts'
+import { eventIn, platformId } from '../platform-values.ts'
 
 const User = z.object({ id: z.string().min(1), name: z.string().nullish() })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../platform/validation.ts'
-import { apiUrlField, secretField } from '../platform-values.ts'
+import { secretField } from '../../platform/secret-settings.ts'
+import { apiUrlField } from '../platform-values.ts'
 
 /** What a Stream app needs to be connected. */
 export const StreamChatSettings = z.object({

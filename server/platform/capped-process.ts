@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
+import { entryFile } from './entry-file.ts'
+
+/** What a process may take of the machine. */
+export interface Caps {
+  /** Memory for data, in megabytes. */
+  megabytes: number
+}
+
+/** That a process was ended, or ended itself, before it had answered. */
+export class ProcessEnded extends Error {}
+
+/**
+ * Starts a program that works on what strangers sent: with a cap on its memory where the system has one (POSIX), and with
+ * none of this program's environment but the path.
+ */
+export function spawnCapped(
+  command: string,
+  args: readonly string[],
+  { megabytes }: Caps,
+  stdio: StdioOptions,
+) {
+  const options = { stdio, env: { PATH: process.env['PATH'] ?? '' }, serialization: 'advanced' as const }
+  if (process.platform === 'win32') return spawn(command, args, options)
+  const limit = 'ulimit -d "$0" 2>/dev/null; ulimit -c 0; exec "$@"'
+  return spawn('/bin/sh', ['-c', limit, String(megabytes * 1024), command, ...args], options)
+}
+
+/** A child process that answers requests one at a time, and is ended by one that takes too long. */
+export class CappedProcess<Request, Reply> {
+  #child: ChildProcess | undefined
+  #last: Promise<unknown> = Promise.resolve()
+  #idle: NodeJS.Timeout | undefined
+  #waiting = 0
+
+  /** `entry` calls `answerParent`; the process starts with the first request, and ends when `idleMs` brought none. */
+  constructor(
+    private readonly moduleUrl: string,
+    private readonly entry: string,
+    private readonly caps: Caps & { idleMs: number },
+  ) {}
+
+  /** How many requests are waiting or being answered. */
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  /** The answer to a request. @throws ProcessEnded when it takes longer than the time, or brings the process down */
+  call(request: Request, timeoutMs: number): Promise<Reply> {
+    this.#waiting++
+    clearTimeout(this.#idle)
+    const answer = this.#last.then(() => this.#ask(request, timeoutMs))
+    this.#last = answer.catch(() => undefined)
+    return answer.finally(() => {
+      if (--this.#waiting === 0) this.#idle = setTimeout(() => this.stop(), this.caps.idleMs).unref()
+    })
+  }
+
+  /** Ends the process; the next request starts another. */
+  stop(): void {
+    clearTimeout(this.#idle)
+    this.#child?.kill('SIGKILL')
+    this.#child = undefined
+  }
+
+  #ask(request: Request, timeoutMs: number): Promise<Reply> {
+    const child = (this.#child ??= this.#start())
+    return new Promise((resolve, reject) => {
+      const answered = (reply: unknown) => settle(() => resolve(reply as Reply))
+      const broken = () => fail('used too much memory, or broke the program that decodes it')
+      const timer = setTimeout(() => fail('took too long'), timeoutMs)
+      const settle = (act: () => void) => {
+        clearTimeout(timer)
+        child.off('message', answered).off('exit', broken)
+        child.channel?.unref()
+        act()
+      }
+      const fail = (why: string) =>
+        settle(() => {
+          if (this.#child === child) this.stop()
+          reject(new ProcessEnded(why))
+        })
+      child.on('message', answered).on('exit', broken)
+      child.channel?.ref()
+      child.send(request as object, (error) => error && fail('the program that decodes it is gone'))
+    })
+  }
+
+  #start(): ChildProcess {
+    const { file, execArgv } = entryFile(this.moduleUrl, this.entry)
+    const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc']
+    const child = spawnCapped(process.execPath, [...execArgv, file], this.caps, stdio)
+    child.on('error', () => child.emit('exit'))
+    child.on('exit', () => {
+      if (this.#child === child) this.#child = undefined
+    })
+    child.unref()
+    return child
+  }
+}

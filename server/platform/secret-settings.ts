@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { SecretBox } from './crypto.ts'
+import { InvalidInputError } from './errors.ts'
+import { fieldMessages, requiredWhenMissing, text } from './validation.ts'
+
+/** Something that is connected with settings; fields with `writeOnly` in their meta are secrets. */
+interface Connected {
+  settings: z.ZodObject
+}
+
+/** Settings, those that may be shown apart from the secrets. */
+export interface SplitSettings {
+  open: Record<string, unknown>
+  secret: Record<string, unknown>
+}
+
+const isSecret = (field: unknown): boolean =>
+  (field as z.ZodType).meta()?.['writeOnly'] === true ||
+  ((field instanceof z.ZodOptional || field instanceof z.ZodNullable) && isSecret(field.unwrap()))
+
+/**
+ * The checked settings; a secret that is not given stays what it was.
+ * @throws InvalidInputError on `settings.<field>`
+ */
+export function checkSettings(
+  { settings: shape }: Connected,
+  given: Record<string, unknown>,
+  before: Record<string, unknown> = {},
+): SplitSettings {
+  const result = shape.safeParse({ ...before, ...present(given) }, { error: requiredWhenMissing })
+  if (!result.success) {
+    const fields = Object.entries(fieldMessages(result.error))
+    throw new InvalidInputError(
+      Object.fromEntries(fields.map(([field, message]) => [`settings.${field}`, message])),
+    )
+  }
+  const part = (secret: boolean) =>
+    Object.fromEntries(
+      Object.entries(result.data).filter(([field]) => isSecret(shape.shape[field]) === secret),
+    )
+  return { open: part(false), secret: part(true) }
+}
+
+/** An editor sends a secret that was not touched as null or empty. */
+const present = (given: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
+
+/** The JSON Schema of the settings, for an editor: secrets are `writeOnly`. */
+export const settingsSchema = ({ settings }: Connected): unknown => z.toJSONSchema(settings, { io: 'input' })
+
+/** A field for a secret that an admin enters and nobody reads again. */
+export const secretField = (title: string, description: string) =>
+  text({ min: 1, max: 500 }).meta({ title, description, writeOnly: true })
+
+interface Owner {
+  workspaceId: string
+  id: string
+}
+
+const ownerOf = ({ workspaceId, id }: Owner) => `${workspaceId}:${id}`
+
+/** The sealed form of the secrets of a row, bound to it. */
+export const sealSecrets = (box: SecretBox, of: Owner, secret: Record<string, unknown>): string =>
+  box.seal(JSON.stringify(secret), ownerOf(of))
+
+/** All settings of a row, the secrets opened. */
+export const openSettings = (
+  box: SecretBox,
+  row: Owner & { settings: Record<string, unknown>; secrets: string },
+): Record<string, unknown> => ({
+  ...row.settings,
+  ...(JSON.parse(box.open(row.secrets, ownerOf(row))) as Record<string, unknown>),
+})
