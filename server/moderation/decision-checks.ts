@@ -10,23 +10,48 @@ interface PolicyRow {
   deleted: boolean
 }
 
+/** What categories a decision may and must have. */
+interface CategoryTerms {
+  /** Whether the workspace requires one for flag and remove. */
+  required: boolean
+  /** Those of the queue in which the item waits; null for all. */
+  allowed: readonly string[] | null
+}
+
 /**
  * Checks what a moderator attaches to a decision (section 2.7): the category must be there, selectable by moderators,
- * available for the object and enabled for the action, and required where the workspace says so; tags must exist.
+ * available for the object, enabled for the action and one of the queue's, and required where the workspace says so; tags
+ * must exist.
  */
 export async function checkAttachments(
   tx: Sql,
   { status, policyCategoryId, addTags, hideAllContent }: DecisionInput,
   objectType: ObjectType,
-  required: boolean,
+  { required, allowed }: CategoryTerms,
 ): Promise<void> {
+  checkOfQueue(allowed, policyCategoryId)
   if (policyCategoryId) await checkPolicyCategory(tx, policyCategoryId, status, objectType)
   else if (required && status !== Status.allowed)
     throw new InvalidInputError({ policyCategoryId: 'Required' })
   if (addTags?.length && objectType === ObjectType.subcategory)
     throw new InvalidInputError({ addTags: 'Subcategories have no tags' })
   if (addTags?.length) await checkTags(tx, addTags)
-  if (hideAllContent) await checkHiding(tx, hideAllContent.policyCategoryId, status, objectType, required)
+  if (hideAllContent) {
+    checkOfQueue(allowed, hideAllContent.policyCategoryId, hidingField)
+    await checkHiding(tx, hideAllContent.policyCategoryId, status, objectType, required)
+  }
+}
+
+const hidingField = 'hideAllContent.policyCategoryId'
+
+/** A decision in a queue that is limited to categories has one of them, or none (section 2.7). */
+function checkOfQueue(
+  allowed: readonly string[] | null,
+  id: string | null | undefined,
+  field = 'policyCategoryId',
+): void {
+  if (id && allowed && !allowed.includes(id))
+    throw new InvalidInputError({ [field]: 'Not a policy category of this review queue' })
 }
 
 /** Only the ban of a user hides all content, with a category that is right for the removal of content (section 2.10). */
@@ -39,7 +64,7 @@ async function checkHiding(
 ): Promise<void> {
   if (objectType !== ObjectType.user || status !== Status.hidden)
     throw new InvalidInputError({ hideAllContent: 'Only a ban can hide all content' })
-  const field = 'hideAllContent.policyCategoryId'
+  const field = hidingField
   if (policyCategoryId) await checkPolicyCategory(tx, policyCategoryId, status, ObjectType.content, field)
   else if (required) throw new InvalidInputError({ [field]: 'Required' })
 }

@@ -5,6 +5,7 @@ import { inputFromZod } from '../graphql/input-from-zod.ts'
 import { Review } from '../reviews/review.entity.ts'
 import { reviewById } from '../reviews/review.loaders.ts'
 import { DecisionInput } from './decision.input.ts'
+import type { TakenDecision } from './decision.service.ts'
 
 const DecisionInputType = inputFromZod('DecisionInput', DecisionInput)
 
@@ -25,13 +26,7 @@ export class DecisionResolver {
     @Arg('input', () => DecisionInputType) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<DecisionResult> {
-    const { actions, reviewId } = await context.services.decisions.take(
-      context.workspaceId,
-      context.actor,
-      input,
-    )
-    const review = reviewId ? await context.load(reviewById, reviewId) : null
-    return { actions, review, undoableUntil: actions[0]?.undoableUntil ?? null }
+    return resultOf(context, await context.services.decisions.take(context.workspaceId, context.actor, input))
   }
 
   @Authorized('decisions.take')
@@ -46,4 +41,13 @@ export class DecisionResolver {
     const reviewId = await context.services.decisions.undo(context.workspaceId, context.actor, actionId)
     return reviewId ? context.load(reviewById, reviewId) : null
   }
+}
+
+/** A decision that was taken, as it is answered. */
+export async function resultOf(
+  context: RequestContext,
+  { actions, reviewId }: TakenDecision,
+): Promise<DecisionResult> {
+  const review = reviewId ? await context.load(reviewById, reviewId) : null
+  return { actions, review, undoableUntil: actions[0]?.undoableUntil ?? null }
 }

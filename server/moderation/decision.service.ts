@@ -1,7 +1,9 @@
 import { type ActionRow, actionSelect } from '../actions/action.entity.ts'
 import type { Database } from '../platform/database.ts'
+import { InvalidInputError, VerdictError } from '../platform/errors.ts'
 import { check } from '../platform/validation.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
+import { BulkDecisionInput } from './bulk-decision.input.ts'
 import { DecisionInput } from './decision.input.ts'
 import { recordedUnder } from './decision.ts'
 import { decideByHand } from './human-decision.ts'
@@ -14,16 +16,52 @@ export interface TakenDecision {
   reviewId: string | null
 }
 
+/** A review that could not be decided, and why. */
+export interface RefusedDecision {
+  reviewId: string
+  code: string
+  message: string
+}
+
+/** What came of one decision on several reviews. */
+export interface TakenDecisions {
+  taken: TakenDecision[]
+  refused: RefusedDecision[]
+}
+
 /** Moderators' decisions: taken and taken back. */
 export class DecisionService {
   constructor(private readonly parts: { database: Database; pipeline: Pipeline }) {}
 
   /** Takes a decision; the same requestId again answers what the first did. @throws as decideByHand */
   take(workspaceId: string, actor: ActorRef, input: unknown): Promise<TakenDecision> {
-    const decision = check(DecisionInput, input)
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      const { cause, reviewId, reviewEvents } = await decideByHand(tx, workspaceId, actor, decision)
-      this.parts.pipeline.announce(tx, { decided: [], reviewEvents })
+    return this.#take(workspaceId, actor, check(DecisionInput, input))
+  }
+
+  /**
+   * Takes one decision on each of several reviews, each in a transaction of its own: after a crash the same requestId goes
+   * on where it was. @throws InvalidInputError when the decision itself is not valid
+   */
+  async takeEach(workspaceId: string, actor: ActorRef, input: unknown): Promise<TakenDecisions> {
+    const { reviewIds, requestId, ...decision } = check(BulkDecisionInput, input)
+    const taken: TakenDecision[] = []
+    const refused: RefusedDecision[] = []
+    for (const reviewId of reviewIds)
+      try {
+        const one = { ...decision, reviewId, requestId: `${requestId}:${reviewId}` }
+        taken.push(await this.#take(workspaceId, actor, one))
+      } catch (error) {
+        refused.push({ reviewId, ...refusal(error) })
+      }
+    return { taken, refused }
+  }
+
+  #take(workspaceId: string, actor: ActorRef, decision: DecisionInput): Promise<TakenDecision> {
+    const { database, pipeline } = this.parts
+    return database.inWorkspace(workspaceId, async (tx) => {
+      const by = { workspaceId, actor, route: pipeline.route }
+      const { cause, reviewId, reviewEvents } = await decideByHand(tx, by, decision)
+      pipeline.announce(tx, { decided: [], reviewEvents })
       const actions = await tx.query<ActionRow>(
         `${actionSelect} where a.workspace_id = $1 and a.cause_key = any ($2) order by a.id`,
         [workspaceId, recordedUnder(cause)],
@@ -40,4 +78,12 @@ export class DecisionService {
       return reviewEvents[0]?.reviewId ?? null
     })
   }
+}
+
+/** What the caller is told of an error that is meant for them. @throws every other error */
+function refusal(error: unknown): Omit<RefusedDecision, 'reviewId'> {
+  if (error instanceof InvalidInputError)
+    return { code: error.code, message: Object.values(error.fields).join('; ') }
+  if (error instanceof VerdictError) return { code: error.code, message: error.message }
+  throw error
 }

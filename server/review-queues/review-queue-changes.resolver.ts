@@ -1,14 +1,23 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../graphql/context.ts'
 import { inputFromZod } from '../graphql/input-from-zod.ts'
+import { rowsOfOwner } from '../graphql/rows-by-id.ts'
 import { PolicyCategory } from '../policies/policy-category.entity.ts'
 import { policyCategoryById } from '../policies/policy-category.loaders.ts'
+import { Rule, ruleColumns } from '../rules/rule.entity.ts'
 import { Member } from '../team/member.entity.ts'
 import { memberById } from '../team/member.loaders.ts'
 import { ReviewQueue } from './review-queue.entity.ts'
 import { ReviewQueueInput } from './review-queue.input.ts'
 
 const Input = inputFromZod('ReviewQueueInput', ReviewQueueInput)
+
+/** The rules that route to each queue. */
+const rulesOfQueue = rowsOfOwner<Rule & { ownerId: string }>(
+  `select ${ruleColumns}, f.target_id as "ownerId" from rule_reference f
+   join rule r on (r.workspace_id, r.id) = (f.workspace_id, f.rule_id)
+   where f.workspace_id = $1 and f.kind = 'review_queue' and f.target_id = any ($2) order by r.name, r.id`,
+)
 
 /** Review queues as admins make them, and whom and what they are for (section 2.11). */
 @Resolver(() => ReviewQueue)
@@ -28,6 +37,11 @@ export class ReviewQueueChangesResolver {
       (policyCategoryIds ?? []).map((id) => context.load(policyCategoryById, id)),
     )
     return policyCategoryIds && categories.filter((category) => category !== null)
+  }
+
+  @FieldResolver(() => [Rule], { description: 'The routing rules that send reviews to it' })
+  usedBy(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
+    return context.load(rulesOfQueue, id)
   }
 
   @Authorized('queues.write')

@@ -40,7 +40,9 @@ export class ReviewQueueResolver {
     return context.load(reviewQueueById, id)
   }
 
-  @FieldResolver(() => Int, { description: 'How many reviews wait or are being worked on' })
+  @FieldResolver(() => Int, {
+    description: 'How many reviews wait or are being worked on; those on hold are not among them',
+  })
   async depth(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
     return (await context.load(queueLoad, id))?.depth ?? 0
   }
@@ -50,12 +52,22 @@ export class ReviewQueueResolver {
     return (await context.load(queueLoad, id))?.urgentCount ?? 0
   }
 
+  @FieldResolver(() => Int, { description: 'How many reviews are on hold' })
+  async onHoldCount(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
+    return (await context.load(queueLoad, id))?.onHoldCount ?? 0
+  }
+
+  @FieldResolver(() => Int, { description: 'How many of the reviews that wait are escalated' })
+  async escalatedCount(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
+    return (await context.load(queueLoad, id))?.escalatedCount ?? 0
+  }
+
   @FieldResolver(() => Date, { nullable: true, description: 'Since when the oldest waits' })
   async oldestAt(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
     return (await context.load(queueLoad, id))?.oldestAt
   }
 
-  @FieldResolver(() => [Member], { description: 'Who holds a review of the queue' })
+  @FieldResolver(() => [Member], { description: 'Whom its reviews are assigned to, and who else holds one' })
   async working(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
     const members = await Promise.all(
       (await context.load(workingIn, id)).map((member) => context.load(memberById, member.id)),

@@ -116,7 +116,7 @@ async function write(
 const moveToDefault = (tx: Sql, workspaceId: string, queueId: string): Promise<ReviewEvent[]> =>
   tx.query<ReviewEvent>(
     `with moved as (
-       update review r set queue_id = d.id from review_queue d
+       update review r set queue_id = d.id, assigned_to = null, assigned_by = null from review_queue d
        where r.workspace_id = $1 and r.queue_id = $2 and d.workspace_id = $1 and d.is_default
        returning r.workspace_id, r.id, r.queue_id, r.state
      )

@@ -1,4 +1,4 @@
-import { armTimer, cancelTimer, type TimerKind } from '../platform/timers.ts'
+import { armTimer, cancelTimer, type Timer, type TimerKind } from '../platform/timers.ts'
 import type { Sql } from '../platform/database.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { claimSeconds } from './claims.ts'
@@ -14,13 +14,18 @@ export const armClaimTimer = (tx: Sql, workspaceId: string, reviewId: string): P
 export const cancelClaimTimer = (tx: Sql, workspaceId: string, reviewId: string): Promise<void> =>
   cancelTimer(tx, { workspaceId, kind, objectId: reviewId })
 
+/** Locks the review of a timer: whoever moves the timer holds it too. */
+export const lockReviewOf = (tx: Sql, { workspaceId, objectId }: Timer): Promise<unknown> =>
+  tx.query(`select from review where workspace_id = $1 and id = $2 for update`, [workspaceId, objectId])
+
 /** Opens a review again when the lease of its claim ends. */
 export const claimTimer = (pubsub: Pick<RedisPubSub, 'publish'>): TimerKind => ({
   kind,
+  lock: lockReviewOf,
   async fire(tx, { workspaceId, objectId }) {
     const released = await tx.query<ReviewEvent>(
-      `update review set state = 'open', claimed_by = null, claimed_until = null
-       where workspace_id = $1 and id = $2 and state = 'claimed' and claimed_until <= clock_timestamp()
+      `update review set state = case when state = 'claimed' then 'open' else state end, claimed_by = null, claimed_until = null
+       where workspace_id = $1 and id = $2 and claimed_until <= clock_timestamp()
        returning workspace_id as "workspaceId", 'released' as kind, id as "reviewId", queue_id as "queueId"`,
       [workspaceId, objectId],
     )

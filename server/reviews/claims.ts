@@ -1,17 +1,30 @@
 import type { Sql } from '../platform/database.ts'
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
-import { ActorKind, type ActorRef } from '../vocabulary/status.ts'
+import {
+  assertWorkable,
+  barredSql,
+  memberOf,
+  type ReviewTerms,
+  termsSql,
+} from '../review-queues/queue-member.ts'
+import { presentSql } from '../review-queues/queue-work.ts'
+import type { ActorRef } from '../vocabulary/status.ts'
 import { ReviewState } from './review-state.ts'
 
 /** Seconds that a claim lasts without a sign of life. */
 export const claimSeconds = 600
 
-interface LockedReview {
+interface LockedReview extends ReviewTerms {
   state: ReviewState
+  /** Since when only admins decide it. */
+  escalatedAt: Date | null
   queueId: string
-  /** Who holds it, while the lease lasts. */
-  holderId: string | null
+  /** Who works on it now: by a claim whose lease lasts. */
+  claimedBy: string | null
+  /** Whose turn it is: they work in the queue now. */
+  assignedTo: string | null
+  /** The name of whichever of the two there is. */
   holderName: string | null
   decidedBy: string
 }
@@ -19,36 +32,66 @@ interface LockedReview {
 /**
  * Locks an unresolved review that nobody else holds, so that the caller may claim or decide it in this transaction.
  * @throws NotFoundError, ConflictError code ALREADY_DECIDED with decidedBy, or code CLAIMED with claimedBy
+ * @throws ForbiddenError when its queue is for other moderators, or it is escalated and the actor no admin
  */
-export async function assertMine(tx: Sql, reviewId: string, { kind, id }: ActorRef): Promise<LockedReview> {
-  const review = await lockReview(tx, reviewId)
+export async function assertMine(tx: Sql, reviewId: string, actor: ActorRef): Promise<LockedReview> {
+  const review = await lockToWork(tx, reviewId, actor)
+  const { claimedBy, assignedTo, holderName } = review
+  const holder = claimedBy ?? assignedTo
+  if (holder === null || holder === memberOf(actor)) return review
+  throw heldBy(holder, holderName, claimedBy ? 'is reviewing this' : 'has this assigned')
+}
+
+/**
+ * The same for a review that is to change hands: one that waits for somebody else passes too, unless they work on it.
+ * @throws as `assertMine` does
+ */
+export async function assertMovable(tx: Sql, reviewId: string, actor: ActorRef): Promise<LockedReview> {
+  const review = await lockToWork(tx, reviewId, actor)
+  const { claimedBy, holderName } = review
+  if (claimedBy === null || claimedBy === memberOf(actor)) return review
+  throw heldBy(claimedBy, holderName, 'is reviewing this')
+}
+
+/** @throws ConflictError while the review is on hold: it is put back first */
+export function assertAwake({ state }: Pick<LockedReview, 'state'>): void {
+  if (state === ReviewState.on_hold) throw new ConflictError('The review is on hold')
+}
+
+const heldBy = (id: string, name: string | null, does: string) =>
+  new ConflictError(`${name ?? 'Someone'} ${does}`, { claimedBy: { id, name } }, 'CLAIMED')
+
+async function lockToWork(tx: Sql, reviewId: string, actor: ActorRef): Promise<LockedReview> {
+  const review = await lockReview(tx, reviewId, memberOf(actor))
   if (review.state === ReviewState.resolved)
     throw new ConflictError(
       `Already decided by ${review.decidedBy}`,
       { decidedBy: { name: review.decidedBy } },
       'ALREADY_DECIDED',
     )
-  const mine = kind === ActorKind.member && review.holderId === id
-  if (review.holderId === null || mine) return review
-  const claimedBy = { id: review.holderId, name: review.holderName }
-  throw new ConflictError(`${review.holderName ?? 'Someone'} is reviewing this`, { claimedBy }, 'CLAIMED')
+  assertWorkable(review)
+  return review
 }
 
-async function lockReview(tx: Sql, reviewId: string): Promise<LockedReview> {
+async function lockReview(tx: Sql, reviewId: string, memberId: string | null): Promise<LockedReview> {
   const [locked] = isId(reviewId)
     ? await tx.query<{ id: string }>(`select id from review where id = $1 for update`, [reviewId])
     : []
   if (!locked) throw new NotFoundError('Review not found')
   const [review] = await tx.query<LockedReview>(
-    `select r.state, r.queue_id as "queueId", h.id as "holderId", h.name as "holderName",
-       coalesce(m.name, u.name, case when r.resolved_by_kind = 'customer' then 'the customer platform' else 'Verdict' end) as "decidedBy"
+    `select r.state, r.queue_id as "queueId", held.id as "claimedBy", turn.id as "assignedTo", h.name as "holderName",
+       coalesce(m.name, u.name, case when r.resolved_by_kind = 'customer' then 'the customer platform' else 'Verdict' end) as "decidedBy",
+       r.escalated_at as "escalatedAt", ${barredSql('$2::uuid')} as barred, ${termsSql('$2::uuid')}
      from review r
-     left join member h on (h.workspace_id, h.id) = (r.workspace_id, r.claimed_by)
-       and r.state = 'claimed' and r.claimed_until > clock_timestamp()
+     join review_queue q on (q.workspace_id, q.id) = (r.workspace_id, r.queue_id)
+     left join lateral (select r.claimed_by as id where r.claimed_until > clock_timestamp()) held on true
+     left join lateral (
+       select member_id as id from (${presentSql}) present where queue_id = r.queue_id and member_id = r.assigned_to) turn on true
+     left join member h on h.workspace_id = r.workspace_id and h.id = coalesce(held.id, turn.id)
      left join member m on (m.workspace_id, m.id) = (r.workspace_id, r.resolved_by_id)
      left join rule u on (u.workspace_id, u.id) = (r.workspace_id, r.resolved_by_id)
      where r.id = $1`,
-    [reviewId],
+    [reviewId, memberId],
   )
   if (!review) throw new NotFoundError('Review not found')
   return review

@@ -9,7 +9,7 @@ export interface ReviewToResolve {
   by: ActorRef
 }
 
-/** Closes the open reviews of decided objects; those without one are left alone. */
+/** Closes the open reviews of decided objects, in whatever state they wait; those without one are left alone. */
 export async function resolveReviews(
   tx: Sql,
   resolutions: readonly ReviewToResolve[],
@@ -17,7 +17,7 @@ export async function resolveReviews(
   if (resolutions.length === 0) return []
   return tx.query<ReviewEvent>(
     `update review v set state = 'resolved', resolved_at = now(), resolved_by_kind = r.kind, resolved_by_id = r.by_id,
-       claimed_by = null, claimed_until = null
+       claimed_by = null, claimed_until = null, held_by = null, held_until = null, assigned_to = null, assigned_by = null
      from json_to_recordset($1) as r (workspace_id uuid, object_id uuid, kind text, by_id uuid)
      where (v.workspace_id, v.object_id) = (r.workspace_id, r.object_id) and v.state <> 'resolved'
      returning v.workspace_id as "workspaceId", v.id as "reviewId", v.queue_id as "queueId", 'resolved' as kind`,

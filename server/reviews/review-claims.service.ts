@@ -1,9 +1,12 @@
 import type { Database, Transaction } from '../platform/database.ts'
 import { isId } from '../platform/ids.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
-import { ActorKind } from '../vocabulary/status.ts'
+import { barredSql, termsOfQueue } from '../review-queues/queue-member.ts'
+import { presentSql } from '../review-queues/queue-work.ts'
+import { ActorKind, type ActorRef } from '../vocabulary/status.ts'
 import { armClaimTimer, cancelClaimTimer } from './claim-timer.ts'
-import { assertMine, claimSeconds } from './claims.ts'
+import { assertAwake, assertMine, claimSeconds } from './claims.ts'
+import { escalatedSql, freeSql, skippedSql } from './free-review.ts'
 import { announceReviews, ReviewEventKind } from './review-events.ts'
 import { type Review, reviewColumns } from './review.entity.ts'
 
@@ -13,30 +16,34 @@ export interface Reviewer {
   memberId: string
 }
 
+/** A member who works, as the actor of what they do. */
+export const memberActor = ({ memberId }: Reviewer): ActorRef => ({ kind: ActorKind.member, id: memberId })
+
 /** Claims on reviews: leases of ten minutes by the database's clock, so that two people never work on one review. */
 export class ReviewClaims {
   constructor(private readonly parts: { database: Database; pubsub: Pick<RedisPubSub, 'publish'> }) {}
 
   /**
    * Claims a review, or renews the caller's own claim.
-   * @throws NotFoundError, ConflictError code ALREADY_DECIDED, or code CLAIMED with who holds it
+   * @throws NotFoundError, ConflictError code ALREADY_DECIDED, code CLAIMED with who holds it, or while it is on hold
    */
   claim(reviewer: Reviewer, reviewId: string): Promise<Review> {
-    return this.#with(reviewer, reviewId, (tx) => this.#take(tx, reviewer, reviewId, ReviewEventKind.claimed))
+    return this.#takeMine(reviewer, reviewId, ReviewEventKind.claimed)
   }
 
   /** The same as claiming, for a page that is still open: it only moves the end of the lease. */
   heartbeat(reviewer: Reviewer, reviewId: string): Promise<Review> {
-    return this.#with(reviewer, reviewId, (tx) => this.#take(tx, reviewer, reviewId, ReviewEventKind.updated))
+    return this.#takeMine(reviewer, reviewId, ReviewEventKind.updated)
   }
 
   /**
-   * Claims the first review of the queue that nobody holds, by priority and age; null when there is none, or when the
-   * queue is for other moderators.
+   * Claims the first review of the queue that nobody holds and the caller has not skipped: for an admin the escalated
+   * ones, then those assigned to them, then by priority and age; null when there is none. @throws ForbiddenError when the queue is for other moderators
    */
   claimNext(reviewer: Reviewer, queueId: string, skip: readonly string[]): Promise<Review | null> {
     return this.parts.database.inWorkspace(reviewer.workspaceId, async (tx) => {
-      const [next] = isId(queueId) ? await nextReview(tx, reviewer, queueId, skip.filter(isId)) : []
+      if (!(await termsOfQueue(tx, { queueId, memberId: reviewer.memberId }))) return null
+      const next = await nextReview(tx, reviewer, queueId, skip.filter(isId))
       return next ? this.#take(tx, reviewer, next.id, ReviewEventKind.claimed) : null
     })
   }
@@ -46,7 +53,8 @@ export class ReviewClaims {
    * @throws as `claim` does
    */
   release(reviewer: Reviewer, reviewId: string): Promise<Review> {
-    return this.#with(reviewer, reviewId, async (tx) => {
+    return this.parts.database.inWorkspace(reviewer.workspaceId, async (tx) => {
+      await assertMine(tx, reviewId, memberActor(reviewer))
       const review = await change(
         tx,
         reviewer.workspaceId,
@@ -59,10 +67,10 @@ export class ReviewClaims {
     })
   }
 
-  #with(reviewer: Reviewer, reviewId: string, work: (tx: Transaction) => Promise<Review>): Promise<Review> {
+  #takeMine(reviewer: Reviewer, reviewId: string, kind: ReviewEventKind): Promise<Review> {
     return this.parts.database.inWorkspace(reviewer.workspaceId, async (tx) => {
-      await assertMine(tx, reviewId, { kind: ActorKind.member, id: reviewer.memberId })
-      return work(tx)
+      assertAwake(await assertMine(tx, reviewId, memberActor(reviewer)))
+      return this.#take(tx, reviewer, reviewId, kind)
     })
   }
 
@@ -72,7 +80,8 @@ export class ReviewClaims {
     reviewId: string,
     kind: ReviewEventKind,
   ): Promise<Review> {
-    const lease = `state = 'claimed', claimed_by = $3, claimed_until = clock_timestamp() + make_interval(secs => $4)`
+    const lease = `state = case when state = 'escalated' then state else 'claimed' end, claimed_by = $3, claimed_until = clock_timestamp() + make_interval(secs => $4),
+      assigned_to = case when assigned_to = $3 then assigned_to end, assigned_by = case when assigned_to = $3 then assigned_by end`
     const review = await change(tx, workspaceId, reviewId, lease, [memberId, claimSeconds])
     await armClaimTimer(tx, workspaceId, reviewId)
     this.#announce(tx, review, kind)
@@ -84,20 +93,28 @@ export class ReviewClaims {
   }
 }
 
-function nextReview(
+async function nextReview(
   tx: Transaction,
   { workspaceId, memberId }: Reviewer,
   queueId: string,
   skip: readonly string[],
-): Promise<{ id: string }[]> {
-  return tx.query(
-    `select id from review
-     where workspace_id = $1 and queue_id = $2 and id <> all ($3)
-       and exists (select from review_queue q where (q.workspace_id, q.id) = ($1, $2)
-         and (q.member_ids is null or $4 = any (q.member_ids)))
-       and (state = 'open' or (state = 'claimed' and claimed_until <= clock_timestamp()))
-     order by priority, opened_at, id limit 1 for update skip locked`,
-    [workspaceId, queueId, skip, memberId],
+): Promise<{ id: string } | undefined> {
+  const first = async (turn: string, free = freeSql) => {
+    const [found] = await tx.query<{ id: string }>(
+      `select r.id from review r
+       where r.workspace_id = $1 and r.queue_id = $2 and r.id <> all ($3) and r.state <> 'resolved' and ${free} and ${turn}
+         and not ${skippedSql('$4')}
+       order by r.priority, r.opened_at, r.id limit 1 for update of r skip locked`,
+      [workspaceId, queueId, skip, memberId],
+    )
+    return found
+  }
+  const working = `select member_id from (${presentSql}) present where queue_id = r.queue_id`
+  const noTurn = `(r.assigned_to is null or r.assigned_to not in (${working}))`
+  return (
+    (await first(`(r.assigned_to = $4 or ${noTurn}) and not ${barredSql('$4')}`, escalatedSql)) ??
+    (await first(`r.assigned_to = $4`)) ??
+    (await first(noTurn))
   )
 }
 

@@ -6,8 +6,13 @@ import type { RedisPubSub } from '../platform/pubsub.ts'
 export enum ReviewEventKind {
   opened = 'opened',
   updated = 'updated',
+  assigned = 'assigned',
   claimed = 'claimed',
   released = 'released',
+  held = 'held',
+  woken = 'woken',
+  escalated = 'escalated',
+  returned = 'returned',
   resolved = 'resolved',
 }
 registerEnumType(ReviewEventKind, { name: 'ReviewEventKind' })

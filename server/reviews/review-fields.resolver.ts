@@ -5,6 +5,7 @@ import type { RequestContext } from '../graphql/context.ts'
 import { ReviewQueue } from '../review-queues/review-queue.entity.ts'
 import { reviewQueueById } from '../review-queues/review-queue.loaders.ts'
 import { Actor, actorOf } from '../team/actor.ts'
+import { Member } from '../team/member.entity.ts'
 import { memberById } from '../team/member.loaders.ts'
 import { User } from '../users/user.entity.ts'
 import { userById } from '../users/user.loaders.ts'
@@ -12,6 +13,7 @@ import { Priority, priorityAt } from '../vocabulary/priority.ts'
 import { ObjectType } from '../vocabulary/status.ts'
 import { ReviewClaim } from './review-claim.type.ts'
 import { ReviewReason } from './review-reason.ts'
+import { ReviewStep, stepsOfReview } from './review-step.ts'
 import { Review } from './review.entity.ts'
 
 /** What a review leads to. */
@@ -46,6 +48,18 @@ export class ReviewFieldsResolver {
   async claim(@Root() { claimedBy, claimedUntil }: Review, @Ctx() context: RequestContext) {
     const member = claimedBy && (await context.load(memberById, claimedBy))
     return member && { member, until: claimedUntil, mine: claimedBy === context.caller.id }
+  }
+
+  @FieldResolver(() => Member, { nullable: true, description: 'Whose turn it is' })
+  assignedTo(@Root() { assignedToId }: Review, @Ctx() context: RequestContext) {
+    return assignedToId && context.load(memberById, assignedToId)
+  }
+
+  @FieldResolver(() => [ReviewStep], {
+    description: 'What was done to it before it was decided, the first first',
+  })
+  steps(@Root() { id }: Review, @Ctx() context: RequestContext) {
+    return context.load(stepsOfReview, id)
   }
 
   @FieldResolver(() => Actor, { nullable: true })

@@ -6,6 +6,7 @@ import { ReviewState } from './review-state.ts'
 /** What a list of reviews is narrowed to; without states, to those that are not resolved. */
 export const ReviewFilter = z.object({
   states: z.array(z.enum(ReviewState)).min(1, 'Must not be empty').nullish(),
+  mine: z.boolean().nullish().meta({ description: 'Only those that are assigned to the caller' }),
   priority: z.enum(Priority).nullish(),
   policyCategoryId: z.uuid().nullish().meta({ description: 'Of any of the reasons' }),
   ruleId: z.uuid().nullish().meta({ description: 'Of any of the reasons' }),

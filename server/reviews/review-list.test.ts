@@ -16,16 +16,20 @@ import { listReviews } from './review-list.ts'
 describe('[2.11] lists of reviews', () => {
   let platform: TestPlatform
   let workspaceId: string
+  let memberId: string
   beforeAll(async () => {
     platform = await startTestPlatform()
   })
   afterAll(() => platform.close())
   beforeEach(async () => {
     workspaceId = await makeWorkspace(platform)
+    memberId = (await makeMember(platform, workspaceId)).id
   })
 
   const list = (args: PageArgs = { first: 50 }, filter: unknown = {}, queueId: string | null = null) =>
-    platform.database.inWorkspace(workspaceId, (tx) => listReviews(tx, workspaceId, queueId, args, filter))
+    platform.database.inWorkspace(workspaceId, (tx) =>
+      listReviews(tx, { workspaceId, id: memberId }, queueId, args, filter),
+    )
   const ids = async (filter: unknown) => (await list({ first: 50 }, filter)).nodes.map(({ id }) => id)
 
   it('reviews come by priority, then age', async () => {
@@ -66,7 +70,6 @@ describe('[2.11] lists of reviews', () => {
       text: '50% off_now',
       priority: Priority.high,
     })
-    const memberId = (await makeMember(platform, workspaceId)).id
     await new ReviewClaims(platform).claim({ workspaceId, memberId }, plain.id)
     expect(await ids({ priority: Priority.high })).toEqual([ruled.id])
     expect(await ids({ ruleId })).toEqual([ruled.id])
@@ -81,7 +84,6 @@ describe('[2.11] lists of reviews', () => {
 
   it('a claim whose lease is over is listed as open', async () => {
     const { id } = await makeReview(platform, workspaceId)
-    const memberId = (await makeMember(platform, workspaceId)).id
     await new ReviewClaims(platform).claim({ workspaceId, memberId }, id)
     await platform.database.inWorkspace(workspaceId, (tx) =>
       tx.query(`update review set claimed_until = now() - interval '1 second'`),

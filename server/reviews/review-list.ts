@@ -12,6 +12,7 @@ import { InvalidInputError } from '../platform/errors.ts'
 import { idOf, isId } from '../platform/ids.ts'
 import { anywhere } from '../platform/like.ts'
 import { check } from '../platform/validation.ts'
+import type { Principal } from '../team/principal.ts'
 import { priorityRank } from '../vocabulary/priority.ts'
 import { ReviewFilter } from './review-filter.input.ts'
 import { ReviewState } from './review-state.ts'
@@ -29,7 +30,7 @@ type Add = (value: unknown) => string
  */
 export async function listReviews(
   tx: Sql,
-  workspaceId: string,
+  { workspaceId, id: callerId }: Pick<Principal, 'workspaceId' | 'id'>,
   queueId: string | null,
   args: PageArgs,
   filter: unknown = {},
@@ -39,7 +40,7 @@ export async function listReviews(
   const add: Add = (value) => `$${values.push(value)}`
   const queues = queueId === null ? '' : `and q.id = ${add(queueId)}`
   const where = [
-    ...filterSql(workspaceId, check(ReviewFilter, filter ?? {}), add),
+    ...filterSql({ workspaceId, callerId }, check(ReviewFilter, filter ?? {}), add),
     ...afterSql(args.after, add),
   ]
   const order = `order by r.priority, r.opened_at, r.id limit ${add(pageSize(args) + 1)}`
@@ -54,10 +55,14 @@ export async function listReviews(
   return pageOf(rows, args, ({ priorityRank, at, id }) => [priorityRank, at, id])
 }
 
-function filterSql(workspaceId: string, filter: ReviewFilter, add: Add): string[] {
-  const { priority, policyCategoryId, ruleId, search } = filter
+function filterSql(
+  { workspaceId, callerId }: { workspaceId: string; callerId: string },
+  { states, mine, priority, policyCategoryId, ruleId, search }: ReviewFilter,
+  add: Add,
+): string[] {
   return [
-    statesSql(filter.states ?? null, add),
+    statesSql(states ?? null),
+    ...(mine ? [`r.assigned_to = ${add(callerId)}::uuid`] : []),
     ...(priority ? [`r.priority = ${add(priorityRank(priority))}`] : []),
     ...(policyCategoryId ? [`r.reasons @> ${add(JSON.stringify([{ policyCategoryId }]))}::jsonb`] : []),
     ...(ruleId ? [`r.reasons @> ${add(JSON.stringify([{ ruleId }]))}::jsonb`] : []),
@@ -67,11 +72,18 @@ function filterSql(workspaceId: string, filter: ReviewFilter, add: Add): string[
 
 const unresolved = `r.state <> 'resolved'`
 
-/** A claim whose lease is over counts as open. */
-function statesSql(states: ReviewState[] | null, add: Add): string {
+/** A claim whose lease is over counts as open. Each names its state, as the partial indexes do. */
+const stateSql: Readonly<Record<ReviewState, string>> = {
+  [ReviewState.open]: `(r.state = 'open' or (r.state = 'claimed' and r.claimed_until <= now()))`,
+  [ReviewState.claimed]: `(r.state = 'claimed' and r.claimed_until > now())`,
+  [ReviewState.on_hold]: `r.state = 'on_hold'`,
+  [ReviewState.escalated]: `r.state = 'escalated'`,
+  [ReviewState.resolved]: `r.state = 'resolved'`,
+}
+
+function statesSql(states: ReviewState[] | null): string {
   if (!states) return unresolved
-  const shown = `case when r.state = 'claimed' and r.claimed_until <= now() then 'open' else r.state end`
-  const wanted = `${shown} = any (${add(states)})`
+  const wanted = `(${states.map((state) => stateSql[state]).join(' or ')})`
   return states.includes(ReviewState.resolved) ? wanted : `${unresolved} and ${wanted}`
 }
 

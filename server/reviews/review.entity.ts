@@ -28,11 +28,25 @@ export class Review extends WorkspaceEntity {
   @Property({ type: 'json', fieldName: 'reasons' })
   storedReasons: StoredReason[] = []
 
+  @Field(() => Date, { nullable: true, description: 'When it wakes up, while it is on hold' })
+  @Property({ type: 'timestamptz', nullable: true })
+  heldUntil: Date | null = null
+
+  @Field(() => Date, { nullable: true, description: 'Since when only admins decide it' })
+  @Property({ type: 'timestamptz', nullable: true })
+  escalatedAt: Date | null = null
+
+  @Property({ type: 'uuid', nullable: true })
+  heldBy: string | null = null
+
   @Property({ type: 'uuid', nullable: true })
   claimedBy: string | null = null
 
   @Property({ type: 'timestamptz', nullable: true })
   claimedUntil: Date | null = null
+
+  @Property({ type: 'uuid', nullable: true, fieldName: 'assigned_to' })
+  assignedToId: string | null = null
 
   @Field(() => Date)
   @Property({ type: 'timestamptz' })
@@ -54,7 +68,8 @@ export const reviewColumns = `
   r.id, r.workspace_id as "workspaceId", r.queue_id as "queueId", r.object_type as "objectType",
   r.object_id as "objectId", r.priority as "priorityRank", r.reasons as "storedReasons",
   case when r.state = 'claimed' and r.claimed_until <= now() then 'open' else r.state end as state,
-  case when r.state = 'claimed' and r.claimed_until > now() then r.claimed_by end as "claimedBy",
-  case when r.state = 'claimed' and r.claimed_until > now() then r.claimed_until end as "claimedUntil",
-  r.opened_at as "openedAt", r.resolved_at as "resolvedAt",
+  case when r.claimed_until > now() then r.claimed_by end as "claimedBy",
+  case when r.claimed_until > now() then r.claimed_until end as "claimedUntil",
+  r.held_by as "heldBy", r.held_until as "heldUntil", r.escalated_at as "escalatedAt",
+  r.assigned_to as "assignedToId", r.opened_at as "openedAt", r.resolved_at as "resolvedAt",
   r.resolved_by_kind as "resolvedByKind", r.resolved_by_id as "resolvedById"`

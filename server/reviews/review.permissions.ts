@@ -1,7 +1,8 @@
 import { definePermissions } from '../team/principal.ts'
 
-/** Who sees reviews and their queues, and who works on them: a claim is a member's. */
+/** Who sees reviews and their queues, who works on them (a claim is a member's), and who takes escalated ones back. */
 export const reviewPermissions = definePermissions({
   'reviews.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
   'reviews.claim': ['admin', 'moderator'],
+  'reviews.return': ['admin'],
 })

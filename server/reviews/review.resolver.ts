@@ -25,10 +25,10 @@ export class ReviewResolver {
     @Arg('queueId', () => ID, { nullable: true }) queueId: string | null = null,
     @Args(() => PageArgs) args: PageArgs,
     @Arg('filter', () => ReviewFilterInput, { nullable: true }) filter: unknown,
-    @Ctx() { services, workspaceId }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Page<Review>> {
-    return services.database.inWorkspace(workspaceId, (tx) =>
-      listReviews(tx, workspaceId, queueId, args, filter),
+    return services.database.inWorkspace(caller.workspaceId, (tx) =>
+      listReviews(tx, caller, queueId, args, filter),
     )
   }
 
@@ -41,7 +41,7 @@ export class ReviewResolver {
   @Authorized('reviews.claim')
   @Mutation(() => Review, {
     nullable: true,
-    description: 'Holds the first review of the queue that nobody holds',
+    description: "Holds the first review of the queue that nobody holds, the caller's own turns first",
   })
   claimNextReview(
     @Arg('queueId', () => ID) queueId: string,

@@ -22,7 +22,9 @@ export function createKeyboard({ singleKeys, blocked, patience = 1_000 }: Keyboa
   }
 
   function handle(event: KeyboardEvent): void {
-    const stroke = strokeOf(event)
+    const plain = strokeOf(event)
+    const shifted = `shift+${plain}`
+    const stroke = event.shiftKey && find(shifted) ? shifted : plain
     if (event.defaultPrevented || event.isComposing || event.altKey) return
     if (belongsTo(event.target, stroke) || (blocked() && !stroke.startsWith('mod+'))) return
     const sequence = event.timeStamp - begun.at < patience ? `${begun.keys} ${stroke}` : stroke

@@ -1,4 +1,4 @@
-/** One shortcut: `keys` is a key (`a`, `Enter`), a chord (`mod+k`) or a sequence (`g q`). */
+/** One shortcut: `keys` is a key (`a`, `Enter`), a chord (`mod+k`, `shift+x`) or a sequence (`g q`). */
 export interface KeyBinding {
   keys: string
   label: string
@@ -32,7 +32,8 @@ export function strokeOf({ key, code, ctrlKey, metaKey }: KeyStroke): string {
 }
 
 /** Whether a binding is a bare character, which WCAG 2.1.4 wants switchable. */
-export const isSingleKey = (keys: string): boolean => keys.split(' ').every((key) => key.length === 1)
+export const isSingleKey = (keys: string): boolean =>
+  keys.split(' ').every((key) => key.replace(/^shift\+/, '').length === 1)
 
 /** Whether a stroke at this element belongs to the element itself: typing, pressing a button, arrows in a tab list. */
 export function belongsTo(target: EventTarget | null, stroke: string): boolean {

@@ -19,6 +19,8 @@ export function useQueues() {
 
   return {
     queues,
+    /** Those that the person may work in. */
+    own: computed(() => queues.value.filter(({ mayWork }) => mayWork)),
     loading,
     error,
     refetch,

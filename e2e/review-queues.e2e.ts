@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './support/browser.ts'
+import { sessionClient } from './support/session.ts'
+import { signIn } from './support/sign-in.ts'
+import { becomes, item, says, startStory, type Story } from './support/story.ts'
+
+const password = 'correct horse battery'
+let story: Story
+let browser: Browser
+let mo: Page
+let cleo: Page
+let spam: string
+
+interface Review {
+  id: string
+  assignedTo: { name: string } | null
+  content: { externalId: string }
+}
+
+/** A page of a browser of its own, signed in. */
+async function open(email: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await signIn(page, story.program.url, email, password)
+  return page
+}
+
+const desk = (page: Page, queueId: string) => page.goto(`${story.program.url}/queues/${queueId}/review`)
+const queues = async () =>
+  (
+    await story.admin<{ reviewQueues: { id: string; name: string; isDefault: boolean }[] }>(
+      '{ reviewQueues { id name isDefault } }',
+    )
+  ).reviewQueues
+const waiting = async (queueId: string) =>
+  (
+    await story.admin<{ reviews: { nodes: Review[] } }>(
+      `query ($queueId: ID!) { reviews(queueId: $queueId) { nodes { id assignedTo { name } content { externalId } } } }`,
+      { queueId },
+    )
+  ).reviews.nodes
+const loads = async (queueId: string) => {
+  const names = (await waiting(queueId)).map(({ assignedTo }) => assignedTo?.name ?? 'nobody')
+  return {
+    Mo: names.filter((name) => name === 'Mo').length,
+    Cleo: names.filter((name) => name === 'Cleo').length,
+  }
+}
+
+beforeAll(async () => {
+  story = await startStory()
+  await story.admin(`mutation ($input: NewMemberInput!) { createMember(input: $input) { id } }`, {
+    input: { email: 'cleo@acme.test', name: 'Cleo', password, role: 'moderator' },
+  })
+  spam = await story.policy('Spam')
+  await story.policy('Hate')
+  await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
+  browser = await openBrowser()
+  ;[mo, cleo] = await Promise.all([open('mo@acme.test'), open('cleo@acme.test')])
+})
+afterAll(async () => {
+  await browser?.close()
+  await story?.stop()
+})
+
+describe('[2.11.4] two moderators at one queue', () => {
+  let queueId: string
+  beforeAll(async () => {
+    queueId = (await queues()).find(({ isDefault }) => isDefault)?.id ?? ''
+    for (let n = 0; n < 6; n++)
+      await story.rest(
+        'POST',
+        'content/sync',
+        item(`cheap-${n}`, `cheap watches and bags in my shop, order ${n}`),
+      )
+  })
+
+  it('each gets half as soon as both work there, and sees whose turn each review is', async () => {
+    for (const page of [mo, cleo]) {
+      await desk(page, queueId)
+      await page.getByRole('button', { name: 'Start working' }).click()
+      await page.getByRole('button', { name: 'Stop working' }).waitFor()
+    }
+    await expect.poll(() => loads(queueId), { timeout: 15_000 }).toEqual({ Mo: 3, Cleo: 3 })
+    await expect.poll(() => mo.getByRole('option').filter({ hasText: 'Cleo ·' }).count()).toBe(3)
+    await expect.poll(() => cleo.getByRole('option').filter({ hasText: 'Mo ·' }).count()).toBe(3)
+  })
+
+  it('[2.11.12] what is assigned to one cannot be decided by the other, until it is taken over', async () => {
+    const [theirs] = (await waiting(queueId))
+      .filter(({ assignedTo }) => assignedTo?.name === 'Cleo')
+      .slice(-1)
+    await mo.goto(`${story.program.url}/queues/${queueId}/review/${theirs?.id ?? ''}`)
+    await mo.getByText('Assigned to Cleo').waitFor()
+    expect(await mo.getByRole('button', { name: 'Allow' }).isDisabled()).toBe(true)
+    await mo.getByRole('button', { name: 'Take it over' }).click()
+    await mo.getByText(/^Yours ·/).waitFor()
+    expect((await waiting(queueId)).find(({ id }) => id === theirs?.id)?.assignedTo?.name).toBe('Mo')
+  })
+
+  it('[2.11.11] signing out gives what was assigned to the other', async () => {
+    await mo.goto(`${story.program.url}/queues`)
+    await mo.getByRole('heading', { name: 'Default Queue' }).waitFor()
+    const revoke = await sessionClient(story.program.url, 'mo@acme.test', password)
+    const { sessions } = await revoke<{ sessions: { id: string; current: boolean }[] }>(
+      '{ sessions { id current } }',
+    )
+    for (const { id, current } of sessions)
+      if (!current) await revoke(`mutation ($id: ID!) { revokeSession(id: $id) }`, { id })
+    await expect.poll(() => loads(queueId), { timeout: 15_000 }).toEqual({ Mo: 0, Cleo: 6 })
+  })
+
+  it('[2.11.15] several are decided at once', async () => {
+    await desk(cleo, queueId)
+    const rows = cleo.getByRole('option')
+    await expect.poll(() => rows.count()).toBe(6)
+    await cleo.getByText(/^Yours ·/).waitFor()
+    await cleo.keyboard.press('x')
+    await cleo.getByRole('button', { name: /alike$/ }).click()
+    await cleo.getByText('6 selected').waitFor()
+    await cleo.getByRole('button', { name: 'Decide…' }).click()
+    const dialog = cleo.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Remove 6' }).click()
+    await cleo.getByText('6 reviews · Remove').waitFor()
+    expect(await waiting(queueId)).toEqual([])
+  })
+})
+
+describe('[2.7.15] a queue of one moderator, limited to one category', () => {
+  let queueId: string
+  beforeAll(async () => {
+    mo = await open('mo@acme.test')
+    const admin = await open('admin@acme.test')
+    await admin.getByRole('link', { name: 'Manage queues' }).click()
+    await admin.getByRole('button', { name: 'New queue' }).click()
+    const form = admin.getByRole('dialog')
+    await form.getByLabel('Name').fill('Spam only')
+    for (const [group, choose, name] of [
+      ['Moderators', 'Choose moderators', 'Mo'],
+      ['Policy categories', 'Choose categories', 'Spam'],
+    ] as const) {
+      await form.getByRole('radiogroup', { name: group }).getByLabel('Selected').click()
+      await form.getByRole('button', { name: choose }).click()
+      await admin.getByRole('option', { name, exact: true }).click()
+      await admin.keyboard.press('Escape')
+    }
+    await form.getByRole('button', { name: 'Create' }).click()
+    await admin.getByText('Spam only', { exact: true }).waitFor()
+    queueId = (await queues()).find(({ name }) => name === 'Spam only')?.id ?? ''
+    const { createRule } = await story.admin<{ createRule: { id: string } }>(
+      `mutation ($input: RuleInput!) { createRule(input: $input) { id } }`,
+      {
+        input: {
+          type: 'routing',
+          name: 'To spam',
+          conditions: [{ key: 'review_type', params: { type: 'content' } }],
+          actions: [{ key: 'route_to_queue', params: { queueId } }],
+        },
+      },
+    )
+    await story.admin(`mutation ($id: ID!) { setRuleEnabled(id: $id, enabled: true) { id } }`, createRule)
+    await story.rest('POST', 'content/sync', item('limited', 'a cheap one'))
+  })
+
+  it('offers its categories alone to its moderator', async () => {
+    await desk(mo, queueId)
+    await mo.getByRole('button', { name: 'Spam', exact: false }).waitFor()
+    expect(await mo.getByRole('button', { name: 'Hate' }).count()).toBe(0)
+  })
+
+  it('[2.11.9] is not among the queues of another, who can read but not decide by its address', async () => {
+    await cleo.goto(`${story.program.url}/queues`)
+    await cleo.getByRole('heading', { name: 'Default Queue' }).waitFor()
+    expect(await cleo.getByRole('heading', { name: 'Spam only' }).count()).toBe(0)
+    const [review] = await waiting(queueId)
+    await cleo.goto(`${story.program.url}/queues/${queueId}/review/${review?.id ?? ''}`)
+    await cleo.getByText('You do not work in Spam only').waitFor()
+    expect(await cleo.getByRole('button', { name: 'Allow' }).isDisabled()).toBe(true)
+  })
+
+  it('[2.11.10] the server refuses another category', async () => {
+    const [review] = await waiting(queueId)
+    const { policyCategories } = await story.admin<{ policyCategories: { id: string; name: string }[] }>(
+      '{ policyCategories { id name } }',
+    )
+    const hate = policyCategories.find(({ name }) => name === 'Hate')?.id
+    const moderator = await sessionClient(story.program.url, 'mo@acme.test', password)
+    const decide = (policyCategoryId?: string) =>
+      moderator(`mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`, {
+        input: { reviewId: review?.id, status: 'hidden', policyCategoryId, requestId: randomUUID() },
+      })
+    await expect(decide(hate)).rejects.toThrow('Not a policy category of this review queue')
+    await decide(spam)
+    expect(await waiting(queueId)).toEqual([])
+  })
+})

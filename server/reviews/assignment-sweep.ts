@@ -1,0 +1,79 @@
+import type { Database } from '../platform/database.ts'
+import type { Doorbell } from '../platform/doorbell.ts'
+import type { Logger } from '../platform/log.ts'
+import type { RedisPubSub } from '../platform/pubsub.ts'
+import type { QueueRef } from '../review-queues/queue-work.ts'
+import { assignReviews } from './assign-reviews.ts'
+import { announceReviews } from './review-events.ts'
+
+/** The bell of those who start, stop or skip. */
+export const assignmentBell = 'assignment'
+
+const sweepMs = 1000
+
+interface Parts {
+  database: Database
+  doorbell: Doorbell
+  log: Logger
+  pubsub: Pick<RedisPubSub, 'publish'>
+}
+
+/**
+ * Assigns reviews in every queue that somebody works in: each second, and at once when the bell rings. It goes by what the
+ * database says and keeps nothing, so that a crash at any moment costs a second.
+ */
+export class AssignmentSweep {
+  #stopping = false
+  #again = false
+  #under: Promise<void> | undefined
+  #poll: NodeJS.Timeout | undefined
+
+  constructor(private readonly parts: Parts) {}
+
+  /** Starts sweeping. */
+  start(): void {
+    this.parts.doorbell.answer(assignmentBell, () => this.#wake())
+    this.#poll = setInterval(() => this.#wake(), sweepMs)
+  }
+
+  /** Stops sweeping; resolves when the sweep under way is done. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    clearInterval(this.#poll)
+    await this.#under
+  }
+
+  /** Assigns what is to be assigned now. */
+  async sweep(): Promise<void> {
+    const { database, pubsub } = this.parts
+    for (const queue of await this.#queues())
+      await database.inWorkspace(queue.workspaceId, async (tx) =>
+        announceReviews(tx, pubsub, await assignReviews(tx, queue)),
+      )
+  }
+
+  #wake(): void {
+    if (this.#stopping) return
+    if (this.#under) return void (this.#again = true)
+    this.#under = this.#run().finally(() => (this.#under = undefined))
+  }
+
+  async #run(): Promise<void> {
+    try {
+      do {
+        this.#again = false
+        await this.sweep()
+      } while (this.#again)
+    } catch (err) {
+      this.parts.log.warn({ err }, 'reviews could not be assigned')
+    }
+  }
+
+  #queues(): Promise<QueueRef[]> {
+    return this.parts.database.asSystem((tx) =>
+      tx.query<QueueRef>(
+        `select distinct workspace_id as "workspaceId", queue_id as "queueId" from queue_presence order by 1, 2`,
+      ),
+    )
+  }
+}

@@ -1,0 +1,68 @@
+/** How many reviews of a queue are assigned to one member at a time. */
+export const mostAssigned = 10
+
+/** A review that somebody has, and whether it can still go to somebody else: nobody is looking at it. */
+export interface HeldReview {
+  id: string
+  movable: boolean
+}
+
+/** Somebody who works in a queue. */
+export interface QueueWorker {
+  id: string
+  /** Theirs already, the most urgent first. */
+  held: readonly HeldReview[]
+  /** The free reviews that may become theirs, the most urgent first. */
+  free: readonly string[]
+  /** Of the others' movable reviews, those that may become theirs. */
+  movable: ReadonlySet<string>
+}
+
+/**
+ * Whose each review becomes: a free one goes to whoever has the fewest (section 2.11), up to the most that one member
+ * has, and then reviews move from those with most to those with fewest until nobody has two more than another.
+ * @returns the new member of each review that gets one
+ */
+export function balance(workers: readonly QueueWorker[], most = mostAssigned): Map<string, string> {
+  const hands = workers.map((worker) => ({ ...worker, held: [...worker.held] }))
+  const given = new Map<string, string>()
+  const give = (to: Hand, id: string): void => {
+    to.held.push({ id, movable: true })
+    given.set(id, to.id)
+  }
+  for (;;) {
+    const next = byLoad(hands).flatMap((hand) => {
+      const id = hand.held.length < most ? hand.free.find((free) => !given.has(free)) : undefined
+      return id === undefined ? [] : [{ hand, id }]
+    })[0]
+    if (!next) break
+    give(next.hand, next.id)
+  }
+  for (let move = nextMove(hands); move; move = nextMove(hands)) {
+    const { from, to, id } = move
+    from.held.splice(
+      from.held.findIndex((review) => review.id === id),
+      1,
+    )
+    give(to, id)
+  }
+  return given
+}
+
+type Hand = QueueWorker & { held: HeldReview[] }
+
+const byLoad = (hands: readonly Hand[]): Hand[] => hands.toSorted((a, b) => a.held.length - b.held.length)
+
+/** The least urgent review of whoever has most that whoever has fewest can take over. */
+function nextMove(hands: readonly Hand[]): { from: Hand; to: Hand; id: string } | null {
+  const ordered = byLoad(hands)
+  for (const to of ordered)
+    for (const from of ordered.toReversed()) {
+      if (from.held.length - to.held.length < 2) break
+      const taken = from.held.findLast(({ id, movable }) => movable && mayTake(to, id))
+      if (taken) return { from, to, id: taken.id }
+    }
+  return null
+}
+
+const mayTake = ({ free, movable }: Hand, id: string): boolean => movable.has(id) || free.includes(id)

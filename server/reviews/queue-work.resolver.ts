@@ -1,0 +1,82 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../graphql/context.ts'
+import { NotFoundError } from '../platform/errors.ts'
+import { ReviewQueue } from '../review-queues/review-queue.entity.ts'
+import { presentMembers, reviewQueueById } from '../review-queues/review-queue.loaders.ts'
+import type { WorkingReviewer } from './queue-work.service.ts'
+import { Review } from './review.entity.ts'
+import { reviewById } from './review.loaders.ts'
+
+/** Working in a queue: presence, and whose turn a review is (section 2.11). */
+@Resolver(() => ReviewQueue)
+export class QueueWorkResolver {
+  @FieldResolver(() => Boolean, { description: 'Whether the caller may claim and decide its reviews' })
+  mayWork(@Root() { memberIds }: ReviewQueue, @Ctx() { caller: { id, grants } }: RequestContext): boolean {
+    if (grants.includes('admin')) return true
+    return grants.includes('moderator') && (memberIds === null || memberIds.includes(id))
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether reviews are being assigned to the caller' })
+  async workedByMe(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext): Promise<boolean> {
+    return (await context.load(presentMembers, id)).some((member) => member.id === context.caller.id)
+  }
+
+  @Authorized('reviews.claim')
+  @Mutation(() => ReviewQueue, {
+    description:
+      'The caller works in the queue, and its reviews are assigned to them: for three minutes, unless this is asked again',
+  })
+  async startWorking(
+    @Arg('queueId', () => ID) queueId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ReviewQueue> {
+    await context.services.queueWork.start(reviewer(context), queueId)
+    return found(await context.load(reviewQueueById, queueId))
+  }
+
+  @Authorized('reviews.claim')
+  @Mutation(() => ReviewQueue, {
+    description: 'The caller has stopped; what is assigned to them goes to others',
+  })
+  async stopWorking(
+    @Arg('queueId', () => ID) queueId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ReviewQueue> {
+    await context.services.queueWork.stop(reviewer(context), queueId)
+    return found(await context.load(reviewQueueById, queueId))
+  }
+
+  @Authorized('reviews.claim')
+  @Mutation(() => Review, { description: 'Leaves a review to others; the caller is not given it again' })
+  async skipReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
+    await context.services.queueWork.skip(reviewer(context), id)
+    return found(await context.load(reviewById, id))
+  }
+
+  @Authorized('reviews.claim')
+  @Mutation(() => Review, {
+    description:
+      'Gives a review that nobody is looking at to somebody who works in its queue; the caller by default',
+  })
+  async assignReview(
+    @Arg('id', () => ID) id: string,
+    @Arg('memberId', () => ID, { nullable: true }) memberId: string | null = null,
+    @Arg('note', () => String, { nullable: true, description: 'At most 2,000 characters' })
+    note: string | null = null,
+    @Ctx() context: RequestContext,
+  ): Promise<Review> {
+    await context.services.queueWork.assign(reviewer(context), id, memberId ?? context.caller.id, { note })
+    return found(await context.load(reviewById, id))
+  }
+}
+
+const reviewer = ({ caller, workspaceId }: RequestContext): WorkingReviewer => ({
+  workspaceId,
+  memberId: caller.id,
+  sessionId: caller.sessionId ?? null,
+})
+
+function found<T>(row: T | null): T {
+  if (!row) throw new NotFoundError()
+  return row
+}

@@ -1,0 +1,142 @@
+import type { AuditLog } from '../audit/audit.service.ts'
+import type { Database, Transaction } from '../platform/database.ts'
+import type { Doorbell } from '../platform/doorbell.ts'
+import { ConflictError, NotFoundError } from '../platform/errors.ts'
+import type { RedisPubSub } from '../platform/pubsub.ts'
+import { check } from '../platform/validation.ts'
+import { barredSql, termsOfQueue } from '../review-queues/queue-member.ts'
+import { endPresence, keepPresent, presentIn } from '../review-queues/queue-work.ts'
+import { asMember } from '../team/member-restriction.ts'
+import { assignmentBell } from './assignment-sweep.ts'
+import { cancelClaimTimer } from './claim-timer.ts'
+import { assertAwake, assertMovable } from './claims.ts'
+import { memberActor, type Reviewer } from './review-claims.service.ts'
+import { announceReviews, queuesTopic, type ReviewEvent } from './review-events.ts'
+import { HandOver } from './review-step.input.ts'
+import { ReviewStepKind, writeStep } from './review-step.ts'
+
+/** Somebody at work, in the browser of a session. */
+export interface WorkingReviewer extends Reviewer {
+  sessionId: string | null
+}
+
+/** Who works in which queue, and whose turn a review is (section 2.11). */
+export class QueueWork {
+  constructor(
+    private readonly parts: {
+      database: Database
+      audit: AuditLog
+      doorbell: Doorbell
+      pubsub: Pick<RedisPubSub, 'publish'>
+    },
+  ) {}
+
+  /**
+   * The member works in the queue from now on, or still does: for three minutes unless this is said again.
+   * @throws NotFoundError, ForbiddenError when the queue is for other moderators
+   */
+  start(reviewer: WorkingReviewer, queueId: string): Promise<void> {
+    return this.#atQueue(reviewer, queueId, (tx) => keepPresent(tx, { ...reviewer, queueId }))
+  }
+
+  /** The member works there no more; what is assigned to them is free again. @throws as `start` does */
+  stop(reviewer: Reviewer, queueId: string): Promise<void> {
+    return this.#atQueue(reviewer, queueId, (tx) => endPresence(tx, { ...reviewer, queueId }))
+  }
+
+  /**
+   * Leaves a review to others: it is not given to this member again, by assignment or as the next one; the audit log has it.
+   * @throws as claiming does
+   */
+  skip(reviewer: Reviewer, reviewId: string): Promise<void> {
+    return this.#handOver(reviewer, reviewId, async (tx, { workspaceId, memberId }) => {
+      await tx.query(
+        `insert into review_skip (workspace_id, review_id, member_id) values ($1, $2, $3) on conflict do nothing`,
+        [workspaceId, reviewId, memberId],
+      )
+      const actor = memberActor(reviewer)
+      await this.parts.audit.append(tx, { workspaceId, actor, event: 'review.skipped', subject: reviewId })
+      return null
+    })
+  }
+
+  /**
+   * Gives a review to somebody who works in its queue, oneself too, unless another is looking at it. It stays theirs for as
+   * long as they work there, whoever joins.
+   * @throws ConflictError when they do not work there now; NotFoundError for a review that they do not see
+   * @throws ConflictError for an escalated review when they are no admin; InvalidInputError
+   */
+  assign(reviewer: Reviewer, reviewId: string, memberId: string, input: unknown = {}): Promise<void> {
+    const { note } = check(HandOver, input)
+    return this.#handOver(reviewer, reviewId, async (tx, { workspaceId }, queueId) => {
+      if (!(await presentIn(tx, queueId)).includes(memberId))
+        throw new ConflictError('They do not work in this queue now')
+      const shown = await asMember(tx, workspaceId, memberId, () =>
+        tx.query<{ barred: boolean }>(
+          `select ${barredSql('$2::uuid')} as barred from review r where r.id = $1`,
+          [reviewId, memberId],
+        ),
+      )
+      if (!shown[0]) throw new NotFoundError('Review not found')
+      if (shown[0].barred) throw new ConflictError('Only admins decide an escalated review')
+      await this.#record(tx, reviewer, reviewId, { memberId, note: note ?? null })
+      return memberId
+    })
+  }
+
+  async #record(
+    tx: Transaction,
+    reviewer: Reviewer,
+    reviewId: string,
+    after: { memberId: string; note: string | null },
+  ): Promise<void> {
+    const { workspaceId } = reviewer
+    const actor = memberActor(reviewer)
+    await writeStep(tx, { workspaceId, reviewId, kind: ReviewStepKind.assigned, actor, ...after })
+    await this.parts.audit.append(tx, {
+      workspaceId,
+      actor,
+      event: 'review.assigned',
+      subject: reviewId,
+      after,
+    })
+  }
+
+  #atQueue(reviewer: Reviewer, queueId: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
+    const { database, doorbell, pubsub } = this.parts
+    return database.inWorkspace(reviewer.workspaceId, async (tx) => {
+      if (!(await termsOfQueue(tx, { queueId, memberId: reviewer.memberId })))
+        throw new NotFoundError('Review queue not found')
+      await work(tx)
+      tx.afterCommit(() => {
+        doorbell.ring(assignmentBell)
+        pubsub.publish(queuesTopic(reviewer.workspaceId), { queueId })
+      })
+    })
+  }
+
+  /** Ends the caller's claim and writes down whose turn the review is now. */
+  #handOver(
+    reviewer: Reviewer,
+    reviewId: string,
+    next: (tx: Transaction, reviewer: Reviewer, queueId: string) => Promise<string | null>,
+  ): Promise<void> {
+    const { workspaceId, memberId } = reviewer
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      const review = await assertMovable(tx, reviewId, memberActor(reviewer))
+      assertAwake(review)
+      const { queueId } = review
+      const assigned = await next(tx, reviewer, queueId)
+      await tx.query(
+        `update review set state = case when state = 'claimed' then 'open' else state end, claimed_by = null,
+           claimed_until = null, assigned_to = $3, assigned_by = case when $3::uuid is null then null else $4::uuid end
+         where workspace_id = $1 and id = $2`,
+        [workspaceId, reviewId, assigned, memberId],
+      )
+      await cancelClaimTimer(tx, workspaceId, reviewId)
+      const event: ReviewEvent = { workspaceId, reviewId, queueId, kind: assigned ? 'assigned' : 'released' }
+      announceReviews(tx, this.parts.pubsub, [event])
+      tx.afterCommit(() => this.parts.doorbell.ring(assignmentBell))
+    })
+  }
+}

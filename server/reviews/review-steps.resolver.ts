@@ -1,0 +1,76 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../graphql/context.ts'
+import { NotFoundError } from '../platform/errors.ts'
+import { Actor, actorOf } from '../team/actor.ts'
+import { Member } from '../team/member.entity.ts'
+import { memberById } from '../team/member.loaders.ts'
+import type { Reviewer } from './review-claims.service.ts'
+import { ReviewStep } from './review-step.ts'
+import { Review } from './review.entity.ts'
+import { reviewById } from './review.loaders.ts'
+
+/** Reviews on hold and escalated ones (section 2.11). */
+@Resolver(() => ReviewStep)
+export class ReviewStepsResolver {
+  @FieldResolver(() => Actor)
+  actor(@Root() { actorKind, actorId }: ReviewStep, @Ctx() context: RequestContext): Promise<Actor> {
+    return actorOf(context, { kind: actorKind, id: actorId })
+  }
+
+  @FieldResolver(() => Member, { nullable: true, description: 'To whom the review was handed' })
+  member(@Root() { memberId }: ReviewStep, @Ctx() context: RequestContext) {
+    return memberId && context.load(memberById, memberId)
+  }
+
+  @Authorized('reviews.claim')
+  @Mutation(() => Review, {
+    description:
+      'Puts a review on hold until a moment from one minute to 30 days ahead, when it is open again',
+  })
+  async holdReview(
+    @Arg('id', () => ID) id: string,
+    @Arg('note', () => String, { description: 'At most 2,000 characters' }) note: string,
+    @Arg('until', () => Date) until: Date,
+    @Ctx() context: RequestContext,
+  ): Promise<Review> {
+    await context.services.reviewSteps.hold(reviewer(context), id, { note, until })
+    return changed(context, id)
+  }
+
+  @Authorized('reviews.claim')
+  @Mutation(() => Review, { description: 'Puts a review that is on hold back before its time' })
+  async wakeReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
+    await context.services.reviewSteps.wake(reviewer(context), id)
+    return changed(context, id)
+  }
+
+  @Authorized('reviews.claim')
+  @Mutation(() => Review, { description: 'Leaves a review to admins, who alone decide it from now on' })
+  async escalateReview(
+    @Arg('id', () => ID) id: string,
+    @Arg('note', () => String, { description: 'At most 2,000 characters' }) note: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Review> {
+    await context.services.reviewSteps.escalate(reviewer(context), id, { note })
+    return changed(context, id)
+  }
+
+  @Authorized('reviews.return')
+  @Mutation(() => Review, { description: 'Gives an escalated review back to its queue' })
+  async returnReview(
+    @Arg('id', () => ID) id: string,
+    @Arg('note', () => String, { description: 'At most 2,000 characters' }) note: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Review> {
+    await context.services.reviewSteps.return(reviewer(context), id, { note })
+    return changed(context, id)
+  }
+}
+
+const reviewer = ({ caller, workspaceId }: RequestContext): Reviewer => ({ workspaceId, memberId: caller.id })
+
+async function changed(context: RequestContext, id: string): Promise<Review> {
+  const review = await context.load(reviewById, id)
+  if (!review) throw new NotFoundError('Review not found')
+  return review
+}

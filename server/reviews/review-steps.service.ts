@@ -1,0 +1,149 @@
+import type { AuditLog } from '../audit/audit.service.ts'
+import type { Database, Sql, Transaction } from '../platform/database.ts'
+import type { Doorbell } from '../platform/doorbell.ts'
+import { ConflictError, InvalidInputError } from '../platform/errors.ts'
+import type { RedisPubSub } from '../platform/pubsub.ts'
+import { check } from '../platform/validation.ts'
+import { assignmentBell } from './assignment-sweep.ts'
+import { cancelClaimTimer } from './claim-timer.ts'
+import { assertMine } from './claims.ts'
+import { armHoldTimer, cancelHoldTimer } from './hold-timer.ts'
+import { memberActor, type Reviewer } from './review-claims.service.ts'
+import { announceReviews } from './review-events.ts'
+import { ReviewState } from './review-state.ts'
+import { HoldStep, NotedStep } from './review-step.input.ts'
+import { ReviewStepKind, writeStep } from './review-step.ts'
+import { wakeReview } from './wake-review.ts'
+
+type Mine = Awaited<ReturnType<typeof assertMine>>
+type Kind = Exclude<ReviewStepKind, ReviewStepKind.assigned>
+
+/** Putting reviews on hold and escalating them (section 2.11). Each is on record at the review and in the audit log. */
+export class ReviewSteps {
+  constructor(
+    private readonly parts: {
+      database: Database
+      audit: AuditLog
+      doorbell: Doorbell
+      pubsub: Pick<RedisPubSub, 'publish'>
+    },
+  ) {}
+
+  /**
+   * Puts a review on hold, or moves the end of its hold: from one minute to 30 days by the database's clock. The claim ends.
+   * @throws as claiming does; InvalidInputError for the note or the time
+   */
+  hold(reviewer: Reviewer, reviewId: string, input: unknown): Promise<void> {
+    const { note, until } = check(HoldStep, input)
+    return this.#step(reviewer, reviewId, ReviewStepKind.held, { note, until }, async (tx) => {
+      await assertInReach(tx, until)
+      await leaveTo(tx, reviewer, reviewId, `state = 'on_hold', held_by = $3, held_until = $4`, [
+        reviewer.memberId,
+        until,
+      ])
+      await armHoldTimer(tx, reviewer.workspaceId, reviewId, until)
+      await writeStep(tx, { ...stepOf(reviewer, reviewId, ReviewStepKind.held), note, until })
+    })
+  }
+
+  /** Puts a review on hold back before its time. @throws as claiming does; ConflictError when it is not on hold */
+  wake(reviewer: Reviewer, reviewId: string): Promise<void> {
+    return this.#step(reviewer, reviewId, ReviewStepKind.woken, undefined, async (tx) => {
+      const { workspaceId } = reviewer
+      const woken = await wakeReview(tx, { workspaceId, reviewId, actor: memberActor(reviewer) })
+      if (!woken) throw new ConflictError('The review is not on hold')
+      await cancelHoldTimer(tx, workspaceId, reviewId)
+    })
+  }
+
+  /**
+   * Leaves a review to admins: they alone claim and decide it, until one returns it. A hold ends.
+   * @throws as claiming does; InvalidInputError; ConflictError when it is escalated already
+   */
+  escalate(reviewer: Reviewer, reviewId: string, input: unknown): Promise<void> {
+    const { note } = check(NotedStep, input)
+    return this.#step(reviewer, reviewId, ReviewStepKind.escalated, { note }, async (tx, { escalatedAt }) => {
+      if (escalatedAt) throw new ConflictError('The review is escalated already')
+      const set = `state = 'escalated', escalated_at = verdict_now(), held_by = null, held_until = null`
+      await leaveTo(tx, reviewer, reviewId, set)
+      await cancelHoldTimer(tx, reviewer.workspaceId, reviewId)
+      await writeStep(tx, { ...stepOf(reviewer, reviewId, ReviewStepKind.escalated), note })
+    })
+  }
+
+  /** Gives an escalated review back to its queue. @throws as `escalate` does; ConflictError when it is not escalated */
+  return(reviewer: Reviewer, reviewId: string, input: unknown): Promise<void> {
+    const { note } = check(NotedStep, input)
+    return this.#step(reviewer, reviewId, ReviewStepKind.returned, { note }, async (tx, { escalatedAt }) => {
+      if (!escalatedAt) throw new ConflictError('The review is not escalated')
+      const set = `state = 'open', escalated_at = null, held_by = null, held_until = null`
+      await leaveTo(tx, reviewer, reviewId, set)
+      await cancelHoldTimer(tx, reviewer.workspaceId, reviewId)
+      await writeStep(tx, { ...stepOf(reviewer, reviewId, ReviewStepKind.returned), note })
+    })
+  }
+
+  #step(
+    reviewer: Reviewer,
+    reviewId: string,
+    kind: Kind,
+    after: object | undefined,
+    work: (tx: Transaction, review: Mine) => Promise<void>,
+  ): Promise<void> {
+    const { database, audit, doorbell, pubsub } = this.parts
+    const { workspaceId } = reviewer
+    return database.inWorkspace(workspaceId, async (tx) => {
+      const actor = memberActor(reviewer)
+      const review = await assertMine(tx, reviewId, actor)
+      await work(tx, review)
+      const before = { state: review.state }
+      await audit.append(tx, {
+        workspaceId,
+        actor,
+        event: `review.${kind}`,
+        subject: reviewId,
+        before,
+        after: { state: stateAfter(kind, review), ...after },
+      })
+      announceReviews(tx, pubsub, [{ workspaceId, reviewId, queueId: review.queueId, kind }])
+      tx.afterCommit(() => doorbell.ring(assignmentBell))
+    })
+  }
+}
+
+function stateAfter(kind: Kind, { escalatedAt }: Mine): ReviewState {
+  if (kind === ReviewStepKind.held) return ReviewState.on_hold
+  if (kind === ReviewStepKind.escalated) return ReviewState.escalated
+  return kind === ReviewStepKind.woken && escalatedAt ? ReviewState.escalated : ReviewState.open
+}
+
+const stepOf = (reviewer: Reviewer, reviewId: string, kind: Kind) => ({
+  workspaceId: reviewer.workspaceId,
+  reviewId,
+  kind,
+  actor: memberActor(reviewer),
+})
+
+async function assertInReach(tx: Sql, until: Date): Promise<void> {
+  const [row] = await tx.query<{ fits: boolean }>(
+    `select $1::timestamptz between verdict_now() + interval '1 minute' and verdict_now() + interval '30 days' as fits`,
+    [until],
+  )
+  if (!row?.fits) throw new InvalidInputError({ until: 'Must be from one minute to 30 days ahead' })
+}
+
+/** Ends the claim and the turn at a review that is locked. */
+async function leaveTo(
+  tx: Sql,
+  { workspaceId }: Reviewer,
+  reviewId: string,
+  set: string,
+  values: unknown[] = [],
+): Promise<void> {
+  await tx.query(
+    `update review set ${set}, claimed_by = null, claimed_until = null, assigned_to = null, assigned_by = null
+     where workspace_id = $1 and id = $2`,
+    [workspaceId, reviewId, ...values],
+  )
+  await cancelClaimTimer(tx, workspaceId, reviewId)
+}

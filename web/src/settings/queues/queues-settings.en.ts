@@ -1,0 +1,32 @@
+/** The review queues in the settings. */
+export const queues = {
+  hint: 'Where reviews wait, who works there, and what decisions there can be for. Routing rules choose the queue.',
+  create: 'New queue',
+  edit: 'Edit queue',
+  formHint: 'Admins work in every queue. Moderators see the reviews that their categories let them see.',
+  name: 'Name',
+  who: 'Moderators',
+  whoAll: 'Every moderator works here.',
+  whoSome: 'Only those chosen claim, decide and are assigned.',
+  what: 'Policy categories',
+  whatAll: 'Decisions can have every category.',
+  whatSome: 'A decision has one of those chosen, or none.',
+  all: 'All',
+  some: 'Selected',
+  chooseWho: 'Choose moderators',
+  chooseWhat: 'Choose categories',
+  waiting: 'Waiting',
+  rules: 'Routed by',
+  noRules: 'No rule',
+  rest: 'What no rule routes',
+  route: 'Routing rules',
+  delete: 'Delete queue',
+  deleteOne: 'Delete “{name}”',
+  deleteTitle: 'Delete “{name}”?',
+  deleteText:
+    'No review is in it. This cannot be undone. | Its review moves to the Default Queue, where everyone who works there can decide it. | Its {count} reviews move to the Default Queue, where everyone who works there can decide them.',
+  blockedTitle: '“{name}” cannot be deleted',
+  blocked:
+    'A rule routes to it. Change or delete the rule first: | Rules route to it. Change or delete them first:',
+  deleted: 'The queue is deleted',
+}
