@@ -41,7 +41,7 @@ export class PolicyCategoryResolver {
   }
 
   @Authorized('policyCategories.write')
-  @Mutation(() => Boolean, { description: 'Refused while a rule uses it' })
+  @Mutation(() => Boolean, { description: 'Refused while a rule or a written policy uses it' })
   deletePolicyCategory(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, workspaceId, actor }: RequestContext,

@@ -12,6 +12,7 @@ import { PolicyCategory } from './policy-category.entity.ts'
 import { PolicyCategoryInput } from './policy-category.input.ts'
 import { policyCategoryColumns } from './policy-category.loaders.ts'
 import { storedTranslations } from './policy-translation.ts'
+import { policiesContaining } from './written/policies-containing.ts'
 
 /** The policy categories of a workspace (section 2.7). */
 export class PolicyCategories {
@@ -71,14 +72,18 @@ export class PolicyCategories {
     })
   }
 
-  /** Deletes a category; past actions keep it as their reason. @throws NotFoundError, ConflictError while rules use it */
+  /** Deletes a category; past actions keep it as their reason. @throws NotFoundError, ConflictError while rules or written policies use it */
   delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
       const category = await existing(tx, id)
       const rules = await rulesUsing(tx, 'policy_category', id)
-      if (rules.length > 0) {
-        const names = rules.map(({ name }) => name).join(', ')
-        throw new ConflictError(`Cannot delete category, it's in use by: ${names}`, { rules })
+      const writtenPolicies = await policiesContaining(tx, workspaceId, id)
+      if (rules.length + writtenPolicies.length > 0) {
+        const names = [...rules, ...writtenPolicies].map(({ name }) => name).join(', ')
+        throw new ConflictError(`Cannot delete category, it's in use by: ${names}`, {
+          rules,
+          writtenPolicies,
+        })
       }
       const before = snapshot(category)
       category.deletedAt = new Date()

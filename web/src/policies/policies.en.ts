@@ -1,13 +1,17 @@
-/** Policy categories. */
+import { written } from './written/written.en.ts'
+
+/** Policy categories and written policies. */
 export const policies = {
   title: 'Policies',
+  tabs: { categories: 'Categories', written: 'Written policies', ai: 'AI moderators' },
+  written,
   create: 'New category',
   edit: 'Edit category',
   hint: 'The reasons that moderators and rules give for a decision.',
   none: 'No policy categories yet',
   noneHint: 'Create one to give decisions a reason.',
   hotkey: 'Key',
-  hotkeyHint: 'A digit that picks it while reviewing.',
+  hotkeyHint: 'Picks it while reviewing.',
   hotkeyNone: 'No key',
   name: 'Name',
   nameHint: 'Up to 40 characters.',
@@ -31,6 +35,8 @@ export const policies = {
   all: 'All',
   reports: 'Reports',
   userReports: 'Users can select it when reporting',
+  usedBy: 'Used by',
+  usedByHint: 'It can be deleted when nothing uses it.',
   delete: 'Delete category',
   deleteTitle: 'Delete “{name}”?',
   deleteText:

@@ -1,0 +1,38 @@
+import {
+  connectionOf,
+  decodeCursor,
+  type Page,
+  type PageArgs,
+  pageOf,
+  pageSize,
+} from '../../graphql/connection.ts'
+import type { Sql } from '../../platform/database.ts'
+import { InvalidInputError } from '../../platform/errors.ts'
+import { versionColumns } from './written-policy.loaders.ts'
+import { WrittenPolicyVersion } from './written-policy.object.ts'
+
+/** A page of a written policy's versions. */
+export const WrittenPolicyVersionConnection = connectionOf('WrittenPolicyVersion', () => WrittenPolicyVersion)
+
+/** The versions of a written policy, newest first. @throws InvalidInputError */
+export async function policyVersions(
+  tx: Sql,
+  workspaceId: string,
+  policyId: string,
+  args: PageArgs,
+): Promise<Page<WrittenPolicyVersion>> {
+  const rows = await tx.query<WrittenPolicyVersion>(
+    `select ${versionColumns} from written_policy_version v
+     where v.workspace_id = $1 and v.policy_id = $2 and ($3::int is null or v.version < $3)
+     order by v.version desc limit $4`,
+    [workspaceId, policyId, lastVersion(args), pageSize(args) + 1],
+  )
+  return pageOf(rows, args, ({ version }) => [version])
+}
+
+function lastVersion({ after }: PageArgs): number | null {
+  const [version = null] = decodeCursor(after, 1) ?? []
+  if (version === null || (typeof version === 'number' && Number.isInteger(version) && version < 2 ** 31))
+    return version
+  throw new InvalidInputError({ after: 'Not a cursor of this list' })
+}

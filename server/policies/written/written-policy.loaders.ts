@@ -1,0 +1,58 @@
+import type { LoaderDefinition } from '../../graphql/context.ts'
+import { rowsById, rowsOfOwner } from '../../graphql/rows-by-id.ts'
+import { containsCategory } from './policies-containing.ts'
+import type { WrittenPolicySection } from './written-policy.input.ts'
+import type { WrittenPolicy, WrittenPolicyVersion } from './written-policy.object.ts'
+
+/** The columns of a written policy `w`, without its text. */
+export const writtenPolicyColumns = `
+  w.id, w.name, w.revision, w.published_version as "publishedVersion", w.draft is not null as "hasDraft",
+  w.draft_updated_at as "draftUpdatedAt", w.draft_updated_by_kind as "draftUpdatedByKind",
+  w.draft_updated_by_id as "draftUpdatedById", w.created_at as "createdAt"`
+
+/** The columns of a version `v` of a written policy, without its text. */
+export const versionColumns = `
+  v.policy_id as "policyId", v.version, v.note, v.published_at as "publishedAt",
+  v.published_by_kind as "publishedByKind", v.published_by_id as "publishedById"`
+
+/** Written policies by their ids, as long as they are not deleted. */
+export const writtenPolicyById = rowsById<WrittenPolicy>(
+  `select ${writtenPolicyColumns} from written_policy w
+   where w.workspace_id = $1 and w.id = any ($2) and w.deleted_at is null`,
+)
+
+/** The drafts of written policies by the policies' ids. */
+export const draftOfPolicy = rowsById<{ id: string; draft: WrittenPolicySection[] | null }>(
+  `select id, draft from written_policy where workspace_id = $1 and id = any ($2)`,
+)
+
+/** The written policies whose draft or version in force contains each category. */
+export const writtenPoliciesOfCategory = rowsOfOwner<WrittenPolicy & { ownerId: string }>(
+  `select ${writtenPolicyColumns}, c.id as "ownerId" from unnest($2::uuid[]) c (id)
+   join written_policy w on ${containsCategory('c.id')}
+   where w.workspace_id = $1 and w.deleted_at is null order by lower(w.name), w.id`,
+)
+
+type VersionKey = Pick<WrittenPolicyVersion, 'policyId' | 'version'>
+
+/** The key of a version of a written policy for `versionByKey`; the id must be one of ours. */
+export const versionKey = ({ policyId, version }: VersionKey): string => `${policyId} ${version}`
+
+/** A version of a written policy by `versionKey`, with its text; null when there is none. */
+export const versionByKey: LoaderDefinition<
+  string,
+  (WrittenPolicyVersion & { sections: WrittenPolicySection[] }) | null
+> = async ({ services, workspaceId }, keys) => {
+  const parts = keys.map((key) => key.split(' '))
+  const rows = await services.database.inWorkspace(workspaceId, (tx) =>
+    tx.query<WrittenPolicyVersion & { sections: WrittenPolicySection[] }>(
+      `select ${versionColumns}, v.sections from unnest($2::uuid[], $3::int[]) k (policy_id, version)
+       join written_policy_version v on (v.policy_id, v.version) = (k.policy_id, k.version)
+       join written_policy w on (w.workspace_id, w.id) = (v.workspace_id, v.policy_id)
+       where v.workspace_id = $1 and w.deleted_at is null`,
+      [workspaceId, parts.map(([policyId]) => policyId), parts.map(([, version]) => Number(version))],
+    ),
+  )
+  const byKey = new Map(rows.map((row) => [versionKey(row), row]))
+  return keys.map((key) => byKey.get(key) ?? null)
+}

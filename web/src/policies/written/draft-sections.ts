@@ -1,0 +1,29 @@
+import type { PolicySectionPartsFragment, WrittenPolicyQuery } from '../../gql/graphql.ts'
+
+export type Section = PolicySectionPartsFragment
+
+type Policy = NonNullable<WrittenPolicyQuery['writtenPolicy']>
+
+/** What is edited: the draft, or what is in force while there is none. */
+export const sectionsOf = ({ draft, published }: Policy): Section[] => [
+  ...(draft ?? published?.sections ?? []),
+]
+
+/** Whether an AI moderator sees the section: its category is there and it has text [2.7.16]. */
+export const isVisible = ({ markdown, policyCategory }: Section): boolean =>
+  !policyCategory.deleted && markdown.trim() !== ''
+
+/** The sections with one of them a place further up or down; the same where it cannot go. */
+export function moved(sections: readonly Section[], at: number, by: -1 | 1): Section[] {
+  const changed = [...sections]
+  const [one, other] = [changed[at], changed[at + by]]
+  if (one && other) {
+    changed[at] = other
+    changed[at + by] = one
+  }
+  return changed
+}
+
+/** The sections as the schema's input. */
+export const sectionInput = (sections: readonly Section[]) =>
+  sections.map(({ policyCategory, markdown }) => ({ policyCategoryId: policyCategory.id, markdown }))

@@ -1,0 +1,66 @@
+/** A text and what is selected of it. */
+export interface Selected {
+  text: string
+  start: number
+  end: number
+}
+
+/** What the buttons above the editor do. */
+export type MarkdownEdit = 'bold' | 'italic' | 'heading' | 'list' | 'numbers' | 'quote' | 'link' | 'table'
+
+const replace = ({ text, start, end }: Selected, by: string, from: number, to: number): Selected => ({
+  text: text.slice(0, start) + by + text.slice(end),
+  start: start + from,
+  end: start + to,
+})
+
+/** Puts a mark on both sides of what is selected; takes it away where it is there already. */
+function mark(selected: Selected, sign: string): Selected {
+  const { text, start, end } = selected
+  const inner = text.slice(start, end)
+  if (text.slice(start - sign.length, start) === sign && text.slice(end, end + sign.length) === sign) {
+    const outer = { text, start: start - sign.length, end: end + sign.length }
+    return replace(outer, inner, 0, inner.length)
+  }
+  return replace(selected, sign + inner + sign, sign.length, sign.length + inner.length)
+}
+
+/** Puts something before each selected line; takes it away where each line has it. */
+function lines({ text, start, end }: Selected, before: (line: number) => string, pattern: RegExp): Selected {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const found = text.indexOf('\n', end)
+  const to = found < 0 ? text.length : found
+  const chosen = text.slice(from, to).split('\n')
+  const has = chosen.every((line) => pattern.test(line))
+  const changed = chosen.map((line, at) => (has ? line.replace(pattern, '') : before(at) + line)).join('\n')
+  return replace({ text, start: from, end: to }, changed, 0, changed.length)
+}
+
+/** Puts a block on lines of its own, an empty line away from what is around it. */
+function block(selected: Selected, markdown: string): Selected {
+  const before = selected.text.slice(0, selected.start)
+  const after = selected.text.slice(selected.end)
+  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  const by = gap + markdown + (after.startsWith('\n') || after === '' ? '\n' : '\n\n')
+  return replace(selected, by, gap.length, gap.length + markdown.length)
+}
+
+function link(selected: Selected): Selected {
+  const label = selected.text.slice(selected.start, selected.end) || 'text'
+  const at = label.length + 3
+  return replace(selected, `[${label}](https://)`, at, at + 'https://'.length)
+}
+
+const edits: Record<MarkdownEdit, (selected: Selected) => Selected> = {
+  bold: (selected) => mark(selected, '**'),
+  italic: (selected) => mark(selected, '_'),
+  heading: (selected) => lines(selected, () => '## ', /^## /),
+  list: (selected) => lines(selected, () => '- ', /^- /),
+  numbers: (selected) => lines(selected, (at) => `${at + 1}. `, /^\d+\. /),
+  quote: (selected) => lines(selected, () => '> ', /^> /),
+  link,
+  table: (selected) => block(selected, '| Allowed | Not allowed |\n| --- | --- |\n|  |  |'),
+}
+
+/** The text after an edit, with what is selected then; everything outside of it stays as it is. */
+export const editMarkdown = (edit: MarkdownEdit, selected: Selected): Selected => edits[edit](selected)

@@ -1,0 +1,15 @@
+import { useEventListener } from '@vueuse/core'
+import { useI18n } from 'vue-i18n'
+import { onBeforeRouteLeave } from 'vue-router'
+import type { PolicyEditor } from './usePolicyEditor.ts'
+
+/** Saves before the page is left, and asks when that does not work. */
+export function useLeaveGuard({ dirty, flush }: Pick<PolicyEditor['saving'], 'dirty' | 'flush'>): void {
+  const { t } = useI18n()
+  onBeforeRouteLeave(async () => (await flush()) || window.confirm(t('policies.written.leave')))
+  useEventListener(window, 'beforeunload', (event) => {
+    if (!dirty.value) return
+    void flush()
+    event.preventDefault()
+  })
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@vue/apollo-composable'
+import { useRouter } from 'vue-router'
+import {
+  DeleteWrittenPolicyDocument,
+  RenameWrittenPolicyDocument,
+  WrittenPoliciesDocument,
+} from '../../gql/graphql.ts'
+import { useAction } from '../../graphql/useAction.ts'
+
+/** What is done with a written policy, whatever it says. */
+export function usePolicyItself(id: string) {
+  const router = useRouter()
+  const refetchQueries = [WrittenPoliciesDocument]
+  const { mutate: rename } = useMutation(RenameWrittenPolicyDocument)
+  const { mutate: remove } = useMutation(DeleteWrittenPolicyDocument, { refetchQueries })
+  return {
+    rename: useAction(async (name: string) => (await rename({ id, name }))?.data?.renameWrittenPolicy),
+    remove: useAction(
+      async () => {
+        await remove({ id })
+        await router.push({ name: 'written-policies' })
+      },
+      { quiet: true },
+    ),
+  }
+}
