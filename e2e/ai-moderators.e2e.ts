@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AiProviderServer, startAiProvider } from '../server/test/ai-provider.ts'
+import { openBrowser } from './support/browser.ts'
+import { signIn } from './support/sign-in.ts'
+import { item, startStory, type Story } from './support/story.ts'
+
+const password = 'correct horse battery'
+const verdict = {
+  action: 'remove',
+  category: 'scams',
+  reasoning: 'It asks for a fee before anything is paid out.',
+  confidence: 0.97,
+  evidence: ['send 50 first'],
+}
+
+let story: Story
+let browser: Browser
+let admin: Page
+let moderator: Page
+let provider: AiProviderServer
+
+beforeAll(async () => {
+  provider = await startAiProvider(() => ({ verdict }))
+  ;[story, browser] = await Promise.all([startStory(), openBrowser()])
+  const policyCategoryId = await story.policy('Scams')
+  const { createWrittenPolicy: policy } = await story.admin<{
+    createWrittenPolicy: { id: string; revision: number }
+  }>(`mutation { createWrittenPolicy(name: "House rules") { id revision } }`)
+  const { saveWrittenPolicyDraft: draft } = await story.admin<{
+    saveWrittenPolicyDraft: { revision: number }
+  }>(
+    `mutation ($id: ID!, $sections: [WrittenPolicySectionInput!]!, $basedOn: Int!) {
+       saveWrittenPolicyDraft(id: $id, sections: $sections, basedOn: $basedOn) { revision } }`,
+    {
+      id: policy.id,
+      sections: [{ policyCategoryId, markdown: 'No advance fees.' }],
+      basedOn: policy.revision,
+    },
+  )
+  await story.admin(
+    `mutation ($id: ID!, $basedOn: Int!) { publishWrittenPolicy(id: $id, basedOn: $basedOn) { id } }`,
+    { id: policy.id, basedOn: draft.revision },
+  )
+  const open = async () => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  admin = await open()
+  moderator = await open()
+  await signIn(admin, story.program.url, 'admin@acme.test', password)
+  await signIn(moderator, story.program.url, 'mo@acme.test', password)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await story?.stop()
+  provider?.close()
+})
+
+describe('[2.13.1] an AI moderator from its form to the webhook', () => {
+  it('[2.13.16] an admin sets one up, tries it on a text, and turns it on', async () => {
+    await admin.goto(`${story.program.url}/policies/ai-moderators`)
+    await admin.getByRole('link', { name: 'New AI moderator' }).first().click()
+    await admin.getByLabel('Name', { exact: true }).fill('Scam watch')
+    await admin.getByLabel('Written policy').click()
+    await admin.getByRole('option', { name: 'House rules' }).click()
+    await admin.getByRole('switch', { name: 'Shadow' }).click()
+    await admin.getByLabel('API address').fill(`${provider.url}/v1`)
+    await admin.getByLabel('Model').fill('test-model')
+    await admin.getByLabel('API key').fill('key-1')
+    await admin.getByRole('button', { name: 'Create' }).click()
+    await admin.getByPlaceholder('What somebody might post').fill('Win 500, just send 50 first')
+    await admin.getByRole('button', { name: 'Ask' }).click()
+    await admin.getByText(verdict.reasoning).waitFor()
+    await admin.getByText('It would flag this for a human.').waitFor()
+    await admin.getByRole('switch', { name: 'Scam watch is on' }).click()
+    await admin.getByText('On', { exact: true }).waitFor()
+  })
+
+  it('[2.13.6] it flags an item that comes in, and recommends its removal', async () => {
+    await story.rest('post', 'content', item('win-1', 'Win 500 today, just send 50 first'))
+    const flag = await story.hears({ status: 'flagged' })
+    expect(flag).toMatchObject({
+      previous_status: null,
+      actor_id: expect.any(String) as string,
+      policy_id: 'scams',
+      policy_information: verdict.reasoning,
+    })
+    expect(flag).not.toHaveProperty('rule_id')
+  })
+
+  it('[3.6.1] a moderator sees why, and accepts with one key; the platform hears it from them', async () => {
+    await moderator.goto(`${story.program.url}/queues`)
+    await moderator
+      .getByRole('link', { name: /start reviewing/i })
+      .or(moderator.getByRole('button', { name: /start reviewing/i }))
+      .first()
+      .click()
+    await moderator.getByRole('region', { name: 'Recommendation' }).waitFor()
+    await moderator.getByText(verdict.reasoning).first().waitFor()
+    await moderator.keyboard.press('y')
+    await moderator
+      .getByText(/queue is clear/i)
+      .first()
+      .waitFor()
+    expect(await story.hears({ status: 'hidden' })).toMatchObject({
+      previous_status: 'flagged',
+      policy_id: 'scams',
+    })
+    const [flagged, removed] = story.told()
+    expect(removed?.['actor_id']).not.toBe(flagged?.['actor_id'])
+    expect(story.receiver.problems).toEqual([])
+  })
+
+  it('[2.13.10] the page of the AI moderator counts the agreement', async () => {
+    await admin.goto(`${story.program.url}/policies/ai-moderators`)
+    await admin.getByText('100 % of 1').waitFor()
+  })
+})

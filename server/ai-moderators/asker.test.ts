@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SecretBox } from '../platform/crypto.ts'
+import { makeMetrics } from '../platform/metrics.ts'
+import { newId } from '../platform/ids.ts'
+import { Outbound } from '../platform/outbound-http.ts'
+import { sealSecrets } from '../platform/secret-settings.ts'
+import { type AiProviderServer, type ModelAnswer, startAiProvider } from '../test/ai-provider.ts'
+import { Status } from '../vocabulary/status.ts'
+import { Asker } from './asker.ts'
+import { Decisiveness } from './decisiveness.ts'
+import type { ReadyModerator } from './ready-moderator.ts'
+
+const box = new SecretBox('a key for tests that is long enough for anything')
+const outbound = new Outbound({ allowed: ['127.0.0.0/8'] })
+const metrics = makeMetrics()
+const good = {
+  action: 'remove',
+  category: 'scams',
+  reasoning: 'Asks for money.',
+  confidence: 0.9,
+  evidence: ['send money'],
+}
+let provider: AiProviderServer
+let asker: Asker
+
+beforeAll(async () => {
+  provider = await startAiProvider(() => ({ verdict: good }))
+})
+afterAll(async () => {
+  provider.close()
+  await outbound.close()
+})
+beforeEach(() => {
+  asker = new Asker({ outbound, secrets: box, metrics })
+  provider.asked.length = 0
+  provider.answer = () => ({ verdict: good })
+})
+
+function moderator(kind: string, settings: Record<string, unknown> = {}, apiKey = 'key-1'): ReadyModerator {
+  const row = { workspaceId: newId(), id: newId() }
+  const baseUrl = kind === 'anthropic' ? provider.url : `${provider.url}/v1`
+  return {
+    ...row,
+    name: 'Watch',
+    provider: kind,
+    settings: { baseUrl, model: 'm-1', inputPrice: 2, outputPrice: 10, ...settings },
+    secrets: sealSecrets(box, row, { apiKey }),
+    decisiveness: Decisiveness.balanced,
+    may: [],
+    checksIncoming: true,
+    checksAllowed: false,
+    shadow: false,
+    policyVersion: 1,
+    sections: [
+      {
+        policyCategoryId: 'c-1',
+        policyId: 'scams',
+        name: 'Scams',
+        markdown: 'No advance fees.',
+        enabledFor: [Status.flagged, Status.hidden],
+        automatic: true,
+      },
+    ],
+  }
+}
+
+describe.each(['openai_compatible', 'anthropic'])('[2.13.13] %s', (kind) => {
+  it('is asked by its documented protocol, and its verdict comes with what it took', async () => {
+    const asked = await asker.ask(moderator(kind), 'please send money')
+    expect(asked).toMatchObject({
+      model: 'test-model-2026',
+      inputTokens: 1000,
+      outputTokens: 100,
+      verdict: { action: 'hidden', section: { policyId: 'scams' }, evidence: [{ start: 7, end: 17 }] },
+    })
+    const [question] = provider.asked
+    expect(JSON.parse(question?.call.body ?? '')).toMatchObject({ model: 'm-1' })
+    expect(question?.instructions).toContain('No advance fees.')
+    expect(question?.schema).toMatchObject({ properties: { category: { enum: ['scams', null] } } })
+  })
+
+  it.each<[string, ModelAnswer, string, string, number]>([
+    ['429 and a long wait', { status: 429, headers: { 'retry-after': '60' } }, 'busy', 'slow down', 1],
+    ['529', { status: 529 }, 'busy', 'answered 529', 2],
+    ['a wrong model', { status: 404 }, 'refused', 'no such model', 1],
+    ['an answer of another form', { status: 200, body: { hello: 1 } }, 'unreadable', 'unknown form', 2],
+    ['prose', { verdict: 'Sure! It is fine.' }, 'unreadable', '', 2],
+    ['a category of its own', { verdict: { ...good, category: 'spam' } }, 'unreadable', 'does not have', 2],
+    ['an action of its own', { verdict: { ...good, action: 'ban' } }, 'unreadable', 'another form', 2],
+    ['confidence beyond one', { verdict: { ...good, confidence: 7 } }, 'unreadable', 'another form', 2],
+    [
+      'removal without a category',
+      { verdict: { ...good, category: null } },
+      'unreadable',
+      'does not have',
+      2,
+    ],
+  ])('%s is told as it is', async (_name, answer, reason, words, attempts) => {
+    provider.answer = () => answer
+    await expect(asker.ask(moderator(kind), 'send money')).rejects.toMatchObject({
+      reason,
+      message: expect.stringContaining(words) as string,
+    })
+    expect(provider.asked).toHaveLength(attempts)
+  })
+
+  it('waits as long as it is told, and asks again', async () => {
+    let first = true
+    provider.answer = () => {
+      if (!first) return { verdict: good }
+      first = false
+      return { status: 429, headers: { 'retry-after': '1' } }
+    }
+    const started = performance.now()
+    await expect(asker.ask(moderator(kind), 'send money')).resolves.toMatchObject({
+      verdict: { action: 'hidden' },
+    })
+    expect(performance.now() - started).toBeGreaterThan(990)
+  })
+
+  it('a refused key is told without what the provider wrote', async () => {
+    const failure = await asker
+      .ask(moderator(kind, {}, 'wrong'), 'send money')
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ reason: 'refused', message: 'the provider refused the key' })
+  })
+
+  it('[2.13.9] is left alone after five failures in a row', async () => {
+    provider.answer = () => ({ status: 500 })
+    const one = moderator(kind)
+    for (let i = 0; i < 5; i++) await asker.askOnce(one, 'x').catch(() => undefined)
+    await expect(asker.askOnce(one, 'x')).rejects.toMatchObject({ reason: 'busy' })
+    expect(provider.asked).toHaveLength(5)
+    await expect(asker.askOnce(moderator(kind), 'x')).rejects.toThrow('500')
+  })
+})
+
+it('whoever waits is let go when the program stops', async () => {
+  provider.answer = () => ({ verdict: good, afterMs: 1000 })
+  const asking = asker.ask(moderator('anthropic'), 'send money')
+  asker.stop()
+  await expect(asking).rejects.toMatchObject({ reason: 'busy', message: 'the program stops' })
+})
+
+it('[2.13.14] an address that is not public is not called', async () => {
+  const guarded = new Outbound({ allowed: [] })
+  const strict = new Asker({ outbound: guarded, secrets: box, metrics })
+  await expect(strict.ask(moderator('openai_compatible'), 'x')).rejects.toMatchObject({ reason: 'refused' })
+  expect(provider.asked).toEqual([])
+  await guarded.close()
+})
+
+it('[2.13.13] counts time, tokens and cost', async () => {
+  await asker.ask(moderator('anthropic'), 'send money')
+  const shown = await metrics.registry.metrics()
+  expect(shown).toMatch(/verdict_ai_request_seconds_count\{provider="anthropic",outcome="verdict"\} [1-9]/)
+  expect(shown).toMatch(/verdict_ai_tokens_total\{provider="anthropic",direction="input"\} [1-9]\d*000/)
+  const cost = Number(/verdict_ai_cost_total\{provider="anthropic"\} (\S+)/.exec(shown)?.[1])
+  expect(cost).toBeGreaterThanOrEqual(0.003)
+})

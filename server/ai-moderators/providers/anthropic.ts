@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { secretField } from '../../platform/secret-settings.ts'
+import { text } from '../../platform/validation.ts'
+import { baseUrlField, defineProvider, priceFields, replyBody, UnreadableReply } from '../provider.ts'
+
+const toolName = 'give_verdict'
+const mostOutputTokens = 2000
+
+const Message = z.object({
+  model: z.string().nullish(),
+  content: z.array(z.looseObject({ type: z.string(), name: z.string().nullish(), input: z.unknown() })),
+  usage: z.object({ input_tokens: z.int().min(0), output_tokens: z.int().min(0) }).nullish(),
+})
+
+/** Anthropic's Messages API. The verdict is the input of a tool that the model is made to use. */
+export default defineProvider({
+  key: 'anthropic',
+  label: 'Anthropic',
+  description: 'Claude models, through the Messages API',
+  settings: z.object({
+    model: text({ min: 1, max: 200 }).meta({ title: 'Model', description: 'As the provider names it' }),
+    apiKey: secretField('API key', 'Sent as x-api-key'),
+    baseUrl: baseUrlField('https://api.anthropic.com', 'Another one only for a gateway of your own'),
+    ...priceFields,
+  }),
+  requestFor: ({ instructions, item, schema }, { baseUrl, model, apiKey }) => ({
+    url: `${baseUrl}/v1/messages`,
+    headers: {
+      'content-type': 'application/json',
+      'anthropic-version': '2023-06-01',
+      'x-api-key': apiKey,
+    },
+    body: JSON.stringify({
+      model,
+      max_tokens: mostOutputTokens,
+      system: instructions,
+      messages: [{ role: 'user', content: item }],
+      tools: [{ name: toolName, description: 'Gives the verdict on the item', input_schema: schema }],
+      tool_choice: { type: 'tool', name: toolName },
+    }),
+  }),
+  read(answer) {
+    const { model, content, usage } = replyBody(answer, Message)
+    const used = content.find(({ type, name }) => type === 'tool_use' && name === toolName)
+    if (!used) throw new UnreadableReply('the model declined to answer')
+    return {
+      verdict: used.input,
+      model: model ?? null,
+      inputTokens: usage?.input_tokens ?? 0,
+      outputTokens: usage?.output_tokens ?? 0,
+    }
+  },
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { secretField } from '../../platform/secret-settings.ts'
+import { text } from '../../platform/validation.ts'
+import {
+  baseUrlField,
+  defineProvider,
+  parsedJson,
+  priceFields,
+  replyBody,
+  UnreadableReply,
+} from '../provider.ts'
+
+const Completion = z.object({
+  model: z.string().nullish(),
+  choices: z
+    .array(z.object({ message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }) }))
+    .min(1),
+  usage: z.object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) }).nullish(),
+})
+
+/** The chat completions protocol, as OpenAI documents it and Azure, vLLM, Ollama and others speak it. */
+export default defineProvider({
+  key: 'openai_compatible',
+  label: 'OpenAI-compatible',
+  description: 'OpenAI, Azure OpenAI, vLLM, Ollama and whatever else speaks chat completions',
+  settings: z.object({
+    baseUrl: baseUrlField(
+      'https://api.openai.com/v1',
+      'Everything before /chat/completions, such as https://<resource>.openai.azure.com/openai/v1',
+    ),
+    model: text({ min: 1, max: 200 }).meta({ title: 'Model', description: 'As the provider names it' }),
+    apiKey: secretField('API key', 'Sent as a bearer token').optional(),
+    format: z
+      .enum(['json_schema', 'json_object'])
+      .default('json_schema')
+      .meta({
+        title: 'Form of the answer',
+        description:
+          'JSON mode is for models that cannot be held to a schema; answers are checked either way',
+        'x-labels': { json_schema: 'JSON Schema', json_object: 'JSON mode' },
+      }),
+    ...priceFields,
+  }),
+  requestFor: ({ instructions, item, schema }, { baseUrl, model, apiKey, format }) => ({
+    url: `${baseUrl}/chat/completions`,
+    headers: {
+      'content-type': 'application/json',
+      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+    },
+    body: JSON.stringify({
+      model,
+      messages: [
+        { role: 'system', content: instructions },
+        { role: 'user', content: item },
+      ],
+      response_format:
+        format === 'json_schema'
+          ? { type: 'json_schema', json_schema: { name: 'verdict', strict: true, schema } }
+          : { type: 'json_object' },
+    }),
+  }),
+  read(answer) {
+    const { model, choices, usage } = replyBody(answer, Completion)
+    const message = choices[0]?.message
+    if (!message?.content) throw new UnreadableReply('the model declined to answer')
+    return {
+      verdict: parsedJson(message.content),
+      model: model ?? null,
+      inputTokens: usage?.prompt_tokens ?? 0,
+      outputTokens: usage?.completion_tokens ?? 0,
+    }
+  },
+})

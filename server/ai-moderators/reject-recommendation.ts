@@ -1,0 +1,42 @@
+import type { Sql } from '../platform/database.ts'
+import { ConflictError, NotFoundError } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+import type { ActorRef } from '../vocabulary/status.ts'
+import { type AiVerdict, verdictColumns } from './ai-verdict.type.ts'
+import { RecommendationState } from './recommendation-state.ts'
+import { markRecommended, settle } from './recommendations.ts'
+
+/**
+ * Rejects a pending recommendation (section 3.6.1); the item and its review stay what they are.
+ * @throws NotFoundError @throws ConflictError code ALREADY_DECIDED when it is settled
+ */
+export async function rejectRecommendation(
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+  actor: ActorRef,
+): Promise<AiVerdict> {
+  const verdict = await read(tx, workspaceId, id)
+  // The item before what belongs to it, as decisions lock them.
+  await tx.query(`select 1 from content where workspace_id = $1 and id = $2 for update`, [
+    workspaceId,
+    verdict.contentId,
+  ])
+  const state = RecommendationState.rejected
+  if (!(await settle(tx, { workspaceId, id, state, by: actor, actionId: null })))
+    throw new ConflictError('This recommendation is settled already', {}, 'ALREADY_DECIDED')
+  await markRecommended(tx, workspaceId, verdict.contentId)
+  return read(tx, workspaceId, id)
+}
+
+async function read(tx: Sql, workspaceId: string, id: string): Promise<AiVerdict> {
+  const [verdict] = isId(id)
+    ? await tx.query<AiVerdict>(
+        `select ${verdictColumns} from ai_verdict v
+         where v.workspace_id = $1 and v.id = $2 and v.recommendation is not null`,
+        [workspaceId, id],
+      )
+    : []
+  if (!verdict) throw new NotFoundError()
+  return verdict
+}

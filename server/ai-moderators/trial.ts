@@ -1,0 +1,32 @@
+import type { AiTrial } from './ai-moderator.type.ts'
+import { type Asker, NoVerdict } from './asker.ts'
+import type { ReadyModerator } from './ready-moderator.ts'
+import { ruleOn, VerdictOutcome } from './ruling.ts'
+
+/** What an AI moderator makes of a text, or why it makes nothing of it. */
+export async function trialOf(asker: Asker, moderator: ReadyModerator, text: string): Promise<AiTrial> {
+  try {
+    const { verdict, ...reply } = await asker.askOnce(moderator, text)
+    const { action, section, reasoning, confidence, evidence } = verdict
+    const { outcome } = ruleOn(moderator, verdict)
+    const policyCategoryId = section?.policyCategoryId ?? null
+    return { action, policyCategoryId, reasoning, confidence, evidence, outcome, error: null, ...reply }
+  } catch (error) {
+    if (!(error instanceof NoVerdict)) throw error
+    return { ...nothing, error: error.message }
+  }
+}
+
+const nothing: AiTrial = {
+  action: null,
+  policyCategoryId: null,
+  reasoning: null,
+  confidence: null,
+  evidence: [],
+  outcome: VerdictOutcome.failed,
+  error: null,
+  model: null,
+  durationMs: null,
+  inputTokens: null,
+  outputTokens: null,
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { draftOf, inputOf } from './moderator-draft.ts'
+
+const provider = {
+  key: 'anthropic',
+  settingsSchema: {
+    type: 'object',
+    properties: {
+      model: { type: 'string', title: 'Model' },
+      apiKey: { type: 'string', title: 'API key', writeOnly: true },
+      baseUrl: { type: 'string', title: 'API address', default: 'https://api.example' },
+    },
+    required: ['model', 'apiKey'],
+  },
+}
+
+describe('[2.13.16] the form of an AI moderator', () => {
+  it('begins carefully: in shadow, cautious, permitted to flag', () => {
+    expect(draftOf(undefined, provider)).toMatchObject({
+      provider: 'anthropic',
+      settings: { baseUrl: 'https://api.example' },
+      decisiveness: 'cautious',
+      may: ['flagged'],
+      shadow: true,
+    })
+  })
+
+  it('sends nothing without a policy and a name, and no empty setting', () => {
+    const draft = draftOf(undefined, provider)
+    expect(inputOf(draft, provider)).toBeUndefined()
+    const settings = { ...draft.settings, model: 'm', apiKey: '' }
+    expect(inputOf({ ...draft, name: ' Watch ', writtenPolicyId: 'p', settings }, provider)).toMatchObject({
+      name: 'Watch',
+      settings: { baseUrl: 'https://api.example', model: 'm' },
+    })
+    expect(
+      inputOf({ ...draft, name: 'W', writtenPolicyId: 'p', settings }, provider)?.settings,
+    ).not.toHaveProperty('apiKey')
+  })
+})

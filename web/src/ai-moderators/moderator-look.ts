@@ -1,0 +1,15 @@
+import type { AiModeratorRowFragment } from '../gql/graphql.ts'
+import type { Look } from '../ui/status.ts'
+
+const looks: Record<'on' | 'shadow' | 'off', Look> = {
+  on: { tone: 'success', icon: 'i-lucide-play', label: 'aiModerators.modes.on' },
+  shadow: { tone: 'info', icon: 'i-lucide-eye-off', label: 'aiModerators.modes.shadow' },
+  off: { tone: 'neutral', icon: 'i-lucide-circle-off', label: 'aiModerators.modes.off' },
+}
+
+/** How an AI moderator works at present. */
+export const modeLook = ({ enabled, shadow }: Pick<AiModeratorRowFragment, 'enabled' | 'shadow'>): Look =>
+  looks[enabled ? (shadow ? 'shadow' : 'on') : 'off']
+
+/** A likelihood from 0 to 1 in whole percent. */
+export const percentOf = (share: number | null): number => Math.round((share ?? 0) * 100)

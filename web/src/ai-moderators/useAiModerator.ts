@@ -1,0 +1,54 @@
+import { useMutation, useQuery } from '@vue/apollo-composable'
+import { computed, type Ref } from 'vue'
+import {
+  AiModeratorDocument,
+  AiModeratorsDocument,
+  AiProvidersDocument,
+  CreateAiModeratorDocument,
+  DeleteAiModeratorDocument,
+  TryAiModeratorDocument,
+  UpdateAiModeratorDocument,
+  type AiModeratorChangesInput,
+  type NewAiModeratorInput,
+} from '../gql/graphql.ts'
+import { useAction } from '../graphql/useAction.ts'
+
+/** One AI moderator, the providers there are, and what an admin does with it; without an id a new one. */
+export function useAiModerator(id: Ref<string | undefined>) {
+  const { result, loading, error, refetch } = useQuery(
+    AiModeratorDocument,
+    () => ({ id: id.value ?? '' }),
+    () => ({
+      fetchPolicy: 'cache-and-network',
+      enabled: id.value !== undefined,
+    }),
+  )
+  const { result: providing, loading: providersLoading } = useQuery(AiProvidersDocument)
+  const refetchQueries = [AiModeratorsDocument]
+  const { mutate: create } = useMutation(CreateAiModeratorDocument, { refetchQueries })
+  const { mutate: update } = useMutation(UpdateAiModeratorDocument, { refetchQueries })
+  const { mutate: remove } = useMutation(DeleteAiModeratorDocument, { refetchQueries })
+  const { mutate: ask } = useMutation(TryAiModeratorDocument)
+
+  return {
+    moderator: computed(() => (id.value ? (result.value?.aiModerator ?? undefined) : undefined)),
+    providers: computed(() => providing.value?.aiProviders ?? []),
+    loading: computed(() => loading.value || providersLoading.value),
+    error,
+    refetch,
+    create: useAction(
+      async (input: NewAiModeratorInput) => (await create({ input }))?.data?.createAiModerator.id,
+    ),
+    update: useAction(async (changes: AiModeratorChangesInput) => {
+      await update({ id: id.value ?? '', input: changes })
+      return true
+    }),
+    remove: useAction(async () => {
+      await remove({ id: id.value ?? '' })
+      return true
+    }),
+    attempt: useAction(
+      async (text: string) => (await ask({ id: id.value ?? '', text }))?.data?.tryAiModerator,
+    ),
+  }
+}
