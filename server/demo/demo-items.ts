@@ -6,7 +6,8 @@ import { ordinary, people, places, trouble } from './demo-data.ts'
 
 const troubleShare = 0.25
 
-function pick<T>(from: readonly T[]): T {
+/** Any one of them. */
+export function pick<T>(from: readonly T[]): T {
   const one = from[Math.floor(Math.random() * from.length)]
   if (one === undefined) throw new Error('nothing to pick from')
   return one

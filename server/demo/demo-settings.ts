@@ -2,6 +2,7 @@ import type { Services } from '../context.ts'
 import { ListType } from '../lists/list-type.ts'
 import { RuleType } from '../rules/rule-type.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
+import { writeDemoPolicy } from './demo-policy.ts'
 
 /** The policy categories of the demo, by their hotkeys. */
 const categories = [
@@ -33,6 +34,7 @@ export async function writeDemoSettings(
   actor: ActorRef,
 ): Promise<void> {
   const policy = await demoCategories(services, workspaceId, actor)
+  await writeDemoPolicy(services, { workspaceId, actor }, policy)
   for (const [name, color] of [
     ['Needs follow-up', '#6366f1'],
     ['Repeat offender', '#dc2626'],

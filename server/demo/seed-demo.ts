@@ -8,6 +8,7 @@ import { Plan } from '../workspaces/workspace.entity.ts'
 import { createWorkspace } from '../workspaces/workspace.service.ts'
 import { ordinary, trouble } from './demo-data.ts'
 import { demoItem } from './demo-items.ts'
+import { ageItems, writeDemoPast } from './demo-past.ts'
 import { reportDemo, writeDemoPeople } from './demo-people.ts'
 import { writeDemoSettings } from './demo-settings.ts'
 
@@ -41,22 +42,26 @@ export async function seedDemo(services: Services): Promise<typeof demoSignIn | 
   const others = await database.asSystem((tx) => tx.query(`select 1 from workspace limit 1`))
   if (others.length > 0) return null
   const workspaceId = newId()
-  const adminId = await database.inWorkspace(workspaceId, async (tx) => {
+  const { adminId, moderatorIds } = await database.inWorkspace(workspaceId, async (tx) => {
     await createWorkspace(tx, { id: workspaceId, name, plan: Plan.enterprise })
-    for (const [memberName, email] of moderators)
-      await createMember(tx, {
+    const moderatorIds: string[] = []
+    for (const [memberName, email] of moderators) {
+      const moderator = await createMember(tx, {
         workspaceId,
         email,
         name: memberName,
         password: demoSignIn.password,
         role: Role.moderator,
       })
+      moderatorIds.push(moderator.id)
+    }
     const admin = await createMember(tx, { workspaceId, ...demoSignIn, name: 'Demo Admin', role: Role.admin })
-    return admin.id
+    return { adminId: admin.id, moderatorIds }
   })
   const actor = { kind: ActorKind.member, id: adminId }
   await writeDemoSettings(services, workspaceId, actor)
   await writeDemoPeople(services, workspaceId, actor)
+  await writeDemoPast(services, workspaceId, moderatorIds)
   const contentIds = await sendItems(services, workspaceId)
   await reportDemo(services, workspaceId, actor, contentIds.slice(3, 9))
   return demoSignIn
@@ -67,19 +72,7 @@ async function sendItems({ database, syncJudge }: Services, workspaceId: string)
   const items = [...ordinary, ...trouble, ...ordinary].map((text) => demoItem(text))
   for (const item of items) await syncJudge.decide(workspaceId, item)
   const ids = items.map(({ contentId }) => idOf(workspaceId, 'content', contentId))
-  await database.inWorkspace(workspaceId, async (tx) => {
-    await tx.query(
-      `with aged as (
-         select id, now() - make_interval(mins => 3 + (n * n * 7 % 2880)::int) as at
-         from unnest($2::uuid[]) with ordinality as item (id, n)
-       ), posted as (
-         update content c set created_at = aged.at, updated_at = aged.at from aged where c.workspace_id = $1 and c.id = aged.id
-       ), acted as (
-         update action a set created_at = aged.at + interval '1 second' from aged where a.workspace_id = $1 and a.object_id = aged.id
-       )
-       update review v set opened_at = aged.at + interval '1 second' from aged where v.workspace_id = $1 and v.object_id = aged.id`,
-      [workspaceId, ids],
-    )
-  })
+  const aged = ids.map((id, n) => ({ id, at: new Date(Date.now() - (3 + ((n * n * 7) % 2880)) * 60_000) }))
+  await ageItems(database, workspaceId, aged)
   return items.map(({ contentId }) => contentId)
 }

@@ -1,0 +1,30 @@
+import { Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql'
+import { weeklyItems } from '../analytics/weekly-items.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { Plan, Workspace } from '../workspaces/workspace.entity.ts'
+import { PlanTerms, termsOf } from './plan.object.ts'
+
+/** What plans have, and what a workspace uses of its own (section 8). */
+@Resolver(() => Workspace)
+export class PlanResolver {
+  @Authorized('workspace.read')
+  @Query(() => [PlanTerms], { description: 'The terms of every plan, the smallest first' })
+  plans(): PlanTerms[] {
+    return Object.values(Plan).map((plan) => termsOf(plan))
+  }
+
+  @Authorized('workspace.read')
+  @FieldResolver(() => PlanTerms, { description: 'The terms of its plan' })
+  terms(@Root() { plan }: Workspace): PlanTerms {
+    return termsOf(plan)
+  }
+
+  @Authorized('workspace.read')
+  @FieldResolver(() => Int, {
+    description:
+      "New content items in the last 7 days, which the plan's limit counts; of the caller's categories",
+  })
+  weeklyItems(@Root() { id }: Workspace, @Ctx() { services }: RequestContext): Promise<number> {
+    return services.database.inWorkspace(id, (tx) => weeklyItems(tx, id))
+  }
+}

@@ -1,0 +1,50 @@
+import type { AnalyticsQuery } from '../gql/graphql.ts'
+
+type Part = Pick<AnalyticsQuery['before'], 'totals' | 'wait'>
+
+/** One figure of a period: its value, and what it was in the period before. */
+export interface Figure {
+  name: 'items' | 'actedOn' | 'automated' | 'overturned' | 'reviewsResolved' | 'median' | 'reports'
+  unit: 'count' | 'share' | 'seconds'
+  value: number | null
+  before: number | null
+  /** Whether more of it is better; null where it is neither. */
+  more: 'better' | 'worse' | null
+}
+
+const values: Record<Figure['name'], (part: Part) => number | null> = {
+  items: ({ totals }) => totals.items,
+  actedOn: ({ totals }) => totals.flagged + totals.removed,
+  automated: ({ totals: { byRules, byAi, bySystem, byModerators, byPlatform } }) => {
+    const automated = byRules + byAi + bySystem
+    return share(automated, automated + byModerators + byPlatform)
+  },
+  overturned: ({ totals: { overturned, allowed, flagged, removed } }) =>
+    share(overturned, allowed + flagged + removed),
+  reviewsResolved: ({ totals }) => totals.reviewsResolved,
+  median: ({ wait }) => wait?.medianSeconds ?? null,
+  reports: ({ totals }) => totals.reports,
+}
+
+const looks: readonly Pick<Figure, 'name' | 'unit' | 'more'>[] = [
+  { name: 'items', unit: 'count', more: null },
+  { name: 'actedOn', unit: 'count', more: null },
+  { name: 'automated', unit: 'share', more: null },
+  { name: 'overturned', unit: 'share', more: 'worse' },
+  { name: 'reviewsResolved', unit: 'count', more: null },
+  { name: 'median', unit: 'seconds', more: 'worse' },
+  { name: 'reports', unit: 'count', more: null },
+]
+
+const share = (part: number, of: number): number | null => (of === 0 ? null : part / of)
+
+/** The figures of a period beside those of the period before. */
+export const figuresOf = (current: Part, before: Part): Figure[] =>
+  looks.map((look) => ({ ...look, value: values[look.name](current), before: values[look.name](before) }))
+
+/** By how much a figure changed: of shares the difference, else relative; null where there is nothing to compare. */
+export function changeOf({ unit, value, before }: Figure): number | null {
+  if (value === null || before === null) return null
+  if (unit === 'share') return value - before
+  return before === 0 ? null : value / before - 1
+}

@@ -1,0 +1,18 @@
+/** One series of a chart: a value for each place; null is a gap. */
+export interface Series {
+  name: string
+  look: SeriesLook
+  values: readonly (number | null)[]
+}
+
+/** The colours of series, readable on both backgrounds. */
+export const seriesLooks = {
+  primary: 'text-(--ui-color-primary-500) dark:text-(--ui-color-primary-400)',
+  success: 'text-(--ui-color-success-600) dark:text-(--ui-color-success-500)',
+  warning: 'text-(--ui-color-warning-500) dark:text-(--ui-color-warning-400)',
+  error: 'text-(--ui-color-error-600) dark:text-(--ui-color-error-500)',
+  info: 'text-(--ui-color-info-500) dark:text-(--ui-color-info-400)',
+  neutral: 'text-(--ui-color-neutral-400) dark:text-(--ui-color-neutral-500)',
+} as const
+
+export type SeriesLook = keyof typeof seriesLooks

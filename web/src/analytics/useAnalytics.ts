@@ -1,0 +1,36 @@
+import { useQuery } from '@vue/apollo-composable'
+import { computed } from 'vue'
+import { AnalyticsDocument, type AnalyticsInterval, type AnalyticsQuery } from '../gql/graphql.ts'
+import { now } from '../ui/time.ts'
+import { useUrlFilters } from '../ui/useUrlFilters.ts'
+import { type Period, periodOf, rangeOf } from './period.ts'
+
+export type AnalyticsData = AnalyticsQuery['analytics']
+export type AnalyticsQueue = AnalyticsQuery['reviewQueues'][number]
+
+const everyMinute = 60_000
+
+function stepOf([first, second]: readonly { at: string }[] = []): AnalyticsInterval {
+  const step = first && second ? Date.parse(second.at) - Date.parse(first.at) : Infinity
+  return step > 2 * 3_600_000 ? 'day' : 'hour'
+}
+
+/** The analytics of the period and category in the address, read anew each minute. */
+export function useAnalytics() {
+  const { filters, set } = useUrlFilters(['period', 'category'])
+  const period = computed<Period>(() => periodOf(filters.value.period))
+  const hour = computed(() => Math.floor(now.value.getTime() / 3_600_000))
+  const range = computed(() => rangeOf(period.value, new Date(hour.value * 3_600_000)))
+  const { result, loading, error, refetch } = useQuery(
+    AnalyticsDocument,
+    () => ({
+      ...range.value,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      categoryIds: filters.value.category ? [filters.value.category] : null,
+    }),
+    { fetchPolicy: 'cache-and-network', pollInterval: everyMinute, keepPreviousResult: true },
+  )
+  /** Of what is shown, which stays on the page until that of the next period is there. */
+  const interval = computed(() => stepOf(result.value?.analytics.points))
+  return { filters, set, period, interval, data: result, loading, error, refetch }
+}
