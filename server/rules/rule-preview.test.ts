@@ -54,6 +54,7 @@ describe('[3.2.6] preview of a rule', () => {
       percentage: 0,
       sinceDays: 30,
       changes: [],
+      keptByHumans: [],
       samples: [],
       userSampleIds: [],
     })
@@ -70,7 +71,10 @@ describe('[3.2.6] preview of a rule', () => {
       matched: 3,
       percentage: 75,
       sinceDays: 30,
-      changes: [{ from: 'allowed', to: 'flagged', count: 2 }],
+      changes: [
+        { from: 'allowed', to: 'flagged', count: 2, samples: [samples[0], samples[2]], userSampleIds: [] },
+      ],
+      keptByHumans: [],
     })
     expect(userSampleIds).toEqual([])
     expect(samples).toHaveLength(3)
@@ -81,11 +85,17 @@ describe('[3.2.6] preview of a rule', () => {
     })
   })
 
-  it('[3.1] changes nothing that a human decided', async () => {
-    await post('casino', { status: `'allowed'`, decided_by_kind: `'member'` })
+  it('[2.17.1] [3.1] changes nothing that a human decided, and says what it would have changed otherwise', async () => {
+    const member = await post('casino', { status: `'allowed'`, decided_by_kind: `'member'` })
     await post('casino', { status: `'allowed'`, decided_by_kind: `'customer'` })
     await post('casino', { status: `'allowed'`, decided_by_kind: `'rule'` })
-    expect(await preview()).toMatchObject({ matched: 3, changes: [{ count: 1 }] })
+    const { matched, changes, keptByHumans } = await preview()
+    expect({ matched, changes, keptByHumans }).toMatchObject({
+      matched: 3,
+      changes: [{ count: 1 }],
+      keptByHumans: [{ from: 'allowed', to: 'flagged', count: 2 }],
+    })
+    expect(keptByHumans[0]?.samples.map(({ contentId }) => contentId)).toContain(member)
   })
 
   it('looks back 30 days', async () => {

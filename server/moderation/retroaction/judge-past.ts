@@ -1,0 +1,51 @@
+import type { Transaction } from '../../platform/database.ts'
+import { Examiner } from '../../rules/examine.ts'
+import type { Plans } from '../../rules/plans.ts'
+import type { RecentSubject } from '../../rules/recent-subjects.ts'
+import { sourceOf } from '../../rules/subject-source.ts'
+import type { Judgement } from '../decision.ts'
+import { noneNew } from '../new-objects.ts'
+import { type Outcome, settle } from '../precedence.ts'
+import { readStandings } from '../standing.ts'
+import { ruleJudgement } from './rule-judgement.ts'
+import type { RunningRetroaction } from './running-retroaction.ts'
+
+/** What the rule wants of a past subject. */
+export interface PastJudgement {
+  recent: RecentSubject
+  judgement: Judgement
+}
+
+/** What the rule of a retroaction wants of subjects, by the whole plan in force; those it has no say in are left out. */
+export async function judgePast(
+  tx: Transaction,
+  plans: Plans,
+  { workspaceId, ruleId, ruleType }: RunningRetroaction,
+  subjects: readonly RecentSubject[],
+): Promise<PastJudgement[]> {
+  const plan = await plans.for(tx, workspaceId, undefined, ruleType)
+  const judged: PastJudgement[] = []
+  await new Examiner(plan, sourceOf(ruleType)).examine(tx, subjects, (recent, evaluation) => {
+    const judgement = ruleJudgement(ruleId, ruleType, recent, evaluation)
+    if (judgement) judged.push({ recent, judgement })
+  })
+  return judged
+}
+
+/** What would come of judgements, without doing any of it: precedence settles them like decisions. */
+export async function foresee(
+  tx: Transaction,
+  judged: readonly PastJudgement[],
+): Promise<(PastJudgement & { outcome: Outcome })[]> {
+  const objects = new Map(judged.map(({ recent }) => [recent.objectId, { id: recent.objectId, ...recent }]))
+  const standingOf = await readStandings(
+    tx,
+    judged.map(({ judgement }) => judgement),
+    objects,
+    noneNew,
+  )
+  return judged.flatMap((one) => {
+    const object = objects.get(one.recent.objectId)
+    return object ? [{ ...one, outcome: settle(standingOf(object), one.judgement.decisions) }] : []
+  })
+}

@@ -1,0 +1,38 @@
+import type { Evaluation } from '../../rules/evaluation.ts'
+import type { RecentSubject } from '../../rules/recent-subjects.ts'
+import { RuleType } from '../../rules/rule-type.ts'
+import type { Item } from '../../signals/item.ts'
+import type { UserSubject } from '../../signals/user-subject.ts'
+import { automatedJudgements } from '../automated-judgement.ts'
+import type { Judgement } from '../decision.ts'
+import { userJudgement } from '../user-judgement.ts'
+
+/**
+ * What one rule wants of a past subject, where the whole plan of today would let it act: it matches, no rule above it
+ * stops the evaluation, and none below it ends with another status. Only status, category and tags of the subject itself:
+ * nobody gets a strike for what is long past, and no content is hidden with its author. Null where it has no say.
+ */
+export function ruleJudgement(
+  ruleId: string,
+  type: RuleType.content | RuleType.user,
+  { subject, status }: RecentSubject,
+  evaluation: Evaluation,
+): Judgement | null {
+  const effect = evaluation.effects.find((each) => each.ruleId === ruleId)
+  const deciding = evaluation.effects.findLast((each) => each.status !== null)
+  if (!effect || status === null) return null
+  if (effect.status !== null && deciding?.status !== effect.status) return null
+  const own = {
+    ...effect,
+    status: effect.status === status ? null : effect.status,
+    strike: null,
+    hideAll: null,
+    ...(type === RuleType.content && { userTags: [] }),
+  }
+  const alone = { ...evaluation, effects: [own] }
+  const [judgement] =
+    type === RuleType.content
+      ? automatedJudgements(subject as Item, alone)
+      : [userJudgement(subject as UserSubject, alone)]
+  return judgement ? { ...judgement, evaluation: null } : null
+}

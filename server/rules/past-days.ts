@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** How many days a look at the past goes back at most: what facts of the past are kept for. */
+export const mostDays = 30
+
+/** A number of days to look back. */
+export const PastDays = z
+  .int(`Must be a whole number of days, 1 to ${mostDays}`)
+  .min(1, `Must be between 1 and ${mostDays}`)
+  .max(mostDays, `Must be between 1 and ${mostDays}`)

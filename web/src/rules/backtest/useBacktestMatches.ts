@@ -1,0 +1,36 @@
+import { computed, watch } from 'vue'
+import {
+  BacktestMatchesDocument,
+  type BacktestOutcome,
+  type BacktestRunFragment,
+  type Status,
+} from '../../gql/graphql.ts'
+import { usePages } from '../../graphql/usePages.ts'
+
+/** What items of a backtest are asked for, as the URL holds it. */
+export interface MatchFilters {
+  outcome?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The items of a backtest, by outcome and change of status; read anew when the backtest is over. */
+export function useBacktestMatches(test: () => BacktestRunFragment, filters: () => MatchFilters) {
+  const variables = computed(() => ({
+    id: test().id,
+    outcome: (filters().outcome ?? 'would_change') as BacktestOutcome,
+    from: (filters().from ?? null) as Status | null,
+    to: (filters().to ?? null) as Status | null,
+  }))
+  const pages = usePages({
+    query: BacktestMatchesDocument,
+    variables,
+    read: ({ backtest }) => backtest?.matches,
+    write: (data, matches) => ({ ...data, backtest: data.backtest && { ...data.backtest, matches } }),
+  })
+  watch(
+    () => test().state,
+    () => void pages.refetch(),
+  )
+  return { ...pages, outcome: computed(() => variables.value.outcome) }
+}
