@@ -1,0 +1,45 @@
+import { conditionOf } from '../conditions/index.ts'
+import type { Rule } from '../rule.entity.ts'
+import type { HealthRow } from './health.loader.ts'
+import type { RuleAlert, RuleCost, RuleHealth, RuleOverlap } from './rule-health.type.ts'
+import { medianOf } from './time-buckets.ts'
+
+/** A rule that was tried less often and never matched may only be rare. */
+const triedEnough = 1000
+const fewestMatches = 10
+const shareTaken = 0.9
+
+/** The health of a rule from what the database knows of it. */
+export function ruleHealthOf(rule: Rule, row: HealthRow, alert: RuleAlert | null): RuleHealth {
+  const { since, tried, hits, days, upheld, overturned } = row
+  const overlap = row.overlap && { ...row.overlap, measuredAt: new Date(row.overlap.measuredAt) }
+  return {
+    since,
+    tried,
+    hits,
+    days,
+    upheld,
+    overturned,
+    neverFires: rule.enabled && hits === 0 && tried >= triedEnough,
+    cannotMatch: unavailableOf(rule),
+    shadowed: overlap !== null && isShadowed(overlap),
+    overlap,
+    cost: row.cost && costOf(row.cost),
+    alert,
+  }
+}
+
+const isShadowed = ({ matched, taken }: RuleOverlap) =>
+  matched >= fewestMatches && taken >= shareTaken * matched
+
+const costOf = ({ samples, nanoseconds, buckets }: NonNullable<HealthRow['cost']>): RuleCost => ({
+  samples,
+  mean: nanoseconds / samples / 1000,
+  median: medianOf(buckets) / 1000,
+})
+
+/** The labels of a rule's conditions whose signal nothing gives, once each. */
+function unavailableOf({ conditionParts }: Rule): string[] {
+  const definitions = conditionParts.flatMap(({ key }) => conditionOf(key) ?? [])
+  return [...new Set(definitions.filter(({ unavailable }) => unavailable).map(({ label }) => label))]
+}

@@ -1,0 +1,24 @@
+import { RuleMode } from '../rules/rule-mode.ts'
+import { RuleType, type StoredPart } from '../rules/rule-type.ts'
+import { ActorKind } from '../vocabulary/status.ts'
+import type { TestApp, TestWorkspace } from './app.ts'
+import { part } from './make-plan.ts'
+
+/** A rule in some mode, which is shadow unless said otherwise; a content rule that matches a word unless said otherwise. */
+export async function makeRuleIn(
+  { services }: TestApp,
+  { workspaceId, admin }: TestWorkspace,
+  name: string,
+  actions: StoredPart[],
+  over: { mode?: RuleMode; type?: RuleType; conditions?: StoredPart[] } = {},
+): Promise<string> {
+  const actor = { kind: ActorKind.member, id: admin.id }
+  const {
+    mode = RuleMode.shadow,
+    type = RuleType.content,
+    conditions = [part('text', { match: 'contains_any_word', words: [name] })],
+  } = over
+  const { id } = await services.rules.create(workspaceId, actor, { type, name, conditions, actions })
+  await services.rules.setMode(workspaceId, actor, id, mode)
+  return id
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQuery } from '@vue/apollo-composable'
+import { computed } from 'vue'
+import { AcknowledgeRuleAlertDocument, RuleAlertsDocument } from '../../gql/graphql.ts'
+import { useAction } from '../../graphql/useAction.ts'
+import { useCan } from '../../session/useCan.ts'
+
+const pollMs = 60_000
+
+/** The alerts that nobody has acknowledged, newest first, looked for once a minute. */
+export function useRuleAlerts() {
+  const can = useCan()
+  const { result } = useQuery(RuleAlertsDocument, null, () => ({
+    enabled: can('ruleHealth.read'),
+    pollInterval: pollMs,
+    fetchPolicy: 'cache-and-network',
+  }))
+  const { mutate } = useMutation(AcknowledgeRuleAlertDocument, {
+    refetchQueries: ['RuleAlerts', 'RuleHealths', 'RuleHealth'],
+  })
+  return {
+    alerts: computed(() => result.value?.ruleAlerts ?? []),
+    acknowledge: useAction(async (id: string) => {
+      await mutate({ id })
+    }),
+  }
+}
