@@ -1,18 +1,11 @@
 import { Arg, Args, Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { PageArgs } from '../graphql/connection.ts'
 import type { RequestContext } from '../graphql/context.ts'
-import { rowsOfOwner } from '../graphql/rows-by-id.ts'
-import { Rule, ruleColumns } from '../rules/rule.entity.ts'
+import { Rule } from '../rules/rule.entity.ts'
+import { rulesOfList } from '../rules/rule.loaders.ts'
 import { Actor, actorOf } from '../team/actor.ts'
 import { listItems, ListItemConnection } from './list-item-page.ts'
 import { List, ListItem } from './list.entity.ts'
-
-/** The rules that refer to each list. */
-const rulesOfList = rowsOfOwner<Rule & { ownerId: string }>(
-  `select ${ruleColumns}, f.target_id as "ownerId" from rule_reference f
-   join rule r on (r.workspace_id, r.id) = (f.workspace_id, f.rule_id)
-   where f.workspace_id = $1 and f.kind = 'list' and f.target_id = any ($2) order by r.name, r.id`,
-)
 
 /** What a list leads to. */
 @Resolver(() => List)

@@ -1,12 +1,12 @@
 import type { Transaction } from '../platform/database.ts'
-import { InvalidInputError, NotFoundError } from '../platform/errors.ts'
+import { NotFoundError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { check } from '../platform/validation.ts'
 import type { MatchedSpan } from '../vocabulary/matched-span.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
-import { touchRules } from '../workspaces/rules-version.ts'
 import { checkValues } from './check-values.ts'
-import { type ListChange, type ListParts, recordChange } from './list-change.ts'
+import type { ListParts } from './list-change.ts'
+import { addValues, itemsSummary, settleItems } from './list-growth.ts'
 import { type List, listColumns } from './list.entity.ts'
 import { ListItems } from './list.input.ts'
 import { testPatterns } from './list-pattern.ts'
@@ -14,8 +14,6 @@ import type { ListTypeDefinition } from './list-type.ts'
 import { valuesOf } from './list-values.ts'
 import { listTypeOf } from './types/index.ts'
 import { uploadedValues } from './uploaded-values.ts'
-
-const mostItems = 50_000
 
 /** The values of lists: no duplicates, each with who added it and when (section 2.9). */
 export class ListItemsService {
@@ -73,9 +71,9 @@ export class ListItemsService {
       )
       const gone = new Set(deleted.map(({ value }) => value))
       const deletedItems = [...new Set(items)].filter((value) => gone.has(value))
-      await this.#settle(tx, list, actor, -deletedItems.length, {
+      await settleItems(this.parts, tx, list, actor, -deletedItems.length, {
         event: 'list.items_removed',
-        after: summary(list, deletedItems),
+        after: itemsSummary(list, deletedItems),
         wordsRemoved: deletedItems,
       })
       return { list, deletedItems }
@@ -89,17 +87,8 @@ export class ListItemsService {
     valuesFor: (definition: ListTypeDefinition) => Promise<string[]>,
   ): Promise<{ list: List; addedItems: string[] }> {
     return this.#change(workspaceId, listId, async (tx, list) => {
-      const definition = listTypeOf(list.type)
-      const addedItems = await insertItems(tx, list, actor, await valuesFor(definition))
-      const most = definition.most ?? mostItems
-      if (list.itemCount + addedItems.length > most)
-        throw new InvalidInputError({ items: `The list holds at most ${most.toLocaleString('en')} items` })
-      await this.#settle(tx, list, actor, addedItems.length, {
-        event: 'list.items_added',
-        after: summary(list, addedItems),
-        wordsAdded: addedItems,
-      })
-      return { list, addedItems }
+      const values = await valuesFor(listTypeOf(list.type))
+      return { list, addedItems: await addValues(this.parts, tx, list, actor, values) }
     })
   }
 
@@ -121,40 +110,4 @@ export class ListItemsService {
       return work(tx, list)
     })
   }
-
-  async #settle(tx: Transaction, list: List, actor: ActorRef, by: number, change: ListChange): Promise<void> {
-    if (by === 0) return
-    const { workspaceId, id } = list
-    list.itemCount += by
-    await touchRules(tx, workspaceId, this.parts.pubsub)
-    await tx.query(`update list set item_count = $3 where workspace_id = $1 and id = $2`, [
-      workspaceId,
-      id,
-      list.itemCount,
-    ])
-    await recordChange(this.parts, tx, list, actor, change)
-  }
-}
-
-/** What the audit log keeps of added or removed values. */
-const summary = ({ name }: List, values: string[]) => ({
-  name,
-  count: values.length,
-  items: values.slice(0, 100),
-})
-
-async function insertItems(
-  tx: Transaction,
-  { workspaceId, id }: List,
-  actor: ActorRef,
-  values: string[],
-): Promise<string[]> {
-  const inserted = await tx.query<{ value: string }>(
-    `insert into list_item (workspace_id, list_id, value, added_by_kind, added_by_id)
-     select $1, $2, value, $4, $5 from unnest($3::text[]) as value
-     on conflict do nothing returning value`,
-    [workspaceId, id, values, actor.kind, actor.id],
-  )
-  const added = new Set(inserted.map(({ value }) => value))
-  return values.filter((value) => added.has(value))
 }

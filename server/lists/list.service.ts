@@ -1,18 +1,16 @@
-import type { EntityTransaction, Sql } from '../platform/database.ts'
-import { ConflictError, NotFoundError, PlanRequiredError } from '../platform/errors.ts'
+import type { EntityTransaction } from '../platform/database.ts'
+import { ConflictError, NotFoundError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { check } from '../platform/validation.ts'
-import { plans } from '../plans/plan-table.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
 import { rulesUsing } from '../workspaces/rules-using.ts'
 import { touchRules } from '../workspaces/rules-version.ts'
-import type { Plan } from '../workspaces/workspace.entity.ts'
 import { type ListParts, recordChange } from './list-change.ts'
 import type { ListType } from './list-type.ts'
 import { List, listColumns } from './list.entity.ts'
 import { ListName, NewList } from './list.input.ts'
 import { valuesOf } from './list-values.ts'
-import { listTypeOf } from './types/index.ts'
+import { insertList } from './new-list.ts'
 
 /** The lists of a workspace (section 2.9). */
 export class Lists {
@@ -44,13 +42,7 @@ export class Lists {
   /** Creates an empty list. @throws InvalidInputError, PlanRequiredError when the plan has no more lists or not this type */
   async create(workspaceId: string, actor: ActorRef, input: unknown): Promise<List> {
     const { name, type } = check(NewList, input)
-    return this.#change(workspaceId, async (tx) => {
-      await refuseBeyondPlan(tx, workspaceId, type)
-      const list = Object.assign(new List(), { workspaceId, name, type })
-      await tx.em.persistAndFlush(list)
-      await recordChange(this.parts, tx, list, actor, { event: 'list.created', after: { name, type } })
-      return list
-    })
+    return this.#change(workspaceId, (tx) => insertList(this.parts, tx, actor, { workspaceId, name, type }))
   }
 
   /** Renames a list; rules refer to the list itself, so they go on. @throws NotFoundError, InvalidInputError */
@@ -93,18 +85,4 @@ async function existing(tx: EntityTransaction, id: string): Promise<List> {
   const list = isId(id) ? await tx.em.findOne(List, { id }) : null
   if (!list) throw new NotFoundError('List not found')
   return list
-}
-
-async function refuseBeyondPlan(tx: Sql, workspaceId: string, type: ListType): Promise<void> {
-  const definition = listTypeOf(type)
-  const [row] = await tx.query<{ plan: Plan; lists: number }>(
-    `select plan, (select count(*)::int from list where workspace_id = $1) as lists from workspace where id = $1`,
-    [workspaceId],
-  )
-  if (!row) throw new NotFoundError('Workspace not found')
-  const terms = plans[row.plan]
-  if (definition.plan && !terms[definition.plan])
-    throw new PlanRequiredError('IP lists need the Pro or Enterprise plan')
-  if (terms.lists !== null && row.lists >= terms.lists)
-    throw new PlanRequiredError(`The plan has at most ${terms.lists} lists`)
 }

@@ -6,6 +6,7 @@ import getUserReports from './routes/get-user-reports.ts'
 import postContent from './routes/post-content.ts'
 import postContentSync from './routes/post-content-sync.ts'
 import getUser from './routes/get-user.ts'
+import postEvaluate from './routes/post-evaluate.ts'
 import postImportUsers from './routes/post-import-users.ts'
 import postListItems from './routes/post-list-items.ts'
 import postLists from './routes/post-lists.ts'
@@ -28,4 +29,5 @@ export const routes: readonly Route[] = [
   postStatus,
   postContent,
   postContentSync,
+  postEvaluate,
 ]

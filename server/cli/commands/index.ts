@@ -3,6 +3,8 @@ import apiKeyCreate from './api-key-create.ts'
 import auditVerify from './audit-verify.ts'
 import demoTraffic from './demo-traffic.ts'
 import memberCreate from './member-create.ts'
+import rulesExport from './rules-export.ts'
+import rulesImport from './rules-import.ts'
 import webhookSet from './webhook-set.ts'
 import workspaceCreate from './workspace-create.ts'
 import workspaceLimits from './workspace-limits.ts'
@@ -13,6 +15,8 @@ export const commands: readonly Command[] = [
   auditVerify,
   demoTraffic,
   memberCreate,
+  rulesExport,
+  rulesImport,
   webhookSet,
   workspaceCreate,
   workspaceLimits,

@@ -1,0 +1,66 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { ContentInput } from '../../content/content.input.ts'
+import { checkMedia, needsMediaCheck } from '../../content/media-gate.ts'
+import type { RequestContext } from '../../graphql/context.ts'
+import { inputFromZod } from '../../graphql/input-from-zod.ts'
+import { allows } from '../../graphql/permissions.ts'
+import { ForbiddenError } from '../../platform/errors.ts'
+import { check } from '../../platform/validation.ts'
+import { ReviewQueue } from '../../review-queues/review-queue.entity.ts'
+import { reviewQueueById } from '../../review-queues/review-queue.loaders.ts'
+import { RuleInput } from '../../rules/rule.input.ts'
+import { ItemEvaluation, ReviewEvaluation, TraceReplay } from './trial.object.ts'
+
+/** What rules make of an item, without anything becoming of it. */
+@Resolver(() => ReviewEvaluation)
+export class TrialResolver {
+  @Authorized('evaluations.read')
+  @Query(() => ItemEvaluation, {
+    description: 'What would become of an item if it were sent now. Nothing is stored, counted or sent.',
+  })
+  async evaluate(
+    @Arg('input', () => inputFromZod('ContentInput', ContentInput)) input: unknown,
+    @Arg('draft', () => inputFromZod('RuleInput', RuleInput), {
+      nullable: true,
+      description: 'A rule that is tried as if it were saved and enabled; needs the right to write rules',
+    })
+    draft: unknown,
+    @Arg('draftRuleId', () => ID, {
+      nullable: true,
+      description: 'The rule in whose place the draft stands; below the others without one',
+    })
+    draftRuleId: string | null,
+    @Arg('fetchMedia', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether the media of the item are fetched; otherwise what is known of them counts',
+    })
+    fetchMedia: boolean,
+    @Ctx() { services, workspaceId, caller }: RequestContext,
+  ): Promise<ItemEvaluation> {
+    if (draft && !allows(caller, 'rules.write'))
+      throw new ForbiddenError('Only who writes rules tries drafts')
+    const item = check(ContentInput, input)
+    if (needsMediaCheck(item))
+      await services.database.inWorkspace(workspaceId, (tx) => checkMedia(tx, workspaceId, item))
+    return services.trials.evaluate(workspaceId, item, {
+      draft: draft ? { input: draft, ruleId: draftRuleId } : null,
+      fetchMedia,
+    })
+  }
+
+  @Authorized('content.read')
+  @Query(() => TraceReplay, {
+    description: 'What the rules of today make of an item, beside its stored trace',
+  })
+  replayTrace(
+    @Arg('contentId', () => ID) contentId: string,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<TraceReplay> {
+    return services.trials.replay(workspaceId, contentId)
+  }
+
+  @FieldResolver(() => ReviewQueue)
+  queue(@Root() { queueId }: ReviewEvaluation, @Ctx() context: RequestContext): Promise<ReviewQueue | null> {
+    return context.load(reviewQueueById, queueId)
+  }
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
+import { changeStatus, makeRule } from '../test/moderated-workspace.ts'
+import type { RestClient } from '../test/rest-client.ts'
+import { startRestApp } from '../test/rest-app.ts'
+import { Plan } from '../workspaces/workspace.entity.ts'
+
+let app: TestApp
+let rest: Awaited<ReturnType<typeof startRestApp>>
+let acme: TestWorkspace
+let client: RestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  rest = await startRestApp(app)
+  acme = await app.createWorkspace({ plan: Plan.pro })
+  client = await rest.client(acme)
+  await makeRule(app, acme, 'casino', [changeStatus('flagged')])
+})
+afterAll(async () => {
+  await rest.close()
+  await app.close()
+})
+
+const item = (text: string) => ({
+  content_id: 'post-1',
+  text,
+  user: { id: 'u-1' },
+  category: { id: 'c-1' },
+  subcategory: { id: 's-1' },
+})
+
+describe('[2.18.7] POST /api/v1/evaluate', () => {
+  it('answers what would become of the item in wire form, counted with the content limit, and stores nothing', async () => {
+    const { status, body, headers } = await client('POST', 'evaluate', item('a casino'))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      status: 'flagged',
+      tags: [],
+      rules: [{ name: 'casino rule', matched: true, applied: true, version: 1 }],
+      user: { status: 'allowed', rules: [] },
+      strike: null,
+      review: { queue: 'Default Queue', priority: 'medium', rules: [] },
+    })
+    expect(headers.get('x-ratelimit-limit')).toBe('60000')
+    const rows = await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+      tx.query(`select from content union all select from review union all select from outbox`),
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('names failing fields as on the wire', async () => {
+    const { status, body } = await client('POST', 'evaluate', { text: 'x' })
+    expect(status).toBe(400)
+    expect(body['error']).toMatchObject({ content_id: 'Required', user: 'Required' })
+  })
+})

@@ -1,0 +1,9 @@
+import { decodeCursor, type PageArgs } from '../../graphql/connection.ts'
+import { InvalidInputError } from '../../platform/errors.ts'
+
+/** The number that the page before ended with; null on the first page. @throws InvalidInputError */
+export function numberCursor({ after }: PageArgs): number | null {
+  const [last = null] = decodeCursor(after, 1) ?? []
+  if (last === null || (typeof last === 'number' && Number.isSafeInteger(last))) return last
+  throw new InvalidInputError({ after: 'Not a cursor of this list' })
+}

@@ -1,0 +1,41 @@
+import type { ReferenceKind } from '../references.ts'
+import { NamedReference } from './rule-file.ts'
+
+/** The kinds of things that rules name by id, and files by name. */
+export type NamedKind = Exclude<ReferenceKind, 'tag' | 'attribute'>
+
+/** What finds a named thing among those of its kind: its name, and the type of a list. */
+export const keyOf = (reference: NamedReference): string => JSON.stringify(Object.entries(reference).sort())
+
+/** The kind of thing that a reference names. */
+export function kindOf(reference: NamedReference): NamedKind {
+  if ('list' in reference) return 'list'
+  if ('queue' in reference) return 'review_queue'
+  return 'project' in reference ? 'category' : 'policy_category'
+}
+
+/** The params with what stands at a path such as `categoryIds.1` put in place of what was there. */
+export function withValue(
+  params: Record<string, unknown>,
+  field: string,
+  value: unknown,
+): Record<string, unknown> {
+  const [name = '', index] = field.split('.')
+  const whole = params[name]
+  if (index === undefined || !Array.isArray(whole)) return { ...params, [name]: value }
+  return { ...params, [name]: whole.map((each: unknown, at) => (at === Number(index) ? value : each)) }
+}
+
+/** The named references in params, each with the path of the field where it stands. */
+export function namedIn(params: Record<string, unknown>): { field: string; reference: NamedReference }[] {
+  return Object.entries(params).flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? value.flatMap((each: unknown, index) => named(`${name}.${index}`, each))
+      : named(name, value),
+  )
+}
+
+function named(field: string, value: unknown): { field: string; reference: NamedReference }[] {
+  const parsed = NamedReference.safeParse(value)
+  return parsed.success ? [{ field, reference: parsed.data }] : []
+}

@@ -1,0 +1,75 @@
+import { GraphQLJSON } from 'graphql-scalars'
+import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import type { RequestContext } from '../../graphql/context.ts'
+import { ListType } from '../../lists/list-type.ts'
+import { RuleProblem } from '../history/rule-history.object.ts'
+import { RuleType } from '../rule-type.ts'
+import type { RuleFile } from './rule-file.ts'
+
+@ObjectType({ description: 'A rule that an import creates, disabled' })
+export class ImportedRule {
+  @Field(() => ID, { nullable: true, description: 'Null where nothing was created' }) id!: string | null
+  @Field(() => RuleType) type!: RuleType
+  @Field(() => String) name!: string
+  @Field(() => String, { description: 'Another one where the name was taken' }) nameInFile!: string
+}
+
+@ObjectType({ description: 'A list that an import creates' })
+export class ImportedList {
+  @Field(() => String) name!: string
+  @Field(() => ListType) type!: ListType
+  @Field(() => Int) items!: number
+}
+
+@ObjectType({ description: 'What an import creates, or would create' })
+export class RuleImport {
+  @Field(() => [ImportedRule]) rules!: ImportedRule[]
+  @Field(() => [ImportedList]) lists!: ImportedList[]
+  @Field(() => [RuleProblem], {
+    description: 'What the file would be refused for; with any, nothing is created',
+  })
+  problems!: RuleProblem[]
+}
+
+/** Rules as a file, and back. */
+@Resolver()
+export class RuleTransferResolver {
+  @Authorized('rules.read')
+  @Query(() => GraphQLJSON, { description: 'Rules as a file, which schema/rules.schema.json describes' })
+  exportRules(
+    @Arg('ruleIds', () => [ID], { nullable: true, description: 'All rules without it' })
+    ruleIds: string[] | null,
+    @Arg('includeItems', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether the lists that the rules refer to go along, with their items',
+    })
+    includeItems: boolean,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<RuleFile> {
+    return services.ruleTransfer.export(workspaceId, { ruleIds, includeItems })
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => RuleImport, {
+    description: 'Creates the rules of a file, disabled and below the others: all of them, or none',
+  })
+  async importRules(
+    @Arg('file', () => GraphQLJSON) file: unknown,
+    @Arg('dryRun', () => Boolean, {
+      defaultValue: false,
+      description: 'Creates nothing, and answers what would be created and all problems',
+    })
+    dryRun: boolean,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<RuleImport> {
+    const { ruleTransfer } = services
+    const { rules, lists, problems } = dryRun
+      ? await ruleTransfer.plan(workspaceId, actor, file)
+      : await ruleTransfer.import(workspaceId, actor, file)
+    return {
+      rules: rules.map((rule) => ({ ...rule, id: dryRun ? null : rule.id })),
+      lists,
+      problems: Object.entries(problems).map(([path, message]) => ({ path, message })),
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { itemOfWire } from './wire-item.ts'
+
+describe('[2.18.7] the body of POST /content in the test box', () => {
+  it('gets the names of the schema, but for the keys of its own attributes', () => {
+    expect(
+      itemOfWire({
+        content_id: 'a',
+        image_urls: ['https://cdn.example/a.png'],
+        user: { id: 'u', project_id: 'p', attributes: { my_key: 1 } },
+        category: { id: 'c' },
+        subcategory: { id: 's', name: 'Place' },
+        metadata: { listing_price: 3 },
+        unheard_of: true,
+      }),
+    ).toEqual({
+      contentId: 'a',
+      imageUrls: ['https://cdn.example/a.png'],
+      user: { id: 'u', projectId: 'p', attributes: { my_key: 1 } },
+      category: { id: 'c' },
+      subcategory: { id: 's', name: 'Place' },
+      metadata: { listing_price: 3 },
+    })
+  })
+
+  it.each([null, 'text', [1]])('is not %j', (body) => {
+    expect(itemOfWire(body)).toBeUndefined()
+  })
+})

@@ -1,0 +1,44 @@
+import type { ContentInput } from '../../gql/graphql.ts'
+
+const itemFields = ['contentId', 'text', 'imageUrls', 'videoUrls', 'audioUrls', 'metadata']
+const userFields = [
+  'id',
+  'name',
+  'type',
+  'status',
+  'tags',
+  'projectId',
+  'categoryId',
+  'email',
+  'signupDate',
+  'signupMethod',
+  'ip',
+  'country',
+  'profileImageUrl',
+  'attributes',
+]
+const placeFields = ['id', 'name']
+
+const wireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The named fields of a wire object under the names of the schema; like the REST interface, others are ignored. */
+function fieldsOf(value: unknown, names: readonly string[]): Record<string, unknown> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const sent = value as Record<string, unknown>
+  return Object.fromEntries(
+    names.filter((name) => wireName(name) in sent).map((name) => [name, sent[wireName(name)]]),
+  )
+}
+
+/** The body of POST /api/v1/content as the schema's input; undefined where it is not an object. What is missing the server names. */
+export function itemOfWire(body: unknown): ContentInput | undefined {
+  const item = fieldsOf(body, itemFields)
+  if (!item) return undefined
+  const { user, category, subcategory } = body as Record<string, unknown>
+  const parts = {
+    user: fieldsOf(user, userFields),
+    category: fieldsOf(category, placeFields),
+    subcategory: fieldsOf(subcategory, placeFields),
+  }
+  return { ...item, ...parts } as unknown as ContentInput
+}

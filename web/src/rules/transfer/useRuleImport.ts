@@ -1,0 +1,60 @@
+import { useMutation } from '@vue/apollo-composable'
+import { ref, shallowRef } from 'vue'
+import { useI18n } from 'vue-i18n'
+import {
+  ImportRulesDocument,
+  type ImportRulesMutation,
+  ListsDocument,
+  RulesDocument,
+} from '../../gql/graphql.ts'
+import { useAction } from '../../graphql/useAction.ts'
+import { say } from '../../ui/notices.ts'
+
+/** A file of rules on its way in: first what it would create, then creating it. */
+export function useRuleImport() {
+  const { t } = useI18n()
+  const content = shallowRef<unknown>()
+  const plan = shallowRef<ImportRulesMutation['importRules']>()
+  const notJson = ref(false)
+  const { mutate } = useMutation(ImportRulesDocument)
+  const send = async (dryRun: boolean) =>
+    (
+      await mutate(
+        { file: content.value, dryRun },
+        dryRun ? {} : { refetchQueries: [RulesDocument, ListsDocument] },
+      )
+    )?.data?.importRules
+
+  return {
+    plan,
+    notJson,
+    /** Asks what the file would create. */
+    look: useAction(
+      async (file: File) => {
+        plan.value = undefined
+        notJson.value = false
+        try {
+          content.value = JSON.parse(await file.text())
+        } catch {
+          notJson.value = true
+          return
+        }
+        plan.value = await send(true)
+      },
+      { quiet: true },
+    ),
+    /** Creates what was planned. */
+    make: useAction(
+      async () => {
+        const made = await send(false)
+        if (made) say(t('rules.transfer.imported', { count: made.rules.length }, made.rules.length))
+        return made
+      },
+      { quiet: true },
+    ),
+    forget: () => {
+      plan.value = undefined
+      notJson.value = false
+    },
+  }
+}
