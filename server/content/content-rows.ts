@@ -66,7 +66,9 @@ export const subcategoryRows = (batch: readonly Submission[]) =>
 
 /** The user rows of a batch. */
 export const userRows = (batch: readonly Submission[]): UserRow[] =>
-  mergeUserRows(batch.map(({ workspaceId, input }) => userRow(workspaceId, input.user)))
+  mergeUserRows(
+    batch.map(({ workspaceId, ids, input }) => ({ ...userRow(workspaceId, input.user), id: ids.user })),
+  )
 
 /** The content rows of a batch, whose items must differ. */
 export const contentRows = (batch: readonly Submission[]) =>

@@ -36,13 +36,14 @@ export async function upsertContent(
   const refused = await overVolume(tx, batch)
   const admitted = batch.filter(({ ids }) => !refused.has(ids.content))
   const written =
-    admitted.length > 0 ? await writeAll(tx, admitted, queue) : new Map<Submission, Settled<Upserted>>()
+    admitted.length > 0 ? await writeContent(tx, admitted, queue) : new Map<Submission, Settled<Upserted>>()
   return batch.map(
     (submission) => written.get(submission) ?? { ok: false, error: refused.get(submission.ids.content) },
   )
 }
 
-async function writeAll(
+/** Writes a batch like `upsertContent`, whatever the plan's weekly volume. */
+export async function writeContent(
   tx: Sql,
   batch: readonly Submission[],
   queue: AnalysisKinds | null,

@@ -13,7 +13,8 @@ export const analyzeContent = 'analyze-content'
 /** The same for an item whose media have to be fetched. */
 export const analyzeMedia = 'analyze-media'
 
-const mediaLeaseSeconds = 120
+/** Fetching, looking at and reading the media of an item may take minutes. */
+export const mediaLeaseSeconds = 300
 
 /** Takes content in: many requests share one transaction, and each is acknowledged after it has committed. */
 export class ContentIntake {

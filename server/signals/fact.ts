@@ -1,10 +1,13 @@
 import type { Item, Subject } from './item.ts'
+import type { OpenMedia } from './media-look.ts'
 import type { MediaProbe } from './media-probe.ts'
 import type { Read, ReadMany } from './reads.ts'
 
 /** What facts that need I/O are loaded with. */
 export interface FactParts {
   probeMedia(item: Item): Promise<MediaProbe[]>
+  /** The item's media where they are at hand; otherwise facts say what was found when they were. */
+  media?: OpenMedia
   read: Read
 }
 

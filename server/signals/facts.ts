@@ -1,52 +1,66 @@
 import type { ComputedFact, FactParts, LoadedFact } from './fact.ts'
+import audioTexts from './facts/audio-texts.ts'
 import author from './facts/author.ts'
 import authorProject from './facts/author-project.ts'
 import category from './facts/category.ts'
 import contentTags from './facts/content-tags.ts'
 import contentTypes from './facts/content-types.ts'
 import contentVolume from './facts/content-volume.ts'
+import csamScore from './facts/csam-score.ts'
 import duplicates from './facts/duplicates.ts'
 import emails from './facts/emails.ts'
+import imageTexts from './facts/image-texts.ts'
 import isContent from './facts/is-content.ts'
 import language from './facts/language.ts'
 import links from './facts/links.ts'
 import media from './facts/media.ts'
+import mediaLooks from './facts/media-looks.ts'
 import phoneNumbers from './facts/phone-numbers.ts'
 import reportsMade from './facts/reports-made.ts'
 import reportsReceived from './facts/reports-received.ts'
 import review from './facts/review.ts'
 import sentAttributes from './facts/sent-attributes.ts'
+import similarImages from './facts/similar-images.ts'
+import sourceTexts from './facts/source-texts.ts'
 import specialCharacters from './facts/special-characters.ts'
 import text from './facts/text.ts'
 import textLength from './facts/text-length.ts'
 import textMatches from './facts/text-matches.ts'
 import textScores from './facts/text-scores.ts'
+import videoTexts from './facts/video-texts.ts'
 import type { Item, Subject } from './item.ts'
 
 /** Every fact that can be known of an item, one line each. */
 export const factDefinitions = {
+  audioTexts,
   author,
   authorProject,
   category,
   contentTags,
   contentTypes,
   contentVolume,
+  csamScore,
   duplicates,
   emails,
+  imageTexts,
   isContent,
   language,
   links,
   media,
+  mediaLooks,
   phoneNumbers,
   reportsMade,
   reportsReceived,
   review,
   sentAttributes,
+  similarImages,
+  sourceTexts,
   specialCharacters,
   text,
   textLength,
   textMatches,
   textScores,
+  videoTexts,
 }
 
 type Definitions = typeof factDefinitions

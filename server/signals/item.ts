@@ -60,10 +60,22 @@ export interface Item extends Subject {
   subcategory: { id: string; externalId: string; name: string | null }
 }
 
+/** The URLs of the item's media of a kind. */
+export const urlsOf = (
+  { imageUrls, videoUrls, audioUrls }: Pick<Item, 'imageUrls' | 'videoUrls' | 'audioUrls'>,
+  kind: 'image' | 'video' | 'audio',
+): string[] => ({ image: imageUrls, video: videoUrls, audio: audioUrls })[kind]
+
+/** Whether the item has anything to look at. */
+export const hasPictures = ({ imageUrls, videoUrls }: Item): boolean =>
+  imageUrls.length + videoUrls.length > 0
+
 /** An item as one statement found it. */
 export interface LoadedItem extends Item {
   /** The version of its workspace's rules. */
   rulesVersion: number
+  /** The newest version that the automated checks have judged; 0 before the first. */
+  judgedVersion: number
   /** The moment, by the database's clock. */
   readAt: Date
 }
@@ -89,7 +101,7 @@ export const itemSelect = `
     ${authorSql} as "user",
     json_build_object('id', g.id, 'externalId', g.external_id, 'name', g.name) as category,
     json_build_object('id', s.id, 'externalId', s.external_id, 'name', s.name) as subcategory,
-    w.rules_version as "rulesVersion", clock_timestamp() as "readAt"
+    w.rules_version as "rulesVersion", c.judged_version as "judgedVersion", clock_timestamp() as "readAt"
   from content c
   join platform_user u on (u.workspace_id, u.id) = (c.workspace_id, c.user_id)
   join category g on (g.workspace_id, g.id) = (c.workspace_id, c.category_id)

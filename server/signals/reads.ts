@@ -3,10 +3,10 @@ import type { Sql } from '../platform/database.ts'
 import type { Subject } from './item.ts'
 
 /** One statement that answers something about many subjects at once, of one or several workspaces, in their order. */
-export type ReadMany<V> = (tx: Sql, subjects: readonly Subject[]) => Promise<V[]>
+export type ReadMany<V, S extends Subject = Subject> = (tx: Sql, subjects: readonly S[]) => Promise<V[]>
 
 /** Reads what the database knows of a subject, together with what is asked of other subjects at the same time. */
-export type Read = <V>(many: ReadMany<V>, subject: Subject) => Promise<V>
+export type Read = <V, S extends Subject = Subject>(many: ReadMany<V, S>, subject: S) => Promise<V>
 
 /** Runs work in a transaction that sees the workspaces. */
 type Run = <T>(workspaceIds: readonly string[], work: (tx: Sql) => Promise<T>) => Promise<T>
@@ -21,8 +21,10 @@ export function batchedReads(run: Run): Read {
     last = next.catch(() => undefined)
     return next
   }
-  return async <V>(many: ReadMany<V>, subject: Subject): Promise<V> => {
-    const loader = loaders.get(many) ?? new DataLoader<Subject, unknown>((subjects) => answer(many, subjects))
+  return async <V, S extends Subject>(many: ReadMany<V, S>, subject: S): Promise<V> => {
+    const loader =
+      loaders.get(many) ??
+      new DataLoader<Subject, unknown>((subjects) => answer(many as ReadMany<V>, subjects))
     loaders.set(many, loader)
     return (await loader.load(subject)) as V
   }

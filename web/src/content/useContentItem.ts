@@ -20,11 +20,12 @@ export function useContentItem(id: Ref<string>, decided: () => void) {
     fetchPolicy: 'cache-and-network',
   })
   const content = computed(() => result.value?.content)
-  const spans = computed(() =>
-    (content.value?.trace?.rules ?? [])
+  const spans = computed(() => [
+    ...(content.value?.recommendation?.evidence ?? []),
+    ...(content.value?.trace?.rules ?? [])
       .filter(({ matched }) => matched)
       .flatMap(({ conditions }) => conditions.flatMap((condition) => condition.spans)),
-  )
+  ])
   const { mutate } = useMutation(DecideDocument, {
     refetchQueries: [ContentTimelineDocument, UserReportsDocument],
   })

@@ -1,5 +1,5 @@
 import { useMutation } from '@vue/apollo-composable'
-import { computed, ref, watch, type Ref } from 'vue'
+import { computed, readonly, ref, watch, type Ref } from 'vue'
 import { LogRevealDocument } from '../gql/graphql.ts'
 import { preferences } from '../settings/personal/preferences.ts'
 
@@ -21,5 +21,10 @@ export function useReveal(contentId: Ref<string | undefined>) {
     mutate({ contentId: id }).catch(() => logged.delete(id))
   }
 
-  return { revealed: computed(() => asked.value || !preferences.value.blur), toggle }
+  return {
+    /** Whether somebody asked for it: what matches known abuse material is shown for nothing less. */
+    asked: readonly(asked),
+    revealed: computed(() => asked.value || !preferences.value.blur),
+    toggle,
+  }
 }

@@ -1,10 +1,12 @@
 import { type CompiledCondition, defineCondition } from '../../condition.ts'
 import { listProblem } from '../../list-problem.ts'
+import type { TextSource } from '../../../signals/source-text.ts'
 import { RuleType } from '../../rule-type.ts'
 import { detector } from '../../text-detection.ts'
 import type { Found, TextSets } from '../../text-sets.ts'
 import { type TextParams, textParams } from '../../text-params.ts'
-import { notFound, type ObservedText, unread, withUnread } from '../../text-wording.ts'
+import { ofSources, textFacts, type TextFact } from '../../text-of-sources.ts'
+import { notFound, type ObservedText, unreadWords } from '../../text-wording.ts'
 import { type TextVariant, textVariant } from '../../text-variants.ts'
 import { counted, quoted } from '../../wording.ts'
 
@@ -18,26 +20,30 @@ const listTypes = {
   email: 'urls',
 } as const
 
-type TextFact = 'textMatches' | 'links' | 'emails' | 'phoneNumbers' | 'text'
 type CompiledText = CompiledCondition<TextFact, ObservedText>
+const ownText = ['textMatches', 'links', 'emails', 'phoneNumbers', 'text'] as const
+const isOwn = (sources: readonly TextSource[] | undefined): sources is undefined =>
+  !sources || sources.every((source) => source === 'text')
 
 export default defineCondition({
   key: 'text',
   label: 'Text',
   group: 'Text',
   description:
-    'Words, parts of words, regular expressions, URLs, phone numbers or e-mail addresses in the text, of the rule itself or from a list',
+    'Words, parts of words, regular expressions, URLs, phone numbers or e-mail addresses, of the rule itself or from a list, in the text or in what media show and say',
   appliesTo: [RuleType.content, RuleType.routing],
   params: textParams,
-  facts: ['textMatches', 'links', 'emails', 'phoneNumbers', 'text'],
+  facts: [...ownText, 'sourceTexts', 'imageTexts', 'videoTexts', 'audioTexts'],
+  reads: ({ sources }) =>
+    isOwn(sources) ? ownText : ['sourceTexts', ...sources.flatMap((source) => textFacts[source] ?? [])],
   observes: 'match',
-  compile(params, sets): CompiledText {
-    const { looksFor } = textVariant(params.match)
-    if (params.sources && !params.sources.includes('text'))
-      return { matches: () => false, observe: () => undefined }
-    return looksFor === 'url' || looksFor === 'phone' || looksFor === 'email'
-      ? detected(detector(looksFor, params.listId, sets))
-      : searched(params, looksFor, sets)
+  compile(params, sets) {
+    const { looksFor, negative } = textVariant(params.match)
+    const compiled =
+      looksFor === 'url' || looksFor === 'phone' || looksFor === 'email'
+        ? detected(detector(looksFor, params.listId, sets))
+        : searched(params, looksFor, sets)
+    return isOwn(params.sources) ? compiled : ofSources(compiled, params.sources, negative)
   },
   summary({ match, words = [], regexes = [], listId, atLeast }, known) {
     const { label, looksFor } = textVariant(match)
@@ -46,14 +52,14 @@ export default defineCondition({
     const what = [quoted(own), list].filter(Boolean).join(' or ')
     return `Text ${label.replace(' X ', ` ${atLeast} `)}${what === '' ? '' : `: ${what}`}`
   },
-  explain({ match, atLeast, sources }, seen: ObservedText | undefined, _matched) {
+  explain({ match, atLeast }, seen: ObservedText | undefined, _matched) {
     const { looksFor, counts } = textVariant(match)
-    if (sources && !sources.includes('text')) return unread(sources)
-    if (!seen) return withUnread(notFound[looksFor], sources)
+    if (!seen || seen.count === 0) return `${notFound[looksFor]}${unreadWords(seen)}`
     const found = `The text ${looksFor === 'regex' ? 'matches' : 'contains'} ${quoted(seen.entries)}`
-    return counts
-      ? `${found}: ${counted(seen.count, counts === 'distinct' ? 'word' : 'time')} of at least ${atLeast}`
-      : found
+    const enough = counts
+      ? `: ${counted(seen.count, counts === 'distinct' ? 'word' : 'time')} of at least ${atLeast}`
+      : ''
+    return `${found}${enough}${unreadWords(seen)}`
   },
   references: ({ listId }) => (listId === undefined ? [] : [{ kind: 'list', key: listId, field: 'listId' }]),
   problems: ({ match, listId = '' }, known): Record<string, string> =>

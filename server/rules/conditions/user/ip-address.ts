@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { isIpRange } from '../../../lists/ip-range.ts'
 import { defineCondition } from '../../condition.ts'
-import { IpRanges, isIpRange } from '../../ip-ranges.ts'
+import { IpRanges } from '../../ip-ranges.ts'
 import { listProblem } from '../../list-problem.ts'
 import { memberLabels, memberMatch, memberWords } from '../../membership.ts'
 import { RuleType } from '../../rule-type.ts'

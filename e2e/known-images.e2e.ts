@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FileHost, startFileHost } from '../server/test/file-host.ts'
+import { pictureOfText, scene } from '../server/test/make-picture.ts'
+import { openBrowser } from './support/browser.ts'
+import { signIn } from './support/sign-in.ts'
+import { becomes, item, startStory, type Story } from './support/story.ts'
+
+let story: Story
+let host: FileHost
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  ;[story, host, browser] = await Promise.all([startStory(), startFileHost(), openBrowser()])
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await signIn(page, story.program.url, 'admin@acme.test', 'correct horse battery')
+})
+afterAll(async () => {
+  await browser?.close()
+  await host?.close()
+  await story?.stop()
+})
+
+const picture = (index: number) => page.getByRole('img', { name: `Picture ${index} of known` })
+const isBlurred = async (index: number) =>
+  ((await picture(index).getAttribute('class')) ?? '').split(' ').includes('blur-2xl')
+const reveals = async () => {
+  await page.goto(`${story.program.url}/audit`)
+  await page.locator('tbody tr').first().waitFor()
+  return page.getByText('media.revealed').count()
+}
+
+describe('[2.10.28] known abuse material', () => {
+  it('[2.20.7] an admin loads a list of hashes from a file', async () => {
+    const hash = createHash('md5')
+      .update(await scene(7).png().toBuffer())
+      .digest('hex')
+    await page.goto(`${story.program.url}/settings/hash-lists`)
+    await page.getByRole('button', { name: 'Load list' }).click()
+    await page.getByLabel('Name').fill('Hotline')
+    const file = (content: string) =>
+      page.locator('input[type=file]').setInputFiles({
+        name: 'hashes.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(content),
+      })
+    await file(`${hash}\nnonsense`)
+    await page.getByRole('button', { name: 'Load', exact: true }).click()
+    await page.getByText('Line 2: neither an MD5 hash').waitFor()
+    await page.getByRole('button', { name: /remove/i }).click()
+    await file(hash)
+    await page.getByRole('button', { name: 'Load', exact: true }).click()
+    await page.getByRole('cell', { name: 'Hotline', exact: true }).waitFor()
+  })
+
+  it('a picture that matches is flagged, and blurred even for those who turned blurring off', async () => {
+    await story.rule(
+      'content',
+      'Known abuse material',
+      [{ key: 'csam', params: { minimum: 40 } }],
+      [becomes('flagged')],
+    )
+    const urls = [
+      host.serve('known.png', await scene(7).png().toBuffer()),
+      host.serve('harmless.png', await pictureOfText('Hello there')),
+    ]
+    const { body } = await story.rest('POST', 'content/sync', item('known', 'Hi', { image_urls: urls }))
+    expect(body).toMatchObject({ status: 'flagged' })
+    await page.evaluate(() => localStorage.setItem('verdict.preferences', JSON.stringify({ blur: false })))
+    await page.goto(`${story.program.url}/content`)
+    await page.locator('tbody tr').first().click()
+    await page.getByText('CSAM match 100').waitFor()
+    expect([await isBlurred(1), await isBlurred(2)]).toEqual([true, false])
+  })
+
+  it('its reveal is asked for, and is in the audit log', async () => {
+    const before = page.url()
+    expect(await reveals()).toBe(0)
+    await page.goto(before)
+    await page.getByRole('button', { name: 'Reveal' }).click()
+    await expect.poll(() => isBlurred(1)).toBe(false)
+    expect(await reveals()).toBe(1)
+  })
+})

@@ -1,0 +1,10 @@
+import { defineLoadedFact } from '../fact.ts'
+import { hasPictures } from '../item.ts'
+import { storedLooks } from '../stored-findings.ts'
+
+/** What is seen in the item's pictures and videos. */
+export default defineLoadedFact({
+  cost: 200_000,
+  load: async (item, { media, read }) =>
+    hasPictures(item) ? (media?.looks() ?? read(storedLooks, item)) : [],
+})

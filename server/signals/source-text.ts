@@ -1,0 +1,74 @@
+import { normalize, type NormalizedText, type Span } from '../matching/normalize.ts'
+import type { Matches, TextMatcher } from '../matching/text-matcher.ts'
+import { findEmails } from './find-emails.ts'
+import { findLinks } from './find-links.ts'
+import { findPhoneNumbers } from './find-phone-numbers.ts'
+
+/** Where text of an item can be (section 2.10). */
+export type TextSource = 'text' | 'images' | 'videos' | 'audio'
+
+/** A text of an item: its own, or that of one of its media files. */
+export interface TextPiece {
+  source: TextSource
+  /** The place of the file among those of its kind, from 0; null for the item's own text. */
+  position: number | null
+  text: string
+}
+
+/** A stretch of one of the texts, in UTF-16 units of it. */
+export interface SourceSpan extends Span {
+  source: TextSource
+  position: number | null
+}
+
+/** A word of a script that nobody writes any more (Phoenician), so that no phrase goes on from one text to the next. */
+const between = '\n\u{10900}\n'
+
+/** Several texts of an item as one to search, with the way back to each. */
+export class SourceText {
+  readonly #pieces: readonly TextPiece[]
+  readonly #country: string | null
+  #normalized: NormalizedText | undefined
+  #scanned: { matcher: TextMatcher; matches: Matches } | undefined
+
+  /** `unread` says for each source that could not be read why. */
+  constructor(
+    pieces: readonly TextPiece[],
+    country: string | null,
+    readonly unread: Readonly<Partial<Record<TextSource, string>>>,
+  ) {
+    this.#pieces = pieces
+    this.#country = country
+  }
+
+  /** Whether the item has any of the texts. */
+  get isThere(): boolean {
+    return this.#pieces.length > 0
+  }
+
+  readonly text = (): NormalizedText =>
+    (this.#normalized ??= normalize(this.#pieces.map(({ text }) => text).join(between)))
+
+  readonly textMatches =
+    () =>
+    (matcher: TextMatcher): Matches => {
+      if (this.#scanned?.matcher !== matcher) this.#scanned = { matcher, matches: matcher.scan(this.text()) }
+      return this.#scanned.matches
+    }
+
+  readonly links = () => findLinks(this.text().original)
+  readonly emails = () => findEmails(this.text().original)
+  readonly phoneNumbers = () => findPhoneNumbers(this.text().original, this.#country)
+
+  /** Where a stretch of the whole lies in the text that it begins in. */
+  locate({ start, end }: Span): SourceSpan {
+    let from = 0
+    for (const { source, position, text } of this.#pieces) {
+      const next = from + text.length + between.length
+      if (start < next)
+        return { source, position, start: start - from, end: Math.min(end - from, text.length) }
+      from = next
+    }
+    return { source: 'text', position: null, start, end }
+  }
+}

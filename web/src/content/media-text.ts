@@ -1,0 +1,59 @@
+import type { Span } from '../ui/highlight.ts'
+
+/** A matched stretch with the source that it is of, and of a media file its place among those of its kind. */
+export interface SourceSpan extends Span {
+  source: string
+  position?: number | null
+}
+
+interface MediaFile {
+  id: string
+  kind: 'image' | 'video' | 'audio'
+}
+
+const sources = { image: 'images', video: 'videos', audio: 'audio' } as const
+const names: ReadonlySet<string> = new Set(Object.values(sources))
+
+/** Whether the stretch is of a media file's text and not of the item's own. */
+export const isOfMedia = ({ source }: Pick<SourceSpan, 'source'>): boolean => names.has(source)
+
+/** The stretches that are of one of an item's media files. */
+export function spansOf(
+  spans: readonly SourceSpan[],
+  media: readonly MediaFile[],
+  { id, kind }: MediaFile,
+): SourceSpan[] {
+  const position = media.filter((file) => file.kind === kind).findIndex((file) => file.id === id)
+  return spans.filter((span) => span.source === sources[kind] && span.position === position)
+}
+
+/** A text of a media file, with the stretches that matched in it. */
+export interface MediaText {
+  kind: 'text' | 'code' | 'transcript'
+  text: string
+  spans: Span[]
+}
+
+interface Findings {
+  text?: string | null
+  codes: readonly string[]
+  transcript?: string | null
+}
+
+/** The texts of a media file one by one; its matched stretches are counted over all of them, a line break between each. */
+export function textsOf({ text, codes, transcript }: Findings, spans: readonly Span[]): MediaText[] {
+  const all: Omit<MediaText, 'spans'>[] = [
+    { kind: 'text', text: text ?? '' },
+    ...codes.map((code) => ({ kind: 'code' as const, text: code })),
+    { kind: 'transcript', text: transcript ?? '' },
+  ]
+  let from = 0
+  return all
+    .filter((each) => each.text !== '')
+    .map((each) => {
+      const start = from
+      from += each.text.length + 1
+      const inside = spans.filter((span) => span.start < from && span.end > start)
+      return { ...each, spans: inside.map((span) => ({ start: span.start - start, end: span.end - start })) }
+    })
+}

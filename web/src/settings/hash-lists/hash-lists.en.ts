@@ -1,0 +1,30 @@
+/** The settings of hash lists. */
+export const hashLists = {
+  hint: 'Pictures are compared with these hashes of known pictures: the very same file by MD5, pictures that look alike by PDQ.',
+  create: 'Load list',
+  createHint: 'A text file with one hash on each line: MD5 (32 digits) or PDQ (64 digits).',
+  name: 'Name',
+  purpose: 'Pictures are',
+  purposes: { csam: 'Known abuse material', known: 'Other known pictures' },
+  purposeHints: {
+    csam: 'Their likes get a CSAM score and are always blurred.',
+    known: 'For the condition Similar images.',
+  },
+  exact: 'MD5 hashes',
+  alike: 'PDQ hashes',
+  updatedAt: 'Loaded',
+  chooseFile: 'Choose a text file',
+  fileRules: 'Under 5 MB. One line that is no hash refuses the whole file.',
+  tooLarge: 'The file must be under 5 MB',
+  nothingLoaded: 'Nothing was loaded.',
+  load: 'Load',
+  addTo: 'Add to “{name}”',
+  addOne: 'Add hashes to “{name}”',
+  delete: 'Delete list',
+  deleteOne: 'Delete “{name}”',
+  deleteTitle: 'Delete “{name}”?',
+  deleteText: 'Pictures are no longer compared with its hashes, from now on and in the dashboard.',
+  none: 'No hash lists yet',
+  noneHint:
+    'Load the lists that you get from a hash-sharing programme. Without one, the CSAM score is always 0.',
+}
