@@ -33,6 +33,8 @@ const theme = {
   inputNumber: { slots: { root: 'w-full' }, defaultVariants: { size: 'sm' as const } },
   inputTags: { slots: { root: 'w-full' }, defaultVariants: { size: 'sm' as const } },
   checkbox: { defaultVariants: { size: 'sm' as const } },
+  checkboxGroup: { slots: { fieldset: 'gap-x-4' }, defaultVariants: { size: 'sm' as const } },
+  radioGroup: { slots: { fieldset: 'gap-x-4' }, defaultVariants: { size: 'sm' as const } },
   switch: { defaultVariants: { size: 'sm' as const } },
   formField: { defaultVariants: { size: 'sm' as const } },
   modal: { slots: { title: 'text-base', description: 'text-sm', footer: 'justify-end' } },

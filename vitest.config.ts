@@ -9,6 +9,8 @@ export default defineConfig({
   resolve: { alias },
   test: {
     include: ['server/**/*.test.ts', 'client/**/*.test.ts', 'start/**/*.test.ts', 'web/**/*.test.ts'],
+    // Decorated classes are declared by whichever module a test imports first.
+    setupFiles: ['reflect-metadata'],
     globalSetup: ['server/test/global-setup.ts'],
     pool: 'forks',
     testTimeout: 20_000,

@@ -191,6 +191,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/evaluate': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Ask what would become of content
+     * @description Evaluates the rules in force over an item as if it were sent now. Nothing is stored, counted or sent, no media are fetched, and AI moderators are not asked.
+     */
+    post: operations['post_evaluate']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
 }
 export type webhooks = Record<string, never>
 export interface components {
@@ -3125,6 +3145,349 @@ export interface operations {
                 timeout: true
               }
           )
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_evaluate: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "content_id": "message-1042",
+         *       "text": "Selling my bike, write me at the usual place",
+         *       "image_urls": [
+         *         "https://cdn.example.com/images/bike.jpg"
+         *       ],
+         *       "user": {
+         *         "id": "user-7",
+         *         "name": "Ada"
+         *       },
+         *       "category": {
+         *         "id": "market",
+         *         "name": "Market"
+         *       },
+         *       "subcategory": {
+         *         "id": "bikes",
+         *         "name": "Bikes"
+         *       },
+         *       "metadata": {
+         *         "listingPrice": 120
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The caller's own identifier */
+          content_id: string
+          /** @description Up to 4,000 characters */
+          text?: string | null
+          /** @description Publicly reachable or signed image URLs, at most 20 */
+          image_urls?: string[] | null
+          /** @description Publicly reachable or signed video URLs, at most 20 */
+          video_urls?: string[] | null
+          /** @description Publicly reachable or signed audio URLs, at most 20 */
+          audio_urls?: string[] | null
+          /** @description A user of the customer platform */
+          user: {
+            /** @description The caller's own identifier */
+            id: string
+            /** @description Shown in the dashboard */
+            name?: string | null
+            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+            /** @description Honoured only when the user is first created */
+            status?: ('allowed' | 'flagged' | 'hidden') | null
+            /** @description Tag identifiers; replaces the user's whole set, unknown ones are ignored */
+            tags?: string[] | null
+            /** @description The user's project; cannot be changed after creation */
+            project_id?: string | null
+            /** @description The same as project_id */
+            category_id?: string | null
+            email?: string | null
+            /** @description ISO 8601 date, or date and time */
+            signup_date?: (string | unknown | unknown) | null
+            /** @description Such as email, phone, google */
+            signup_method?: string | null
+            ip?: (string | unknown | unknown) | null
+            country?: string | null
+            profile_image_url?: string | null
+            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+            attributes?: {
+              [key: string]: unknown
+            } | null
+          }
+          /** @description A top-level area of the customer platform */
+          category: {
+            id: string
+            name?: string | null
+          }
+          /** @description A place within the category where content is posted */
+          subcategory: {
+            id: string
+            name?: string | null
+          }
+          /** @description Custom attributes; the keys are kept as they are */
+          metadata?: {
+            [key: string]: unknown
+          } | null
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            /**
+             * @description The status that the item would have
+             * @enum {string}
+             */
+            status: 'allowed' | 'flagged' | 'hidden'
+            /** @description Identifiers of tags */
+            tags: string[]
+            /** @description What would act on the item and its user, in the shape of webhook actions */
+            actions: {
+              [key: string]: unknown
+            }[]
+            /** @description The content rules tried, in order */
+            rules: {
+              rule_id: string
+              name: string
+              version: number
+              matched: boolean
+              applied: boolean
+              /** @description Why a match was not applied */
+              note: string | null
+              /** @description Up to the first that did not match */
+              conditions: {
+                key: string
+                label: string
+                matched: boolean
+                explanation: string
+              }[]
+            }[]
+            user: {
+              /** @enum {string} */
+              status: 'allowed' | 'flagged' | 'hidden'
+              /** @description Identifiers of tags */
+              tags: string[]
+              /** @description The user rules tried */
+              rules: {
+                rule_id: string
+                name: string
+                version: number
+                matched: boolean
+                applied: boolean
+                /** @description Why a match was not applied */
+                note: string | null
+                /** @description Up to the first that did not match */
+                conditions: {
+                  key: string
+                  label: string
+                  matched: boolean
+                  explanation: string
+                }[]
+              }[]
+            }
+            /** @description The strike that the user would get */
+            strike: {
+              count: number
+              duration: number
+              /** @enum {string} */
+              period: 'minutes' | 'hours' | 'days' | 'weeks' | 'months'
+            } | null
+            /** @description Where the item would wait for a human */
+            review: {
+              /** @description The name of the review queue */
+              queue: string
+              /** @enum {string} */
+              priority: 'urgent' | 'high' | 'medium' | 'low' | 'very_low'
+              /** @description The routing rules tried */
+              rules: {
+                rule_id: string
+                name: string
+                version: number
+                matched: boolean
+                applied: boolean
+                /** @description Why a match was not applied */
+                note: string | null
+                /** @description Up to the first that did not match */
+                conditions: {
+                  key: string
+                  label: string
+                  matched: boolean
+                  explanation: string
+                }[]
+              }[]
+            } | null
+            /** @description What the answer took */
+            milliseconds: number
+          }
         }
       }
       /** @description The request body is invalid */

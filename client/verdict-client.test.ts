@@ -73,6 +73,15 @@ describe('[4] every endpoint through the client', () => {
       expectTypeOf(decision.status).toEqualTypeOf<'allowed' | 'flagged' | 'hidden'>()
   })
 
+  it('[2.18] asks what would become of an item, which is not stored', async () => {
+    const outcome = await verdict.post('/api/v1/evaluate', { body: item('c-never', 'pills') })
+    expect(outcome).toMatchObject({ success: true, status: 'hidden' })
+    const report = { policy_id: 'spam', reported_by_id: 'user-9', content_id: 'c-never' }
+    expect(await refusal(verdict.post('/api/v1/user-reports', { body: { report } }))).toMatchObject({
+      status: 404,
+    })
+  })
+
   it('[4.3] [4.4] creates a user and reads it', async () => {
     const { user } = await verdict.post('/api/v1/user', { body: { id: 'user/1', name: 'Ada' } })
     expect(user).toMatchObject({ id: 'user/1', name: 'Ada' })

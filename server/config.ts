@@ -54,6 +54,11 @@ export const variables = z.object({
     .transform(list)
     .pipe(z.array(seconds).min(1, secondsList)),
   SYNC_TIMEOUT: z.coerce.number({ error: 'seconds' }).positive('seconds').default(15),
+  MEDIA_PROCESSES: wholeNumber(1, 64).default(2),
+  FFMPEG: z.string().min(1).default('ffmpeg'),
+  TRANSCRIPTION_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
+  TRANSCRIPTION_KEY: z.string().optional(),
+  TRANSCRIPTION_MODEL: z.string().min(1).default('whisper-1'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'trace, debug, info, warn, error or silent',
@@ -93,6 +98,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     outbound: { allowed: value.ALLOW_PRIVATE_TARGETS },
     webhooks: { schedule: value.WEBHOOK_SCHEDULE },
     moderation: { syncTimeoutMs: value.SYNC_TIMEOUT * 1000 },
+    media: {
+      processes: value.MEDIA_PROCESSES,
+      ffmpeg: value.FFMPEG,
+      transcription: value.TRANSCRIPTION_URL
+        ? { url: value.TRANSCRIPTION_URL, key: value.TRANSCRIPTION_KEY, model: value.TRANSCRIPTION_MODEL }
+        : null,
+    },
     logLevel: value.LOG_LEVEL,
     processName: `${hostname()}:${process.pid}`,
   }

@@ -5,6 +5,7 @@ import { webhookSchema } from './actions/webhook-schema.ts'
 import { makeSchema, schemaText } from './graphql/schema.ts'
 import { openApiText } from './rest/openapi.ts'
 import { routes } from './rest/routes.ts'
+import { ruleFileSchema } from './rules/transfer/rule-file.ts'
 
 /** The generated contracts, by their file's name in schema/. */
 export async function contracts(): Promise<Record<string, string>> {
@@ -12,6 +13,7 @@ export async function contracts(): Promise<Record<string, string>> {
   return {
     'schema.graphql': schemaText(schema),
     'openapi.json': openApiText(routes),
+    'rules.schema.json': `${JSON.stringify(ruleFileSchema(), null, 2)}\n`,
     'webhook.schema.json': `${JSON.stringify(webhookSchema(), null, 2)}\n`,
   }
 }

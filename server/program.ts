@@ -44,7 +44,10 @@ export async function startProgram(
       await services.intake.drain()
       await services.syncJudge.drain()
       await services.userIntake.drain()
+      services.asker.stop()
       await worker?.stop()
+      await services.ruleCounts.flush()
+      services.mediaTools.analyzer.close()
       await close()
     },
   }

@@ -1,10 +1,16 @@
+import { analyticsTasks } from './analytics/analytics-task.ts'
 import type { Services } from './context.ts'
 import { integrationDecisionTasks } from './integrations/decision-task.ts'
+import { aiTasks } from './moderation/ai-task.ts'
 import { analyzeTasks } from './moderation/analyze-task.ts'
 import { analyzeUserTasks } from './moderation/analyze-user-task.ts'
 import { hideContentTasks } from './moderation/hide-content-task.ts'
+import { AssignmentSweep } from './reviews/assignment-sweep.ts'
+import { ruleHealthTasks } from './rules/health/rule-health-tasks.ts'
 import { removeTagTasks } from './tags/tag-removal-task.ts'
 import { TaskWorker } from './platform/task-worker.ts'
+import { retroactionTasks } from './moderation/retroaction/retroaction-task.ts'
+import { backtestTasks } from './rules/backtest/backtest-task.ts'
 import { TimerSweep } from './platform/timers.ts'
 import { timerKinds } from './timer-kinds.ts'
 import { deliveryPolicy } from './webhooks/delivery-policy.ts'
@@ -18,13 +24,19 @@ export class Worker {
     const { database, pipeline } = services
     this.#parts = [
       ...analyzeTasks(database, pipeline).map((kind) => new TaskWorker(kind, services)),
+      new TaskWorker(aiTasks(services.aiJudge), services),
       new TaskWorker(analyzeUserTasks(services), services),
       new TaskWorker(hideContentTasks(services), services),
       new TaskWorker(removeTagTasks(services), services),
+      ...ruleHealthTasks(services).map((kind) => new TaskWorker(kind, services)),
+      new TaskWorker(analyticsTasks(services), services),
+      new TaskWorker(backtestTasks(services), services),
+      new TaskWorker(retroactionTasks(services), services),
       new TaskWorker(
         integrationDecisionTasks({ ...services, schedule: services.config.webhooks.schedule }),
         services,
       ),
+      new AssignmentSweep(services),
       new TimerSweep(timerKinds(services), services),
       new DeliveryWorker({ ...services, policy: deliveryPolicy(services.config.webhooks.schedule) }),
     ]

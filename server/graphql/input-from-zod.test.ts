@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { graphql, printType } from 'graphql'
 import { Arg, buildSchema, Query, registerEnumType, Resolver } from 'type-graphql'
 import { expect, test } from 'vitest'

@@ -96,6 +96,8 @@ test('the same operations do show and change what is the own workspace', async (
     'subcategory',
     'tag',
     'policy_category',
+    'written_policy',
+    'hash_list',
     'list',
     'rule',
     'review',
@@ -103,6 +105,8 @@ test('the same operations do show and change what is the own workspace', async (
     'webhook',
     'delivery',
     'api_key',
+    'backtest',
+    'retroaction',
   ])
     expect([table, all.includes(ids[table] ?? '?')]).toEqual([table, true])
 }, 60_000)

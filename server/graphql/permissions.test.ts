@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { expect, test } from 'vitest'
 import { ForbiddenError, UnauthorizedError } from '../platform/errors.ts'
 import type { Grant } from '../team/principal.ts'
@@ -10,13 +9,21 @@ const everybody: Grant[] = ['admin', 'moderator', 'graphql:admin', 'graphql:read
 
 /** Who may do what, in the order of `everybody`. */
 const table: Record<Permission, string> = {
+  'aiModerators.read': 'A.g..',
+  'aiModerators.write': 'A.g..',
+  'analytics.read': 'AMgr.',
+  'analyticsTeam.read': 'A.gr.',
   'apiKeys.manage': 'A....',
   'attributes.read': 'AMgr.',
   'attributes.write': 'A.g..',
   'audit.read': 'A.g..',
+  'backtests.read': 'A.gr.',
+  'backtests.run': 'A.g..',
   'content.read': 'AMgr.',
   'content.submit': '..g.R',
   'decisions.take': 'AM...',
+  'hashLists.read': 'A.gr.',
+  'hashLists.write': 'A.g..',
   'integrations.read': 'A.g..',
   'integrations.write': 'A.g..',
   'lists.download': 'A.g.R',
@@ -32,11 +39,17 @@ const table: Record<Permission, string> = {
   'policyCategories.read': 'AMgrR',
   'policyCategories.write': 'A.g..',
   'reportReasons.read': 'AMgrR',
+  'retroactions.read': 'A.gr.',
+  'retroactions.run': 'A.g..',
   'reviews.claim': 'AM...',
+  'reviews.return': 'A....',
   'queues.write': 'A.g..',
   'content.rerun': 'AMg..',
   'reviews.read': 'AMgr.',
+  'evaluations.read': 'AMgrR',
   'rules.read': 'AMgr.',
+  'ruleHealth.read': 'AMgr.',
+  'ruleHealth.write': 'A.g..',
   'rules.write': 'A.g..',
   'sessions.manage': 'AM...',
   'status.set': '..g.R',
@@ -56,6 +69,9 @@ const table: Record<Permission, string> = {
   'webhooks.read': 'A.gr.',
   'workspace.read': 'AMgr.',
   'workspace.update': 'A.g..',
+  'writtenPolicies.read': 'AMgr.',
+  'policyDrafts.read': 'A.gr.',
+  'writtenPolicies.write': 'A.g..',
 }
 
 test('[2.15] the table says of every permission who has it', () => {

@@ -1,4 +1,4 @@
-import { analyzeContent, analyzeMedia } from '../content/content.service.ts'
+import { analyzeContent, analyzeMedia, mediaLeaseSeconds } from '../content/content.service.ts'
 import type { Database } from '../platform/database.ts'
 import type { TaskKind } from '../platform/task-worker.ts'
 import type { Task } from '../platform/tasks.ts'
@@ -11,6 +11,6 @@ export function analyzeTasks(database: Database, pipeline: Pipeline): TaskKind[]
   const run = async (tasks: Task[]) => void (await pipeline.analyze(tasks))
   return [
     { kind: analyzeContent, batch: 64, lanes: 2, leaseSeconds: 30, run, poisoned },
-    { kind: analyzeMedia, batch: 1, lanes: 32, leaseSeconds: 120, run, poisoned },
+    { kind: analyzeMedia, batch: 1, lanes: 32, leaseSeconds: mediaLeaseSeconds, run, poisoned },
   ]
 }

@@ -3,6 +3,8 @@ import type { Doorbell } from '../platform/doorbell.ts'
 import type { TaskKind } from '../platform/task-worker.ts'
 import { settleTasks, type Task } from '../platform/tasks.ts'
 import { evaluate } from '../rules/evaluate.ts'
+import type { RuleCounts } from '../rules/health/rule-counts.ts'
+import { isIdle } from '../rules/plan.ts'
 import type { Plans } from '../rules/plans.ts'
 import { RuleType } from '../rules/rule-type.ts'
 import { factsOf } from '../signals/facts.ts'
@@ -22,6 +24,7 @@ interface Parts {
   doorbell: Doorbell
   pipeline: Pipeline
   plans: Plans
+  ruleCounts: RuleCounts
 }
 
 /** The kind of task that has user rules evaluated (section 3.2.7), in batches; a user who comes twice is judged once. */
@@ -37,7 +40,7 @@ export function analyzeUserTasks(parts: Parts): TaskKind {
 }
 
 async function analyze(
-  { database, doorbell, pipeline, plans }: Parts,
+  { database, doorbell, pipeline, plans, ruleCounts }: Parts,
   tasks: readonly Task[],
 ): Promise<void> {
   const workspaces = tasks.map(({ workspaceId }) => workspaceId)
@@ -51,8 +54,9 @@ async function analyze(
     const made = await Promise.all(
       subjects.map(async (subject): Promise<Judgement[]> => {
         const plan = inForce.get(subject.workspaceId)
-        if (!plan || plan.rules.length === 0) return []
-        return [userJudgement(subject, await evaluate(plan, factsOf(subject, parts)))]
+        if (!plan || isIdle(plan)) return []
+        const evaluation = await evaluate(plan, factsOf(subject, parts), ruleCounts.nextIsTimed())
+        return [userJudgement(subject, evaluation)]
       }),
     )
     return made.flat()

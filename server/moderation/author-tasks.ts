@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/database.ts'
 import { addTasks } from '../platform/tasks.ts'
-import type { Plan } from '../rules/plan.ts'
+import { isIdle, type Plan } from '../rules/plan.ts'
 import type { Plans } from '../rules/plans.ts'
 import { RuleType } from '../rules/rule-type.ts'
 import type { Item } from '../signals/item.ts'
@@ -18,8 +18,8 @@ export async function addAuthorTasks(
 ): Promise<boolean> {
   const withRules = new Set<string>()
   for (const [workspaceId, { version }] of inForce) {
-    const { rules } = await plans.for(tx, workspaceId, version, RuleType.user)
-    if (rules.length > 0) withRules.add(workspaceId)
+    const plan = await plans.for(tx, workspaceId, version, RuleType.user)
+    if (!isIdle(plan)) withRules.add(workspaceId)
   }
   const authors = new Map(
     items

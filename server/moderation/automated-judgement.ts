@@ -1,5 +1,7 @@
 import type { StoredReason } from '../reviews/review-reason.ts'
-import type { Evaluation, RuleEffect, TracedRule } from '../rules/evaluation.ts'
+import type { Evaluation } from '../rules/evaluation.ts'
+import type { RuleEffect } from '../rules/rule-effect.ts'
+import type { TracedRule } from '../rules/traced-rule.ts'
 import type { Item } from '../signals/item.ts'
 import { ActorKind, ObjectType, Status } from '../vocabulary/status.ts'
 import { type Decision, type Judgement, judgementOf } from './decision.ts'

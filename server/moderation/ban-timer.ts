@@ -6,6 +6,7 @@ import { bySystem } from './by-system.ts'
 import { judgementOf } from './decision.ts'
 import { userObject } from './objects/user-object.ts'
 import type { Pipeline } from './pipeline.ts'
+import { opensNone } from './route-reviews.ts'
 
 /** Allows users again when their temporary bans expire (section 3.1); content that the ban removed stays removed. */
 export const bansTimer = (pipeline: Pick<Pipeline, 'announce'>): TimerKind => ({
@@ -14,6 +15,6 @@ export const bansTimer = (pipeline: Pick<Pipeline, 'announce'>): TimerKind => ({
   async fire(tx, { workspaceId, objectId, generation }) {
     const decision = { ...bySystem, cause: `${banTimer}:${objectId}:${generation}`, status: Status.allowed }
     const judgement = { workspaceId, objectType: ObjectType.user, objectId, decisions: [decision] }
-    pipeline.announce(tx, await decide(tx, [judgementOf(judgement)]))
+    pipeline.announce(tx, await decide(tx, [judgementOf(judgement)], opensNone))
   },
 })

@@ -1,5 +1,5 @@
 import type { Evaluation } from '../rules/evaluation.ts'
-import type { Decided } from './decide.ts'
+import type { Decided } from './decided.ts'
 import { finalStatus } from './new-actions.ts'
 
 /** The part of a statement that keeps the trace of each judged version, from the JSON of traceRows(). */

@@ -1,10 +1,10 @@
-import type { NewAction } from '../actions/action.record.ts'
 import type { Sql, Transaction } from '../platform/database.ts'
 import { resolveReports } from '../reports/resolve-reports.ts'
 import { openReviews } from '../reviews/open-reviews.ts'
 import { resolveReviews } from '../reviews/resolve-reviews.ts'
-import type { ReviewEvent } from '../reviews/review-events.ts'
 import { ActorKind, ObjectType } from '../vocabulary/status.ts'
+import { keepVerdicts } from './ai-consequences.ts'
+import type { Decided, Decisions } from './decided.ts'
 import type { Judgement } from './decision.ts'
 import { takeMeasures } from './measures.ts'
 import { finalStatus, newActions, type PolicyLabel } from './new-actions.ts'
@@ -13,26 +13,13 @@ import { type NewObjects, noneNew } from './new-objects.ts'
 import { objectAdapters } from './objects/index.ts'
 import { type Outcome, resolves, settle } from './precedence.ts'
 import { recordDecisions } from './record-decisions.ts'
-import { type RouteReviews, toDefaultQueue } from './route-reviews.ts'
+import type { RouteReviews } from './route-reviews.ts'
 import { reportsToResolve } from './report-consequences.ts'
 import { reviewsToOpen, reviewsToResolve } from './review-consequences.ts'
 import { readStandings } from './standing.ts'
 import { startHiding } from './start-hiding.ts'
+import { storeShadowHits } from './store-shadow-hits.ts'
 import { storeUserTraces } from './store-user-traces.ts'
-
-/** What became of one judgement. */
-export interface Decided {
-  judgement: Judgement
-  object: LockedObject
-  outcome: Outcome
-  actions: NewAction[]
-}
-
-/** Everything that a call of decide() did, for the caller to answer with and to announce. */
-export interface Decisions {
-  decided: Decided[]
-  reviewEvents: ReviewEvent[]
-}
 
 /**
  * The only writer of a status: applies judgements in the caller's transaction under the objects' row locks. Status and
@@ -43,7 +30,7 @@ export interface Decisions {
 export async function decide(
   tx: Transaction,
   judgements: readonly Judgement[],
-  route: RouteReviews = toDefaultQueue,
+  route: RouteReviews,
   fresh: NewObjects = noneNew,
 ): Promise<Decisions> {
   const decided: Decided[] = []
@@ -53,7 +40,9 @@ export async function decide(
   }
   await recordDecisions(tx, decided, statesOf(decided, ObjectType.content))
   await storeUserTraces(tx, decided)
+  await storeShadowHits(tx, decided)
   await startHiding(tx, decided)
+  await keepVerdicts(tx, decided)
   const known = decided.filter(({ object }) => !fresh.has(object.id))
   await resolveReports(tx, reportsToResolve(known))
   const opened = await openReviews(tx, await route(tx, reviewsToOpen(decided)))

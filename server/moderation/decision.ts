@@ -1,10 +1,12 @@
 import type { SentMessage } from '../actions/action-details.ts'
 import type { BanSpan } from '../bans/temporary-ban.ts'
 import type { StoredReason } from '../reviews/review-reason.ts'
-import type { Evaluation, HideAll } from '../rules/evaluation.ts'
+import type { Evaluation } from '../rules/evaluation.ts'
+import type { HideAll } from '../rules/rule-effect.ts'
 import type { StrikeKind } from '../strikes/ladder.ts'
 import type { Priority } from '../vocabulary/priority.ts'
 import type { ActorRef, ObjectType, Status } from '../vocabulary/status.ts'
+import type { NewVerdict } from '../ai-moderators/verdict-rows.ts'
 
 /** One thing that somebody or something wants done to an object; parts that it leaves alone are null or empty. */
 export interface Decision {
@@ -33,6 +35,12 @@ export interface Decision {
   hideAll?: HideAll | null
 }
 
+/** A verdict, with the cause of the decision that it stands for, if it stands for one. */
+export interface JudgedVerdict {
+  verdict: NewVerdict
+  cause: string | null
+}
+
 /** Everything that is decided on one object at once, in order. */
 export interface Judgement {
   workspaceId: string
@@ -43,6 +51,10 @@ export interface Judgement {
   decisions: Decision[]
   /** Whether an object without a status becomes allowed when nothing decides otherwise (section 3.1, arrival). */
   arrival: boolean
+  /** What is written to the action of an arrival that nothing else decided. */
+  arrivalNote?: string | null
+  /** What AI moderators made of the version (section 2.13). */
+  verdicts?: readonly JudgedVerdict[]
   evaluation: Evaluation | null
   /** Seconds for which it can be undone, and for which the webhook waits. */
   undoSeconds: number

@@ -15,6 +15,7 @@ import { checkStrike } from './hand-measures.ts'
 import type { LockedObject } from './object-adapter.ts'
 import { objectAdapters } from './objects/index.ts'
 import type { Pipeline } from './pipeline.ts'
+import { opensNone } from './route-reviews.ts'
 
 /** What a moderator does that leaves the status alone, and to what. */
 interface HandAction {
@@ -88,7 +89,7 @@ export class HandActions {
       if ((await recorded(tx, workspaceId, cause)).length === 0) {
         const decision = { ...bySystem, cause, actor, ...(await wants(tx, object, objectType)) }
         const about = { workspaceId, objectType, objectId: object.id, decisions: [decision] }
-        this.parts.pipeline.announce(tx, await decide(tx, [judgementOf(about)]))
+        this.parts.pipeline.announce(tx, await decide(tx, [judgementOf(about)], opensNone))
       }
       return recorded(tx, workspaceId, cause)
     })

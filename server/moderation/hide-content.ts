@@ -3,8 +3,10 @@ import { addTasks, settleTasks, type Task } from '../platform/tasks.ts'
 import { actAsMember } from '../team/member-restriction.ts'
 import { hideContentTask } from '../users/content-hiding.ts'
 import { ActorKind, ObjectType, Status } from '../vocabulary/status.ts'
-import { decide, type Decisions } from './decide.ts'
+import { decide } from './decide.ts'
+import type { Decisions } from './decided.ts'
 import { type Judgement, judgementOf } from './decision.ts'
+import { opensNone } from './route-reviews.ts'
 
 interface Hiding {
   workspaceId: string
@@ -46,6 +48,7 @@ export async function hideNextContent(
   const decisions = await decide(
     tx,
     next.map((id) => removal(hiding, id)),
+    opensNone,
   )
   const more = next.length === batchSize
   if (more) await addTasks(tx, [hideContentTask(hiding.workspaceId, hiding.id)])

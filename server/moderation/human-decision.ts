@@ -1,5 +1,6 @@
 import { NotFoundError } from '../platform/errors.ts'
 import type { Transaction } from '../platform/database.ts'
+import { termsOfItem } from '../review-queues/queue-member.ts'
 import { assertMine } from '../reviews/claims.ts'
 import type { ReviewEvent } from '../reviews/review-events.ts'
 import { type ActorRef, ObjectType } from '../vocabulary/status.ts'
@@ -10,6 +11,7 @@ import { type Decision, type Judgement, judgementOf } from './decision.ts'
 import { decisionTarget, type DecisionTarget } from './decision-target.ts'
 import { checkStrike, handMeasures, struckUser } from './hand-measures.ts'
 import { objectAdapters } from './objects/index.ts'
+import { opensNone, type RouteReviews } from './route-reviews.ts'
 
 /** What a moderator's decision did. */
 export interface HumanDecision {
@@ -23,12 +25,12 @@ export interface HumanDecision {
  * decided is refused with who that is.
  * @throws ConflictError code CLAIMED or ALREADY_DECIDED
  * @throws InvalidInputError when the category or a tag cannot be attached
+ * @throws ForbiddenError when the item waits in a queue of other moderators
  * @throws as handMeasures and checkStrike
  */
 export async function decideByHand(
   tx: Transaction,
-  workspaceId: string,
-  actor: ActorRef,
+  { workspaceId, actor, route }: { workspaceId: string; actor: ActorRef; route: RouteReviews },
   input: DecisionInput,
 ): Promise<HumanDecision> {
   const cause = `mod:${input.requestId}`
@@ -42,8 +44,12 @@ export async function decideByHand(
   ])
   if (again.length > 0) return { cause, reviewId: target.reviewId, reviewEvents: [] }
   if (target.reviewId) await assertMine(tx, target.reviewId, actor)
+  const terms = await termsOfItem(tx, target.objectId, actor)
   const settings = await workspaceSettings(tx, workspaceId)
-  await checkAttachments(tx, input, target.objectType, settings.requirePolicyCategory)
+  await checkAttachments(tx, input, target.objectType, {
+    required: settings.requirePolicyCategory,
+    allowed: terms?.policyCategoryIds ?? null,
+  })
   if (struckId) await checkStrike(tx, struckId, input.policyCategoryId ?? null)
   const measures = await handMeasures(tx, workspaceId, actor, target, input)
   const decided = judgement(workspaceId, target, settings.undoSeconds, {
@@ -51,8 +57,8 @@ export async function decideByHand(
     ...measures,
     strike: struckId === target.objectId ? 'strike' : null,
   })
-  const { reviewEvents } = await decide(tx, [decided])
-  if (struckId && struckId !== target.objectId) await decide(tx, [strikeAfter(decided, struckId)])
+  const { reviewEvents } = await decide(tx, [decided], route)
+  if (struckId && struckId !== target.objectId) await decide(tx, [strikeAfter(decided, struckId)], opensNone)
   return { cause, reviewId: target.reviewId, reviewEvents }
 }
 

@@ -15,7 +15,7 @@ type Governed = Pick<Item, 'workspaceId'> & { rulesVersion?: number }
 /** The plans in force for the workspaces of some items, or of users, by the type of their rules. */
 export async function plansOf(
   tx: Transaction,
-  plans: Plans,
+  plans: Pick<Plans, 'for'>,
   items: readonly Governed[],
   type: RuleType = RuleType.content,
 ): Promise<Map<string, Plan>> {
@@ -26,7 +26,10 @@ export async function plansOf(
   return inForce
 }
 
-/** Judges an item by the rules (section 1.1): facts on first use, rules in order, decisions for decide() to apply. */
-export async function judge(plan: Plan, item: Item, parts: FactParts): Promise<Judgement[]> {
-  return automatedJudgements(item, await evaluate(plan, factsOf(item, parts)))
+/**
+ * Judges an item by the rules (section 1.1): facts on first use, rules in order, decisions for decide() to apply; `timed`
+ * also measures how long each rule takes.
+ */
+export async function judge(plan: Plan, item: Item, parts: FactParts, timed = false): Promise<Judgement[]> {
+  return automatedJudgements(item, await evaluate(plan, factsOf(item, parts), timed))
 }

@@ -7,7 +7,7 @@ import { strikeAction } from '../strikes/strike-event.ts'
 import { giveStrike } from '../strikes/strike-ladder.ts'
 import { analyzeUserTask } from '../users/user-tasks.ts'
 import { ObjectType, Status } from '../vocabulary/status.ts'
-import type { Decided } from './decide.ts'
+import type { Decided } from './decided.ts'
 import { actionBase, type PolicyLabel } from './new-actions.ts'
 import type { Change } from './precedence.ts'
 

@@ -113,5 +113,6 @@ function arrival(base: Base, judgement: Judgement, object: LockedObject): NewAct
     ruleVersion: null,
     status: Status.allowed,
     previousStatus: object.status,
+    note: judgement.arrivalNote ?? null,
   }
 }

@@ -12,6 +12,8 @@ export interface LockedObject {
   policyCategoryId: string | null
   decidedBy: ActorKind | null
   decidedById: string | null
+  /** Whether a recommendation of an AI moderator waits on it; of content alone. */
+  recommended?: boolean
   /** The database's clock when the lock was held. */
   now: Date
   /** The object as payloads show it, but for its tags. */

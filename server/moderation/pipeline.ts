@@ -1,8 +1,9 @@
 import type { Database, Transaction } from '../platform/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
-import { settleTasks, type Task } from '../platform/tasks.ts'
+import { type NewTask, settleTasks, type Task } from '../platform/tasks.ts'
 import { announceReviews } from '../reviews/review-events.ts'
+import type { RuleCounts } from '../rules/health/rule-counts.ts'
 import type { Plan } from '../rules/plan.ts'
 import type { Plans } from '../rules/plans.ts'
 import { type Item, type LoadedItem, loadItems } from '../signals/item.ts'
@@ -11,11 +12,14 @@ import type { MediaProbe } from '../signals/media-probe.ts'
 import { analyzeUser } from '../users/user-tasks.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
 import { deliveries } from '../actions/record-actions.ts'
+import type { ReadyModerators } from '../ai-moderators/ready-moderators.ts'
+import { addAsks, askAiModerators, type Incoming, incomingOf, referToAi } from './ask-ai.ts'
 import { addAuthorTasks } from './author-tasks.ts'
-import { decide, type Decided, type Decisions } from './decide.ts'
+import { decide } from './decide.ts'
+import type { Decided, Decisions } from './decided.ts'
 import type { Judgement } from './decision.ts'
 import { judge, plansOf } from './judge.ts'
-import type { MediaProber } from './media-prober.ts'
+import type { MediaReader } from './media/media-reader.ts'
 import { newObjects } from './new-objects.ts'
 import { byRoutingRules, type RouteReviews } from './route-reviews.ts'
 import { storeMedia } from './store-media.ts'
@@ -26,7 +30,9 @@ interface Parts {
   metrics: Metrics
   pubsub: RedisPubSub
   plans: Plans
-  prober: MediaProber
+  mediaReader: MediaReader
+  ruleCounts: RuleCounts
+  readied: ReadyModerators
 }
 
 /** A task's item and what was made of it, before anything is written. */
@@ -35,7 +41,14 @@ interface Judged {
   /** None where there was nothing to judge. */
   item: Item | null
   judgements: Judgement[]
+  ask: NewTask | null
   media: MediaProbe[]
+}
+
+/** What was decided, and the claimed tasks of the items that a waiting caller has to take to AI moderators itself. */
+export interface Analyzed {
+  decided: Decided[]
+  asks: Task[]
 }
 
 /** Takes accepted items through facts and rules to decide() (section 1.1), and announces what was decided. */
@@ -44,11 +57,14 @@ export class Pipeline {
   readonly route: RouteReviews
 
   constructor(private readonly parts: Parts) {
-    this.route = byRoutingRules(parts.plans)
+    this.route = byRoutingRules(parts.plans, parts.ruleCounts)
   }
 
-  /** Judges the items of claimed tasks and settles them; tasks that are no longer ours change nothing. */
-  async analyze(tasks: readonly Task[]): Promise<Decided[]> {
+  /**
+   * Judges the items of claimed tasks and settles them; tasks that are no longer ours change nothing. What AI moderators
+   * are to look at becomes tasks for them, which a caller that `waits` gets.
+   */
+  async analyze(tasks: readonly Task[], waits = false): Promise<Analyzed> {
     const { judged, plans } = await this.#judgeAll(tasks)
     return this.parts.database.byKey(
       tasks.map(({ workspaceId }) => workspaceId),
@@ -70,7 +86,12 @@ export class Pipeline {
           mine.flatMap(({ item }) => item ?? []),
           plans,
         )
-        return decisions.decided
+        const asks = await this.#refer(
+          tx,
+          mine.flatMap(({ ask }) => ask ?? []),
+          waits,
+        )
+        return { decided: decisions.decided, asks }
       },
     )
   }
@@ -83,23 +104,31 @@ export class Pipeline {
     tx: Transaction,
     items: readonly LoadedItem[],
     created: ReadonlySet<string>,
-  ): Promise<Decided[]> {
+  ): Promise<Analyzed> {
     const plans = await plansOf(tx, this.parts.plans, items)
+    const incoming = await incomingOf(tx, this.parts.readied, items)
     const parts = {
       probeMedia: () => Promise.resolve([]),
       read: batchedReads((_workspaces, work) => work(tx)),
     }
-    const judgements = await Promise.all(
-      items.map((item) => {
+    const referred = await Promise.all(
+      items.map(async (item) => {
         const plan = plans.get(item.workspaceId)
-        return plan ? judge(plan, item, parts) : []
+        const timed = this.parts.ruleCounts.nextIsTimed()
+        return referToAi(plan ? await judge(plan, item, parts, timed) : [], item, incoming)
       }),
     )
     const fresh = newObjects(items.filter(({ id }) => created.has(id)))
-    const decisions = await decide(tx, judgements.flat(), this.route, fresh)
+    const judgements = referred.flatMap((one) => one.judgements)
+    const decisions = await decide(tx, judgements, this.route, fresh)
     this.announce(tx, decisions)
     await this.#authors(tx, items, plans)
-    return decisions.decided
+    const asks = await this.#refer(
+      tx,
+      referred.flatMap(({ ask }) => ask ?? []),
+      true,
+    )
+    return { decided: decisions.decided, asks }
   }
 
   /** Tells whoever waits, once the decisions are committed: live queues, deliveries, metrics. */
@@ -109,10 +138,17 @@ export class Pipeline {
       if (decided.some(({ actions }) => actions.length > 0)) this.parts.doorbell.ring(deliveries)
       if (decided.some(({ actions }) => actions.some(({ actionType }) => actionType === 'StrikeUser')))
         this.parts.doorbell.ring(analyzeUser)
+      for (const { judgement } of decided)
+        if (judgement.evaluation) this.parts.ruleCounts.note(judgement.workspaceId, judgement.evaluation)
       for (const { actions } of decided)
         for (const { actor, status } of actions)
           if (status) this.parts.metrics.decisions.inc({ source: actor.kind, status })
     })
+  }
+
+  async #refer(tx: Transaction, asks: readonly NewTask[], waits: boolean): Promise<Task[]> {
+    if (asks.length > 0 && !waits) tx.afterCommit(() => this.parts.doorbell.ring(askAiModerators))
+    return addAsks(tx, asks, waits)
   }
 
   async #authors(tx: Transaction, items: readonly Item[], plans: ReadonlyMap<string, Plan>): Promise<void> {
@@ -122,7 +158,7 @@ export class Pipeline {
 
   async #judgeAll(tasks: readonly Task[]): Promise<{ judged: Judged[]; plans: Map<string, Plan> }> {
     const workspaces = tasks.map(({ workspaceId }) => workspaceId)
-    const { items, plans } = await this.parts.database.byKey(workspaces, async (tx) => {
+    const { items, ...parts } = await this.parts.database.byKey(workspaces, async (tx) => {
       const loaded = await loadItems(
         tx,
         tasks.map(({ objectId }) => objectId),
@@ -130,13 +166,14 @@ export class Pipeline {
       return {
         items: new Map(loaded.map((item) => [item.id, item])),
         plans: await plansOf(tx, this.parts.plans, loaded),
+        incoming: await incomingOf(tx, this.parts.readied, loaded),
       }
     })
     const read = batchedReads((ids, work) => this.parts.database.inWorkspace([...ids], work))
     return {
-      plans,
+      plans: parts.plans,
       judged: await Promise.all(
-        tasks.map((task) => this.#judgeOne(task, items.get(task.objectId), { plans, read })),
+        tasks.map((task) => this.#judgeOne(task, items.get(task.objectId), { ...parts, read })),
       ),
     }
   }
@@ -144,18 +181,20 @@ export class Pipeline {
   /** A version that was replaced meanwhile has a task of its own. */
   async #judgeOne(
     task: Task,
-    item: Item | undefined,
-    { plans, read }: { plans: ReadonlyMap<string, Plan>; read: Read },
+    item: LoadedItem | undefined,
+    { plans, incoming, read }: { plans: ReadonlyMap<string, Plan>; incoming: Incoming; read: Read },
   ): Promise<Judged> {
     const plan = item && plans.get(item.workspaceId)
     if (!item || !plan || item.version !== task.version)
-      return { task, item: null, judgements: [], media: [] }
-    const media = await this.parts.prober.probe(item)
-    return {
-      task,
-      item,
-      media,
-      judgements: await judge(plan, item, { probeMedia: () => Promise.resolve(media), read }),
+      return { task, item: null, judgements: [], ask: null, media: [] }
+    const media = await this.parts.mediaReader.open(item)
+    try {
+      const facts = { probeMedia: () => Promise.resolve(media.probes), media, read }
+      const judgements = await judge(plan, item, facts, this.parts.ruleCounts.nextIsTimed())
+      await media.looks()
+      return { task, item, media: media.probes, ...referToAi(judgements, item, incoming) }
+    } finally {
+      await media.close()
     }
   }
 }

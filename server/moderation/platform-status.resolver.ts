@@ -23,7 +23,7 @@ export class PlatformStatusResolver {
   ): Promise<PlatformStatusResult> {
     const decision = check(PlatformStatusInput, input)
     return services.database.inWorkspace(workspaceId, async (tx) => {
-      const decided = await decideForPlatform(tx, workspaceId, decision)
+      const decided = await decideForPlatform(tx, workspaceId, decision, services.pipeline.route)
       services.pipeline.announce(tx, decided)
       return decided
     })

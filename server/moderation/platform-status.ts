@@ -2,10 +2,12 @@ import { InvalidInputError, NotFoundError } from '../platform/errors.ts'
 import type { Sql, Transaction } from '../platform/database.ts'
 import { idOf, newId } from '../platform/ids.ts'
 import { ActorKind, ObjectType } from '../vocabulary/status.ts'
-import { decide, type Decisions } from './decide.ts'
+import { decide } from './decide.ts'
+import type { Decisions } from './decided.ts'
 import { type Decision, judgementOf } from './decision.ts'
 import type { PlatformStatusInput } from './platform-status.input.ts'
 import { revertCategory } from './revert-category.ts'
+import type { RouteReviews } from './route-reviews.ts'
 
 /** What a decision of the customer platform did. */
 export interface PlatformDecision extends Decisions {
@@ -28,14 +30,14 @@ export async function decideForPlatform(
   tx: Transaction,
   workspaceId: string,
   input: PlatformStatusInput,
+  route: RouteReviews,
 ): Promise<PlatformDecision> {
   const objectType = typeOf(input)
   const externalId = input.contentId ?? input.userId ?? input.subcategoryId ?? ''
   const objectId = idOf(workspaceId, objectType, externalId)
   const decision = decisionOf(input, await categoryOf(tx, workspaceId, input))
-  const decisions = await decide(tx, [
-    judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true }),
-  ])
+  const judgement = judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true })
+  const decisions = await decide(tx, [judgement], route)
   const action = decisions.decided
     .flatMap(({ actions }) => actions)
     .find(({ causeKey }) => causeKey === decision.cause)

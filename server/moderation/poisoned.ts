@@ -49,7 +49,7 @@ async function flag(
 ): Promise<void> {
   await database.inWorkspace(task.workspaceId, async (tx) => {
     if ((await settleTasks(tx, [task])).size === 0) return
-    pipeline.announce(tx, await decide(tx, [await judgement(tx)]))
+    pipeline.announce(tx, await decide(tx, [await judgement(tx)], pipeline.route))
   })
 }
 

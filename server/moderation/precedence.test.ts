@@ -63,6 +63,13 @@ describe('[3.1] precedence', () => {
       'not applied: decided by a moderator',
     ],
     [
+      '[2.13.19] an AI moderator does not act again where the platform refused it',
+      standing({ status: Status.allowed, revertedRules: new Set(['ai']) }),
+      decision({ actor: { kind: ActorKind.ai, id: 'ai' }, ruleId: null }),
+      Status.allowed,
+      'not applied: reverted by the customer platform',
+    ],
+    [
       'a moderator overrules a rule',
       standing({ status: Status.hidden, decidedBy: ActorKind.rule }),
       decision({ ...byHand(), status: Status.allowed }),

@@ -11,7 +11,7 @@ export interface Standing {
   causes: ReadonlySet<string>
   /** Whom the content stands on whose rules want something of the object, where that is its user. */
   decidedContents?: ReadonlyMap<string, ActorKind>
-  /** Rules whose action on this object the customer platform refused. */
+  /** Rules, and AI moderators, whose action on this object the customer platform refused. */
   revertedRules: ReadonlySet<string>
 }
 
@@ -66,7 +66,8 @@ function refusal(
   if (!automatic.has(actor.kind)) return null
   const decidedBy = onContent ? (standing.decidedContents?.get(onContent.id) ?? null) : standing.decidedBy
   if (decidedBy && human.has(decidedBy)) return `not applied: decided by ${deciders[decidedBy]}`
-  if (ruleId && standing.revertedRules.has(ruleId)) return 'not applied: reverted by the customer platform'
+  const by = actor.kind === ActorKind.ai ? actor.id : ruleId
+  if (by && standing.revertedRules.has(by)) return 'not applied: reverted by the customer platform'
   return null
 }
 

@@ -2,7 +2,7 @@ import { queueIntegrationDecisions } from '../actions/integration-decisions.ts'
 import { actionRecords, recordParts } from '../actions/record-actions.ts'
 import type { Prepared, Sql } from '../platform/database.ts'
 import { tracePart, traceRows } from './content-traces.ts'
-import type { Decided } from './decide.ts'
+import type { Decided } from './decided.ts'
 import { type NewState, stateRow } from './object-adapter.ts'
 import { contentStates } from './objects/content-object.ts'
 

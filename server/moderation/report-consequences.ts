@@ -1,6 +1,6 @@
 import type { ReportsToResolve } from '../reports/resolve-reports.ts'
 import { ActorKind, Status } from '../vocabulary/status.ts'
-import type { Decided } from './decide.ts'
+import type { Decided } from './decided.ts'
 import { resolves } from './precedence.ts'
 
 /**

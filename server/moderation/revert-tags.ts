@@ -4,6 +4,7 @@ import { bySystem } from './by-system.ts'
 import { decide } from './decide.ts'
 import { judgementOf } from './decision.ts'
 import { revertCategory } from './revert-category.ts'
+import { opensNone } from './route-reviews.ts'
 
 interface RefusedTags {
   id: string
@@ -38,9 +39,8 @@ export async function revertTags(
       tagsRemoved: added,
       policyCategoryId: await revertCategory(tx, workspaceId),
     }
-    await decide(tx, [
-      judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true }),
-    ])
+    const judgement = judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true })
+    await decide(tx, [judgement], opensNone)
   }
 }
 

@@ -1,14 +1,16 @@
 import type { Transaction } from '../platform/database.ts'
-import { openReviews } from '../reviews/open-reviews.ts'
 import type { ReviewEvent } from '../reviews/review-events.ts'
+import type { StoredReason } from '../reviews/review-reason.ts'
 import type { TemporaryBan } from '../actions/action-details.ts'
-import { ObjectType, Status } from '../vocabulary/status.ts'
+import { Priority } from '../vocabulary/priority.ts'
+import { type ObjectType, Status } from '../vocabulary/status.ts'
 import { bySystem } from './by-system.ts'
 import { decide } from './decide.ts'
 import { type Decision, type Judgement, judgementOf } from './decision.ts'
 import { revertCategory } from './revert-category.ts'
 import { revertStrikes } from './revert-strikes.ts'
 import { revertTags } from './revert-tags.ts'
+import type { RouteReviews } from './route-reviews.ts'
 
 interface RefusedChange {
   id: string
@@ -30,6 +32,7 @@ export async function revertActions(
   tx: Transaction,
   workspaceId: string,
   actionIds: readonly string[],
+  route: RouteReviews,
 ): Promise<ReviewEvent[]> {
   const events: ReviewEvent[] = []
   const changes = (await refusedChanges(tx, actionIds)).filter(({ latest }) => latest)
@@ -37,8 +40,8 @@ export async function revertActions(
     changes.map(({ id }) => id),
   ])
   for (const change of changes) {
-    const { reviewEvents } = await decide(tx, [await judgement(tx, workspaceId, change)])
-    events.push(...reviewEvents, ...(await reopen(tx, workspaceId, change)))
+    const { reviewEvents } = await decide(tx, [await judgement(tx, workspaceId, change)], route)
+    events.push(...reviewEvents)
   }
   await revertStrikes(tx, workspaceId, actionIds)
   await revertTags(tx, workspaceId, actionIds)
@@ -69,6 +72,16 @@ function refusedChanges(tx: Transaction, actionIds: readonly string[]): Promise<
 /** An object whose first decision was refused was never anything but allowed to the platform. */
 const goesBackTo = ({ acknowledged }: RefusedChange): Status => acknowledged ?? Status.allowed
 
+/** Why an item that goes back to flagged waits for a human again. */
+const backAgain: StoredReason = {
+  kind: 'revert',
+  ruleId: null,
+  ruleName: null,
+  policyCategoryId: null,
+  explanation: 'The customer platform refused the last decision',
+  spans: [],
+}
+
 async function judgement(tx: Transaction, workspaceId: string, change: RefusedChange): Promise<Judgement> {
   const ban = change.acknowledgedBan
   const decision: Decision = {
@@ -77,19 +90,10 @@ async function judgement(tx: Transaction, workspaceId: string, change: RefusedCh
     status: goesBackTo(change),
     policyCategoryId: await revertCategory(tx, workspaceId),
     policyInformation: 'The customer platform refused the change of status',
+    priority: Priority.high,
+    reason: backAgain,
     temporaryBan: ban && { ...ban, until: new Date(ban.until) },
   }
   const { objectType, objectId } = change
   return judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true })
-}
-
-/** An item that goes back to flagged waits for a human again. */
-async function reopen(tx: Transaction, workspaceId: string, change: RefusedChange): Promise<ReviewEvent[]> {
-  const { objectType, objectId } = change
-  if (goesBackTo(change) !== Status.flagged || objectType === ObjectType.subcategory) return []
-  const explanation = 'The customer platform refused the last decision'
-  const reasons = [
-    { kind: 'revert', ruleId: null, ruleName: null, policyCategoryId: null, explanation, spans: [] },
-  ]
-  return openReviews(tx, [{ workspaceId, objectType, objectId, priority: 1, reasons }])
 }

@@ -2,7 +2,7 @@ import type { ReviewToOpen } from '../reviews/open-reviews.ts'
 import type { ReviewToResolve } from '../reviews/resolve-reviews.ts'
 import { Priority, priorityRank } from '../vocabulary/priority.ts'
 import { ActorKind, ObjectType, Status } from '../vocabulary/status.ts'
-import type { Decided } from './decide.ts'
+import type { Decided } from './decided.ts'
 import { resolves } from './precedence.ts'
 
 /** The reviews that flagged items need (sections 1.1.4, 3.1): one an object, at the most urgent of its priorities. */

@@ -5,6 +5,9 @@ import type { NewObjects } from './new-objects.ts'
 import type { LockedObject } from './object-adapter.ts'
 import type { Standing } from './precedence.ts'
 
+/** What precedence asks of an object itself. */
+type Standings = Pick<LockedObject, 'id' | 'status' | 'tags' | 'policyCategoryId' | 'decidedBy'>
+
 /**
  * Reads what has acted before on locked objects, so that precedence can be settled without another look; on fresh ones
  * nothing has.
@@ -12,9 +15,9 @@ import type { Standing } from './precedence.ts'
 export async function readStandings(
   tx: Sql,
   judgements: readonly Judgement[],
-  objects: ReadonlyMap<string, LockedObject>,
+  objects: ReadonlyMap<string, Standings>,
   fresh: NewObjects,
-): Promise<(object: LockedObject) => Standing> {
+): Promise<(object: Standings) => Standing> {
   const known = judgements.filter(({ objectId }) => !fresh.has(objectId))
   const causes = known.flatMap(({ workspaceId, decisions }) =>
     decisions.flatMap((decision) =>
@@ -61,8 +64,9 @@ async function actedCauses(
 
 async function revertedRules(tx: Sql, objectIds: readonly string[]): Promise<Map<string, Set<string>>> {
   const rows = await tx.query<{ objectId: string; rules: string[] }>(
-    `select object_id as "objectId", array_agg(rule_id::text) as rules from action
-     where object_id = any ($1::uuid[]) and reverted_at is not null and rule_id is not null group by object_id`,
+    `select object_id as "objectId", array_agg(coalesce(rule_id, actor_id)::text) as rules from action
+     where object_id = any ($1::uuid[]) and reverted_at is not null
+       and (rule_id is not null or actor_kind = 'ai') group by object_id`,
     [objectIds],
   )
   return new Map(rows.map(({ objectId, rules }) => [objectId, new Set(rules)]))

@@ -4,7 +4,7 @@ import { addTasks } from '../platform/tasks.ts'
 import { armTimer } from '../platform/timers.ts'
 import { hideContent, hideContentTask } from '../users/content-hiding.ts'
 import { ObjectType, Status } from '../vocabulary/status.ts'
-import type { Decided } from './decide.ts'
+import type { Decided } from './decided.ts'
 
 /** A newer item than this is not removed: it was posted after the ban. Nothing has this id. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

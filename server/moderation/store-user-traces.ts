@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/database.ts'
 import { ObjectType } from '../vocabulary/status.ts'
-import type { Decided } from './decide.ts'
+import type { Decided } from './decided.ts'
 import { traceOf } from './content-traces.ts'
 
 /** Keeps how each user was judged last: every user rule tried, and what precedence made of those that matched. */

@@ -5,10 +5,11 @@ import { submissionOf, type Submission } from '../content/content-rows.ts'
 import { upsertContent, type Upserted } from '../content/content-upsert.ts'
 import { Batcher, type Settled } from '../platform/batcher.ts'
 import type { Database, Transaction } from '../platform/database.ts'
-import type { Task } from '../platform/tasks.ts'
+import { postponeTask, type Task } from '../platform/tasks.ts'
 import { loadItems } from '../signals/item.ts'
 import { ObjectType, type Status } from '../vocabulary/status.ts'
-import type { Decided } from './decide.ts'
+import type { AiJudge } from './ai-judge.ts'
+import type { Decided } from './decided.ts'
 import { finalStatus } from './new-actions.ts'
 import type { Pipeline } from './pipeline.ts'
 
@@ -20,11 +21,17 @@ export interface SyncDecision {
   timeout: boolean
 }
 
+/** What rules decided, and the item's claimed task where AI moderators are to look at it. */
+interface Ruled {
+  decision: SyncDecision
+  ask: Task | null
+}
+
 const timedOut: SyncDecision = { status: null, actions: [], timeout: true }
 
 /** Decides on content while the caller waits (section 4.2). */
 export class SyncJudge {
-  readonly #batcher = new Batcher<Submission, SyncDecision>((batch) => this.#acceptAndJudge(batch), {
+  readonly #batcher = new Batcher<Submission, Ruled>((batch) => this.#acceptAndJudge(batch), {
     lanes: 2,
     most: 100,
   })
@@ -34,19 +41,24 @@ export class SyncJudge {
       database: Database
       intake: ContentIntake
       pipeline: Pipeline
+      aiJudge: AiJudge
       timeoutMs: number
     },
   ) {}
 
   /**
    * The decision on an item. Text is accepted and decided in one transaction. An item with media is accepted first and
-   * analyzed under a lease of this process; when that takes longer than the timeout, the answer says so, the analysis
-   * goes on, and its decision comes through the webhook.
+   * analyzed under a lease of this process, and so is one that AI moderators are to look at; when that takes longer than
+   * the timeout, the answer says so, the analysis goes on, and its decision comes through the webhook.
    */
   async decide(workspaceId: string, input: ContentInput): Promise<SyncDecision> {
-    if (!hasMedia(input)) return this.#batcher.add(submissionOf(workspaceId, input))
-    const task = await this.parts.intake.acceptClaimed(workspaceId, input)
-    return Promise.race([this.#analyze(task), this.#timeout()])
+    const timeout = this.#timeout()
+    if (hasMedia(input)) {
+      const task = await this.parts.intake.acceptClaimed(workspaceId, input)
+      return Promise.race([this.#analyze(task), timeout])
+    }
+    const ruled = await this.#batcher.add(submissionOf(workspaceId, input))
+    return ruled.ask ? Promise.race([this.#askAi(ruled.ask, ruled.decision), timeout]) : ruled.decision
   }
 
   /** Resolves when nothing is on its way into the database. */
@@ -55,16 +67,30 @@ export class SyncJudge {
   }
 
   async #analyze(task: Task): Promise<SyncDecision> {
-    const decided = await this.parts.pipeline.analyze([task])
+    const { decided, asks } = await this.parts.pipeline.analyze([task], true)
     const about = decided.find(({ judgement }) => judgement.objectId === task.objectId)
-    return about ? answer(about) : timedOut
+    const ruled = about ? answer(about) : timedOut
+    return asks[0] ? this.#askAi(asks[0], ruled) : ruled
+  }
+
+  /** What rules and AI moderators decided together; where the provider is away, others take the task from here. */
+  async #askAi(task: Task, ruled: SyncDecision): Promise<SyncDecision> {
+    try {
+      const decided = await this.parts.aiJudge.judge(task)
+      if (!decided) return timedOut
+      const asked = answer(decided)
+      return { ...asked, actions: [...ruled.actions, ...asked.actions] }
+    } catch (error) {
+      await postponeTask(this.parts.database, task, error instanceof Error ? error.message : String(error))
+      return timedOut
+    }
   }
 
   #timeout(): Promise<SyncDecision> {
     return new Promise((resolve) => setTimeout(() => resolve(timedOut), this.parts.timeoutMs).unref())
   }
 
-  #acceptAndJudge(batch: Submission[]): Promise<Settled<SyncDecision>[]> {
+  #acceptAndJudge(batch: Submission[]): Promise<Settled<Ruled>[]> {
     return this.parts.database.byKey(
       batch.map(({ workspaceId }) => workspaceId),
       async (tx) => {
@@ -75,20 +101,23 @@ export class SyncJudge {
     )
   }
 
-  async #judge(tx: Transaction, upserted: readonly Settled<Upserted>[]): Promise<Map<string, SyncDecision>> {
+  async #judge(tx: Transaction, upserted: readonly Settled<Upserted>[]): Promise<Map<string, Ruled>> {
     const written = upserted.flatMap((outcome) => (outcome.ok ? outcome.value : []))
     const items = await loadItems(tx, [...new Set(written.map(({ id }) => id))])
     const created = new Set(written.flatMap(({ id, created }) => (created ? id : [])))
-    const decided = await this.parts.pipeline.judgeNow(tx, items, created)
+    const { decided, asks } = await this.parts.pipeline.judgeNow(tx, items, created)
     const onContent = decided.filter(({ judgement }) => judgement.objectType === ObjectType.content)
-    return new Map(onContent.map((each) => [each.object.id, answer(each)]))
+    const byItem = new Map(asks.map((ask) => [ask.objectId, ask]))
+    return new Map(
+      onContent.map((each) => [
+        each.object.id,
+        { decision: answer(each), ask: byItem.get(each.object.id) ?? null },
+      ]),
+    )
   }
 }
 
-function settled(
-  outcome: Settled<Upserted>,
-  decisions: ReadonlyMap<string, SyncDecision>,
-): Settled<SyncDecision> {
+function settled(outcome: Settled<Upserted>, decisions: ReadonlyMap<string, Ruled>): Settled<Ruled> {
   if (!outcome.ok) return outcome
   const decision = decisions.get(outcome.value.id)
   return decision ? { ok: true, value: decision } : { ok: false, error: new Error('an item was not judged') }

@@ -1,11 +1,12 @@
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
+import { reopenRecommendations } from '../ai-moderators/recommendations.ts'
 import { cancelIntegrationDecisions } from '../actions/integration-decisions.ts'
 import type { Transaction } from '../platform/database.ts'
 import { reopenReports } from '../reports/resolve-reports.ts'
 import { reopenReview } from '../reviews/reopen-review.ts'
 import { resolveReviews } from '../reviews/resolve-reviews.ts'
 import type { ReviewEvent } from '../reviews/review-events.ts'
-import { type ActorRef, type ObjectType, Status } from '../vocabulary/status.ts'
+import { type ActorRef, ObjectType, Status } from '../vocabulary/status.ts'
 import type { LockedObject, ObjectAdapter } from './object-adapter.ts'
 import { objectAdapters } from './objects/index.ts'
 import { standingDecider } from './standing-decider.ts'
@@ -48,6 +49,8 @@ export async function undoDecision(
   const { ban, ...standing } = await standingDecider(tx, object.id)
   const status = action.previousStatus
   await adapter.save(tx, [{ workspaceId, id: object.id, status, tags, version: null, ...standing }])
+  if (action.objectType === ObjectType.content)
+    await reopenRecommendations(tx, workspaceId, object.id, undone)
   await undoBan(tx, object, { objectType: action.objectType, status, ban })
   if (action.previousStatus !== Status.hidden) await reopenReports(tx, workspaceId, object.id, undone)
   return status === Status.flagged

@@ -1,4 +1,6 @@
-import type { Evaluation, RuleEffect, TracedRule } from '../rules/evaluation.ts'
+import type { Evaluation } from '../rules/evaluation.ts'
+import type { RuleEffect } from '../rules/rule-effect.ts'
+import type { TracedRule } from '../rules/traced-rule.ts'
 import type { UserSubject } from '../signals/user-subject.ts'
 import { ActorKind, ObjectType, Status } from '../vocabulary/status.ts'
 import { reasonOf } from './automated-judgement.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Plan } from '../workspaces/workspace.entity.ts'
-import type { RuleEffect } from './evaluation.ts'
+import type { RuleEffect } from './rule-effect.ts'
 import type { Known, Reference } from './references.ts'
 import type { RuleType, StoredPart } from './rule-type.ts'
 

@@ -6,7 +6,7 @@ import { makePlan, makeRule, part } from '../test/make-plan.ts'
 import { ObjectType, Status } from '../vocabulary/status.ts'
 import { ruleActionOf } from './actions/index.ts'
 import { evaluateNow } from './evaluate.ts'
-import type { RuleEffect } from './evaluation.ts'
+import type { RuleEffect } from './rule-effect.ts'
 import { Known, type KnownPolicyCategory } from './references.ts'
 import { RuleType } from './rule-type.ts'
 

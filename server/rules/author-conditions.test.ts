@@ -123,13 +123,6 @@ describe('[2.10.13] Text: URL, phone number and email', () => {
     const params = list ? { match, listId } : { match }
     expect(await matches('text', params, { text }, list ?? [])).toBe(expected)
   })
-
-  it('says that the text of media needs a provider, and never matches it', async () => {
-    const rule = (sources: string[]) =>
-      matches('text', { match: 'not_contains_any_word', words: ['x'], sources }, { text: 'abc' })
-    expect(await rule(['images'])).toBe(false)
-    expect(await rule(['text', 'images'])).toBe(true)
-  })
 })
 
 describe('[2.10.26] [2.6.5] custom attributes', () => {

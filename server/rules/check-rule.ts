@@ -5,6 +5,7 @@ import type { RuleAction } from './action.ts'
 import { ruleActionOf } from './actions/index.ts'
 import type { Condition } from './condition.ts'
 import { conditionOf } from './conditions/index.ts'
+import { type KnownReference, knownReferences } from './known-references.ts'
 import { type Known, loadKnown, type Reference } from './references.ts'
 import { RuleInput } from './rule.input.ts'
 import { Plan } from '../workspaces/workspace.entity.ts'
@@ -19,7 +20,7 @@ export interface CheckedRule {
   actions: StoredPart[]
   known: Known
   /** What the rule refers to, once each, by the ids of `rule_reference`. */
-  references: { kind: Reference['kind']; id: string }[]
+  references: KnownReference[]
 }
 
 type Definition = Condition | RuleAction
@@ -76,7 +77,7 @@ export async function checkRule(tx: Sql, workspaceId: string, input: unknown): P
     conditions: conditions.map(({ part }) => part),
     actions: actions.map(({ part }) => part),
     known,
-    references: distinct(
+    references: knownReferences(
       parts.flatMap(({ references }) => references),
       known,
     ),
@@ -152,13 +153,4 @@ async function workspaceTerms(tx: Sql, workspaceId: string) {
     [workspaceId],
   )
   return row ?? { requirePolicyCategory: false, plan: Plan.free }
-}
-
-function distinct(references: readonly Reference[], known: Known): CheckedRule['references'] {
-  const byTarget = new Map<string, CheckedRule['references'][number]>()
-  for (const { kind, key } of references) {
-    const id = known.get(kind, key)?.id
-    if (id) byTarget.set(`${kind}:${id}`, { kind, id })
-  }
-  return [...byTarget.values()]
 }

@@ -24,6 +24,8 @@ export interface Condition<P extends z.ZodObject = z.ZodObject, F extends FactKe
   unavailable?: string
   params: P
   facts: readonly F[]
+  /** Those of the facts that it reads with these parameters, where that is not all of them. */
+  reads?(params: z.output<P>): readonly F[]
   /** Whether what it sees depends on the item alone, or on its parameters too. */
   observes: 'item' | 'match'
   compile(params: z.output<P>, sets: TextSets): CompiledCondition<F, O>

@@ -6,7 +6,7 @@ import { makePlan, makeRule, part } from '../test/make-plan.ts'
 import { UserType } from '../users/user.entity.ts'
 import { Status } from '../vocabulary/status.ts'
 import { evaluateNow } from './evaluate.ts'
-import type { TracedCondition } from './evaluation.ts'
+import type { TracedCondition } from './traced-rule.ts'
 
 const listId = '0190a0a0-0000-7000-8000-000000000001'
 

@@ -1,15 +1,11 @@
-import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { type FactReaders, factsOf } from '../signals/facts.ts'
-import type { Item } from '../signals/item.ts'
 import { noParts } from '../test/fact-parts.ts'
 import { makeItem } from '../test/make-item.ts'
 import { makePlan, makeRule, part } from '../test/make-plan.ts'
 import { UserType } from '../users/user.entity.ts'
-import { Status } from '../vocabulary/status.ts'
 import { evaluate, evaluateNow } from './evaluate.ts'
 import { needsIo, type PlannedRule } from './plan.ts'
-import type { StoredPart } from './rule-type.ts'
 
 const noMedia = noParts
 const ruleNamed = (name: string, status: string | null, words: string[]): PlannedRule =>
@@ -157,159 +153,5 @@ describe('[3.2] evaluation', () => {
     const { effects, stored } = evaluateNow(await makePlan(rules), factsOf(makeItem(), noMedia))
     expect(effects).toEqual([])
     expect(JSON.stringify(stored()).length).toBeLessThan(1500)
-  })
-})
-
-const vocabulary = ['alpha', 'beta', 'gamma', 'delta', 'alphabet']
-const words = fc.subarray(vocabulary, { minLength: 1 })
-const tagNames = ['red', 'green', 'blue']
-const countries = ['DE', 'US', 'JP']
-const limit = fc.integer({ min: 0, max: 40 })
-
-const condition: fc.Arbitrary<StoredPart> = fc.oneof(
-  fc
-    .tuple(
-      fc.constantFrom(
-        'contains_any_word',
-        'not_contains_any_word',
-        'contains_part_of_any_word',
-        'not_contains_part_of_any_word',
-      ),
-      words,
-    )
-    .map(([match, chosen]) => part('text', { match, words: chosen })),
-  fc
-    .tuple(words, fc.integer({ min: 1, max: 3 }))
-    .map(([chosen, atLeast]) => part('text', { match: 'contains_at_least_x_words', words: chosen, atLeast })),
-  limit.map((atLeast) => part('text_length', { atLeast })),
-  limit.map((atMost) => part('text_length', { atMost })),
-  fc.subarray(Object.values(UserType), { minLength: 1 }).map((types) => part('user_type', { types })),
-  fc.subarray(Object.values(Status), { minLength: 1 }).map((statuses) => part('user_status', { statuses })),
-  fc
-    .tuple(fc.constantFrom('is_in', 'is_not_in'), fc.subarray(tagNames, { minLength: 1 }))
-    .chain(([match, tags]) =>
-      fc.constantFrom('user_tags', 'content_tags').map((key) => part(key, { match, tags })),
-    ),
-  fc.integer({ min: 0, max: 4 }).map((atLeast) => part('number_of_strikes', { atLeast })),
-  fc
-    .tuple(fc.constantFrom('is_in', 'is_not_in'), fc.subarray(countries, { minLength: 1 }))
-    .map(([match, chosen]) => part('location', { match, countries: chosen })),
-  fc
-    .tuple(
-      fc.constantFrom('greater_than', 'at_least', 'less_than', 'at_most'),
-      fc.integer({ min: 0, max: 5 }),
-    )
-    .map(([comparison, value]) => part('custom_number', { comparison, value, attribute: 'score' })),
-  fc.boolean().map((present) => part('profile_image', { present })),
-  fc.constant(part('csam', { minimum: 0 })),
-)
-
-const rule = fc
-  .record({
-    conditions: fc.array(condition, { minLength: 1, maxLength: 4 }),
-    status: fc.constantFrom('allowed', 'flagged', 'hidden'),
-  })
-  .map(({ conditions, status }) => makeRule({ conditions, actions: [part('change_status', { status })] }))
-
-const item = fc
-  .record({
-    text: fc
-      .array(fc.constantFrom(...vocabulary, 'other', 'ALPHA', 'betagamma'), { maxLength: 6 })
-      .map((all) => all.join(' ')),
-    type: fc.constantFrom(...Object.values(UserType)),
-    status: fc.constantFrom(...Object.values(Status)),
-    tags: fc.subarray(tagNames),
-    userTags: fc.subarray(tagNames),
-    strikes: fc.integer({ min: 0, max: 4 }),
-    country: fc.constantFrom(null, ...countries),
-    score: fc.option(fc.integer({ min: 0, max: 5 })),
-    profileImageUrl: fc.constantFrom(null, 'https://x.test/a.png'),
-  })
-  .map(({ text, tags, score, userTags, ...user }) =>
-    makeItem({ text, tags, metadata: { score }, user: { ...user, tags: userTags } }),
-  )
-
-interface AnyParams {
-  match: string
-  words: string[]
-  atLeast?: number
-  atMost?: number
-  types: string[]
-  statuses: string[]
-  tags: string[]
-  countries: string[]
-  comparison: string
-  value: number
-  present: boolean
-}
-
-/** What the specification says of a condition, without anything compiled. */
-function holds({ key, params }: StoredPart, judged: Item): boolean {
-  const { text, user } = judged
-  const {
-    match,
-    words: wanted,
-    atLeast = 0,
-    atMost = Infinity,
-    types,
-    statuses,
-    tags,
-    countries: chosen,
-    comparison,
-    value,
-    present: hasImage,
-  } = params as unknown as AnyParams
-  const lower = (text ?? '').toLowerCase()
-  const present = lower.split(' ')
-  const whole = (wanted ?? []).filter((word) => present.includes(word))
-  const partly = (wanted ?? []).some((word) => present.some((each) => each.includes(word)))
-  if (key === 'text_length') return lower.length >= atLeast && lower.length <= atMost
-  const isIn = match !== 'is_not_in'
-  if (key === 'csam') return false
-  if (key === 'user_tags') return user.tags.some((tag) => tags.includes(tag)) === isIn
-  if (key === 'content_tags') return judged.tags.some((tag) => tags.includes(tag)) === isIn
-  if (key === 'number_of_strikes') return user.strikes >= atLeast
-  if (key === 'location') return user.country !== null && chosen.includes(user.country) === isIn
-  if (key === 'profile_image') return (user.profileImageUrl !== null) === hasImage
-  if (key === 'custom_number') {
-    const score = judged.metadata?.['score']
-    if (typeof score !== 'number') return false
-    if (comparison === 'greater_than') return score > value
-    if (comparison === 'at_least') return score >= value
-    return comparison === 'less_than' ? score < value : score <= value
-  }
-  if (key === 'user_type') return types.includes(user.type)
-  if (key === 'user_status') return statuses.includes(user.status)
-  if (match === 'contains_at_least_x_words') return whole.length >= atLeast
-  if (match.includes('part')) return partly !== match.startsWith('not')
-  return whole.length > 0 !== match.startsWith('not')
-}
-
-function naively(rules: readonly PlannedRule[], judged: Item): string[] {
-  const matching: string[] = []
-  for (const { id, conditions, actions } of rules) {
-    if (!conditions.every((each) => holds(each, judged))) continue
-    matching.push(id)
-    if (actions[0]?.params['status'] !== 'flagged') break
-  }
-  return matching
-}
-
-describe('[3.2] a compiled plan', () => {
-  it('agrees with the specification read literally, on any rules and items', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(rule, { maxLength: 8 }),
-        fc.array(item, { minLength: 1, maxLength: 5 }),
-        async (rules, items) => {
-          const plan = await makePlan(rules)
-          for (const each of items) {
-            const { effects } = evaluateNow(plan, factsOf(each, noMedia))
-            expect(effects.map(({ ruleId }) => ruleId)).toEqual(naively(rules, each))
-          }
-        },
-      ),
-      { numRuns: 200 },
-    )
   })
 })

@@ -1,57 +1,27 @@
-import type { StrikeKind } from '../strikes/ladder.ts'
-import type { MatchedSpan } from '../vocabulary/matched-span.ts'
-import type { Priority } from '../vocabulary/priority.ts'
-import type { Status } from '../vocabulary/status.ts'
+import type { Plan } from './plan.ts'
+import type { RuleEffect } from './rule-effect.ts'
+import type { ShadowRun } from './shadow/shadow-run.ts'
 import type { StoredTrace } from './stored-trace.ts'
+import type { TracedRule } from './traced-rule.ts'
 
-/** What one condition made of an item. */
-export interface TracedCondition {
-  key: string
-  label: string
-  matched: boolean
-  explanation: string
-  spans: MatchedSpan[]
-}
-
-/** What one rule made of an item; `applied` and `note` are decided later, by precedence. */
-export interface TracedRule {
-  ruleId: string
-  name: string
-  version: number
-  matched: boolean
-  applied: boolean
-  note: string | null
-  readonly conditions: TracedCondition[]
-}
-
-/** The removal of all of a banned user's content, with a policy category of its own (section 2.10). */
-export interface HideAll {
-  policyCategoryId: string | null
-}
-
-/** What a matching rule wants to happen. Parts that it leaves alone are null or empty. */
-export interface RuleEffect {
-  ruleId: string
-  ruleName: string
-  ruleVersion: number
-  status: Status | null
-  priority: Priority | null
-  policyCategoryId: string | null
-  policyName: string | null
-  policyInformation: string | null
-  contentTags: string[]
-  userTags: string[]
-  /** Whether a ban also removes the user's existing content. */
-  hideAll: HideAll | null
-  /** The strike that the user gets (section 2.10). */
-  strike: StrikeKind | null
-  /** The review queue that a routing rule chooses. */
-  queueId: string | null
+/** How long rules took over one item, in nanoseconds, by their places. */
+export interface RuleTimes {
+  rules: readonly number[]
+  shadows: readonly number[]
 }
 
 /** The outcome of running a plan over one item. */
 export interface Evaluation {
+  plan: Plan
   planVersion: number
+  /** How many of the plan's rules were tried, from the top. */
+  tried: number
+  /** The places in the plan of the rules that matched. */
+  hits: readonly number[]
+  /** What the rules in shadow would have done. */
+  shadow: ShadowRun
+  /** Of a timed run: the nanoseconds that each rule tried took, and after those each rule in shadow. */
+  timed: RuleTimes | null
   /** The matching rules' effects, in list order. */
   effects: readonly RuleEffect[]
   /** The matching rules, one for each effect. Rules that did not match are in the stored trace only. */

@@ -25,6 +25,3 @@ export class IpRanges {
     )
   }
 }
-
-/** Whether it is an address, or a range in CIDR form. */
-export const isIpRange = (given: string): boolean => ipaddr.isValid(given) || ipaddr.isValidCIDR(given)

@@ -6,7 +6,7 @@ import type { RuleType } from './rule-type.ts'
 
 const itemsAtOnce = 5000
 
-/** What the plan of a workspace's enabled rules of a type is made from, read in the caller's transaction. */
+/** What the plan of a workspace's rules of a type, those enabled and those in shadow, is made from, read in the caller's transaction. */
 export async function planSource(
   tx: Sql,
   workspaceId: string,
@@ -14,8 +14,8 @@ export async function planSource(
   type: RuleType,
 ): Promise<PlanSource> {
   const rules = await tx.query<PlannedRule>(
-    `select id, name, version, conditions, actions from rule
-     where workspace_id = $1 and type = $2 and enabled order by position, id`,
+    `select id, name, version, conditions, actions, shadow and not enabled as shadow from rule
+     where workspace_id = $1 and type = $2 and (enabled or shadow) order by position, id`,
     [workspaceId, type],
   )
   const known = await loadKnown(tx, workspaceId, rules.flatMap(ruleReferences))

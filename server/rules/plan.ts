@@ -1,11 +1,9 @@
 import { compileMatcher } from '../matching/text-matcher.ts'
 import { sha256 } from '../platform/crypto.ts'
-import { costOf, type FactKey, isLoaded, isOfUser } from '../signals/facts.ts'
 import { Status } from '../vocabulary/status.ts'
 import { ruleActionOf } from './actions/index.ts'
-import type { CompiledCondition, Condition } from './condition.ts'
-import { conditionOf } from './conditions/index.ts'
-import type { RuleEffect } from './evaluation.ts'
+import { ConditionCompiler, type PlanCondition } from './condition-compiler.ts'
+import type { RuleEffect } from './rule-effect.ts'
 import type { Known } from './references.ts'
 import { RuleType, type StoredPart } from './rule-type.ts'
 import { TextSets } from './text-sets.ts'
@@ -17,34 +15,34 @@ export interface PlannedRule {
   version: number
   conditions: readonly StoredPart[]
   actions: readonly StoredPart[]
-}
-
-/** A condition of a plan, its parameters bound. */
-export interface PlanCondition {
-  definition: Condition
-  params: Record<string, unknown>
-  compiled: CompiledCondition
-  /** Its place among the rule's conditions as they were written. */
-  index: number
-  /** The facts that have to be fetched before it can be asked. */
-  loads: readonly FactKey[]
+  /** Whether it is in shadow: evaluated, never acting. */
+  shadow?: boolean
 }
 
 /** A rule of a plan: its conditions cheap to expensive, and what it wants when all of them match. */
 export interface PlanRule {
   effect: RuleEffect
   conditions: readonly PlanCondition[]
+  /** The slots of the conditions, side by side for those that were asked already. */
+  slots: Int32Array
   /** Whether a match ends the evaluation (section 3.2.2). */
   stops: boolean
+}
+
+/** A rule in shadow, with the number of enabled rules above it. */
+export interface ShadowRule extends PlanRule {
+  above: number
 }
 
 /** The rules tried, as `rule_plan` keeps them: id, version, and the conditions in their order of evaluation. */
 export type PlanOutline = [ruleId: string, version: number, order: number[]][]
 
-/** Everything that the enabled rules of a workspace come to, ready to be run over items. */
+/** Everything that the enabled rules of a workspace come to, and those in shadow, ready to be run over items. */
 export interface Plan {
   version: number
   rules: readonly PlanRule[]
+  /** The rules in shadow, which the same matcher and facts serve, and which no trace, outline or digest knows of. */
+  shadows: readonly ShadowRule[]
   outline: PlanOutline
   /** The outline's digest: plans that try the same versions of the same rules in the same order share it. */
   digest: string
@@ -52,6 +50,8 @@ export interface Plan {
   unusable: readonly string[]
   /** Whether any condition needs a fact that has to be fetched. */
   needsIo: boolean
+  /** How many different conditions there are. */
+  slots: number
   bytes: number
 }
 
@@ -70,18 +70,24 @@ const bytesPerRule = 900
 /** Whether evaluating the plan may have to wait for something to be fetched. */
 export const needsIo = (plan: Plan): boolean => plan.needsIo
 
+/** Whether there is nothing to evaluate, in shadow or not. */
+export const isIdle = (plan: Plan): boolean => plan.rules.length + plan.shadows.length === 0
+
 /** Compiles rules into a plan; all their words and patterns become one matcher. */
 export async function compilePlan(source: PlanSource): Promise<Plan> {
   const sets = new TextSets()
+  const compiler = new ConditionCompiler(sets, source.type)
   const unusable: string[] = []
-  const rules = source.rules.flatMap((rule) => {
+  const rules: PlanRule[] = []
+  const shadows: ShadowRule[] = []
+  for (const rule of source.rules)
     try {
-      return [compileRule(rule, sets, source)]
+      const compiled = compileRule(rule, compiler, source)
+      if (rule.shadow) shadows.push({ ...compiled, above: rules.length })
+      else rules.push(compiled)
     } catch (error) {
       unusable.push(`rule ${rule.id}: ${error instanceof Error ? error.message : String(error)}`)
-      return []
     }
-  })
   const lists = await source.listItems(sets.listIds)
   const refuse = (pattern: string) => unusable.push(`pattern ${pattern}`)
   sets.matcher = await compileMatcher(sets.source(lists, refuse))
@@ -90,47 +96,33 @@ export async function compilePlan(source: PlanSource): Promise<Plan> {
     effect.ruleVersion,
     conditions.map(({ index }) => index),
   ])
-  const conditionCount = rules.reduce((sum, { conditions }) => sum + conditions.length, 0)
+  const evaluated = [...rules, ...shadows]
   return {
     version: source.version,
     rules,
+    shadows,
     outline,
     digest: sha256(JSON.stringify(outline)).slice(0, 32),
     unusable,
-    needsIo: rules.some(({ conditions }) => conditions.some(({ loads }) => loads.length > 0)),
-    bytes: sets.matcher.bytes + rules.length * bytesPerRule + conditionCount * bytesPerCondition,
+    needsIo: evaluated.some(({ conditions }) => conditions.some(({ loads }) => loads.length > 0)),
+    slots: compiler.count,
+    bytes: sets.matcher.bytes + evaluated.length * bytesPerRule + compiler.count * bytesPerCondition,
   }
 }
 
-function compileRule(rule: PlannedRule, sets: TextSets, source: PlanSource): PlanRule {
+function compileRule(rule: PlannedRule, compiler: ConditionCompiler, source: PlanSource): PlanRule {
   const effect = effectOf(rule, source)
-  const conditions = rule.conditions.map((part, index) => compileCondition(part, index, sets, source.type))
+  const conditions = rule.conditions
+    .map((part, index) => ({ ...compiler.compiled(part), index }))
+    .sort((a, b) => a.cost - b.cost)
   return {
     effect,
-    conditions: conditions.sort((a, b) => cost(a) - cost(b)),
+    conditions,
+    slots: Int32Array.from(conditions, ({ slot }) => slot),
     stops:
       effect.status === Status.allowed || effect.status === Status.hidden || source.type === RuleType.routing,
   }
 }
-
-function compileCondition(part: StoredPart, index: number, sets: TextSets, type: RuleType): PlanCondition {
-  const definition = conditionOf(part.key)
-  if (!definition) throw new Error(`there is no condition "${part.key}"`)
-  const params = definition.params.parse(part.params)
-  const loads = definition.facts.filter(isLoaded)
-  const compiled = definition.compile(params, sets)
-  const ofContent = type === RuleType.routing && !definition.facts.every(isOfUser)
-  return { definition, params, compiled: ofContent ? ofContentAlone(compiled) : compiled, index, loads }
-}
-
-/** Reviews of users are routed by the same rules as those of content, of which such conditions do not match. */
-const ofContentAlone = (compiled: CompiledCondition): CompiledCondition => ({
-  matches: (facts) => facts.isContent() && compiled.matches(facts),
-  observe: (facts) => (facts.isContent() ? compiled.observe(facts) : undefined),
-  spans: (facts) => (facts.isContent() ? (compiled.spans?.(facts) ?? []) : []),
-})
-
-const cost = ({ definition }: PlanCondition) => Math.max(0, ...definition.facts.map(costOf))
 
 function effectOf({ id, name, version, actions }: PlannedRule, { known, type }: PlanSource): RuleEffect {
   const effect: RuleEffect = {

@@ -139,11 +139,16 @@ async function rulesVersion(tx: Sql, workspaceId: string): Promise<number> {
   return row.version
 }
 
-/** Writes which rules the plan tries, for its traces to be read with; known to be there once that has committed. */
-async function outline(tx: Transaction, workspaceId: string, kept: Kept): Promise<void> {
+/** Writes which rules the plan tries, for its traces to be read with. */
+export async function keepOutline(tx: Sql, workspaceId: string, { digest, outline }: Plan): Promise<void> {
   await tx.query(
     `insert into rule_plan (workspace_id, digest, rules) values ($1, $2, $3) on conflict do nothing`,
-    [workspaceId, kept.plan.digest, JSON.stringify(kept.plan.outline)],
+    [workspaceId, digest, JSON.stringify(outline)],
   )
+}
+
+/** Writes the outline; it is known to be there once that has committed. */
+async function outline(tx: Transaction, workspaceId: string, kept: Kept): Promise<void> {
+  await keepOutline(tx, workspaceId, kept.plan)
   tx.afterCommit(() => (kept.outlined = true))
 }

@@ -24,9 +24,17 @@ export class Rule extends WorkspaceEntity {
   @Property({ type: 'json', fieldName: 'actions' })
   actionParts!: StoredPart[]
 
-  @Field(() => Boolean, { description: 'Only enabled rules are evaluated; a new rule starts disabled' })
+  @Field(() => Boolean, { description: 'Only enabled rules act; a new rule starts disabled' })
   @Property({ type: 'boolean' })
   enabled = false
+
+  /** Whether it is evaluated without acting; means nothing while it is enabled. */
+  @Property({ type: 'boolean' })
+  shadow = false
+
+  @Field(() => Date, { description: 'Since when it has been in its mode' })
+  @Property({ type: 'timestamptz' })
+  modeSince: Date = new Date()
 
   @Field(() => Int, { description: 'Its place in the order of evaluation, from 0' })
   @Property({ type: 'integer' })
@@ -50,5 +58,6 @@ export class Rule extends WorkspaceEntity {
 
 /** The columns of a rule row `r` as the fields of a rule. */
 export const ruleColumns = `r.id, r.workspace_id as "workspaceId", r.type, r.name, r.notes,
-  r.conditions as "conditionParts", r.actions as "actionParts", r.enabled, r.position, r.version,
+  r.conditions as "conditionParts", r.actions as "actionParts", r.enabled, r.shadow, r.mode_since as "modeSince",
+  r.position, r.version,
   r.created_at as "createdAt", r.updated_at as "updatedAt", r.updated_by as "updatedById"`

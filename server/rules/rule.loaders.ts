@@ -1,12 +1,27 @@
-import { rowsById } from '../graphql/rows-by-id.ts'
+import { rowsById, rowsOfOwner } from '../graphql/rows-by-id.ts'
 import type { LoaderDefinition, RequestContext } from '../graphql/context.ts'
 import { Known, loadKnown, type Reference } from './references.ts'
 import { type Rule, ruleColumns } from './rule.entity.ts'
+import type { RuleTarget } from '../workspaces/rules-using.ts'
 
 /** Rules by their ids. */
 export const ruleById = rowsById<Rule>(
   `select ${ruleColumns} from rule r where r.workspace_id = $1 and r.id = any ($2)`,
 )
+
+/** The rules that refer to each thing of a kind, by name. */
+const rulesReferringTo = (kind: RuleTarget) =>
+  rowsOfOwner<Rule & { ownerId: string }>(
+    `select ${ruleColumns}, f.target_id as "ownerId" from rule_reference f
+     join rule r on (r.workspace_id, r.id) = (f.workspace_id, f.rule_id)
+     where f.workspace_id = $1 and f.kind = '${kind}' and f.target_id = any ($2) order by r.name, r.id`,
+  )
+
+/** The rules that refer to each list. */
+export const rulesOfList = rulesReferringTo('list')
+
+/** The rules that refer to each policy category. */
+export const rulesOfPolicyCategory = rulesReferringTo('policy_category')
 
 const knownAll: LoaderDefinition<string, Known> = async ({ services, workspaceId }, keys) => {
   const references = keys.flatMap((key) => JSON.parse(key) as Reference[])

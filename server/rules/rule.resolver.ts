@@ -13,6 +13,7 @@ import { RulePart } from './rule-part.object.ts'
 import { Rule } from './rule.entity.ts'
 import { RuleInput, RulePartInput } from './rule.input.ts'
 import { ruleById } from './rule.loaders.ts'
+import { modeOf, RuleMode } from './rule-mode.ts'
 import { RuleType } from './rule-type.ts'
 
 inputFromZod('RulePartInput', RulePartInput)
@@ -78,6 +79,16 @@ export class RuleResolver {
   }
 
   @Authorized('rules.write')
+  @Mutation(() => Rule, { description: 'Turns a rule off, into shadow, or on' })
+  setRuleMode(
+    @Arg('id', () => ID) id: string,
+    @Arg('mode', () => RuleMode) mode: RuleMode,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Rule> {
+    return services.rules.setMode(workspaceId, actor, id, mode)
+  }
+
+  @Authorized('rules.write')
   @Mutation(() => [Rule], { description: "Moves a rule; gives the type's rules in their new order" })
   moveRule(
     @Arg('id', () => ID) id: string,
@@ -94,6 +105,11 @@ export class RuleResolver {
     @Ctx() { services, workspaceId, actor }: RequestContext,
   ): Promise<boolean> {
     return services.rules.delete(workspaceId, actor, id)
+  }
+
+  @FieldResolver(() => RuleMode)
+  mode(@Root() rule: Rule): RuleMode {
+    return modeOf(rule)
   }
 
   @FieldResolver(() => [RulePart], { description: 'All of them must match' })

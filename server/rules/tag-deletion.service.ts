@@ -15,6 +15,7 @@ import { withoutTag } from './without-tag.ts'
 interface UsingRule {
   id: string
   name: string
+  version: number
   enabled: boolean
   conditions: StoredPart[]
   actions: StoredPart[]
@@ -32,7 +33,7 @@ export class TagDeletion {
   ) {}
 
   /**
-   * Deletes a tag everywhere. A rule that loses a condition or its last action to it is disabled: it would match or do
+   * Deletes a tag everywhere. A rule that loses a condition or its last action to it is disabled, also out of shadow: it would match or do
    * something else than it was written for. @throws NotFoundError
    */
   delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
@@ -59,10 +60,10 @@ export class TagDeletion {
     const enabled = rule.enabled && whole
     await tx.query(
       `with changed as (
-         update rule set conditions = $3, actions = $4, enabled = $5, version = version + 1, updated_at = now(), updated_by = $6
+         update rule set conditions = $3, actions = $4, enabled = $5, shadow = shadow and $7, version = version + 1, updated_at = now(), updated_by = $6
          where workspace_id = $1 and id = $2 returning *)
-       insert into rule_version (workspace_id, rule_id, version, name, conditions, actions, updated_by)
-       select workspace_id, id, version, name, conditions, actions, updated_by from changed`,
+       insert into rule_version (workspace_id, rule_id, version, type, name, notes, conditions, actions, updated_by)
+       select workspace_id, id, version, type, name, notes, conditions, actions, updated_by from changed`,
       [
         workspaceId,
         rule.id,
@@ -70,6 +71,7 @@ export class TagDeletion {
         JSON.stringify(actions),
         enabled,
         actor.kind === ActorKind.member ? actor.id : null,
+        whole,
       ],
     )
     await this.parts.audit.append(tx, {
@@ -78,7 +80,7 @@ export class TagDeletion {
       event: 'rule.updated',
       subject: rule.id,
       before: { name: rule.name, conditions: rule.conditions, actions: rule.actions, enabled: rule.enabled },
-      after: { name: rule.name, conditions, actions, enabled },
+      after: { name: rule.name, conditions, actions, enabled, version: rule.version + 1 },
     })
   }
 }
@@ -96,7 +98,7 @@ async function deleted(tx: Sql, workspaceId: string, id: string): Promise<Tag> {
 
 const rulesWith = (tx: Sql, workspaceId: string, tagId: string): Promise<UsingRule[]> =>
   tx.query(
-    `select r.id, r.name, r.enabled, r.conditions, r.actions from rule r
+    `select r.id, r.name, r.version, r.enabled, r.conditions, r.actions from rule r
      where r.workspace_id = $1 and exists (
        select from rule_reference f where f.workspace_id = $1 and f.rule_id = r.id and f.kind = 'tag' and f.target_id = $2)
      order by r.id for update`,

@@ -25,9 +25,9 @@ const pattern = z.string().superRefine((value, context) => {
 const textSources = ['text', 'images', 'videos', 'audio'] as const
 const sourceLabels = {
   text: 'the content itself',
-  images: 'images (needs a provider)',
-  videos: 'videos (needs a provider)',
-  audio: 'audio (needs a provider)',
+  images: 'images, QR codes included',
+  videos: 'videos (where ffmpeg is installed)',
+  audio: 'audio (where speech is transcribed)',
 }
 
 const fields = z.object({
@@ -56,11 +56,12 @@ const fields = z.object({
     .max(10_000)
     .optional()
     .meta({ title: 'At least', 'x-show-when': { match: withCount } }),
-  sources: z
-    .array(z.enum(textSources))
-    .min(1, 'Required')
-    .optional()
-    .meta({ title: 'Text of (its own when empty)', 'x-widget': 'multi-select', 'x-labels': sourceLabels }),
+  sources: z.array(z.enum(textSources)).min(1, 'Required').optional().meta({
+    title: 'Where to look',
+    description: 'Only in the text of the content when nothing is chosen.',
+    'x-widget': 'multi-select',
+    'x-labels': sourceLabels,
+  }),
 })
 
 /** The parameters of the Text condition: what to look for, of its own or from a list, and how (section 2.10). */

@@ -1,10 +1,12 @@
 import type { TextVariant } from './text-variants.ts'
-import { either } from './wording.ts'
+import type { TextSource } from '../signals/source-text.ts'
 
 /** What the Text condition saw. */
 export interface ObservedText {
   count: number
   entries: string[]
+  /** Why sources could not be read, where any could not. */
+  unread?: Partial<Record<TextSource, string>>
 }
 
 /** What is said of a text in which nothing was found. */
@@ -17,12 +19,10 @@ export const notFound: Readonly<Record<TextVariant['looksFor'], string>> = {
   email: 'The text contains no such e-mail address',
 }
 
-const others = (sources: readonly string[] = []) => sources.filter((source) => source !== 'text')
+const sourceNames = { text: 'the text', images: 'images', videos: 'videos', audio: 'audio' }
 
-/** That the text of media cannot be read. */
-export const unread = (sources: readonly string[]): string =>
-  `not available: the text of ${either(others(sources))} needs a provider`
-
-/** What was found, and the sources that could not be read, where there are any. */
-export const withUnread = (found: string, sources: readonly string[] | undefined): string =>
-  others(sources).length > 0 ? `${found}; ${unread(sources ?? [])}` : found
+/** What is said of sources that could not be read; nothing where all of them could. */
+export const unreadWords = (seen: ObservedText | undefined): string =>
+  Object.entries(seen?.unread ?? {})
+    .map(([source, why]) => `; the text of ${sourceNames[source as TextSource]} is not available: ${why}`)
+    .join('')

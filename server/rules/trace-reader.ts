@@ -65,7 +65,8 @@ function explained(
   }
 }
 
-async function outlineOf(tx: Sql, workspaceId: string, digest: string): Promise<PlanOutline> {
+/** The rules that the plan of a trace would have tried, in order. */
+export async function outlineOf(tx: Sql, workspaceId: string, digest: string): Promise<PlanOutline> {
   const [row] = await tx.query<{ rules: PlanOutline }>(
     `select rules from rule_plan where workspace_id = $1 and digest = $2`,
     [workspaceId, digest],

@@ -1,6 +1,6 @@
 import type { FactReaders } from '../signals/facts.ts'
 import type { MatchedSpan } from '../vocabulary/matched-span.ts'
-import type { TracedRule } from './evaluation.ts'
+import type { TracedRule } from './traced-rule.ts'
 import type { Plan, PlanRule } from './plan.ts'
 import { hitMark, seenKey, type StoredHit, type StoredTrace } from './stored-trace.ts'
 

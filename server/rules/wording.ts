@@ -13,3 +13,7 @@ export function either(words: readonly string[]): string {
 
 /** The count with its noun, in the plural where it is not one. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** That an image or a video could not be looked at, and why; nothing where all of them were. */
+export const notSeen = (problem: string | null | undefined): string =>
+  problem ? `; not all images and videos could be looked at: ${problem}` : ''

@@ -18,13 +18,15 @@ const fixedNames: Record<ActorKind, string> = {
   [ActorKind.system]: 'Verdict',
 }
 
-/** Names of members and rules by their ids. A deleted rule keeps the name of its last version. */
+/** Names of members, rules and AI moderators by their ids, those of deleted AI moderators too. A deleted rule keeps the name of its last version. */
 const namesById: LoaderDefinition<string, string | null> = (context, ids) =>
   context.services.database.inWorkspace(context.workspaceId, async (tx) => {
     const rows = await tx.query<{ id: string; name: string }>(
       `select id, name from member where workspace_id = $1 and id = any ($2)
        union all
        select id, name from rule where workspace_id = $1 and id = any ($2)
+       union all
+       select id, name from ai_moderator where workspace_id = $1 and id = any ($2)
        union all
        (select distinct on (v.rule_id) v.rule_id, v.name from rule_version v
         where v.workspace_id = $1 and v.rule_id = any ($2)

@@ -44,3 +44,19 @@ export async function actAsMember(tx: Sql, workspaceId: string, memberId: string
     [workspaceId, memberId],
   )
 }
+
+/** Does work of the transaction with what a member is shown now, and goes on with what the transaction was shown before. */
+export async function asMember<T>(
+  tx: Sql,
+  workspaceId: string,
+  memberId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const [before] = await tx.query<{ categories: string }>(
+    `select coalesce(current_setting('verdict.categories', true), '') as categories`,
+  )
+  await actAsMember(tx, workspaceId, memberId)
+  const made = await work()
+  await tx.query(`select set_config('verdict.categories', $1, true)`, [before?.categories ?? ''])
+  return made
+}

@@ -18,14 +18,15 @@ export const layers: readonly Layer[] = [
   {
     name: 'nouns',
     files:
-      /^server\/(places|users|content|reports|tags|attributes|lists|policies|actions|reviews|review-queues|strikes|bans|messages)\/(?!.*\.(resolver|object|route)\.ts)/,
+      /^server\/(places|users|content|media|hash-lists|reports|tags|attributes|lists|policies|actions|reviews|review-queues|strikes|bans|messages)\/(?!.*\.(resolver|object|route)\.ts)/,
   },
   { name: 'signals', files: /^server\/signals\// },
   { name: 'rules', files: /^server\/rules\/(?!.*\.(resolver|object)\.ts)/ },
+  { name: 'AI moderators', files: /^server\/ai-moderators\/(?!.*\.(resolver|object)\.ts)/ },
   { name: 'moderation', files: /^server\/moderation\/(?!.*\.(resolver|object)\.ts)/ },
   {
-    name: 'webhooks, integrations',
-    files: /^server\/(webhooks|integrations)\/(?!.*\.(resolver|object)\.ts)/,
+    name: 'webhooks, integrations, analytics',
+    files: /^server\/(webhooks|integrations|analytics)\/(?!.*\.(resolver|object)\.ts)/,
   },
   { name: 'resolvers', files: /\.(resolver|object|route)\.ts$|^server\/graphql\// },
   { name: 'rest, http', files: /^server\/(rest|http)\// },

@@ -19,10 +19,14 @@ export const makeRule = (rule: Partial<PlannedRule> = {}): PlannedRule => ({
 /** A compiled plan of the rules, in order; `lists` are the items of the lists they name. */
 export const makePlan = (
   rules: readonly PlannedRule[],
-  { lists = {}, known = new Known() }: { lists?: Record<string, string[]>; known?: Known } = {},
+  {
+    lists = {},
+    known = new Known(),
+    type = RuleType.content,
+  }: { lists?: Record<string, string[]>; known?: Known; type?: RuleType } = {},
 ): Promise<Plan> =>
   compilePlan({
-    type: RuleType.content,
+    type,
     version: 1,
     rules,
     known,

@@ -8,8 +8,13 @@ const made = [
   'media',
   'tag',
   'policy_category',
+  'written_policy',
+  'ai_moderator',
+  'ai_verdict',
+  'hash_list',
   'list',
   'rule',
+  'rule_alert',
   'review',
   'action',
   'attribute',
@@ -21,6 +26,8 @@ const made = [
   'strike',
   'message_template',
   'user_report',
+  'backtest',
+  'retroaction',
 ]
 const sent = ['category', 'subcategory', 'user', 'content'] as const
 
@@ -54,8 +61,11 @@ const rowsOf = (id: Record<string, string>): Row[] => [
   ...sentRows(id),
   ...settingsRows(id),
   ...decisionRows(id),
+  ...queueWorkRows(id),
   ...strikeRows(id),
   ...reportRows(id),
+  ...pastRows(id),
+  ...ruleHealthRows(id),
 ]
 
 const sentRows = ({ category, subcategory, user, content, media }: Record<string, string>): Row[] => [
@@ -83,23 +93,114 @@ const sentRows = ({ category, subcategory, user, content, media }: Record<string
       kind: 'image',
       position: 0,
       url: `https://${mark}.example`,
+      sha256: mark,
     },
   ],
+  ['media_analysis', { sha256: mark, md5: mark, codes: `{${mark}}`, text: mark, transcript: mark }],
+  ['media_print', { sha256: mark, place: 0, ...blankPrint }],
 ]
+
+const blankPrint = {
+  print: '0'.repeat(64),
+  print_mirror: '0'.repeat(64),
+  pdq: '0'.repeat(256),
+  pdq_mirror: '0'.repeat(256),
+  quality: 100,
+}
 
 const settingsRows = (id: Record<string, string>): Row[] => [
   ['message_template', { id: id['message_template'], name: mark, message: mark }],
   ['tag', { id: id['tag'], identifier: mark, name: mark, color: 'red' }],
   ['policy_category', { id: id['policy_category'], policy_id: mark, name: mark, hotkey: 1 }],
+  ['written_policy', { id: id['written_policy'], name: mark, draft: '[]', published_version: 1 }],
+  [
+    'written_policy_version',
+    {
+      policy_id: id['written_policy'],
+      version: 1,
+      sections: JSON.stringify([{ policyCategoryId: id['policy_category'], markdown: mark }]),
+      published_by_kind: 'system',
+    },
+  ],
+  [
+    'ai_moderator',
+    {
+      id: id['ai_moderator'],
+      name: mark,
+      written_policy_id: id['written_policy'],
+      provider: 'anthropic',
+      secrets: mark,
+      decisiveness: 'cautious',
+      may: '{flagged}',
+      checks_incoming: true,
+      checks_allowed: false,
+      shadow: false,
+    },
+  ],
+  [
+    'ai_verdict',
+    {
+      id: id['ai_verdict'],
+      ai_moderator_id: id['ai_moderator'],
+      content_id: id['content'],
+      version: 1,
+      policy_version: 1,
+      action: 'hidden',
+      policy_category_id: id['policy_category'],
+      reasoning: mark,
+      outcome: 'recommended',
+      shadow: false,
+      recommendation: 'pending',
+    },
+  ],
   ['attribute', { id: id['attribute'], name: mark, source: 'content', type: 'text' }],
+  ['hash_list', { id: id['hash_list'], name: mark, purpose: 'csam' }],
+  ['hash_list_entry', { list_id: id['hash_list'], hash: mark, purpose: 'csam' }],
   ['list', { id: id['list'], name: mark, type: 'strings' }],
   ['list_item', { list_id: id['list'], value: mark, added_by_kind: 'system' }],
-  ['rule', { id: id['rule'], type: 'content', name: mark, conditions: '[]', actions: '[]', position: 1 }],
+  [
+    'rule',
+    {
+      id: id['rule'],
+      type: 'content',
+      name: mark,
+      conditions: '[]',
+      actions: '[]',
+      position: 1,
+      shadow: true,
+    },
+  ],
+  [
+    'rule_version',
+    { rule_id: id['rule'], version: 1, type: 'content', name: mark, conditions: '[]', actions: '[]' },
+  ],
   ['webhook', { id: id['webhook'], url: `https://${mark}.example`, secret: mark }],
   ['api_key', { id: id['api_key'], name: mark, key_id: mark, hash: mark, hint: 'mark', scopes: ['rest'] }],
   ['integration', { id: id['integration'], kind: 'slack', name: mark, secrets: mark }],
   ['session', { id: id['session'], member_id: id['member'], token_hash: mark }],
 ]
+
+const ruleHealthRows = ({ rule, rule_alert, content }: Record<string, string>): Row[] => {
+  const hour = new Date().toISOString()
+  return [
+    ['rule_alert', { id: rule_alert, rule_id: rule, hour, last_hour: hour, hits: 40, usual: 1 }],
+    ['rule_hour', { rule_id: rule, hour, tried: 40, hits: 40 }],
+    ['rule_cost', { rule_id: rule, rule_version: 1, samples: 1, nanoseconds: 100, buckets: '{1}' }],
+    ['rule_overlap', { rule_id: rule, examined: 1, matched: 1, taken: 0, taken_by: '[]' }],
+    [
+      'rule_shadow_hit',
+      {
+        rule_id: rule,
+        rule_version: 1,
+        object_type: 'content',
+        object_id: content,
+        object_version: 1,
+        explanation: mark,
+        spans: '[]',
+      },
+    ],
+  ]
+}
 
 const strikeRows = ({ strike, user }: Record<string, string>): Row[] => [
   [
@@ -134,6 +235,15 @@ const decisionRows = ({ action, review, review_queue, content, delivery }: Recor
   ['delivery', { id: delivery, body: mark, state: 'delivered' }],
 ]
 
+const queueWorkRows = ({ review, review_queue, member }: Record<string, string>): Row[] => [
+  ['queue_presence', { queue_id: review_queue, member_id: member, until: '2099-01-01' }],
+  ['review_skip', { review_id: review, member_id: member }],
+  [
+    'review_step',
+    { id: review, review_id: review, kind: 'escalated', actor_kind: 'member', actor_id: member, note: mark },
+  ],
+]
+
 const reportRows = ({ user_report, user, content, policy_category }: Record<string, string>): Row[] => [
   [
     'user_report',
@@ -152,3 +262,24 @@ const reportRows = ({ user_report, user, content, policy_category }: Record<stri
     { object_id: content, object_type: 'content', open_count: 1, last_report_at: '2026-01-01T00:00:00Z' },
   ],
 ]
+
+const pastRows = ({ backtest, retroaction, rule, content }: Record<string, string>): Row[] => {
+  const about = { rule_id: rule, rule_version: 1, days: 30, after_at: '2026-01-31', after_id: content }
+  const by = { since: '2026-01-01', created_by_kind: 'system' }
+  const item = { object_type: 'content', object_id: content, posted_at: '2026-01-30' }
+  return [
+    [
+      'backtest',
+      { id: backtest, rule: { type: 'content', name: mark, conditions: [], actions: [] }, ...about, ...by },
+    ],
+    [
+      'backtest_match',
+      { backtest_id: backtest, outcome: 'unchanged', explanation: mark, spans: '[]', ...item },
+    ],
+    ['retroaction', { id: retroaction, rule_type: 'content', state: 'applied', ...about, ...by }],
+    [
+      'retroaction_item',
+      { retroaction_id: retroaction, from_status: 'allowed', to_status: 'hidden', ...item },
+    ],
+  ]
+}

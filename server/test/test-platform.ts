@@ -45,7 +45,11 @@ export async function makeWorkspace({ database }: TestPlatform, plan = Plan.pro)
 }
 
 /** A new member of the workspace, as the actor of what they do. */
-export async function makeMember({ database }: TestPlatform, workspaceId: string, name = 'Ada') {
+export async function makeMember(
+  { database }: Pick<TestPlatform, 'database'>,
+  workspaceId: string,
+  name = 'Ada',
+) {
   const id = newId()
   await database.inWorkspace(workspaceId, (tx) =>
     tx.query(

@@ -8,5 +8,10 @@ export class MatchedSpan {
   @Field(() => Int) end!: number
   @Field(() => String, { nullable: true, description: 'The word or pattern that matched' }) entry!:
     string | null
-  @Field(() => String, { description: 'What was searched, such as "text"' }) source!: string
+  @Field(() => String, { description: 'What was searched, such as "text" or "images"' }) source!: string
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Where a media file was searched, its place among those of its kind, from 0',
+  })
+  position?: number | null
 }

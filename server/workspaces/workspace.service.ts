@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { check, text } from '../platform/validation.ts'
 import { BanDuration } from '../vocabulary/period.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
+import { armAnalytics } from './analytics-timer.ts'
 import { languages } from './languages.ts'
 import { changedLabels, StatusLabelsInput } from './status-labels.ts'
 import { Plan, Workspace } from './workspace.entity.ts'
@@ -52,6 +53,7 @@ export async function createWorkspace(tx: Sql, input: z.input<typeof NewWorkspac
     `insert into review_queue (workspace_id, id, name, is_default) values ($1, $2, 'Default Queue', true)`,
     [id, newId()],
   )
+  await armAnalytics(tx, id, 60)
   return found(row)
 }
 

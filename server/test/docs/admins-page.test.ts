@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { describe, expect, it } from 'vitest'
 import { listTypes } from '../../lists/types/index.ts'
 import { ruleActions } from '../../rules/actions/index.ts'

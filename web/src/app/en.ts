@@ -1,3 +1,5 @@
+import { analytics } from '../analytics/analytics.en.ts'
+import { aiModerators } from '../ai-moderators/ai-moderators.en.ts'
 import { audit } from '../audit/audit.en.ts'
 import { content } from '../content/content.en.ts'
 import { failures } from '../graphql/failures.en.ts'
@@ -5,6 +7,9 @@ import { lists } from '../lists/lists.en.ts'
 import { policies } from '../policies/policies.en.ts'
 import { queues } from '../queues/queues.en.ts'
 import { review } from '../review/review.en.ts'
+import { ruleHealth } from '../rules/health/rule-health.en.ts'
+import { backtest } from '../rules/backtest/backtest.en.ts'
+import { retroaction } from '../rules/retroaction/retroaction.en.ts'
 import { rules } from '../rules/rules.en.ts'
 import { session } from '../session/session.en.ts'
 import { settings } from '../settings/settings.en.ts'
@@ -21,13 +26,18 @@ import { shell } from './shell.en.ts'
 export const en = {
   ...ui,
   ...shell,
+  analytics,
+  aiModerators,
   audit,
+  backtest,
   content,
   failures,
   lists,
   policies,
   queues,
   review,
+  ruleHealth,
+  retroaction,
   rules,
   session,
   settings,

@@ -11,6 +11,7 @@ const symbols: Record<string, string> = {
   Escape: 'Esc',
   Enter: '↵',
   'mod+k': 'Ctrl K',
+  'shift+x': 'Shift X',
 }
 
 const capsOf = (keys: string): string[] => keys.split(' ').map((key) => symbols[key] ?? key.toUpperCase())

@@ -24,6 +24,13 @@ export const places: readonly Place[] = [
     permission: 'policyCategories.read',
   },
   { name: 'lists', icon: 'i-lucide-list', key: 'l', label: 'nav.lists', permission: 'lists.read' },
+  {
+    name: 'analytics',
+    icon: 'i-lucide-chart-column',
+    key: 'y',
+    label: 'nav.analytics',
+    permission: 'analytics.read',
+  },
   { name: 'audit', icon: 'i-lucide-history', key: 'a', label: 'nav.audit', permission: 'audit.read' },
   { name: 'team', icon: 'i-lucide-user-cog', key: 't', label: 'nav.team', permission: 'members.read' },
   {

@@ -9,6 +9,7 @@ export const shell = {
     rules: 'Rules',
     lists: 'Lists',
     policies: 'Policies',
+    analytics: 'Analytics',
     audit: 'Audit log',
     team: 'Team',
     settings: 'Settings',

@@ -23,6 +23,7 @@ declare module 'vue' {
     UCheckboxGroup: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/CheckboxGroup.vue')['default']
     UCommandPalette: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/CommandPalette.vue')['default']
     UDropdownMenu: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/DropdownMenu.vue')['default']
+    UFieldGroup: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/FieldGroup.vue')['default']
     UFileUpload: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/FileUpload.vue')['default']
     UFormField: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/FormField.vue')['default']
     UIcon: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/vue/components/Icon.vue')['default']
@@ -42,5 +43,6 @@ declare module 'vue' {
     USwitch: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/Switch.vue')['default']
     UTabs: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/Tabs.vue')['default']
     UTextarea: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/Textarea.vue')['default']
+    UTooltip: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/Tooltip.vue')['default']
   }
 }

@@ -21,6 +21,16 @@ describe('failures', () => {
     expect(failureOf(refused('ALREADY_DECIDED', { decidedBy: { name: 'Aiko' } })).who).toBe('Aiko')
   })
 
+  it('are the server’s where it answered that it did not run the operation', () => {
+    const answer = Object.assign(new Error('Response not successful'), {
+      result: { errors: [{ message: 'Not a text', extensions: { code: 'BAD_USER_INPUT' } }] },
+    })
+    expect(failureOf(new ApolloError({ networkError: answer }))).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'Not a text',
+    })
+  })
+
   it('are the network’s when no answer came', () => {
     expect(failureOf(new ApolloError({ networkError: new TypeError('Failed to fetch') })).code).toBe(
       'NETWORK',

@@ -1,4 +1,5 @@
 import { ApolloError } from '@apollo/client/core'
+import type { GraphQLFormattedError } from 'graphql'
 
 /** The codes of the schema's errors; NETWORK stands for "no answer at all". */
 export type ErrorCode =
@@ -36,9 +37,17 @@ const fieldsIn = (value: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(value).map(([path, message]) => [path, String(message)]))
     : {}
 
+/** What the server said of an operation that it did not run: such an answer has the status 400, so Apollo takes it for the network's. */
+function refusal({ networkError }: ApolloError): GraphQLFormattedError | undefined {
+  if (!networkError || !('result' in networkError) || typeof networkError.result === 'string')
+    return undefined
+  const { errors } = networkError.result as { errors?: GraphQLFormattedError[] }
+  return errors?.[0]
+}
+
 /** Reads a thrown error as a failure with a code; never decides by message text. */
 export function failureOf(error: unknown): Failure {
-  const first = error instanceof ApolloError ? error.graphQLErrors[0] : undefined
+  const first = error instanceof ApolloError ? (error.graphQLErrors[0] ?? refusal(error)) : undefined
   if (first === undefined) {
     const message = error instanceof Error ? error.message : ''
     return { code: 'NETWORK', message, fields: {}, who: undefined }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReviewFilter, ReviewRowFragment } from '../gql/graphql.ts'
 import { priorities } from '../ui/status.ts'
-import { compareReviews, matchesFilter, nextOpenable } from './review-order.ts'
+import { compareReviews, matchesFilter, mineFirst, nextOpenable, otherHolder } from './review-order.ts'
 
 const maria = { member: { id: 'm1', name: 'Maria' }, until: '2026-01-01T00:10:00Z', mine: true }
 const tom = { member: { id: 'm2', name: 'Tom' }, until: '2026-01-01T00:10:00Z', mine: false }
@@ -15,6 +15,7 @@ const review = (over: Partial<ReviewRowFragment> = {}): ReviewRowFragment => ({
   openedAt: '2026-01-01T00:00:00Z',
   queue: { id: 'q' },
   claim: null,
+  assignedTo: null,
   content: {
     id: 'c',
     externalId: 'c-17',
@@ -79,6 +80,48 @@ describe('what arrives belongs in the list when it matches the filters', () => {
 
   it('never when it is in another state', () => {
     expect(matchesFilter(review({ state: 'resolved' }), { states: ['open', 'claimed'] })).toBe(false)
+  })
+})
+
+const me = { id: 'm1', name: 'Maria' }
+const other = { id: 'm2', name: 'Tom' }
+
+describe('[2.11.4] whose turn a review is', () => {
+  it('mine come first, and the order of the others stays', () => {
+    const list = [
+      review({ id: '1' }),
+      review({ id: '2', assignedTo: other }),
+      review({ id: '3', assignedTo: me }),
+      review({ id: '4', claim: maria }),
+    ]
+    expect(mineFirst(list, 'm1').map(({ id }) => id)).toEqual(['3', '1', '2', '4'])
+  })
+
+  it('the filter for mine shows those alone', () => {
+    const filter: ReviewFilter = { states: ['open'], mine: true }
+    expect(matchesFilter(review({ assignedTo: me }), filter, 'm1')).toBe(true)
+    expect(matchesFilter(review({ assignedTo: other }), filter, 'm1')).toBe(false)
+    expect(matchesFilter(review(), filter, 'm1')).toBe(false)
+  })
+
+  it.each([
+    ['nobody', {}, undefined],
+    ['me, by claim', { claim: maria }, undefined],
+    ['me, by assignment', { assignedTo: me }, undefined],
+    ['another who looks at it', { claim: tom, assignedTo: other }, { name: 'Tom', looking: true }],
+    ['another who has it assigned', { assignedTo: other }, { name: 'Tom', looking: false }],
+  ])('it can be with %s', (_who, over, expected) => {
+    expect(otherHolder(review(over), 'm1')).toEqual(expected)
+  })
+
+  it('the next to open is neither assigned to another nor skipped', () => {
+    const list = [
+      review({ id: '1' }),
+      review({ id: '2', assignedTo: other }),
+      review({ id: '3' }),
+      review({ id: '4', assignedTo: me }),
+    ]
+    expect(nextOpenable(list, '1', { viewerId: 'm1', skipped: new Set(['3']) })).toBe('4')
   })
 })
 

@@ -13,8 +13,9 @@ const textOf = ({ content, user }: ReviewRowFragment): string => {
 }
 
 /** Whether a review that arrives by subscription belongs in a list under these filters; the server decides for pages. */
-export function matchesFilter(review: ReviewRowFragment, filter: ReviewFilter): boolean {
+export function matchesFilter(review: ReviewRowFragment, filter: ReviewFilter, viewerId?: string): boolean {
   return (
+    (!filter.mine || review.assignedTo?.id === viewerId) &&
     (filter.states ?? []).includes(review.state) &&
     (!filter.priority || review.priority === filter.priority) &&
     (!filter.policyCategoryId ||
@@ -24,10 +25,33 @@ export function matchesFilter(review: ReviewRowFragment, filter: ReviewFilter): 
   )
 }
 
-/** The next item to open after `id`: the nearest below that nobody else holds, else the nearest above. */
-export function nextOpenable(items: readonly ReviewRowFragment[], id: string): string | undefined {
+/** Whether it is the person's turn at a review. What they merely look at does not move in the list. */
+export const isMine = ({ assignedTo }: Pick<ReviewRowFragment, 'assignedTo'>, viewerId?: string): boolean =>
+  assignedTo !== null && assignedTo.id === viewerId
+
+/** Those whose turn is the person's first, each part in the order it comes in [2.11.4]. */
+export const mineFirst = (items: readonly ReviewRowFragment[], viewerId?: string): ReviewRowFragment[] => {
+  const mine = (item: ReviewRowFragment): boolean => isMine(item, viewerId)
+  return [...items.filter(mine), ...items.filter((item) => !mine(item))]
+}
+
+/** Who else has a review, and whether they are looking at it or only have it assigned. */
+export function otherHolder(
+  { claim, assignedTo }: Pick<ReviewRowFragment, 'claim' | 'assignedTo'>,
+  viewerId?: string,
+): { name: string; looking: boolean } | undefined {
+  if (claim) return claim.mine ? undefined : { name: claim.member.name, looking: true }
+  return assignedTo && assignedTo.id !== viewerId ? { name: assignedTo.name, looking: false } : undefined
+}
+
+/** The next item to open after `id`: the nearest below that nobody else has, else the nearest above. */
+export function nextOpenable(
+  items: readonly ReviewRowFragment[],
+  id: string,
+  { viewerId, skipped }: { viewerId?: string | undefined; skipped?: ReadonlySet<string> } = {},
+): string | undefined {
   const at = items.findIndex((item) => item.id === id)
   const free = (item: ReviewRowFragment): boolean =>
-    item.id !== id && (item.claim === null || item.claim.mine)
+    item.id !== id && !otherHolder(item, viewerId) && !skipped?.has(item.id)
   return (items.slice(at + 1).find(free) ?? items.slice(0, Math.max(at, 0)).findLast(free))?.id
 }

@@ -5,6 +5,9 @@ import { ClaimReviewDocument, HeartbeatReviewDocument, ReleaseReviewDocument } f
 import { failureOf, type Failure } from '../graphql/errors.ts'
 import { onReconnected } from '../live/connection.ts'
 
+/** How long a claim lasts without a heartbeat, in milliseconds [2.11.5]. */
+export const claimLength = 600_000
+
 const heartbeatEvery = 60_000
 const dwell = 200
 

@@ -15,6 +15,7 @@ const review: ReviewRowFragment = {
   openedAt: '2026-01-01T00:00:00Z',
   queue: { id: 'q' },
   claim: null,
+  assignedTo: null,
   content: {
     id: 'c',
     externalId: 'c-1',

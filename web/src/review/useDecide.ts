@@ -94,5 +94,5 @@ export function useDecide({ put, open, ensureClaim, settled }: Desk) {
     }
   }
 
-  return { decide, undoLast }
+  return { decide, offer, undoLast }
 }

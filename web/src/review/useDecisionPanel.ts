@@ -28,6 +28,8 @@ interface PanelParts {
   subjectKey: Ref<string | undefined>
   type: Ref<ObjectType>
   person: Ref<Person | undefined>
+  /** The ids of the categories that a decision can have; all without them [2.11.10]. */
+  allowed: Ref<readonly string[] | undefined>
   /** Whether nothing can be decided now. */
   blocked: () => boolean
   writeNote: () => void
@@ -46,7 +48,11 @@ export function useDecisionPanel(parts: PanelParts) {
   const required = computed(() => workspace.value?.requirePolicyCategory ?? false)
   const made = useDecisionDraft(parts.subjectKey, required)
   const { draft, choose } = made
-  const all = computed(() => categoryResult.value?.policyCategories ?? [])
+  const all = computed(() =>
+    (categoryResult.value?.policyCategories ?? []).filter(
+      ({ id }) => parts.allowed.value?.includes(id) ?? true,
+    ),
+  )
   const categories = computed(() =>
     selectableCategories(all.value, type.value, draft.status).filter(
       ({ enabledForStrikes }) => enabledForStrikes || !draft.strike,

@@ -2,10 +2,14 @@ import { useApolloClient, useQuery } from '@vue/apollo-composable'
 import { refDebounced } from '@vueuse/core'
 import { computed, watch, type Ref } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
-import { ReviewDocument } from '../gql/graphql.ts'
+import { ReviewDocument, type ReviewRowFragment } from '../gql/graphql.ts'
+import { useQueues } from '../queues/useQueues.ts'
+import { useViewer } from '../session/useSession.ts'
 import { nextOpenable } from './review-order.ts'
 import { useClaim } from './useClaim.ts'
 import { useDecide } from './useDecide.ts'
+import { useReviewSelection } from './useReviewSelection.ts'
+import { useTurns } from './useTurns.ts'
 import { useReviewList } from './useReviewList.ts'
 
 /** A moderator's desk at one queue: the list, the open review (held in the URL), its claim and the decisions. */
@@ -14,7 +18,12 @@ export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undef
   const router = useRouter()
   const { client } = useApolloClient()
   const list = useReviewList(queueId)
-  const claim = useClaim(reviewId)
+  const selection = useReviewSelection(list.items)
+  const { viewer } = useViewer()
+  const { queues } = useQueues()
+  const queue = computed(() => queues.value.find(({ id }) => id === queueId.value))
+  const claim = useClaim(computed(() => (queue.value?.mayWork === false ? undefined : reviewId.value)))
+  const turns = useTurns(claim)
 
   const open = (id: string | undefined): void => {
     void router.replace({
@@ -31,7 +40,7 @@ export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undef
   const review = computed(() =>
     result.value?.review?.id === reviewId.value ? result.value?.review : undefined,
   )
-  const { decide, undoLast } = useDecide({
+  const { decide, offer, undoLast } = useDecide({
     put: list.put,
     open,
     ensureClaim: claim.ensure,
@@ -44,23 +53,31 @@ export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undef
     open(items[Math.min(Math.max(at + step, 0), items.length - 1)]?.id)
   }
 
+  const nextAfter = (id: string): string | undefined =>
+    nextOpenable(list.items.value, id, { viewerId: viewer.value?.id, skipped: turns.skipped })
+
   /** Opens the next free item at once, before the server has answered. */
   const leaveFor = (id: string): void => {
-    const next = nextOpenable(list.items.value, id)
+    const next = nextAfter(id)
     list.drop(id)
     open(next)
+  }
+
+  const skip = (row: ReviewRowFragment): void => {
+    turns.skip(row)
+    open(nextAfter(row.id))
   }
 
   watch(
     () => reviewId.value === undefined && list.items.value.length > 0,
     (nothingOpen) => {
-      if (nothingOpen) open(nextOpenable(list.items.value, ''))
+      if (nothingOpen) open(nextAfter(''))
     },
     { immediate: true },
   )
 
   const upcoming = refDebounced(
-    computed(() => reviewId.value && nextOpenable(list.items.value, reviewId.value)),
+    computed(() => reviewId.value && nextAfter(reviewId.value)),
     300,
   )
   watch(
@@ -68,5 +85,23 @@ export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undef
     (id) => id && void client.query({ query: ReviewDocument, variables: { id } }).catch(() => undefined),
   )
 
-  return { list, claim, open, move, leaveFor, review, loading, error, refetch, decide, undoLast }
+  return {
+    list,
+    queue,
+    selection,
+    viewer,
+    claim,
+    open,
+    move,
+    leaveFor,
+    skip,
+    takeOver: turns.takeOver,
+    review,
+    loading,
+    error,
+    refetch,
+    decide,
+    offer,
+    undoLast,
+  }
 }

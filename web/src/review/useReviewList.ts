@@ -1,20 +1,23 @@
 import { computed, type Ref } from 'vue'
 import { ReviewChangedDocument, ReviewsDocument, type Priority, type ReviewFilter } from '../gql/graphql.ts'
 import { useLiveList } from '../live/useLiveList.ts'
+import { useViewer } from '../session/useSession.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
-import { compareReviews, matchesFilter } from './review-order.ts'
+import { compareReviews, matchesFilter, mineFirst } from './review-order.ts'
 
 /** The names of the list's filters in the URL. */
-export const reviewFilterNames = ['q', 'priority', 'policy', 'rule'] as const
+export const reviewFilterNames = ['q', 'mine', 'priority', 'policy', 'rule'] as const
 
-/** The reviews of a queue that wait for a decision, live, under the filters held in the URL. */
+/** The reviews of a queue that wait for a decision, live, the person's own turns first, under the filters in the URL. */
 export function useReviewList(queueId: Ref<string>) {
   const urlFilters = useUrlFilters(reviewFilterNames)
+  const { viewer } = useViewer()
   const filter = computed<ReviewFilter>(() => {
-    const { q, priority, policy, rule } = urlFilters.filters.value
+    const { q, mine, priority, policy, rule } = urlFilters.filters.value
     return {
       states: ['open', 'claimed'],
       ...(q && { search: q }),
+      ...(mine && { mine: true }),
       ...(priority && { priority: priority as Priority }),
       ...(policy && { policyCategoryId: policy }),
       ...(rule && { ruleId: rule }),
@@ -29,9 +32,12 @@ export function useReviewList(queueId: Ref<string>) {
     change: ({ reviewChanged: { kind, review } }) => ({
       item: review,
       present:
-        kind !== 'resolved' && review.queue.id === queueId.value && matchesFilter(review, filter.value),
+        kind !== 'resolved' &&
+        review.queue.id === queueId.value &&
+        matchesFilter(review, filter.value, viewer.value?.id),
     }),
     compare: compareReviews,
   })
-  return { ...list, ...urlFilters }
+  const items = computed(() => mineFirst(list.items.value, viewer.value?.id))
+  return { ...list, ...urlFilters, items }
 }

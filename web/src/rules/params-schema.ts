@@ -10,6 +10,7 @@ export interface ParamSchema {
   maxLength?: number
   items?: ParamSchema
   anyOf?: readonly ParamSchema[]
+  writeOnly?: boolean
   'x-widget'?: string
   'x-labels'?: Readonly<Record<string, string>>
   'x-list-types'?: readonly string[]

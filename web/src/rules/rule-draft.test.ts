@@ -19,6 +19,7 @@ const rule: RulePartsFragment = {
   name: 'Spam',
   notes: null,
   enabled: true,
+  mode: 'enabled',
   position: 0,
   version: 2,
   createdAt: '',

@@ -1,3 +1,7 @@
+import { ruleHistory } from './history/history.en.ts'
+import { testBox } from './test-box/test-box.en.ts'
+import { ruleTransfer } from './transfer/transfer.en.ts'
+
 /** Rules: the list, the editor, the preview. */
 export const rules = {
   title: 'Rules',
@@ -7,7 +11,13 @@ export const rules = {
   none: 'No rules yet',
   noneHint:
     'A rule judges every item as it arrives. All its conditions must match; new rules start turned off.',
-  tabs: { edit: 'Edit' },
+  tabs: {
+    edit: 'Edit',
+    health: 'Health',
+    history: 'History',
+    backtest: 'Backtest',
+    past: 'Apply to past items',
+  },
   order: 'Rules run from top to bottom.',
   when: 'When',
   then: 'Then',
@@ -19,7 +29,8 @@ export const rules = {
   moveUp: 'Move “{name}” up',
   moveDown: 'Move “{name}” down',
   drag: 'Drag to reorder',
-  updated: 'Changed {by}',
+  updated: 'Changed',
+  updatedBy: 'Changed by {name}',
   name: 'Name',
   notes: 'Notes',
   notesHint: 'Why it exists, for your team.',
@@ -38,12 +49,14 @@ export const rules = {
   createdOff: 'Rule created. It is off until you turn it on.',
   delete: 'Delete rule',
   deleteTitle: 'Delete “{name}”?',
-  deleteText: 'It stops judging at once. Past decisions keep naming it.',
+  deleteText:
+    'It stops judging at once. Past decisions keep naming it, and you can restore it from the deleted rules.',
+  deleted: '“{name}” is deleted',
   missing: 'There is no such rule',
   invalid: 'Some parts of the rule need attention.',
   preview: {
     title: 'Preview',
-    hint: 'What this rule would have done to past content.',
+    hint: 'What it would have done to past items.',
     run: 'Run preview',
     again: 'Run again',
     stale: 'The rule has changed since this preview.',
@@ -51,12 +64,14 @@ export const rules = {
     matched: 'matched',
     examined: 'of {count} items in the last {days} days',
     changes: 'What would change',
+    keptByHumans: 'A human decided otherwise; would not change',
     from: 'Not judged',
     samples: 'Samples',
     noSamples: 'No past item matches.',
     enableTitle: 'Turn on “{name}”?',
     enableText: 'Look at what it would have done first.',
     enable: 'Turn on',
+    shadow: 'Run in shadow first',
   },
   widget: {
     words: 'One per line, or separated by commas',
@@ -71,4 +86,7 @@ export const rules = {
     percent: 'percent',
     count: '{count} entry | {count} entries',
   },
+  history: ruleHistory,
+  test: testBox,
+  transfer: ruleTransfer,
 }

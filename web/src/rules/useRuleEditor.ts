@@ -54,6 +54,7 @@ export function useRuleEditor(
   const deletion = useAction(
     async () => {
       if (id) await remove({ id })
+      say(t('rules.deleted', { name: rule.value?.name ?? draft.value.name }))
       await leave()
     },
     { quiet: true },

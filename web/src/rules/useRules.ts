@@ -1,24 +1,18 @@
 import { useMutation, useQuery } from '@vue/apollo-composable'
 import { computed, type Ref } from 'vue'
-import { useI18n } from 'vue-i18n'
-import {
-  MoveRuleDocument,
-  RulesDocument,
-  SetRuleEnabledDocument,
-  type RulePartsFragment,
-  type RuleType,
-} from '../gql/graphql.ts'
+import { MoveRuleDocument, RuleHealthsDocument, RulesDocument, type RuleType } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
-import { say } from '../ui/notices.ts'
+import { useRuleMode } from './health/useRuleMode.ts'
 
 /** The rules of a type in the order they run, and what is done to them from the list. */
 export function useRules(type: Ref<RuleType>) {
-  const { t } = useI18n()
   const { result, loading, error, refetch } = useQuery(RulesDocument, () => ({ type: type.value }), {
     fetchPolicy: 'cache-and-network',
   })
   const rules = computed(() => [...(result.value?.rules ?? [])].sort((a, b) => a.position - b.position))
-  const { mutate: enable } = useMutation(SetRuleEnabledDocument)
+  const { result: healths } = useQuery(RuleHealthsDocument, () => ({ type: type.value }), {
+    fetchPolicy: 'cache-and-network',
+  })
   const { mutate: move } = useMutation(MoveRuleDocument)
 
   return {
@@ -26,11 +20,9 @@ export function useRules(type: Ref<RuleType>) {
     loading,
     error,
     refetch,
-    setEnabled: useAction(async ({ id, name }: RulePartsFragment, enabled: boolean) => {
-      await enable({ id, enabled })
-      say(t(enabled ? 'rules.turnedOn' : 'rules.turnedOff', { name }))
-      return true
-    }),
+    /** How each rule is doing, by its id; it comes after the rules themselves. */
+    healthOf: computed(() => new Map(healths.value?.rules.map(({ id, health }) => [id, health]))),
+    setMode: useRuleMode(),
     moveTo: useAction(async (id: string, index: number) => {
       await move({ id, position: rules.value[index]?.position ?? index })
       await refetch()

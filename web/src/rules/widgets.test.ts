@@ -74,6 +74,7 @@ describe('the widgets of the rule editor', () => {
       { type: 'integer' },
       { type: 'boolean' },
       { items: { enum: ['a'] } },
+      { type: 'string', writeOnly: true },
     ]
     const used = new Set([...Object.values(namedWidgets), ...typed.map(widgetFor)])
     expect(used.size).toBe(files.length)

@@ -8,6 +8,7 @@ import NumberWidget from './widgets/NumberWidget.vue'
 import PercentWidget from './widgets/PercentWidget.vue'
 import PolicyCategoryWidget from './widgets/PolicyCategoryWidget.vue'
 import ReviewQueueWidget from './widgets/ReviewQueueWidget.vue'
+import SecretWidget from './widgets/SecretWidget.vue'
 import SelectWidget from './widgets/SelectWidget.vue'
 import SwitchWidget from './widgets/SwitchWidget.vue'
 import TagsWidget from './widgets/TagsWidget.vue'
@@ -35,10 +36,11 @@ const byType: Readonly<Record<string, Component>> = {
   string: TextWidget,
 }
 
-/** The widget of a parameter: the one it names, else one for its choices, else one for its type. */
+/** The widget of a parameter: the one it names, else one for a secret or for its choices, else one for its type. */
 export function widgetFor(schema: ParamSchema): Component {
   const named = schema['x-widget'] === undefined ? undefined : namedWidgets[schema['x-widget']]
   if (named) return named
+  if (schema.writeOnly) return SecretWidget
   if (schema.enum) return SelectWidget
   if (schema.items?.enum) return MultiSelectWidget
   const types = Array.isArray(schema.type) ? schema.type : [schema.type]

@@ -2,12 +2,19 @@ import { useViewer } from './useSession.ts'
 
 /** The permissions that decide what the dashboard shows; the server checks them all by itself. */
 export type Permission =
+  | 'aiModerators.read'
+  | 'aiModerators.write'
+  | 'analytics.read'
   | 'apiKeys.manage'
   | 'attributes.read'
   | 'attributes.write'
   | 'audit.read'
+  | 'backtests.read'
+  | 'backtests.run'
   | 'content.read'
   | 'decisions.take'
+  | 'hashLists.read'
+  | 'hashLists.write'
   | 'integrations.read'
   | 'integrations.write'
   | 'lists.download'
@@ -21,7 +28,14 @@ export type Permission =
   | 'messages.send'
   | 'policyCategories.read'
   | 'policyCategories.write'
+  | 'policyDrafts.read'
+  | 'queues.write'
+  | 'retroactions.read'
+  | 'retroactions.run'
+  | 'reviews.claim'
   | 'reviews.read'
+  | 'ruleHealth.read'
+  | 'ruleHealth.write'
   | 'rules.read'
   | 'rules.write'
   | 'strikeSettings.write'
@@ -38,6 +52,8 @@ export type Permission =
   | 'webhooks.read'
   | 'workspace.read'
   | 'workspace.update'
+  | 'writtenPolicies.read'
+  | 'writtenPolicies.write'
 
 /** Tells whether the signed-in person may do something; what they may not do is not shown to them. */
 export function useCan(): (permission: Permission) => boolean {

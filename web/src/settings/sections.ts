@@ -29,6 +29,12 @@ export const settingsSections: readonly SettingsSection[] = [
     permission: 'workspace.update',
   },
   {
+    name: 'settings-queues',
+    label: 'settings.sections.queues',
+    group: 'workspace',
+    permission: 'queues.write',
+  },
+  {
     name: 'settings-tags',
     label: 'settings.sections.tags',
     group: 'workspace',
@@ -51,6 +57,12 @@ export const settingsSections: readonly SettingsSection[] = [
     label: 'settings.sections.templates',
     group: 'workspace',
     permission: 'messageTemplates.read',
+  },
+  {
+    name: 'settings-hash-lists',
+    label: 'settings.sections.hashLists',
+    group: 'workspace',
+    permission: 'hashLists.read',
   },
   {
     name: 'settings-api-keys',

@@ -5,17 +5,8 @@ import { unregistered } from '../ui/attributes.ts'
 import { newPassword } from '../team/new-password.ts'
 import { userFilter } from '../users/useUsers.ts'
 import { settingsDraft, settingsFields } from './integrations/settings-fields.ts'
-import { planTerms } from './plan/plan-terms.ts'
 
 describe('what the settings are made of', () => {
-  it('[8] the plans: lists, weekly items, and what needs Pro or Enterprise', () => {
-    const terms = Object.values(planTerms)
-    expect(terms.map(({ lists }) => lists)).toEqual([5, 5, 15, null])
-    expect(terms.map(({ weeklyItems }) => weeklyItems)).toEqual([1000, null, null, null])
-    for (const gated of ['strikes', 'temporaryBans', 'ipLists'] as const)
-      expect(terms.map((plan) => plan[gated])).toEqual([false, false, true, true])
-  })
-
   it('[3.1] a label is text, whatever it holds', () => {
     const labels = { allowed: 'a | b', flagged: '{x}', removed: '@:y', banned: 'z' }
     expect(statusMessages(labels).flagged()).toBe('{x}')

@@ -1,6 +1,8 @@
 import { attributes } from './attributes/attributes.en.ts'
+import { hashLists } from './hash-lists/hash-lists.en.ts'
 import { integrations } from './integrations/integrations.en.ts'
 import { plan } from './plan/plan.en.ts'
+import { queues } from './queues/queues-settings.en.ts'
 import { strikes } from './strikes/strikes.en.ts'
 import { tags } from './tags/tags.en.ts'
 import { templates } from './templates/templates.en.ts'
@@ -12,8 +14,10 @@ export const settings = {
     personal: 'Personal',
     sessions: 'Sessions',
     workspace: 'General',
+    queues: 'Review queues',
     tags: 'Tags',
     attributes: 'Attributes',
+    hashLists: 'Hash lists',
     strikes: 'Strikes & bans',
     templates: 'Message templates',
     integrations: 'Integrations',
@@ -23,8 +27,10 @@ export const settings = {
   },
   groups: { own: 'You', workspace: 'Workspace' },
   attributes,
+  hashLists,
   integrations,
   plan,
+  queues,
   strikes,
   tags,
   templates,

@@ -63,6 +63,7 @@ export const ui = {
   common: {
     save: 'Save',
     cancel: 'Cancel',
+    close: 'Close',
     create: 'Create',
     delete: 'Delete',
     retry: 'Try again',

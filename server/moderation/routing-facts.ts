@@ -1,0 +1,21 @@
+import type { Sql } from '../platform/database.ts'
+import type { ReviewToOpen } from '../reviews/open-reviews.ts'
+import { type Facts, factsOf } from '../signals/facts.ts'
+import type { Subject } from '../signals/item.ts'
+import type { Read } from '../signals/reads.ts'
+import { storedMedia } from '../signals/stored-media.ts'
+import { priorityAt } from '../vocabulary/priority.ts'
+
+/** What routing rules can know of a subject whose review is about to open. */
+export function routingFacts(
+  tx: Sql,
+  subject: Subject,
+  { priority, reasons }: ReviewToOpen,
+  read: Read,
+): Facts {
+  const review = {
+    priority: priorityAt(priority),
+    policyCategoryIds: reasons.flatMap(({ policyCategoryId }) => policyCategoryId ?? []),
+  }
+  return factsOf({ ...subject, review }, { probeMedia: (item) => storedMedia(tx, item), read })
+}

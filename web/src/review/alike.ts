@@ -1,0 +1,29 @@
+import type { ReviewRowFragment } from '../gql/graphql.ts'
+
+/** How much of their words two texts share to be alike. */
+const enough = 0.7
+
+const wordsOf = ({ content }: ReviewRowFragment): Set<string> =>
+  new Set((content?.text ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+
+/** The share of the words of both texts that is in each; 0 when either has none. */
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 || b.size === 0) return 0
+  const shared = [...a].filter((word) => b.has(word)).length
+  return shared / (a.size + b.size - shared)
+}
+
+/** The reviews whose text is nearly that of the given one, itself included when it has a text. */
+export function alike(items: readonly ReviewRowFragment[], one: ReviewRowFragment): ReviewRowFragment[] {
+  const words = wordsOf(one)
+  return items.filter((item) => overlap(wordsOf(item), words) >= enough)
+}
+
+/** The reviews of the same author, or of the user themselves. */
+export function ofSameAuthor(
+  items: readonly ReviewRowFragment[],
+  one: ReviewRowFragment,
+): ReviewRowFragment[] {
+  const authorOf = ({ content, user }: ReviewRowFragment): string | undefined => (content?.user ?? user)?.id
+  return items.filter((item) => authorOf(item) !== undefined && authorOf(item) === authorOf(one))
+}

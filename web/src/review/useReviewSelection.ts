@@ -1,0 +1,53 @@
+import { computed, shallowRef, type Ref } from 'vue'
+import type { ReviewRowFragment } from '../gql/graphql.ts'
+import { alike, ofSameAuthor } from './alike.ts'
+
+/** How many reviews the server decides at once [2.11.15]. */
+export const mostSelected = 100
+
+/** Reviews of the list that were selected: one by one, as a range, or all that are like the one selected last. */
+export function useReviewSelection(items: Ref<readonly ReviewRowFragment[]>) {
+  const ids = shallowRef<ReadonlySet<string>>(new Set())
+  const last = shallowRef<string>()
+  const selected = computed(() => items.value.filter(({ id }) => ids.value.has(id)))
+  const anchor = computed(() => selected.value.find(({ id }) => id === last.value) ?? selected.value[0])
+
+  const set = (next: readonly string[]): void => {
+    const shown = new Set(items.value.map(({ id }) => id))
+    ids.value = new Set([...new Set(next)].filter((id) => shown.has(id)).slice(0, mostSelected))
+  }
+  const add = (more: readonly ReviewRowFragment[]): void => {
+    set([...ids.value, ...more.map(({ id }) => id)])
+  }
+
+  function pick(id: string, range = false): void {
+    const [from, to] = [last.value, id].map((each) => items.value.findIndex((item) => item.id === each))
+    if (range && from !== undefined && to !== undefined && from >= 0 && to >= 0)
+      add(items.value.slice(Math.min(from, to), Math.max(from, to) + 1))
+    else set(ids.value.has(id) ? [...ids.value].filter((other) => other !== id) : [...ids.value, id])
+    last.value = id
+  }
+
+  const group = (like: typeof alike) => {
+    const found = computed(() => (anchor.value ? like(items.value, anchor.value) : []))
+    return {
+      /** How many there are; 0 when all of them are selected. */
+      count: computed(() => (found.value.every(({ id }) => ids.value.has(id)) ? 0 : found.value.length)),
+      select: () => {
+        add(found.value)
+      },
+    }
+  }
+
+  return {
+    selected,
+    count: computed(() => selected.value.length),
+    has: (id: string) => ids.value.has(id),
+    pick,
+    clear: () => {
+      set([])
+    },
+    author: group(ofSameAuthor),
+    text: group(alike),
+  }
+}

@@ -1,0 +1,29 @@
+import { useMutation } from '@vue/apollo-composable'
+import { shallowReactive } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { AssignReviewDocument, SkipReviewDocument, type ReviewRowFragment } from '../gql/graphql.ts'
+import { useAction } from '../graphql/useAction.ts'
+import { notify } from '../ui/notices.ts'
+import type { useClaim } from './useClaim.ts'
+
+/** Leaving reviews to others, and taking over what is assigned to somebody else [2.11.12, 2.11.13]. */
+export function useTurns(claim: Pick<ReturnType<typeof useClaim>, 'settled' | 'again'>) {
+  const { t } = useI18n()
+  const { mutate: skipReview } = useMutation(SkipReviewDocument)
+  const { mutate: assignReview } = useMutation(AssignReviewDocument)
+  /** Those skipped while this page is open; what was skipped before is known to the server. */
+  const skipped = shallowReactive(new Set<string>())
+
+  const { run: skip } = useAction(async ({ id, content, user }: ReviewRowFragment) => {
+    skipped.add(id)
+    claim.settled(id)
+    await skipReview({ id })
+    const item = content?.externalId ?? user?.name ?? user?.externalId ?? ''
+    notify({ title: t('review.skipped', { item }), icon: 'i-lucide-skip-forward', color: 'neutral' })
+  })
+  const { run: takeOver } = useAction(async (id: string) => {
+    await assignReview({ id })
+    claim.again()
+  })
+  return { skipped, skip: (row: ReviewRowFragment) => void skip(row), takeOver }
+}
