@@ -51,7 +51,7 @@ const pictures: Record<string, (page: Page, url: string) => Promise<void>> = {
 /** Connects a customer platform that refuses some items, and sends items until there is a log to look at. */
 async function makeTraffic(program: RunningProgram) {
   const receiver = await startReceiver(({ body }) => (/"id":"c-[01]/.test(body) ? 503 : 200))
-  const { workspaces } = await program.cli<{ workspaces: { workspaceId: string }[] }>('audit:verify')
+  const { workspaces } = await program.cli<{ workspaces: { workspaceId: string }[] }>('workspace:list')
   const [workspace] = workspaces
   if (!workspace) throw new Error('there is no demo workspace')
   const { secret } = await program.cli<{ secret: string }>(

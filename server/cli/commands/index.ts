@@ -8,6 +8,7 @@ import rulesImport from './rules-import.ts'
 import webhookSet from './webhook-set.ts'
 import workspaceCreate from './workspace-create.ts'
 import workspaceLimits from './workspace-limits.ts'
+import workspaceList from './workspace-list.ts'
 
 /** Every command, one line each. */
 export const commands: readonly Command[] = [
@@ -20,4 +21,5 @@ export const commands: readonly Command[] = [
   webhookSet,
   workspaceCreate,
   workspaceLimits,
+  workspaceList,
 ]
