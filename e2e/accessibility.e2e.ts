@@ -42,6 +42,7 @@ const pages = [
   '/policies/ai-moderators',
   '/policies/ai-moderators/new',
   '/lists',
+  '/analytics',
   '/audit',
   '/team',
   '/settings/queues',
@@ -74,6 +75,33 @@ describe.each(['light', 'dark'] as const)('axe-core finds nothing in %s', (color
     expect(await problems(page)).toEqual([])
   })
 
+  it('on the tabs of a rule, and where an item is tried', async () => {
+    await page.goto(`${program.url}/rules`)
+    await page.getByRole('link', { name: 'Insults' }).click()
+    await page.getByRole('tab', { name: 'Edit' }).waitFor()
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      expect(await problems(page)).toEqual([])
+    }
+    await page.getByRole('tab', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Run preview' }).click()
+    await page.getByText('Samples', { exact: true }).waitFor()
+    expect(await problems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Try an item' }).click()
+    await page.getByLabel('Text of the content').fill('you idiot')
+    await page.getByRole('button', { name: 'Try', exact: true }).click()
+    await page.getByRole('dialog').getByText('matched', { exact: true }).first().waitFor()
+    expect(await problems(page)).toEqual([])
+  })
+
+  it.each(['Import…', 'Export…'])('on the dialog behind %s', async (item) => {
+    await page.goto(`${program.url}/rules`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await problems(page)).toEqual([])
+  })
+
   it('on a review, its tabs, the palette and the help', async () => {
     await page.goto(`${program.url}/queues`)
     await page.getByText('Start reviewing').first().click()
@@ -103,6 +131,58 @@ describe.each(['light', 'dark'] as const)('axe-core finds nothing in %s', (color
     await page.keyboard.press('u')
     await page.getByText('Remove all content of the user').click()
     expect(await problems(page)).toEqual([])
+  })
+
+  it('on a category with what uses it', async () => {
+    await page.goto(`${program.url}/policies`)
+    await page.getByRole('button', { name: 'Harassment' }).click()
+    await page.getByText('Used by').waitFor()
+    expect(await problems(page)).toEqual([])
+  })
+
+  it('on a written policy, its publication and its versions', async () => {
+    await page.goto(`${program.url}/policies/written`)
+    await page.getByRole('link', { name: 'Community guidelines' }).click()
+    const text = page.getByRole('textbox', { name: /What the policy says of/ })
+    await text.waitFor()
+    expect(await problems(page)).toEqual([])
+    await text.press('End')
+    await text.pressSequentially(' And so on.')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('dialog').getByRole('textbox').click()
+    expect(await problems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Versions' }).click()
+    await page.getByText('Compare with').waitFor()
+    expect(await problems(page)).toEqual([])
+  })
+
+  it.each([
+    ['/settings/queues', 'New queue'],
+    ['/settings/hash-lists', 'Load list'],
+    ['/settings/tags', 'New tag'],
+  ])('on the form of %s', async (path, name) => {
+    await page.goto(program.url + path)
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await problems(page)).toEqual([])
+  })
+
+  it('on a decision for several reviews, and the policy beside one', async () => {
+    await page.goto(`${program.url}/queues`)
+    await page.getByText('Start reviewing').first().click()
+    await page.getByRole('tab', { name: 'Content' }).waitFor()
+    await page.keyboard.press('r')
+    await page.keyboard.press('2')
+    await page.getByRole('button', { name: 'What the policy says' }).click()
+    await page.getByRole('region', { name: 'What the policy says' }).waitFor()
+    expect(await problems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('x')
+    await page.getByRole('button', { name: 'Decide' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await problems(page)).toEqual([])
+    await page.keyboard.press('Escape')
   })
 
   it('on an item of the content list', async () => {

@@ -159,6 +159,10 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
       status: 'flagged',
       actions: [{ action_type: 'ChangeStatus' }],
     })
+    expect(await expectStatus(200, 'POST evaluate', { body: item('four', 'pills') })).toMatchObject({
+      status: 'flagged',
+      review: { queue: 'Default Queue' },
+    })
   })
 
   it('[7.7] what is not there is a documented 404', async () => {
@@ -182,6 +186,7 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
   it.each([
     ['POST content', { content_id: 7 }],
     ['POST content/sync', item('x', 'x'.repeat(4001))],
+    ['POST evaluate', item('x', 'x'.repeat(4001))],
     ['POST user', { id: null }],
     ['POST import/users', { users: [{}] }],
     ['POST status', { status: 'gone' }],
@@ -197,6 +202,7 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
   const every: [string, object?][] = [
     ['POST content', item('x', 'x')],
     ['POST content/sync', item('x', 'x')],
+    ['POST evaluate', item('x', 'x')],
     ['POST user', { id: 'x' }],
     ['GET user/x'],
     ['POST import/users', { users: [] }],

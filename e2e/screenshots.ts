@@ -42,6 +42,22 @@ const pictures: Record<string, (page: Page, url: string) => Promise<void>> = {
     await page.getByRole('button', { name: 'Run preview' }).click()
     await page.getByText('What would change').or(page.getByText('Samples')).first().waitFor()
   },
+  async backtest(page, url) {
+    await page.goto(`${url}/rules`)
+    await page.getByRole('link', { name: 'Insults' }).click()
+    await page.getByRole('tab', { name: 'Backtest' }).click()
+    await page.getByRole('button', { name: /run backtest/i }).click()
+    await page.getByText('Precision').first().waitFor()
+  },
+  async policy(page, url) {
+    await page.goto(`${url}/policies/written`)
+    await page.locator('tbody a').first().click()
+    await page.getByText('Saved').or(page.getByText('Draft')).first().waitFor()
+  },
+  async analytics(page, url) {
+    await page.goto(`${url}/analytics`)
+    await page.locator('svg[role="img"], figure svg').first().waitFor()
+  },
   async webhook(page, url) {
     await page.goto(`${url}/settings/webhook`)
     await page.locator('tbody tr').nth(3).waitFor()

@@ -12,8 +12,8 @@ import { RuleConditions } from './m0011-rule-conditions.ts'
 import { WorkingInQueues } from './m0012-working-in-queues.ts'
 import { WrittenPolicies } from './m0013-written-policies.ts'
 import { AiModerators } from './m0014-ai-moderators.ts'
-import { WhatMediaSay } from './m0016-what-media-say.ts'
 import { Analytics } from './m0015-analytics.ts'
+import { WhatMediaSay } from './m0016-what-media-say.ts'
 import { BacktestsAndRetroactions } from './m0017-backtests-and-retroactions.ts'
 import { RuleHealth } from './m0018-rule-health.ts'
 import { RuleHistory } from './m0019-rule-history.ts'
@@ -35,8 +35,8 @@ export const migrationsList = [
   { name: '0012-working-in-queues', class: WorkingInQueues },
   { name: '0013-written-policies', class: WrittenPolicies },
   { name: '0014-ai-moderators', class: AiModerators },
-  { name: '0016-what-media-say', class: WhatMediaSay },
   { name: '0015-analytics', class: Analytics },
+  { name: '0016-what-media-say', class: WhatMediaSay },
   { name: '0017-backtests-and-retroactions', class: BacktestsAndRetroactions },
   { name: '0018-rule-health', class: RuleHealth },
   { name: '0019-rule-history', class: RuleHistory },

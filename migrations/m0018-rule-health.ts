@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
-import { closeToOtherCategories, closeToOtherWorkspaces } from './row-security.ts'
+import { closeToOtherCategories, closeToOtherWorkspaces, overAllWorkspaces } from './row-security.ts'
 
 /** Rules in shadow with what they would have done, and what is counted and noticed of every rule. */
 export class RuleHealth extends Migration {
@@ -15,7 +15,7 @@ export class RuleHealth extends Migration {
         add column shadow boolean not null default false,
         add column mode_since timestamptz not null default now();
       comment on column rule.shadow is 'Evaluated without acting; means nothing while the rule is enabled';
-      update rule set mode_since = updated_at;
+      ${overAllWorkspaces(['rule'], 'update rule set mode_since = updated_at;')}
 
       create table rule_shadow_hit (
         workspace_id uuid not null references workspace (id) on delete cascade,

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
+import { overAllWorkspaces } from './row-security.ts'
 
 /** Versions of rules keep all that a rule says, and the audit log is read by what was changed. */
 export class RuleHistory extends Migration {
@@ -7,6 +8,14 @@ export class RuleHistory extends Migration {
       alter table rule_version add column type text, add column notes text;
       comment on column rule_version.type is 'Null in versions that the release before wrote while this was added';
 
+      ${overAllWorkspaces(['rule', 'rule_version', 'audit_entry'], versionsAsTheyWere)}
+
+      create index audit_entry_subject on audit_entry (workspace_id, subject, seq) where subject is not null;
+      create index audit_entry_deleted_rule on audit_entry (workspace_id, seq) where event = 'rule.deleted';`)
+  }
+}
+
+const versionsAsTheyWere = `
       update rule_version v set type = r.type, notes = case when v.version = r.version then r.notes end
       from rule r where (r.workspace_id, r.id) = (v.workspace_id, v.rule_id);
       update rule_version v set type = e.before ->> 'type'
@@ -15,9 +24,4 @@ export class RuleHistory extends Migration {
       update rule_version v set notes = e.after ->> 'notes'
       from audit_entry e
       where e.workspace_id = v.workspace_id and e.event in ('rule.created', 'rule.updated')
-        and e.subject = v.rule_id::text and (e.after ->> 'version')::int = v.version;
-
-      create index audit_entry_subject on audit_entry (workspace_id, subject, seq) where subject is not null;
-      create index audit_entry_deleted_rule on audit_entry (workspace_id, seq) where event = 'rule.deleted';`)
-  }
-}
+        and e.subject = v.rule_id::text and (e.after ->> 'version')::int = v.version;`

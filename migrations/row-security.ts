@@ -13,6 +13,16 @@ export function closeToOtherWorkspaces(table: string, { shared = false, key = 'w
     grant select, insert, update, delete on ${table} to verdict_app;`
 }
 
+/**
+ * SQL that changes rows of all workspaces. Row-level security is forced, so that it holds an owner who is no superuser to
+ * the workspaces that a transaction names, and a migration names none: the statements would find no row, and say nothing.
+ */
+export function overAllWorkspaces(tables: readonly string[], statements: string): string {
+  const each = (what: string) =>
+    tables.map((table) => `alter table ${table} ${what} row level security;`).join('\n')
+  return `${each('no force')}\n${statements}\n${each('force')}`
+}
+
 /** SQL that takes the right to change or delete rows of an append-only table from the application. */
 export function appendOnly(table: string): string {
   return `revoke update, delete on ${table} from verdict_app;`

@@ -22,19 +22,22 @@ export const newestVerdicts = rowsOfOwner<AiVerdict & { ownerId: string }>(
 )
 
 /**
- * The agreement of humans with each AI moderator over 30 days, by category: a verdict counts as decided when a human has
+ * The agreement of humans with each AI moderator, by category, over its newest 10,000 verdicts of 30 days: a verdict counts as decided when a human has
  * decided on its item after it, and the first of those decisions is what it is compared with.
  */
 export const agreementOf = rowsOfOwner<AiAgreement & { ownerId: string }>(
   `select v.ai_moderator_id as "ownerId", v.policy_category_id as "policyCategoryId", count(*)::int as verdicts,
      count(h.status)::int as decided, count(*) filter (where h.status = v.action)::int as agreed
-   from ai_verdict v
+   from unnest($2::uuid[]) as i (id)
+   cross join lateral (
+     select * from ai_verdict n
+     where n.workspace_id = $1 and n.ai_moderator_id = i.id and n.action is not null
+       and n.created_at > now() - interval '30 days'
+     order by n.created_at desc limit 10000) v
    left join lateral (
      select a.status from action a
      where a.workspace_id = v.workspace_id and a.object_id = v.content_id and a.action_type = 'ChangeStatus'
        and a.actor_kind in ('member', 'customer') and a.undone_at is null and a.created_at >= v.created_at
      order by a.created_at, a.id limit 1) h on true
-   where v.workspace_id = $1 and v.ai_moderator_id = any ($2::uuid[]) and v.action is not null
-     and v.created_at > now() - interval '30 days'
    group by v.ai_moderator_id, v.policy_category_id order by count(*) desc, v.policy_category_id`,
 )

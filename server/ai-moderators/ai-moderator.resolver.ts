@@ -90,7 +90,9 @@ export class AiModeratorResolver {
     return context.load(newestVerdicts, id)
   }
 
-  @FieldResolver(() => [AiAgreement], { description: 'With humans, over the last 30 days' })
+  @FieldResolver(() => [AiAgreement], {
+    description: 'With humans, over its newest 10,000 verdicts of the last 30 days',
+  })
   agreement(@Root() { id }: AiModerator, @Ctx() context: RequestContext): Promise<AiAgreement[]> {
     return context.load(agreementOf, id)
   }

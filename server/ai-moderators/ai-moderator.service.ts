@@ -58,7 +58,10 @@ export class AiModerators {
     })
   }
 
-  /** Changes what is given. @throws NotFoundError @throws InvalidInputError */
+  /**
+   * Changes what is given.
+   * @throws NotFoundError @throws InvalidInputError @throws ConflictError when somebody else changed it meanwhile
+   */
   async update(by: By, id: string, input: unknown): Promise<AiModerator> {
     const changes = check(AiModeratorChanges, input)
     const { database, secrets, outbound } = this.parts
@@ -68,6 +71,9 @@ export class AiModerators {
     const { open, secret } = await checkedSettings(outbound, provider, changes.settings ?? {}, kept)
     return database.inWorkspace(by.workspaceId, async (tx) => {
       const before = await locked(tx, by.workspaceId, id)
+      // Each change seals anew: what was checked above would undo that of somebody else.
+      if (before.secrets !== known.secrets)
+        throw new ConflictError('Somebody else changed this AI moderator meanwhile')
       await checkReferences(tx, { workspaceId: by.workspaceId, id, ...changes })
       await tx.query(
         `update ai_moderator set name = coalesce($3, name), written_policy_id = coalesce($4, written_policy_id), provider = $5,
@@ -150,7 +156,7 @@ async function find(tx: Sql, workspaceId: string, id: string): Promise<Row | nul
   if (!isId(id)) return null
   const [row] = await tx.query<Row>(
     `select ${moderatorColumns}, m.secrets from ai_moderator m
-     where m.workspace_id = $1 and m.id = $2 and m.deleted_at is null for update`,
+     where m.workspace_id = $1 and m.id = $2 and m.deleted_at is null for no key update`,
     [workspaceId, id],
   )
   return row ?? null

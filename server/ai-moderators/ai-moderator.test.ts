@@ -127,6 +127,35 @@ describe('[2.13.16] admins set AI moderators up', () => {
     ])
   })
 
+  it('an emptied field that is no secret is given up', async () => {
+    const { data } = await create({ name: 'Priced', settings: { ...settings(), inputPrice: 3 } })
+    const { id } = data.createAiModerator
+    const changed = await update(id, { settings: { inputPrice: null, apiKey: '' } })
+    expect(changed.data).toEqual({
+      updateAiModerator: {
+        id,
+        enabled: false,
+        settings: { model: 'm', baseUrl: settings().baseUrl, format: 'json_schema' },
+      },
+    })
+  })
+
+  it('of two changes at once none undoes the other: the later one is told', async () => {
+    const { data } = await create({ name: 'Contested' })
+    const { id } = data.createAiModerator
+    const prices = ['inputPrice', 'outputPrice']
+    const answers = await Promise.all(prices.map((price) => update(id, { settings: { [price]: 5 } })))
+    expect(answers.flatMap(({ errors }) => errors).every(({ code }) => code === 'CONFLICT')).toBe(true)
+    const made = prices.filter((_, index) => answers[index]?.errors.length === 0)
+    const { data: now } = await app.graphql<{ aiModerator: { settings: Record<string, unknown> } }>(
+      acme.admin,
+      'query ($id: ID!) { aiModerator(id: $id) { settings } }',
+      { id },
+    )
+    expect(prices.filter((price) => now.aiModerator.settings[price] === 5)).toEqual(made)
+    expect(made.length).toBeGreaterThan(0)
+  })
+
   it('every change is in the audit log, with what was and what is', async () => {
     const { data } = await create({ name: 'Logged' })
     const { id } = data.createAiModerator

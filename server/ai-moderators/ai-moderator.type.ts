@@ -52,7 +52,7 @@ export class AiTrial {
   description: "How often humans decided what an AI moderator's verdicts say, by policy category",
 })
 export class AiAgreement {
-  @Field(() => Int, { description: 'Its verdicts of the last 30 days' }) verdicts!: number
+  @Field(() => Int, { description: 'Of its newest 10,000 verdicts of the last 30 days' }) verdicts!: number
   @Field(() => Int, { description: 'Those that a human has decided on since' }) decided!: number
   @Field(() => Int, { description: 'Those of them that the human decided alike' }) agreed!: number
   policyCategoryId!: string | null

@@ -6,7 +6,7 @@ import { Outbound } from '../platform/outbound-http.ts'
 import { sealSecrets } from '../platform/secret-settings.ts'
 import { type AiProviderServer, type ModelAnswer, startAiProvider } from '../test/ai-provider.ts'
 import { Status } from '../vocabulary/status.ts'
-import { Asker } from './asker.ts'
+import { Asker, type NoVerdict } from './asker.ts'
 import { Decisiveness } from './decisiveness.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 
@@ -83,7 +83,18 @@ describe.each(['openai_compatible', 'anthropic'])('[2.13.13] %s', (kind) => {
     ['429 and a long wait', { status: 429, headers: { 'retry-after': '60' } }, 'busy', 'slow down', 1],
     ['529', { status: 529 }, 'busy', 'answered 529', 2],
     ['a wrong model', { status: 404 }, 'refused', 'no such model', 1],
-    ['an answer of another form', { status: 200, body: { hello: 1 } }, 'unreadable', 'unknown form', 2],
+    ['an answer of another form', { status: 200, body: { hello: 1 } }, 'busy', 'unknown form', 2],
+    [
+      'a text that the provider filters',
+      {
+        status: 400,
+        body: { error: { code: 'content_filter', message: 'Output blocked by content filtering policy' } },
+      },
+      'unreadable',
+      'declined to judge',
+      2,
+    ],
+    ['any other wrong request', { status: 400, body: { error: { code: 'x' } } }, 'refused', 'the model', 1],
     ['prose', { verdict: 'Sure! It is fine.' }, 'unreadable', '', 2],
     ['a category of its own', { verdict: { ...good, category: 'spam' } }, 'unreadable', 'does not have', 2],
     ['an action of its own', { verdict: { ...good, action: 'ban' } }, 'unreadable', 'another form', 2],
@@ -129,10 +140,47 @@ describe.each(['openai_compatible', 'anthropic'])('[2.13.13] %s', (kind) => {
     provider.answer = () => ({ status: 500 })
     const one = moderator(kind)
     for (let i = 0; i < 5; i++) await asker.askOnce(one, 'x').catch(() => undefined)
-    await expect(asker.askOnce(one, 'x')).rejects.toMatchObject({ reason: 'busy' })
+    const resting = await asker.askOnce(one, 'x').catch((error: unknown) => error)
+    expect(resting).toMatchObject({ reason: 'busy', message: expect.stringContaining('rests') as string })
+    expect((resting as NoVerdict).retryAfterMs).toBeGreaterThan(29_000)
     expect(provider.asked).toHaveLength(5)
     await expect(asker.askOnce(moderator(kind), 'x')).rejects.toThrow('500')
   })
+
+  it('[2.13.9] is not left alone for what it refuses, so that nobody can post it into a rest', async () => {
+    const one = moderator(kind)
+    provider.answer = () => ({ status: 400, body: { error: { code: 'content_filter' } } })
+    for (let i = 0; i < 6; i++) await asker.askOnce(one, 'x').catch(() => undefined)
+    provider.answer = () => ({ verdict: good })
+    await expect(asker.askOnce(one, 'send money')).resolves.toMatchObject({ model: 'test-model-2026' })
+  })
+
+  it('is asked to wait a minute at most, and what it says of itself is kept only as far as it can be', async () => {
+    provider.answer = () => ({ status: 429, headers: { 'retry-after': '86400' } })
+    await expect(asker.ask(moderator(kind), 'x')).rejects.toMatchObject({ retryAfterMs: 60_000 })
+    provider.answer = () => ({
+      status: 200,
+      body: {
+        model: `a\u0000${'b'.repeat(500)}`,
+        choices: [{ message: { content: JSON.stringify(good) } }],
+        content: [{ type: 'tool_use', name: 'give_verdict', input: good }],
+        usage: { prompt_tokens: 2 ** 40, completion_tokens: 1, input_tokens: 2 ** 40, output_tokens: 1 },
+      },
+    })
+    const own = new Asker({ outbound, secrets: box, metrics: makeMetrics() })
+    const asked = await own.ask(moderator(kind), 'send money')
+    expect(asked.model).toBe(`a${'b'.repeat(199)}`)
+    expect(asked.inputTokens).toBe(2 ** 31 - 1)
+  })
+})
+
+it('a remark of Claude before its verdict does no harm', async () => {
+  const content = [
+    { type: 'text', text: 'Let me see.' },
+    { type: 'tool_use', id: 'toolu_1', name: 'give_verdict', input: good },
+  ]
+  provider.answer = () => ({ status: 200, body: { model: 'm', content } })
+  await expect(asker.ask(moderator('anthropic'), 'send money')).resolves.toMatchObject({ model: 'm' })
 })
 
 it('whoever waits is let go when the program stops', async () => {

@@ -4,10 +4,12 @@ import type { Metrics } from '../platform/metrics.ts'
 import { OutboundFailed, OutboundRefused } from '../platform/outbound-errors.ts'
 import type { Outbound, OutboundAnswer } from '../platform/outbound-http.ts'
 import { openSettings } from '../platform/secret-settings.ts'
+import { RetryLater } from '../platform/tasks.ts'
+import { presentable } from '../platform/validation.ts'
 import { Circuit } from './circuit.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 import { questionFor } from './prompt.ts'
-import { type AiProvider, type Question, type Reply, UnreadableReply } from './provider.ts'
+import { type AiProvider, ForeignReply, type Question, type Reply, UnreadableReply } from './provider.ts'
 import { aiProvider } from './providers.ts'
 import { readVerdict, type Verdict } from './verdict.ts'
 
@@ -24,15 +26,15 @@ export interface AskedVerdict extends Pick<Reply, 'model' | 'inputTokens' | 'out
 export type NoVerdictReason = 'busy' | 'unreadable' | 'refused'
 
 /** A provider brought no verdict. The text never repeats what it answered. */
-export class NoVerdict extends Error {
+export class NoVerdict extends RetryLater {
   override readonly name = 'NoVerdict'
 
   constructor(
     message: string,
     readonly reason: NoVerdictReason,
-    readonly retryAfterMs = 0,
+    retryAfterMs = 0,
   ) {
-    super(message)
+    super(message, retryAfterMs)
   }
 }
 
@@ -40,6 +42,11 @@ const timeoutMs = 20_000
 const maxBytes = 256 * 1024
 const firstPauseMs = 500
 const longestPauseMs = 5000
+
+/** An item is not left without a status for as long as a provider may ask for. */
+const longestRetryMs = 60_000
+
+const mostTokens = 2 ** 31 - 1
 
 /** Asks AI moderators: over the guarded way out, with one retry, and not at all while a provider is down. */
 export class Asker {
@@ -78,8 +85,8 @@ export class Asker {
   async askOnce(moderator: ReadyModerator, text: string): Promise<AskedVerdict> {
     const provider = aiProvider(moderator.provider)
     if (!provider) throw new NoVerdict('there is no such provider in this release', 'refused')
-    if (this.#circuit.isOpen(moderator.id))
-      throw new NoVerdict('the provider failed too often, it rests', 'busy')
+    const restMs = this.#circuit.restMs(moderator.id)
+    if (restMs > 0) throw new NoVerdict('the provider failed too often, it rests', 'busy', restMs)
     const started = performance.now()
     const seconds = () => (performance.now() - started) / 1000
     try {
@@ -89,7 +96,7 @@ export class Asker {
       return asked
     } catch (error) {
       const failure = failureOf(error)
-      if (failure.reason !== 'unreadable') this.#circuit.note(moderator.id, false)
+      if (failure.reason === 'busy') this.#circuit.note(moderator.id, false)
       this.parts.metrics.aiSeconds.observe({ provider: provider.key, outcome: 'failed' }, seconds())
       throw failure
     }
@@ -98,7 +105,8 @@ export class Asker {
   async #verdict(provider: AiProvider, moderator: ReadyModerator, text: string): Promise<AskedVerdict> {
     const settings = provider.settings.parse(openSettings(this.parts.secrets, moderator))
     const answer = await this.#send(provider, questionFor(moderator, text), settings as never)
-    const { verdict, ...reply } = provider.read(answer)
+    const { verdict, ...read } = provider.read(answer)
+    const reply = storable(read)
     this.#count(provider.key, reply, settings)
     return {
       ...reply,
@@ -110,8 +118,10 @@ export class Asker {
   async #send(provider: AiProvider, question: Question, settings: never): Promise<OutboundAnswer> {
     const request = provider.requestFor(question, settings)
     const answer = await this.parts.outbound.request({ ...request, method: 'POST', timeoutMs, maxBytes })
-    if (answer.status !== 200) throw refused(answer)
-    return answer
+    if (answer.status === 200) return answer
+    throw provider.declines(answer)
+      ? new UnreadableReply('the provider declined to judge it')
+      : refused(answer)
   }
 
   #count(provider: string, { inputTokens, outputTokens }: Omit<Reply, 'verdict'>, settings: Prices): void {
@@ -122,6 +132,13 @@ export class Asker {
     aiCost.inc({ provider }, (inputTokens * (inputPrice ?? 0) + outputTokens * (outputPrice ?? 0)) / 1e6)
   }
 }
+
+/** What the provider says of its answer, as far as it can be kept. */
+const storable = ({ model, inputTokens, outputTokens }: Omit<Reply, 'verdict'>) => ({
+  model: model === null ? null : presentable(model, 200),
+  inputTokens: Math.min(inputTokens, mostTokens),
+  outputTokens: Math.min(outputTokens, mostTokens),
+})
 
 interface Prices {
   inputPrice?: number | null
@@ -144,13 +161,14 @@ function refused({ status, headers }: OutboundAnswer): NoVerdict {
   return new NoVerdict(
     meaning,
     passing ? 'busy' : 'refused',
-    Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : 0,
+    Number.isFinite(seconds) ? Math.min(Math.max(0, seconds) * 1000, longestRetryMs) : 0,
   )
 }
 
 function failureOf(error: unknown): NoVerdict {
   if (error instanceof NoVerdict) return error
   if (error instanceof UnreadableReply) return new NoVerdict(error.message, 'unreadable')
+  if (error instanceof ForeignReply) return new NoVerdict(error.message, 'busy')
   if (error instanceof OutboundFailed) return new NoVerdict(`no answer: ${error.problem}`, 'busy')
   if (error instanceof OutboundRefused) return new NoVerdict(`not permitted: ${error.message}`, 'refused')
   return new NoVerdict('its settings cannot be read: enter the key again', 'refused')

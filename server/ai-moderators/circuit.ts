@@ -14,9 +14,9 @@ export class Circuit {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Whether the service is to be left alone for now. */
-  isOpen(key: string): boolean {
-    return (this.#states.get(key)?.restsUntil ?? 0) > this.now()
+  /** For how many milliseconds the service is to be left alone; 0 when it may be asked. */
+  restMs(key: string): number {
+    return Math.max(0, (this.#states.get(key)?.restsUntil ?? 0) - this.now())
   }
 
   /** Notes how a request went. */

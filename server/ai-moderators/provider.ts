@@ -24,31 +24,54 @@ export interface AiProvider<S extends z.ZodObject = z.ZodObject> {
   /** Fields with `writeOnly` in their meta are secrets: sealed, and never shown again. */
   settings: S
   requestFor(question: Question, settings: z.output<S>): Pick<OutboundRequest, 'url' | 'headers' | 'body'>
-  /** Reads an answer of status 200. @throws UnreadableReply */
+  /** Reads an answer of status 200. @throws UnreadableReply @throws ForeignReply */
   read(answer: OutboundAnswer): Reply
+  /** Whether an answer of another status says that this very item will not be judged, whoever asks about it. */
+  declines(answer: OutboundAnswer): boolean
 }
 
 /** Declares a provider. */
 export const defineProvider = <S extends z.ZodObject>(provider: AiProvider<S>): AiProvider<S> => provider
 
-/** An answer that is not what the provider's documentation promises, or holds no verdict. */
+/** What a model made of an item is no verdict. */
 export class UnreadableReply extends Error {
   override readonly name = 'UnreadableReply'
 }
 
-/** The body of an answer, checked. @throws UnreadableReply */
-export function replyBody<S extends z.ZodType>(answer: OutboundAnswer, shape: S): z.output<S> {
-  const result = shape.safeParse(parsedJson(answer.body.toString('utf8')))
-  if (!result.success) throw new UnreadableReply('the provider sent an answer of an unknown form')
+/** An answer that is not what the provider's documentation promises: something else stands at its address. */
+export class ForeignReply extends Error {
+  override readonly name = 'ForeignReply'
+}
+
+/** The body of an answer, checked. @throws ForeignReply */
+export function replyBody<S extends z.ZodType>({ body }: OutboundAnswer, shape: S): z.output<S> {
+  const result = shape.safeParse(jsonOr(null, body.toString('utf8')))
+  if (!result.success) throw new ForeignReply('the provider sent an answer of an unknown form')
   return result.data
+}
+
+const Failure = z.object({
+  error: z.object({ code: z.unknown().optional(), message: z.string().nullish() }),
+})
+
+/** What an answer other than 200 says is wrong, as far as it says it. */
+export function failureIn({ body }: OutboundAnswer): { code: unknown; message: string } {
+  const { data } = Failure.safeParse(jsonOr(null, body.toString('utf8')))
+  return { code: data?.error.code, message: data?.error.message ?? '' }
 }
 
 /** The JSON that a text holds. @throws UnreadableReply */
 export function parsedJson(text: string): unknown {
+  const parsed = jsonOr(undefined, text)
+  if (parsed === undefined) throw new UnreadableReply('the model did not answer with JSON')
+  return parsed
+}
+
+function jsonOr(otherwise: null | undefined, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new UnreadableReply('the provider did not answer with JSON')
+    return otherwise
   }
 }
 

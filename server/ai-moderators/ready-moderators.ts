@@ -10,10 +10,19 @@ type Row = Omit<ReadyModerator, 'policyVersion' | 'sections'> & { policyId: stri
 const columns = `workspace_id as "workspaceId", id, name, provider, settings, secrets, decisiveness, may,
   checks_incoming as "checksIncoming", checks_allowed as "checksAllowed", shadow, written_policy_id as "policyId"`
 
+/** Of the policies that are kept, all together; a policy has two million at most. */
+const mostCharacters = 64 * 1024 * 1024
+
+const lengthOf = ({ markdown }: VisibleSection) => markdown.length
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
 /** The AI moderators that check incoming content, kept while the workspace's rules version stays what it was. */
 export class ReadyModerators {
   readonly #kept = new LRUCache<string, { version: number; moderators: readonly ReadyModerator[] }>({
-    max: 5000,
+    max: 100_000,
+    maxSize: mostCharacters,
+    sizeCalculation: ({ moderators }) =>
+      1 + sum(moderators.flatMap(({ sections }) => sections.map(lengthOf))),
   })
 
   /** Those of a workspace, whose rules version the caller has read in this transaction. */

@@ -1,6 +1,7 @@
 import type { Sql } from '../platform/database.ts'
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
+import { termsOfItem } from '../review-queues/queue-member.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
 import { type AiVerdict, verdictColumns } from './ai-verdict.type.ts'
 import { RecommendationState } from './recommendation-state.ts'
@@ -9,6 +10,7 @@ import { markRecommended, settle } from './recommendations.ts'
 /**
  * Rejects a pending recommendation (section 3.6.1); the item and its review stay what they are.
  * @throws NotFoundError @throws ConflictError code ALREADY_DECIDED when it is settled
+ * @throws ForbiddenError when the item waits in a queue of other moderators
  */
 export async function rejectRecommendation(
   tx: Sql,
@@ -22,6 +24,7 @@ export async function rejectRecommendation(
     workspaceId,
     verdict.contentId,
   ])
+  await termsOfItem(tx, verdict.contentId, actor)
   const state = RecommendationState.rejected
   if (!(await settle(tx, { workspaceId, id, state, by: actor, actionId: null })))
     throw new ConflictError('This recommendation is settled already', {}, 'ALREADY_DECIDED')

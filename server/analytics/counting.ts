@@ -1,28 +1,26 @@
+import { decisionsUnder, humanDecision } from '../rules/health/verdicts.ts'
 import { bucketOf } from './waits.ts'
 
 /**
  * SQL of the counts of one workspace (`$1`) from one full hour (`$2`) to another (`$3`), read from what happened. A
- * decision that was undone is none. One counts as overturned in the hour in which a human decided the other way: allowed
- * what was flagged or removed, or the reverse.
+ * decision that was undone is none. One counts as overturned, as in the health of rules, in the hour in which a human
+ * decided the other way: allowed what was flagged or removed, or the reverse.
  */
 const happened = `
   acted as materialized (
     select date_trunc('hour', a.created_at, 'UTC') as hour, coalesce(c.category_id, s.category_id) as category_id,
-      a.id, a.object_id, a.actor_kind, a.actor_id, a.rule_id, a.status, a.policy_category_id, a.created_at
+      a.workspace_id, a.id, a.object_id, a.action_type, a.actor_kind, a.actor_id, a.rule_id, a.status, a.policy_category_id,
+      a.created_at, a.undone_at, a.reverted_at
     from action a
     left join content c on a.object_type = 'content' and (c.workspace_id, c.id) = (a.workspace_id, a.object_id)
     left join subcategory s on a.object_type = 'subcategory' and (s.workspace_id, s.id) = (a.workspace_id, a.object_id)
     where a.workspace_id = $1 and a.created_at >= $2 and a.created_at < $3 and a.action_type = 'ChangeStatus'
       and a.undone_at is null
   ), overturned as (
-    select a.hour, a.category_id, p.actor_kind, p.actor_id, p.rule_id, p.status, p.policy_category_id
-    from acted a cross join lateral (
-      select * from action p
-      where p.workspace_id = $1 and p.object_id = a.object_id and p.action_type = 'ChangeStatus'
-        and p.undone_at is null and p.reverted_at is null and (p.created_at, p.id) < (a.created_at, a.id)
-      order by p.created_at desc, p.id desc limit 1) p
-    where a.actor_kind in ('member', 'customer') and (a.status = 'allowed') <> (p.status = 'allowed')
-      and (a.actor_kind, a.actor_id) is distinct from (p.actor_kind, p.actor_id)
+    select m.hour, m.category_id, d.actor_kind, d.actor_id, d.rule_id, d.status, d.policy_category_id
+    from acted m cross join lateral (${decisionsUnder}) d
+    where ${humanDecision} and (m.status = 'allowed') <> (d.status = 'allowed')
+      and (m.actor_kind, m.actor_id) is distinct from (d.actor_kind, d.actor_id)
   ), decided as materialized (
     select hour, category_id, actor_kind, actor_id, rule_id, status, policy_category_id, 1 as amount, 0 as overturned from acted
     union all

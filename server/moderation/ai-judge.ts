@@ -1,11 +1,12 @@
 import { type Asker, NoVerdict } from '../ai-moderators/asker.ts'
 import type { ReadyModerator } from '../ai-moderators/ready-moderator.ts'
 import type { ReadyModerators } from '../ai-moderators/ready-moderators.ts'
-import type { Database, Transaction } from '../platform/database.ts'
+import type { Database, Sql } from '../platform/database.ts'
 import { settleTasks, type Task } from '../platform/tasks.ts'
 import { type LoadedItem, loadItems } from '../signals/item.ts'
-import { Status } from '../vocabulary/status.ts'
+import type { Status } from '../vocabulary/status.ts'
 import { type Answered, aiJudgement } from './ai-judgement.ts'
+import { lookingAfter } from './ask-ai.ts'
 import { decide } from './decide.ts'
 import type { Decided } from './decided.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -38,7 +39,7 @@ export class AiJudge {
     const found = await this.#load(task)
     const text = found?.item.text ?? ''
     const answers = await Promise.all((found?.moderators ?? []).map((one) => this.#ask(one, text)))
-    const busy = answers.find(({ failure }) => failure?.reason === 'busy')?.failure
+    const busy = longestBusy(answers)
     if (busy && task.attempts < mostAttempts) throw busy
     return this.#settle(
       task,
@@ -59,14 +60,11 @@ export class AiJudge {
       const [item] = await loadItems(tx, [objectId])
       if (item?.version !== version) return null
       const all = await this.parts.readied.incoming(tx, workspaceId, item.rulesVersion)
-      const moderators = (await allowedByRule(tx, item))
-        ? all.filter(({ checksAllowed }) => checksAllowed)
-        : all
-      return { item, moderators }
+      return { item, moderators: lookingAfter(await statusesByRules(tx, item), all) }
     })
   }
 
-  async #ask(moderator: ReadyModerator, text: string): Promise<{ answer: Answered; failure?: NoVerdict }> {
+  async #ask(moderator: ReadyModerator, text: string): Promise<Attempt> {
     try {
       return { answer: { moderator, asked: await this.parts.asker.ask(moderator, text), error: null } }
     } catch (failure) {
@@ -79,7 +77,14 @@ export class AiJudge {
     const { database, pipeline } = this.parts
     return database.byKey([task.workspaceId], async (tx) => {
       if ((await settleTasks(tx, [task])).size === 0 || !item) return null
-      const decisions = await decide(tx, [aiJudgement(item, answers)], pipeline.route)
+      // Rules may have been evaluated again while the provider was asked: the item first, then what they did to it.
+      await tx.query(`select 1 from content where id = $1 for update`, [item.id])
+      const still = lookingAfter(
+        await statusesByRules(tx, item),
+        answers.map(({ moderator }) => moderator),
+      )
+      const heard = answers.filter(({ moderator }) => still.includes(moderator))
+      const decisions = await decide(tx, [aiJudgement(item, heard)], pipeline.route)
       pipeline.announce(tx, decisions)
       return decisions.decided[0] ?? null
     })
@@ -93,12 +98,29 @@ const failed = (moderator: ReadyModerator, error: string, unreadable: boolean): 
   unreadable,
 })
 
-/** Whether a rule has allowed this very version: a rule's cause ends with the item and its version. */
-async function allowedByRule(tx: Transaction, { workspaceId, id, version }: LoadedItem): Promise<boolean> {
-  const rows = await tx.query(
-    `select 1 from action where workspace_id = $1 and object_id = $2 and rule_id is not null and status = $3
-       and cause_key like '%:' || $2::text || ':' || $4::text`,
-    [workspaceId, id, Status.allowed, version],
+interface Attempt {
+  answer: Answered
+  failure?: NoVerdict
+}
+
+/** Why the item has to wait, and for the longest: for a moderator in shadow only where none decides. */
+function longestBusy(attempts: readonly Attempt[]): NoVerdict | undefined {
+  const deciding = attempts.filter(({ answer }) => !answer.moderator.shadow)
+  return (deciding.length > 0 ? deciding : attempts)
+    .flatMap(({ failure }) => (failure?.reason === 'busy' ? failure : []))
+    .toSorted((a, b) => b.retryAfterMs - a.retryAfterMs)[0]
+}
+
+/**
+ * What rules have set this very version to, whose causes end with the item and its version, and whether a rule's ban took
+ * the item away.
+ */
+async function statusesByRules(tx: Sql, { workspaceId, id, version }: LoadedItem): Promise<Status[]> {
+  const rows = await tx.query<{ status: Status }>(
+    `select distinct status from action
+     where workspace_id = $1 and object_id = $2 and rule_id is not null and status is not null and reverted_at is null
+       and (cause_key like '%:' || $2::text || ':' || $3::text or cause_key like 'hide-all:%')`,
+    [workspaceId, id, version],
   )
-  return rows.length > 0
+  return rows.map(({ status }) => status)
 }

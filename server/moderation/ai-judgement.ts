@@ -30,7 +30,7 @@ export function aiJudgement(item: Item, answers: readonly Answered[]): Judgement
   const acting = ruled.flatMap(({ decision }) => decision ?? [])
   const chosen = acting.toSorted((a, b) => rank(b) - rank(a))[0]
   const failed = answers.flatMap(({ moderator, error }) =>
-    error === null ? [] : `${moderator.name}: ${error}`,
+    error === null || moderator.shadow ? [] : `${moderator.name}: ${error}`,
   )
   return judgementOf({
     workspaceId: item.workspaceId,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeAiModerator, publishPolicy } from '../test/ai-things.ts'
 import { type AiWorkspace, fine, says, startAiWorkspace } from '../test/ai-workspace.ts'
 import { until } from '../test/delivery-setup.ts'
-import { makeContent, makePolicy } from '../test/moderated-workspace.ts'
+import { changeStatus, makeContent, makePolicy, makeRule } from '../test/moderated-workspace.ts'
 
 let ai: AiWorkspace
 beforeAll(async () => {
@@ -112,6 +112,34 @@ describe('[1.1.2] an AI moderator looks at content after the rules', () => {
     expect(await ai.verdictsOn('a-9')).toHaveLength(1)
   })
 
+  it('[2.13.4] does nothing about an item that a rule has flagged while it was asked', async () => {
+    ai.provider.answer = () => ({ verdict: { ...fine, confidence: 0.99 }, afterMs: 1500 })
+    await ai.post('a-10', 'tardy things')
+    await until(() => ai.asksAbout('tardy things') === 1)
+    await makeRule(ai.app, ai.acme, 'tardy', [changeStatus('flagged')])
+    const rerun = 'mutation ($id: ID!) { rerunContentRules(contentId: $id) { id } }'
+    expect((await ai.app.graphql(ai.acme.admin, rerun, { id: ai.contentId('a-10') })).errors).toEqual([])
+    await until(
+      async () =>
+        (await ai.read(`select 1 from task where object_id = $1`, ai.contentId('a-10'))).length === 0,
+    )
+    expect(await ai.content('a-10')).toMatchObject({ status: 'flagged', decided_by_kind: 'rule' })
+    expect(await ai.actionsOn('a-10')).toMatchObject([{ actor_kind: 'rule', status: 'flagged' }])
+    expect(await ai.verdictsOn('a-10')).toEqual([])
+    expect((await ai.reviewOf('a-10'))?.['state']).toBe('open')
+  })
+
+  it('[2.13.7] nobody waits for one in shadow', async () => {
+    await ai.change({ shadow: true })
+    ai.provider.answer = () => ({ verdict: says(), afterMs: 3000 })
+    expect(await ai.sync('a-11', 'send money unseen')).toMatchObject({ status: 'allowed', timeout: false })
+    await ai.post('a-12', 'send money unseen too')
+    await until(async () => (await ai.content('a-12'))?.['status'] === 'allowed')
+    expect(await ai.verdictsOn('a-12')).toEqual([])
+    await until(async () => (await ai.verdictsOn('a-11')).length + (await ai.verdictsOn('a-12')).length === 2)
+    expect(await ai.actionsOn('a-11')).toMatchObject([{ actor_kind: 'system', note: null }])
+  })
+
   it('[2.13.5] asks once about a version, whatever has the rules evaluated again', async () => {
     await ai.sync('a-8', 'ask me once')
     const rerun = 'mutation ($id: ID!) { rerunContentRules(contentId: $id) { id } }'
@@ -204,6 +232,11 @@ describe('[2.13.9] when there is no verdict', () => {
       actions: [{ actor_id: ai.watch }],
     })
     expect(ai.asksAbout('unspeakable')).toBe(2)
+  })
+
+  it('a text that the provider will not even read is flagged, not let through', async () => {
+    ai.provider.answer = () => ({ status: 400, body: { error: { code: 'content_filter', message: 'x' } } })
+    expect(await ai.sync('e-4', 'unreadable')).toMatchObject({ status: 'flagged' })
   })
 
   it('a provider that is away for a moment is asked again later, and the webhook brings the decision', async () => {

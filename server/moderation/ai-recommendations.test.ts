@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, newId } from '../platform/ids.ts'
 import { makeAiModerator, publishPolicy } from '../test/ai-things.ts'
 import { type AiWorkspace, fine, says, startAiWorkspace } from '../test/ai-workspace.ts'
+import { until } from '../test/delivery-setup.ts'
 import { makeContent, makePolicy } from '../test/moderated-workspace.ts'
 
 let ai: AiWorkspace
@@ -40,6 +41,7 @@ describe('[2.13.3] what it may not do becomes a recommendation', () => {
     await ai.change({ shadow: true })
     ai.provider.answer = () => ({ verdict: says() })
     expect(await ai.sync('b-3', 'send money in the dark')).toMatchObject({ status: 'allowed', actions: [] })
+    await until(async () => (await ai.verdictsOn('b-3')).length > 0)
     expect(await ai.verdictsOn('b-3')).toMatchObject([
       { outcome: 'acted', shadow: true, recommendation: null },
     ])
@@ -114,6 +116,22 @@ describe('[3.6.1] a recommendation', () => {
     expect((await reject()).errors).toMatchObject([{ code: 'ALREADY_DECIDED' }])
     expect(await ai.content('c-4')).toMatchObject({ status: 'flagged', recommended: false })
     expect((await ai.reviewOf('c-4'))?.state).toBe('open')
+  })
+
+  it('[2.11.2] is not rejected by whom the queue of its item is not for', async () => {
+    await recommended('c-7')
+    const [verdict] = await ai.verdictsOn('c-7')
+    const queue = 'select queue_id from review where object_id = $1'
+    await ai.read(
+      `update review_queue set member_ids = array[$2::uuid] where id = (${queue}) returning id`,
+      ai.contentId('c-7'),
+      newId(),
+    )
+    const reject = 'mutation ($id: ID!) { rejectRecommendation(id: $id) { id } }'
+    const { errors } = await ai.app.graphql(ai.acme.moderator, reject, { id: verdict?.['id'] })
+    expect(errors).toMatchObject([{ code: 'FORBIDDEN' }])
+    await ai.read(`update review_queue set member_ids = null where id = (${queue})`, ai.contentId('c-7'))
+    expect(await stateOf('c-7')).toEqual(['pending'])
   })
 
   it('[2.15.2] is not there for a member restricted to other categories', async () => {

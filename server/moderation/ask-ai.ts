@@ -28,49 +28,63 @@ export async function incomingOf(
   return incoming
 }
 
+/** A task that asks AI moderators about an item; `decides` unless all of them only record what they would do. */
+export interface Ask extends NewTask {
+  decides: boolean
+}
+
 /** What rules made of an item, and the task that asks AI moderators about it where they are to look. */
 export interface Referred {
   judgements: Judgement[]
-  ask: NewTask | null
+  ask: Ask | null
 }
 
 /**
  * Leaves the arrival of an item to AI moderators where they are to look (section 1.1.2): rules have neither flagged nor
- * removed it, and not allowed it either unless a moderator checks such items too. A version is asked about once.
+ * removed it, and not allowed it either unless a moderator checks such items too. A version is asked about once. Nobody
+ * waits for moderators in shadow.
  */
 export function referToAi(judgements: Judgement[], item: LoadedItem, incoming: Incoming): Referred {
-  const moderators = incoming.get(item.workspaceId) ?? []
-  if (moderators.length === 0 || !looksAt(judgements, item, moderators)) return { judgements, ask: null }
+  const moderators = lookingAt(judgements, item, incoming.get(item.workspaceId) ?? [])
+  if (moderators.length === 0) return { judgements, ask: null }
+  const decides = moderators.some(({ shadow }) => !shadow)
   const isNew = item.judgedVersion < item.version
   const { workspaceId, id: objectId, version } = item
   return {
-    judgements: judgements.map((judgement) =>
-      judgement.objectType === ObjectType.content ? { ...judgement, arrival: false } : judgement,
-    ),
-    ask: isNew ? { workspaceId, kind: askAiModerators, objectId, version } : null,
+    judgements: decides ? judgements.map(withoutArrival) : judgements,
+    ask: isNew ? { workspaceId, kind: askAiModerators, objectId, version, decides } : null,
   }
 }
 
-function looksAt(
+const withoutArrival = (judgement: Judgement): Judgement =>
+  judgement.objectType === ObjectType.content ? { ...judgement, arrival: false } : judgement
+
+function lookingAt(
   judgements: readonly Judgement[],
   { text }: LoadedItem,
   moderators: readonly ReadyModerator[],
-): boolean {
-  if (!text?.trim()) return false
+): readonly ReadyModerator[] {
+  if (moderators.length === 0 || !text?.trim()) return []
   const onContent = judgements.find(({ objectType }) => objectType === ObjectType.content)
-  const statuses = onContent?.decisions.map(({ status }) => status) ?? []
-  if (statuses.includes(Status.flagged) || statuses.includes(Status.hidden)) return false
-  return !statuses.includes(Status.allowed) || moderators.some(({ checksAllowed }) => checksAllowed)
+  return lookingAfter(onContent?.decisions.map(({ status }) => status) ?? [], moderators)
 }
 
-/** Writes the tasks, claimed for the caller where it waits for them, and answers those. */
-export async function addAsks(tx: Transaction, asks: readonly NewTask[], waits: boolean): Promise<Task[]> {
-  if (asks.length === 0) return []
-  if (!waits) {
-    await addTasks(tx, asks)
-    return []
-  }
+/** The moderators that look at an item on which rules have set these statuses (section 1.1.2). */
+export function lookingAfter(
+  statuses: readonly (Status | null)[],
+  moderators: readonly ReadyModerator[],
+): readonly ReadyModerator[] {
+  if (statuses.includes(Status.flagged) || statuses.includes(Status.hidden)) return []
+  return statuses.includes(Status.allowed)
+    ? moderators.filter(({ checksAllowed }) => checksAllowed)
+    : moderators
+}
+
+/** Writes the tasks, claimed for the caller where it waits for what they decide, and answers those. */
+export async function addAsks(tx: Transaction, asks: readonly Ask[], waits: boolean): Promise<Task[]> {
+  const left = asks.filter(({ decides }) => !waits || !decides)
+  if (left.length > 0) await addTasks(tx, left)
   const claimed: Task[] = []
-  for (const ask of asks) claimed.push(await addClaimedTask(tx, ask, askSeconds))
+  for (const ask of asks) if (!left.includes(ask)) claimed.push(await addClaimedTask(tx, ask, askSeconds))
   return claimed
 }

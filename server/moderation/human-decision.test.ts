@@ -105,6 +105,15 @@ describe('[2.11] a decision on a review', () => {
     expect(errors).toMatchObject([{ code: 'CLAIMED', extensions: { claimedBy: { name: 'Cleo' } } }])
   })
 
+  it('[2.11.6] nor is its item decided by somebody else who opened that instead of the review', async () => {
+    await app.graphql(acme.colleague, `mutation ($id: ID!) { claimReview(id: $id) { id } }`, { id: reviewId })
+    const { errors } = await decide(acme.moderator, { contentId, status: 'allowed' })
+    expect(errors).toMatchObject([{ code: 'CLAIMED', extensions: { claimedBy: { name: 'Cleo' } } }])
+    expect(await look()).toMatchObject({ status: 'flagged', openReview: { state: 'claimed' } })
+    await one(acme.colleague, { contentId, status: 'allowed' })
+    expect(await look()).toMatchObject({ status: 'allowed', openReview: null })
+  })
+
   it('of 20 moderators at once exactly one decides', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>

@@ -1,6 +1,5 @@
 import { NotFoundError } from '../platform/errors.ts'
 import type { Transaction } from '../platform/database.ts'
-import { termsOfItem } from '../review-queues/queue-member.ts'
 import { assertMine } from '../reviews/claims.ts'
 import type { ReviewEvent } from '../reviews/review-events.ts'
 import { type ActorRef, ObjectType } from '../vocabulary/status.ts'
@@ -22,10 +21,10 @@ export interface HumanDecision {
 
 /**
  * Takes a moderator's decision (sections 2.16, 3.1). Sent twice, it acts once. A review that somebody else holds or has
- * decided is refused with who that is.
+ * decided is refused with who that is, and so is the item that waits in it.
  * @throws ConflictError code CLAIMED or ALREADY_DECIDED
  * @throws InvalidInputError when the category or a tag cannot be attached
- * @throws ForbiddenError when the item waits in a queue of other moderators
+ * @throws ForbiddenError when the item waits in a queue of other moderators, or for an admin
  * @throws as handMeasures and checkStrike
  */
 export async function decideByHand(
@@ -43,8 +42,8 @@ export async function decideByHand(
     cause,
   ])
   if (again.length > 0) return { cause, reviewId: target.reviewId, reviewEvents: [] }
-  if (target.reviewId) await assertMine(tx, target.reviewId, actor)
-  const terms = await termsOfItem(tx, target.objectId, actor)
+  const reviewId = target.reviewId ?? (await openReviewOf(tx, target.objectId))
+  const terms = reviewId ? await assertMine(tx, reviewId, actor) : null
   const settings = await workspaceSettings(tx, workspaceId)
   await checkAttachments(tx, input, target.objectType, {
     required: settings.requirePolicyCategory,
@@ -60,6 +59,15 @@ export async function decideByHand(
   const { reviewEvents } = await decide(tx, [decided], route)
   if (struckId && struckId !== target.objectId) await decide(tx, [strikeAfter(decided, struckId)], opensNone)
   return { cause, reviewId: target.reviewId, reviewEvents }
+}
+
+/** The review in which an object waits, whichever way it was opened from. */
+async function openReviewOf(tx: Transaction, objectId: string): Promise<string | null> {
+  const [review] = await tx.query<{ id: string }>(
+    `select id from review where object_id = $1 and state <> 'resolved'`,
+    [objectId],
+  )
+  return review?.id ?? null
 }
 
 /** Locks the object before its review, as automated decisions do, so that the two never wait for each other. */

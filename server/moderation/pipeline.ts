@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../platform/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
-import { type NewTask, settleTasks, type Task } from '../platform/tasks.ts'
+import { settleTasks, type Task } from '../platform/tasks.ts'
 import { announceReviews } from '../reviews/review-events.ts'
 import type { RuleCounts } from '../rules/health/rule-counts.ts'
 import type { Plan } from '../rules/plan.ts'
@@ -13,7 +13,7 @@ import { analyzeUser } from '../users/user-tasks.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
 import { deliveries } from '../actions/record-actions.ts'
 import type { ReadyModerators } from '../ai-moderators/ready-moderators.ts'
-import { addAsks, askAiModerators, type Incoming, incomingOf, referToAi } from './ask-ai.ts'
+import { addAsks, type Ask, askAiModerators, type Incoming, incomingOf, referToAi } from './ask-ai.ts'
 import { addAuthorTasks } from './author-tasks.ts'
 import { decide } from './decide.ts'
 import type { Decided, Decisions } from './decided.ts'
@@ -41,7 +41,7 @@ interface Judged {
   /** None where there was nothing to judge. */
   item: Item | null
   judgements: Judgement[]
-  ask: NewTask | null
+  ask: Ask | null
   media: MediaProbe[]
 }
 
@@ -146,9 +146,10 @@ export class Pipeline {
     })
   }
 
-  async #refer(tx: Transaction, asks: readonly NewTask[], waits: boolean): Promise<Task[]> {
-    if (asks.length > 0 && !waits) tx.afterCommit(() => this.parts.doorbell.ring(askAiModerators))
-    return addAsks(tx, asks, waits)
+  async #refer(tx: Transaction, asks: readonly Ask[], waits: boolean): Promise<Task[]> {
+    const claimed = await addAsks(tx, asks, waits)
+    if (claimed.length < asks.length) tx.afterCommit(() => this.parts.doorbell.ring(askAiModerators))
+    return claimed
   }
 
   async #authors(tx: Transaction, items: readonly Item[], plans: ReadonlyMap<string, Plan>): Promise<void> {

@@ -52,13 +52,13 @@ export class SyncJudge {
    * the timeout, the answer says so, the analysis goes on, and its decision comes through the webhook.
    */
   async decide(workspaceId: string, input: ContentInput): Promise<SyncDecision> {
-    const timeout = this.#timeout()
+    const began = performance.now()
     if (hasMedia(input)) {
       const task = await this.parts.intake.acceptClaimed(workspaceId, input)
-      return Promise.race([this.#analyze(task), timeout])
+      return Promise.race([this.#analyze(task), this.#timeout(began)])
     }
-    const ruled = await this.#batcher.add(submissionOf(workspaceId, input))
-    return ruled.ask ? Promise.race([this.#askAi(ruled.ask, ruled.decision), timeout]) : ruled.decision
+    const { ask, decision } = await this.#batcher.add(submissionOf(workspaceId, input))
+    return ask ? Promise.race([this.#askAi(ask, decision), this.#timeout(began)]) : decision
   }
 
   /** Resolves when nothing is on its way into the database. */
@@ -81,13 +81,14 @@ export class SyncJudge {
       const asked = answer(decided)
       return { ...asked, actions: [...ruled.actions, ...asked.actions] }
     } catch (error) {
-      await postponeTask(this.parts.database, task, error instanceof Error ? error.message : String(error))
+      await postponeTask(this.parts.database, task, error)
       return timedOut
     }
   }
 
-  #timeout(): Promise<SyncDecision> {
-    return new Promise((resolve) => setTimeout(() => resolve(timedOut), this.parts.timeoutMs).unref())
+  #timeout(began: number): Promise<SyncDecision> {
+    const left = began + this.parts.timeoutMs - performance.now()
+    return new Promise((resolve) => setTimeout(() => resolve(timedOut), left).unref())
   }
 
   #acceptAndJudge(batch: Submission[]): Promise<Settled<Ruled>[]> {

@@ -19,7 +19,8 @@ const isSecret = (field: unknown): boolean =>
   ((field instanceof z.ZodOptional || field instanceof z.ZodNullable) && isSecret(field.unwrap()))
 
 /**
- * The checked settings; a secret that is not given stays what it was.
+ * The checked settings. What is not given stays what it was, and so does a secret that is null or empty; any other field
+ * that is null or empty is given up for its default.
  * @throws InvalidInputError on `settings.<field>`
  */
 export function checkSettings(
@@ -27,7 +28,7 @@ export function checkSettings(
   given: Record<string, unknown>,
   before: Record<string, unknown> = {},
 ): SplitSettings {
-  const result = shape.safeParse({ ...before, ...present(given) }, { error: requiredWhenMissing })
+  const result = shape.safeParse(merged(shape, before, given), { error: requiredWhenMissing })
   if (!result.success) {
     const fields = Object.entries(fieldMessages(result.error))
     throw new InvalidInputError(
@@ -41,9 +42,20 @@ export function checkSettings(
   return { open: part(false), secret: part(true) }
 }
 
+const isEmpty = (value: unknown) => value === null || value === ''
+
 /** An editor sends a secret that was not touched as null or empty. */
-const present = (given: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
+function merged(
+  { shape }: z.ZodObject,
+  before: Record<string, unknown>,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
+  const touched = Object.entries(given).filter(
+    ([field, value]) => !isEmpty(value) || !(shape[field] && isSecret(shape[field])),
+  )
+  const all = Object.entries({ ...before, ...Object.fromEntries(touched) })
+  return Object.fromEntries(all.filter(([, value]) => !isEmpty(value)))
+}
 
 /** The JSON Schema of the settings, for an editor: secrets are `writeOnly`. */
 export const settingsSchema = ({ settings }: Connected): unknown => z.toJSONSchema(settings, { io: 'input' })

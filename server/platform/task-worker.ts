@@ -89,6 +89,6 @@ export class TaskWorker {
     this.parts.log.error({ err, kind, attempts, objectId }, 'task failed')
     const message = err instanceof Error ? err.message : String(err)
     if (attempts >= mostAttempts) await this.kind.poisoned(task, message)
-    else await postponeTask(this.parts.database, task, message)
+    else await postponeTask(this.parts.database, task, err)
   }
 }

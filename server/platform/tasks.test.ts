@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { newId } from './ids.ts'
-import { addClaimedTask, addTasks, claimTasks, postponeTask, settleTasks, type Task } from './tasks.ts'
+import {
+  addClaimedTask,
+  addTasks,
+  claimTasks,
+  postponeTask,
+  RetryLater,
+  settleTasks,
+  type Task,
+} from './tasks.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -77,6 +85,21 @@ describe('durable tasks', () => {
     await add(5)
     await elapse()
     expect(await claim()).toMatchObject([{ attempts: 2 }])
+  })
+
+  it('rest for as long as the failure asks for', async () => {
+    await add(1)
+    const [failed] = await claim()
+    if (!failed) throw new Error('nothing claimed')
+    await postponeTask(app.services.database, failed, new RetryLater('busy', 30_000))
+    const [row] = await inAcme((tx) =>
+      tx.query<{ seconds: number; error: string }>(
+        `select extract(epoch from lease_until - now())::float8 as seconds, error from task where id = $1`,
+        [failed.id],
+      ),
+    )
+    expect(row?.error).toBe('busy')
+    expect(row?.seconds).toBeGreaterThan(29)
   })
 
   it('a task that its writer claims is nobody else’s until the lease ends', async () => {

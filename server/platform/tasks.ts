@@ -90,13 +90,26 @@ export async function settleTasks(tx: Sql, tasks: readonly Task[]): Promise<Set<
   return new Set(rows.map((row) => row.id))
 }
 
-/** Gives a failed task back, to be tried again after a pause that grows with its attempts. */
-export async function postponeTask(database: Database, task: Task, error: string): Promise<void> {
+/** A failure after which another attempt makes no sense before `retryAfterMs` milliseconds are over. */
+export class RetryLater extends Error {
+  constructor(
+    message: string,
+    readonly retryAfterMs: number,
+  ) {
+    super(message)
+  }
+}
+
+/** Gives a failed task back, to be tried again after a pause that grows with its attempts, or that the failure asks for. */
+export async function postponeTask(database: Database, task: Task, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error)
+  const pauseMs = error instanceof RetryLater ? error.retryAfterMs : 0
   await database.inWorkspace(task.workspaceId, (tx) =>
     tx.query(
-      `update task set lease_token = null, lease_until = now() + make_interval(secs => attempts * attempts), error = $4
+      `update task set lease_token = null, error = $4,
+         lease_until = now() + make_interval(secs => greatest(attempts * attempts, $5::float8 / 1000))
        where workspace_id = $1 and id = $2 and lease_token = $3`,
-      [task.workspaceId, task.id, task.leaseToken, error.slice(0, 500)],
+      [task.workspaceId, task.id, task.leaseToken, message.slice(0, 500), pauseMs],
     ),
   )
 }

@@ -43,13 +43,17 @@ export class AssignmentSweep {
     await this.#under
   }
 
-  /** Assigns what is to be assigned now. */
+  /** Assigns what is to be assigned now; a queue in which that fails does not keep the others from it. */
   async sweep(): Promise<void> {
-    const { database, pubsub } = this.parts
+    const { database, log, pubsub } = this.parts
     for (const queue of await this.#queues())
-      await database.inWorkspace(queue.workspaceId, async (tx) =>
-        announceReviews(tx, pubsub, await assignReviews(tx, queue)),
-      )
+      try {
+        await database.inWorkspace(queue.workspaceId, async (tx) =>
+          announceReviews(tx, pubsub, await assignReviews(tx, queue)),
+        )
+      } catch (err) {
+        log.warn({ err, ...queue }, 'the reviews of a queue could not be assigned')
+      }
   }
 
   #wake(): void {
@@ -65,7 +69,7 @@ export class AssignmentSweep {
         await this.sweep()
       } while (this.#again)
     } catch (err) {
-      this.parts.log.warn({ err }, 'reviews could not be assigned')
+      this.parts.log.warn({ err }, 'the queues could not be read')
     }
   }
 

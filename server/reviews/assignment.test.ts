@@ -289,4 +289,15 @@ describe('[2.11.13] a skip', () => {
       { actor_id: acme.moderator.id, subject: id },
     ])
   })
+  it('takes a review from nobody else: one that is assigned to another is refused', async () => {
+    const [review] = await make(1)
+    const id = review?.id ?? ''
+    await start(acme.colleague)
+    await sweep()
+    expect(await assignedTo(id)).toBe(acme.colleague.id)
+    await expect(app.services.queueWork.skip(at(acme.moderator), id)).rejects.toMatchObject({
+      code: 'CLAIMED',
+    })
+    expect(await assignedTo(id)).toBe(acme.colleague.id)
+  })
 })

@@ -9,7 +9,7 @@ import { endPresence, keepPresent, presentIn } from '../review-queues/queue-work
 import { asMember } from '../team/member-restriction.ts'
 import { assignmentBell } from './assignment-sweep.ts'
 import { cancelClaimTimer } from './claim-timer.ts'
-import { assertAwake, assertMovable } from './claims.ts'
+import { assertAwake, assertMine, assertMovable } from './claims.ts'
 import { memberActor, type Reviewer } from './review-claims.service.ts'
 import { announceReviews, queuesTopic, type ReviewEvent } from './review-events.ts'
 import { HandOver } from './review-step.input.ts'
@@ -49,7 +49,7 @@ export class QueueWork {
    * @throws as claiming does
    */
   skip(reviewer: Reviewer, reviewId: string): Promise<void> {
-    return this.#handOver(reviewer, reviewId, async (tx, { workspaceId, memberId }) => {
+    return this.#handOver(reviewer, reviewId, assertMine, async (tx, { workspaceId, memberId }) => {
       await tx.query(
         `insert into review_skip (workspace_id, review_id, member_id) values ($1, $2, $3) on conflict do nothing`,
         [workspaceId, reviewId, memberId],
@@ -68,7 +68,7 @@ export class QueueWork {
    */
   assign(reviewer: Reviewer, reviewId: string, memberId: string, input: unknown = {}): Promise<void> {
     const { note } = check(HandOver, input)
-    return this.#handOver(reviewer, reviewId, async (tx, { workspaceId }, queueId) => {
+    return this.#handOver(reviewer, reviewId, assertMovable, async (tx, { workspaceId }, queueId) => {
       if (!(await presentIn(tx, queueId)).includes(memberId))
         throw new ConflictError('They do not work in this queue now')
       const shown = await asMember(tx, workspaceId, memberId, () =>
@@ -119,11 +119,12 @@ export class QueueWork {
   #handOver(
     reviewer: Reviewer,
     reviewId: string,
+    locked: typeof assertMine,
     next: (tx: Transaction, reviewer: Reviewer, queueId: string) => Promise<string | null>,
   ): Promise<void> {
     const { workspaceId, memberId } = reviewer
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      const review = await assertMovable(tx, reviewId, memberActor(reviewer))
+      const review = await locked(tx, reviewId, memberActor(reviewer))
       assertAwake(review)
       const { queueId } = review
       const assigned = await next(tx, reviewer, queueId)

@@ -78,6 +78,16 @@ describe('[2.10.21] general content conditions', () => {
     ['content_type', { types: ['video'] }, { videoUrls: [] }, false],
     ['content_tags', { tags: ['spam'] }, { tags: ['spam'] }, true],
     ['content_tags', { match: 'is_not_in', tags: ['spam'] }, { tags: ['ham'] }, true],
+  ])('%s %j of %j: %j', async (key, params, item, expected) => {
+    expect(await matches(key, params, item)).toBe(expected)
+  })
+})
+
+describe('[2.10.14] conditions on the text', () => {
+  it.each([
+    ['text_length', { atLeast: 2, atMost: 3 }, { text: '語👍' }, true],
+    ['text_length', { atLeast: 2, atMost: 3 }, { text: 'four' }, false],
+    ['topic', { topics: ['games'] }, { text: 'a text on games' }, false],
     ['special_characters', { atLeast: 3 }, { text: 'a!!!' }, true],
     ['special_characters', { atLeast: 3 }, { text: 'é 語 ١٢٣ नमस्ते' }, false],
     ['special_characters', { measure: 'percent', atLeast: 50 }, { text: '👍👍ab' }, true],

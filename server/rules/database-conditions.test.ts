@@ -50,7 +50,7 @@ const fresh = async () => {
   await makePolicy(app, acme, 'Spam', { userReports: true })
 }
 
-describe('[2.10] Duplicate messages', () => {
+describe('[2.10.14] Duplicate messages', () => {
   beforeAll(async () => {
     await fresh()
     const near = { scope: 'user', likeness: 'near', within: 1, unit: 'hours' }
@@ -82,7 +82,7 @@ describe('[2.10] Duplicate messages', () => {
   })
 })
 
-describe('[2.10] Duplicate messages by scope', () => {
+describe('[2.10.14] Duplicate messages by scope', () => {
   it.each([
     ['user', { same: 'flagged', otherUser: 'allowed', otherPlace: 'flagged' }],
     ['place', { same: 'flagged', otherUser: 'flagged', otherPlace: 'allowed' }],

@@ -31,10 +31,14 @@ export function firstFailure({ conditions, slots }: PlanRule, read: FactReaders,
   return count
 }
 
+/** Whether facts have to be fetched before a condition is asked: not for one that has been answered. */
+export const needsLoading = ({ slot, loads }: PlanCondition, answers: Answers): boolean =>
+  loads.length > 0 && answers[slot] === unasked
+
 /** The same, fetching facts just before the first condition that needs them. */
 export const firstFailureLoading: AskRule = async ({ conditions }, facts, answers) => {
   for (const [at, condition] of conditions.entries()) {
-    if (condition.loads.length > 0) await facts.load(condition.loads)
+    if (needsLoading(condition, answers)) await facts.load(condition.loads)
     if (!holds(condition, facts.read, answers)) return at
   }
   return conditions.length

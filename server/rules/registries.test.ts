@@ -68,6 +68,19 @@ describe('[2.10] registries of rule parts', () => {
     ({ facts }) => expect(facts.filter((key) => !isOfUser(key))).toEqual([]),
   )
 
+  it('[2.10.14] has conditions on text length, special characters, duplicate messages, language and topic', () => {
+    const ofText = conditionDefinitions.filter(({ group }) => group === 'Text').map(({ label }) => label)
+    expect(ofText).toEqual(
+      expect.arrayContaining([
+        'Text length',
+        'Special characters in text',
+        'Duplicate messages',
+        'Language',
+        'Topic',
+      ]),
+    )
+  })
+
   it('labels the Text condition with the exact option names', () => {
     const [text] = conditionDefinitions
     expect(text).toMatchObject({

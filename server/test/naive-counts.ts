@@ -13,6 +13,7 @@ interface Row {
   status: string | null
   policyId: string | null
   undone: boolean
+  reverted: boolean
   waited: number | null
 }
 
@@ -99,17 +100,22 @@ class Tally {
 }
 
 function countDecisions(tally: Tally, rows: readonly Row[]): void {
-  const latest = new Map<string, Row>()
+  const standing = new Map<string, Map<string, Row>>()
   for (const row of rows.filter(({ undone }) => !undone)) {
     countDecision(tally, row, row.at, 1, 0)
-    const before = latest.get(row.objectId)
-    latest.set(row.objectId, row)
+    if (row.reverted) continue
+    const by = whose(row)
     const human = row.kind === 'member' || row.kind === 'customer'
-    const same = before?.kind === row.kind && before.subjectId === row.subjectId
-    if (before && human && !same && (before.status === 'allowed') !== (row.status === 'allowed'))
-      countDecision(tally, before, row.at, 0, 1)
+    const since = standing.get(row.objectId) ?? new Map<string, Row>()
+    if (human)
+      for (const [who, before] of since)
+        if (who !== by && (before.status === 'allowed') !== (row.status === 'allowed'))
+          countDecision(tally, before, row.at, 0, 1)
+    standing.set(row.objectId, new Map([...(human ? [] : since), [by, row]]))
   }
 }
+
+const whose = ({ kind, subjectId, ruleId }: Row) => [kind, subjectId, ruleId].join(' ')
 
 function countDecision(tally: Tally, row: Row, at: Date, amount: number, overturned: number): void {
   const { kind, subjectId, ruleId, status, policyId, categoryId } = row
@@ -125,7 +131,7 @@ function countDecision(tally: Tally, row: Row, at: Date, amount: number, overtur
 const decisions = `
   select a.object_id as "objectId", c.category_id as "categoryId", a.created_at as at, a.actor_kind as kind,
     a.actor_id as "subjectId", a.rule_id as "ruleId", a.status, a.policy_category_id as "policyId",
-    a.undone_at is not null as undone
+    a.undone_at is not null as undone, a.reverted_at is not null as reverted
   from action a join content c on c.id = a.object_id order by a.created_at, a.id`
 
 const reviews = `

@@ -5,7 +5,7 @@ import type { TestApp, TestWorkspace } from './app.ts'
 /** Something that happened to one of a few things, to be written with a time of the past. */
 export type PastEvent =
   | { type: 'item'; object: number }
-  | { type: 'decision'; object: number; status: string; actor: string; undone?: boolean }
+  | { type: 'decision'; object: number; status: string; actor: string; undone?: boolean; reverted?: boolean }
   | { type: 'review'; object: number; waited: number | null }
   | { type: 'report'; object: number; handledAfter: number | null }
 
@@ -20,6 +20,7 @@ export const eventOf: fc.Arbitrary<PastEvent> = fc.oneof(
     status: fc.constantFrom('allowed', 'flagged', 'hidden'),
     actor: fc.constantFrom('member', 'colleague', 'rule', 'customer', 'system', 'ai'),
     undone: fc.boolean(),
+    reverted: fc.boolean(),
   }),
   fc.record({
     type: fc.constant('review' as const),
@@ -93,7 +94,7 @@ async function place(app: TestApp, workspaceId: string, id: string, categoryId: 
 
 type Decision = Extract<PastEvent, { type: 'decision' }> & { id: string; at: Date }
 
-async function decide(app: TestApp, past: TestPast, { id, at, status, actor, undone }: Decision) {
+async function decide(app: TestApp, past: TestPast, { id, at, status, actor, undone, reverted }: Decision) {
   const kind = actor === 'colleague' ? 'member' : actor
   const actors: Record<string, string> = {
     member: past.moderator.id,
@@ -104,8 +105,8 @@ async function decide(app: TestApp, past: TestPast, { id, at, status, actor, und
     app,
     past.workspaceId,
     `insert into action (workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind, actor_id, rule_id,
-       status, policy_category_id, created_at, undone_at)
-     values ($1, $2::uuid, 'ChangeStatus', 'content', $3, $2::uuid::text, $4, $5, $6, $7, $8, $9, $10)`,
+       status, policy_category_id, created_at, undone_at, reverted_at)
+     values ($1, $2::uuid, 'ChangeStatus', 'content', $3, $2::uuid::text, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       newId(),
       id,
@@ -116,6 +117,7 @@ async function decide(app: TestApp, past: TestPast, { id, at, status, actor, und
       status === 'hidden' ? past.policyId : null,
       at,
       undone ? at : null,
+      reverted ? at : null,
     ],
   )
 }

@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { secretField } from '../../platform/secret-settings.ts'
 import { text } from '../../platform/validation.ts'
-import { baseUrlField, defineProvider, priceFields, replyBody, UnreadableReply } from '../provider.ts'
+import {
+  baseUrlField,
+  defineProvider,
+  failureIn,
+  priceFields,
+  replyBody,
+  UnreadableReply,
+} from '../provider.ts'
 
 const toolName = 'give_verdict'
 const mostOutputTokens = 2000
 
 const Message = z.object({
   model: z.string().nullish(),
-  content: z.array(z.looseObject({ type: z.string(), name: z.string().nullish(), input: z.unknown() })),
+  content: z.array(
+    z.looseObject({ type: z.string(), name: z.string().nullish(), input: z.unknown().optional() }),
+  ),
   usage: z.object({ input_tokens: z.int().min(0), output_tokens: z.int().min(0) }).nullish(),
 })
 
@@ -39,6 +48,7 @@ export default defineProvider({
       tool_choice: { type: 'tool', name: toolName },
     }),
   }),
+  declines: (answer) => /content filter/i.test(failureIn(answer).message),
   read(answer) {
     const { model, content, usage } = replyBody(answer, Message)
     const used = content.find(({ type, name }) => type === 'tool_use' && name === toolName)

@@ -4,6 +4,7 @@ import { text } from '../../platform/validation.ts'
 import {
   baseUrlField,
   defineProvider,
+  failureIn,
   parsedJson,
   priceFields,
   replyBody,
@@ -17,6 +18,13 @@ const Completion = z.object({
     .min(1),
   usage: z.object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) }).nullish(),
 })
+
+/** Azure's filter and OpenAI's refuse a text in place of a model: a text that they refuse must not be let through by that. */
+const declining: ReadonlySet<unknown> = new Set([
+  'content_filter',
+  'content_policy_violation',
+  'invalid_prompt',
+])
 
 /** The chat completions protocol, as OpenAI documents it and Azure, vLLM, Ollama and others speak it. */
 export default defineProvider({
@@ -59,6 +67,7 @@ export default defineProvider({
           : { type: 'json_object' },
     }),
   }),
+  declines: (answer) => declining.has(failureIn(answer).code),
   read(answer) {
     const { model, choices, usage } = replyBody(answer, Completion)
     const message = choices[0]?.message

@@ -59,7 +59,7 @@ export class RuleAlerts {
     const { database, doorbell } = this.parts
     return database.inWorkspace(workspaceId, async (tx) => {
       const waiting = await tx.query(
-        `select from task where workspace_id = $1 and kind = $2 and state = 'pending' and lease_token is null`,
+        `select from task where workspace_id = $1 and object_id = $1 and kind = $2 and state = 'pending' and lease_token is null`,
         [workspaceId, ruleOverlap],
       )
       if (waiting.length === 0) await addTasks(tx, [ruleOverlapTask(workspaceId)])

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database.ts'
+import { presentable } from '../../platform/validation.ts'
 import type { ObjectType } from '../../vocabulary/status.ts'
 import type { ShadowHit } from './shadow-run.ts'
 
@@ -49,10 +50,7 @@ function rowOf({ workspaceId, objectType, objectId, version }: JudgedObject, hit
     policy_category_id: effect.policyCategoryId,
     queue_id: effect.queueId,
     taken_by: hit.takenBy,
-    explanation: conditions
-      .map(({ explanation }) => explanation)
-      .join('; ')
-      .slice(0, mostText),
+    explanation: presentable(conditions.map(({ explanation }) => explanation).join('; '), mostText),
     spans: conditions.flatMap(({ spans }) => spans).slice(0, mostSpans),
   }
 }

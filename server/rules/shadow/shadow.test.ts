@@ -89,6 +89,16 @@ describe('[2.10.30] a rule in shadow', () => {
     ])
   })
 
+  it('keeps an explanation that is too long without cutting a character in two', async () => {
+    const words = ['𝐚', '𝐛', '𝐜', '𝐝'].map((letter) => letter.repeat(250))
+    await makeRuleIn(app, acme, 'long words', [changeStatus('hidden')], {
+      conditions: [part('text', { match: 'contains_any_word', words })],
+    })
+    expect(await post('c-1', words.join(' '))).toMatchObject({ status: 'allowed' })
+    const [{ explanation } = {}] = await hits()
+    expect(explanation).toMatch(/^.{999}𝐝$/u)
+  })
+
   it('lets the rules below act, and is left alone by those above', async () => {
     const above = await makeRuleIn(app, acme, 'poker', [changeStatus('hidden')], { mode: RuleMode.enabled })
     const id = await makeRuleIn(app, acme, 'casino', [changeStatus('hidden')])

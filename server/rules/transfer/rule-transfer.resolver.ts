@@ -1,7 +1,9 @@
 import { GraphQLJSON } from 'graphql-scalars'
 import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../graphql/context.ts'
+import { allows } from '../../graphql/permissions.ts'
 import { ListType } from '../../lists/list-type.ts'
+import { ForbiddenError } from '../../platform/errors.ts'
 import { RuleProblem } from '../history/rule-history.object.ts'
 import { RuleType } from '../rule-type.ts'
 import type { RuleFile } from './rule-file.ts'
@@ -41,11 +43,14 @@ export class RuleTransferResolver {
     ruleIds: string[] | null,
     @Arg('includeItems', () => Boolean, {
       defaultValue: false,
-      description: 'Whether the lists that the rules refer to go along, with their items',
+      description:
+        'Whether the lists that the rules refer to go along, with their items; needs the right to download lists',
     })
     includeItems: boolean,
-    @Ctx() { services, workspaceId }: RequestContext,
+    @Ctx() { services, workspaceId, caller }: RequestContext,
   ): Promise<RuleFile> {
+    if (includeItems && !allows(caller, 'lists.download'))
+      throw new ForbiddenError('Only who downloads lists exports their items')
     return services.ruleTransfer.export(workspaceId, { ruleIds, includeItems })
   }
 

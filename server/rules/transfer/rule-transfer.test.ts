@@ -204,12 +204,12 @@ describe('[2.18.5] rules as a file', () => {
 })
 
 describe('[2.18.5] rules as a file, over GraphQL', () => {
-  it('go out and in by whoever reads and writes rules', async () => {
+  it('[2.15.3] go out and in by whoever reads and writes rules, with the items of lists by whoever downloads those', async () => {
     await create(from, rule(await listOf(from, 'Words', ['casino'])))
-    const { data } = await app.graphql<{ exportRules: RuleFile }>(
-      from.moderator,
-      `{ exportRules(includeItems: true) }`,
-    )
+    const whole = `{ exportRules(includeItems: true) }`
+    const { data } = await app.graphql<{ exportRules: RuleFile }>(from.admin, whole)
+    expect((await app.graphql(from.moderator, `{ exportRules }`)).errors).toEqual([])
+    expect((await app.graphql(from.moderator, whole)).errors[0]).toMatchObject({ code: 'FORBIDDEN' })
     const source = `mutation ($file: JSON!, $dryRun: Boolean) { importRules(file: $file, dryRun: $dryRun) { rules { id name } lists { name items } problems { path message } } }`
     const variables = { file: data.exportRules, dryRun: true }
     expect((await app.graphql(to.moderator, source, variables)).errors[0]).toMatchObject({

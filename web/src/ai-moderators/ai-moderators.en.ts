@@ -78,10 +78,10 @@ export const aiModerators = {
     failed: 'No verdict',
   },
   state: {
-    pending: 'Waits',
-    accepted: 'Accepted',
-    rejected: 'Rejected',
-    superseded: 'Superseded',
+    pending: 'waiting',
+    accepted: 'accepted',
+    rejected: 'rejected',
+    superseded: 'superseded',
   },
   recommendation: {
     label: 'Recommendation',

@@ -23,7 +23,7 @@ export function useAiModerator(id: Ref<string | undefined>) {
       enabled: id.value !== undefined,
     }),
   )
-  const { result: providing, loading: providersLoading } = useQuery(AiProvidersDocument)
+  const providing = useQuery(AiProvidersDocument)
   const refetchQueries = [AiModeratorsDocument]
   const { mutate: create } = useMutation(CreateAiModeratorDocument, { refetchQueries })
   const { mutate: update } = useMutation(UpdateAiModeratorDocument, { refetchQueries })
@@ -32,10 +32,10 @@ export function useAiModerator(id: Ref<string | undefined>) {
 
   return {
     moderator: computed(() => (id.value ? (result.value?.aiModerator ?? undefined) : undefined)),
-    providers: computed(() => providing.value?.aiProviders ?? []),
-    loading: computed(() => loading.value || providersLoading.value),
-    error,
-    refetch,
+    providers: computed(() => providing.result.value?.aiProviders ?? []),
+    loading: computed(() => loading.value || providing.loading.value),
+    error: computed(() => error.value ?? providing.error.value),
+    refetch: () => Promise.all([providing.refetch(), id.value === undefined ? undefined : refetch()]),
     create: useAction(
       async (input: NewAiModeratorInput) => (await create({ input }))?.data?.createAiModerator.id,
     ),

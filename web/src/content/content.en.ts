@@ -28,7 +28,7 @@ export const content = {
   otherMedia: 'Videos and audio',
   mediaFailed: 'It could not be fetched: {why}',
   findings: {
-    text: 'Text in it',
+    text: 'Text',
     transcript: 'What is said',
     code: 'QR code',
     csam: 'CSAM match {score}',

@@ -11,8 +11,8 @@ export const queues = {
   manage: 'Manage queues',
   notYours: 'You work in no queue',
   notYoursHint: 'An admin chooses who works in which queue.',
-  working: 'You are given reviews here',
-  notWorking: 'You are given no reviews',
+  working: 'Working',
+  notWorking: 'Not working',
   work: 'Start working',
   workHint:
     'Reviews of this queue are assigned to you, up to ten at a time, for as long as this page is open.',

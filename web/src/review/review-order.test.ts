@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReviewFilter, ReviewRowFragment } from '../gql/graphql.ts'
 import { priorities } from '../ui/status.ts'
-import { compareReviews, matchesFilter, mineFirst, nextOpenable, otherHolder } from './review-order.ts'
+import {
+  compareReviews,
+  escalatedFirst,
+  matchesFilter,
+  mineFirst,
+  nextOpenable,
+  otherHolder,
+  standingStep,
+  stepsFor,
+} from './review-order.ts'
 
 const maria = { member: { id: 'm1', name: 'Maria' }, until: '2026-01-01T00:10:00Z', mine: true }
 const tom = { member: { id: 'm2', name: 'Tom' }, until: '2026-01-01T00:10:00Z', mine: false }
@@ -13,6 +22,9 @@ const review = (over: Partial<ReviewRowFragment> = {}): ReviewRowFragment => ({
   state: 'open',
   priority: 'medium',
   openedAt: '2026-01-01T00:00:00Z',
+  heldUntil: null,
+  escalatedAt: null,
+  steps: [],
   queue: { id: 'q' },
   claim: null,
   assignedTo: null,
@@ -143,5 +155,36 @@ describe('the next item to open', () => {
 
   it('is nothing when others hold all the rest', () => {
     expect(nextOpenable([review({ id: '1' }), review({ id: '2', claim: tom })], '1')).toBeUndefined()
+  })
+})
+
+describe('reviews on hold and escalated', () => {
+  const at = '2026-01-01T00:00:00Z'
+  const step = (id: string, kind: 'held' | 'escalated') => ({
+    id,
+    kind,
+    at,
+    note: id,
+    until: null,
+    actor: { kind: 'member' as const, id: 'm1', name: 'Maria' },
+    member: null,
+  })
+
+  it('[2.11.18] shows the escalated ones first, in the order they come in', () => {
+    const items = [review({ id: 'a' }), review({ id: 'b', escalatedAt: at }), review({ id: 'c' })]
+    expect(escalatedFirst(items).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+  })
+
+  it('[2.11.17] one on hold is escalated or held for longer, and not handed over', () => {
+    expect(stepsFor({ state: 'open', escalatedAt: null })).toEqual(['hold', 'escalate', 'handOver'])
+    expect(stepsFor({ state: 'on_hold', escalatedAt: null })).toEqual(['hold', 'escalate'])
+    expect(stepsFor({ state: 'escalated', escalatedAt: at })).toEqual(['hold', 'return', 'handOver'])
+  })
+
+  it('stands as it does by the last hold or escalation, and by none once it is open', () => {
+    const steps = [step('first', 'held'), step('up', 'escalated'), step('last', 'held')]
+    expect(standingStep(review({ state: 'on_hold', steps }))?.id).toBe('last')
+    expect(standingStep(review({ state: 'escalated', steps }))?.id).toBe('up')
+    expect(standingStep(review({ steps }))).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import type { Priority, ReviewFilter, ReviewRowFragment } from '../gql/graphql.ts'
 import { priorities } from '../ui/status.ts'
+import type { StepKind } from './useSteps.ts'
 
 const rank = (priority: Priority): number => priorities.indexOf(priority)
 
@@ -34,6 +35,28 @@ export const mineFirst = (items: readonly ReviewRowFragment[], viewerId?: string
   const mine = (item: ReviewRowFragment): boolean => isMine(item, viewerId)
   return [...items.filter(mine), ...items.filter((item) => !mine(item))]
 }
+
+/** The steps that a review can take as it stands, for whoever may decide it. */
+export const stepsFor = ({
+  state,
+  escalatedAt,
+}: Pick<ReviewRowFragment, 'state' | 'escalatedAt'>): StepKind[] => [
+  'hold',
+  ...(escalatedAt === null ? (['escalate'] as const) : (['return'] as const)),
+  ...(state === 'on_hold' ? [] : (['handOver'] as const)),
+]
+
+/** The step by which a review stands where it does: that of its hold, or of its escalation. */
+export const standingStep = ({ state, steps }: Pick<ReviewRowFragment, 'state' | 'steps'>) => {
+  const kind = state === 'on_hold' ? 'held' : state === 'escalated' ? 'escalated' : undefined
+  return steps.findLast((step) => step.kind === kind)
+}
+
+/** The escalated ones first: they wait for an admin [2.11.18]. */
+export const escalatedFirst = (items: readonly ReviewRowFragment[]): ReviewRowFragment[] => [
+  ...items.filter(({ escalatedAt }) => escalatedAt !== null),
+  ...items.filter(({ escalatedAt }) => escalatedAt === null),
+]
 
 /** Who else has a review, and whether they are looking at it or only have it assigned. */
 export function otherHolder(

@@ -10,6 +10,7 @@ import { failureOf, type Failure } from '../graphql/errors.ts'
 import { failureText } from '../graphql/failure-text.ts'
 import { notify } from '../ui/notices.ts'
 import { statusLook } from '../ui/status.ts'
+import { nameOf } from './decision-text.ts'
 import { useUndo } from './useUndo.ts'
 
 /** The list the decisions are taken from. */
@@ -21,9 +22,6 @@ interface Desk {
 }
 
 type Decided = DecideMutation['decide']
-
-const nameOf = ({ content, user }: ReviewRowFragment): string =>
-  content?.externalId ?? user?.name ?? user?.externalId ?? ''
 
 /** Decides a review that has already left the list, and puts it back when the server refuses for a reason that can pass. */
 export function useDecide({ put, open, ensureClaim, settled }: Desk) {

@@ -1,16 +1,24 @@
 import { useI18n } from 'vue-i18n'
 import { useKeys } from '../keyboard/useKeys.ts'
+import type { StepKind } from './useSteps.ts'
+
+const stepKeys = [
+  ['h', 'hold'],
+  ['e', 'escalate'],
+  ['t', 'handOver'],
+] as const
 
 interface DeskActions {
   move: (step: number) => void
   undo: () => void
   showNew: () => void
   skip: () => void
+  step: (kind: StepKind) => void
   select: (range: boolean) => void
 }
 
-/** The keys of the list at a desk: j/k, x and shift x, p, z and the full stop. */
-export function useDeskKeys({ move, undo, showNew, skip, select }: DeskActions): void {
+/** The keys of the list at a desk: j/k, x and shift x, p, h, e, t, z and the full stop. */
+export function useDeskKeys({ move, undo, showNew, skip, step, select }: DeskActions): void {
   const { t } = useI18n()
   const group = t('review.keys.group')
   const next = () => {
@@ -25,6 +33,14 @@ export function useDeskKeys({ move, undo, showNew, skip, select }: DeskActions):
     { keys: 'k', label: t('review.keys.previous'), group, run: previous },
     { keys: 'ArrowUp', label: t('review.keys.previous'), group, run: previous },
     { keys: 'p', label: t('review.keys.skip'), group, run: skip },
+    ...stepKeys.map(([keys, kind]) => ({
+      keys,
+      label: t(`review.step.name.${kind}`),
+      group,
+      run: () => {
+        step(kind)
+      },
+    })),
     {
       keys: 'x',
       label: t('review.keys.select'),

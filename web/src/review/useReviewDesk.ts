@@ -4,11 +4,13 @@ import { computed, watch, type Ref } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 import { ReviewDocument, type ReviewRowFragment } from '../gql/graphql.ts'
 import { useQueues } from '../queues/useQueues.ts'
+import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
 import { nextOpenable } from './review-order.ts'
 import { useClaim } from './useClaim.ts'
 import { useDecide } from './useDecide.ts'
 import { useReviewSelection } from './useReviewSelection.ts'
+import { useSteps } from './useSteps.ts'
 import { useTurns } from './useTurns.ts'
 import { useReviewList } from './useReviewList.ts'
 
@@ -22,7 +24,27 @@ export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undef
   const { viewer } = useViewer()
   const { queues } = useQueues()
   const queue = computed(() => queues.value.find(({ id }) => id === queueId.value))
-  const claim = useClaim(computed(() => (queue.value?.mayWork === false ? undefined : reviewId.value)))
+  const { result, loading, error, refetch } = useQuery(
+    ReviewDocument,
+    () => ({ id: reviewId.value ?? '' }),
+    () => ({ enabled: reviewId.value !== undefined, fetchPolicy: 'cache-and-network' }),
+  )
+  const review = computed(() =>
+    result.value?.review?.id === reviewId.value ? result.value?.review : undefined,
+  )
+  const can = useCan()
+  const row = computed(() => list.items.value.find(({ id }) => id === reviewId.value) ?? review.value)
+  /** Whether it waits for an admin, and the person is none. */
+  const barred = computed(
+    () => row.value?.escalatedAt !== null && row.value !== undefined && !can('reviews.return'),
+  )
+  const claim = useClaim(
+    computed(() =>
+      queue.value?.mayWork === false || barred.value || row.value?.state === 'on_hold'
+        ? undefined
+        : reviewId.value,
+    ),
+  )
   const turns = useTurns(claim)
 
   const open = (id: string | undefined): void => {
@@ -32,14 +54,6 @@ export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undef
       query: route.query,
     })
   }
-  const { result, loading, error, refetch } = useQuery(
-    ReviewDocument,
-    () => ({ id: reviewId.value ?? '' }),
-    () => ({ enabled: reviewId.value !== undefined, fetchPolicy: 'cache-and-network' }),
-  )
-  const review = computed(() =>
-    result.value?.review?.id === reviewId.value ? result.value?.review : undefined,
-  )
   const { decide, offer, undoLast } = useDecide({
     put: list.put,
     open,
@@ -56,6 +70,10 @@ export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undef
   const nextAfter = (id: string): string | undefined =>
     nextOpenable(list.items.value, id, { viewerId: viewer.value?.id, skipped: turns.skipped })
 
+  const openNext = (id: string): void => {
+    open(nextAfter(id))
+  }
+
   /** Opens the next free item at once, before the server has answered. */
   const leaveFor = (id: string): void => {
     const next = nextAfter(id)
@@ -63,9 +81,11 @@ export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undef
     open(next)
   }
 
+  const steps = useSteps({ leaveFor, openNext, put: list.put, open, settled: claim.settled })
+
   const skip = (row: ReviewRowFragment): void => {
     turns.skip(row)
-    open(nextAfter(row.id))
+    openNext(row.id)
   }
 
   watch(
@@ -96,6 +116,9 @@ export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undef
     leaveFor,
     skip,
     takeOver: turns.takeOver,
+    steps,
+    barred,
+    row,
     review,
     loading,
     error,

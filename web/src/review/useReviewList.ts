@@ -1,21 +1,36 @@
 import { computed, type Ref } from 'vue'
-import { ReviewChangedDocument, ReviewsDocument, type Priority, type ReviewFilter } from '../gql/graphql.ts'
+import {
+  ReviewChangedDocument,
+  ReviewsDocument,
+  type Priority,
+  type ReviewFilter,
+  type ReviewState,
+} from '../gql/graphql.ts'
 import { useLiveList } from '../live/useLiveList.ts'
+import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
-import { compareReviews, matchesFilter, mineFirst } from './review-order.ts'
+import { compareReviews, escalatedFirst, matchesFilter, mineFirst } from './review-order.ts'
 
 /** The names of the list's filters in the URL. */
-export const reviewFilterNames = ['q', 'mine', 'priority', 'policy', 'rule'] as const
+export const reviewFilterNames = ['q', 'mine', 'state', 'priority', 'policy', 'rule'] as const
 
-/** The reviews of a queue that wait for a decision, live, the person's own turns first, under the filters in the URL. */
+/** The reviews that do not wait with the others, and are shown when they are asked for. */
+export const asideStates = ['on_hold', 'escalated'] as const satisfies readonly ReviewState[]
+
+/** The reviews of a queue that wait for the person's decision, or of the state that the URL names, live, the person's own turns first, under the filters in the URL. */
 export function useReviewList(queueId: Ref<string>) {
   const urlFilters = useUrlFilters(reviewFilterNames)
   const { viewer } = useViewer()
+  const can = useCan()
+  const waiting = computed<ReviewState[]>(() =>
+    can('reviews.return') ? ['open', 'claimed', 'escalated'] : ['open', 'claimed'],
+  )
   const filter = computed<ReviewFilter>(() => {
-    const { q, mine, priority, policy, rule } = urlFilters.filters.value
+    const { q, mine, state, priority, policy, rule } = urlFilters.filters.value
+    const aside = asideStates.find((each) => each === state)
     return {
-      states: ['open', 'claimed'],
+      states: aside ? [aside] : waiting.value,
       ...(q && { search: q }),
       ...(mine && { mine: true }),
       ...(priority && { priority: priority as Priority }),
@@ -38,6 +53,6 @@ export function useReviewList(queueId: Ref<string>) {
     }),
     compare: compareReviews,
   })
-  const items = computed(() => mineFirst(list.items.value, viewer.value?.id))
+  const items = computed(() => escalatedFirst(mineFirst(list.items.value, viewer.value?.id)))
   return { ...list, ...urlFilters, items }
 }

@@ -4,6 +4,7 @@ import { useI18n } from 'vue-i18n'
 import { AssignReviewDocument, SkipReviewDocument, type ReviewRowFragment } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { notify } from '../ui/notices.ts'
+import { nameOf } from './decision-text.ts'
 import type { useClaim } from './useClaim.ts'
 
 /** Leaving reviews to others, and taking over what is assigned to somebody else [2.11.12, 2.11.13]. */
@@ -14,12 +15,16 @@ export function useTurns(claim: Pick<ReturnType<typeof useClaim>, 'settled' | 'a
   /** Those skipped while this page is open; what was skipped before is known to the server. */
   const skipped = shallowReactive(new Set<string>())
 
-  const { run: skip } = useAction(async ({ id, content, user }: ReviewRowFragment) => {
+  const { run: skip } = useAction(async (row: ReviewRowFragment) => {
+    const { id } = row
     skipped.add(id)
     claim.settled(id)
     await skipReview({ id })
-    const item = content?.externalId ?? user?.name ?? user?.externalId ?? ''
-    notify({ title: t('review.skipped', { item }), icon: 'i-lucide-skip-forward', color: 'neutral' })
+    notify({
+      title: t('review.skipped', { item: nameOf(row) }),
+      icon: 'i-lucide-skip-forward',
+      color: 'neutral',
+    })
   })
   const { run: takeOver } = useAction(async (id: string) => {
     await assignReview({ id })

@@ -52,6 +52,12 @@ describe('the parameters of a condition, from their JSON Schema', () => {
     expect(defaultsOf(schema)).toEqual({ match: 'any' })
   })
 
+  it('start a required slider at what it shows, and leave an optional one out', () => {
+    const percent = { type: 'integer', minimum: 0, maximum: 100, 'x-widget': 'percent' }
+    const both = { properties: { minimum: percent, likely: percent }, required: ['minimum'] }
+    expect(defaultsOf(both)).toEqual({ minimum: 0 })
+  })
+
   it.each([
     ['words', 'any', true],
     ['words', 'at_least', true],

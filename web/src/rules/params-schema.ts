@@ -48,11 +48,15 @@ export function fieldsOf(paramsSchema: unknown): ParamField[] {
   }))
 }
 
-/** The parameters a fresh part starts with: the defaults; a choice without one is left to the person. */
+/** The parameters a fresh part starts with: what its widgets show untouched; a choice without a default is left to the person. */
 export function defaultsOf(paramsSchema: unknown): Params {
-  const filled = fieldsOf(paramsSchema).filter(({ schema }) => schema.default !== undefined)
-  return Object.fromEntries(filled.map(({ name, schema }) => [name, schema.default]))
+  const filled = fieldsOf(paramsSchema).map((field) => [field.name, startOf(field)] as const)
+  return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }
+
+/** A slider has no way to show nothing: it starts at what it shows. */
+const startOf = ({ schema, required }: ParamField): unknown =>
+  schema.default ?? (required && schema['x-widget'] === 'percent' ? (schema.minimum ?? 0) : undefined)
 
 /** Whether a field shows, given the others (`x-show-when`: each named field has one of the listed values). */
 export const isShown = ({ schema }: ParamField, params: Params): boolean =>

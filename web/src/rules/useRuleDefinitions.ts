@@ -3,12 +3,14 @@ import { computed } from 'vue'
 import { RuleDefinitionsDocument, type RuleType } from '../gql/graphql.ts'
 import type { Definition } from './rule-draft.ts'
 
+/** Every type of rule, in the order in which they are shown. */
+export const allTypes: readonly RuleType[] = ['content', 'user', 'routing']
+
 /** The conditions and actions that exist, as the API describes them; the editor knows none by itself. */
 export function useRuleDefinitions() {
   const { result, loading, error, refetch } = useQuery(RuleDefinitionsDocument)
   const conditions = computed<readonly Definition[]>(() => result.value?.conditionDefinitions ?? [])
   const actions = computed<readonly Definition[]>(() => result.value?.ruleActionDefinitions ?? [])
-  const order: readonly RuleType[] = ['content', 'user', 'routing']
 
   return {
     conditions,
@@ -18,7 +20,7 @@ export function useRuleDefinitions() {
     refetch,
     /** The types of rule that can be made: those with a condition and an action. */
     types: computed(() =>
-      order.filter((type) =>
+      allTypes.filter((type) =>
         [conditions.value, actions.value].every((all) =>
           all.some(({ appliesTo }) => appliesTo.includes(type)),
         ),

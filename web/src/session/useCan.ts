@@ -34,6 +34,7 @@ export type Permission =
   | 'retroactions.run'
   | 'reviews.claim'
   | 'reviews.read'
+  | 'reviews.return'
   | 'ruleHealth.read'
   | 'ruleHealth.write'
   | 'rules.read'

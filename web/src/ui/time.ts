@@ -20,6 +20,10 @@ export function shortSpan(milliseconds: number): string {
 export const exactTime = (iso: string): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
+/** The moment in the reader's own calendar and zone, to the minute. */
+export const shortTime = (iso: string): string =>
+  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
 /** Minutes and seconds, as of a countdown: `9:05`. */
 export function clockSpan(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000))

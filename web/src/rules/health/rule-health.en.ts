@@ -37,7 +37,7 @@ export const ruleHealth = {
   costHint: 'median of {count} sample, mean {mean} µs | median of {count} samples, mean {mean} µs',
   noCost: 'Not measured yet',
   chart: 'Matches per day',
-  chartMost: 'busiest day: {most}',
+  chartMost: 'Busiest day: {most}',
   findings: 'Findings',
   healthy: 'Nothing stands out.',
   neverFires: 'It was evaluated {tried} times and never matched.',

@@ -8,7 +8,7 @@ import {
   type RuleInput,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
-import { itemOfWire } from './wire-item.ts'
+import { itemOfWire, missingIn } from './wire-item.ts'
 
 /** The rule that is tried with the rules in force. */
 export interface TriedDraft {
@@ -45,20 +45,27 @@ export function useTestBox() {
     category: { id: categoryId.value || 'test' },
   })
 
-  function input(): ContentInput | undefined {
-    if (mode.value === 'text') return itemOfWire(asWire())
+  function body(): unknown {
+    if (mode.value === 'text') return asWire()
     try {
-      return itemOfWire(JSON.parse(json.value))
+      return JSON.parse(json.value)
     } catch {
       return undefined
     }
   }
 
+  function problemOf(sent: unknown, item: ContentInput | undefined): string {
+    if (!item) return t('rules.test.notJson')
+    const fields = missingIn(sent).join(', ')
+    return fields && t('rules.test.missing', { fields })
+  }
+
   const action = useAction(
     async (draft: TriedDraft | undefined) => {
-      const item = input()
-      problem.value = item ? '' : t('rules.test.notJson')
-      if (!item) return
+      const sent = body()
+      const item = itemOfWire(sent)
+      problem.value = problemOf(sent, item)
+      if (!item || problem.value) return
       const { data } = await client.query({
         query: EvaluateItemDocument,
         variables: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemOfWire } from './wire-item.ts'
+import { itemOfWire, missingIn } from './wire-item.ts'
 
 describe('[2.18.7] the body of POST /content in the test box', () => {
   it('gets the names of the schema, but for the keys of its own attributes', () => {
@@ -21,6 +21,13 @@ describe('[2.18.7] the body of POST /content in the test box', () => {
       subcategory: { id: 's', name: 'Place' },
       metadata: { listing_price: 3 },
     })
+  })
+
+  it('names what is missing by the name it is sent under', () => {
+    expect(missingIn({ content_id: 'a', user: {}, category: { id: 'c' } })).toEqual([
+      'user.id',
+      'subcategory.id',
+    ])
   })
 
   it.each([null, 'text', [1]])('is not %j', (body) => {

@@ -30,6 +30,14 @@ function fieldsOf(value: unknown, names: readonly string[]): Record<string, unkn
   )
 }
 
+const required = ['content_id', 'user.id', 'category.id', 'subcategory.id']
+const within = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+
+/** Which fields of the body of POST /api/v1/content have to be there and are not. */
+export const missingIn = (body: unknown): string[] =>
+  required.filter((path) => path.split('.').reduce(within, body) === undefined)
+
 /** The body of POST /api/v1/content as the schema's input; undefined where it is not an object. What is missing the server names. */
 export function itemOfWire(body: unknown): ContentInput | undefined {
   const item = fieldsOf(body, itemFields)

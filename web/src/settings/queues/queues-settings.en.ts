@@ -9,6 +9,7 @@ export const queues = {
   whoAll: 'Every moderator works here.',
   whoSome: 'Only those chosen claim, decide and are assigned.',
   what: 'Policy categories',
+  categories: 'Categories',
   whatAll: 'Decisions can have every category.',
   whatSome: 'A decision has one of those chosen, or none.',
   all: 'All',

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './support/browser.ts'
+import { signIn } from './support/sign-in.ts'
+import { becomes, item, says, startStory, type Story } from './support/story.ts'
+
+const password = 'correct horse battery'
+let story: Story
+let browser: Browser
+let mo: Page
+let queueId: string
+
+/** A page of a browser of its own at the queue, signed in. */
+async function open(email: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await signIn(page, story.program.url, email, password)
+  await page.goto(`${story.program.url}/queues/${queueId}/review`)
+  return page
+}
+
+const states = async () => {
+  const { reviews } = await story.admin<{
+    reviews: { nodes: { state: string; content: { externalId: string } }[] }
+  }>(
+    `{ reviews(filter: { states: [open, claimed, on_hold, escalated, resolved] }) { nodes { state content { externalId } } } }`,
+  )
+  return Object.fromEntries(reviews.nodes.map(({ state, content }) => [content.externalId, state]))
+}
+const openItem = (page: Page, text: string) => page.getByRole('option').filter({ hasText: text }).click()
+
+beforeAll(async () => {
+  story = await startStory()
+  await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
+  for (const name of ['watches', 'bags', 'shoes'])
+    await story.rest('POST', 'content/sync', item(`cheap-${name}`, `cheap ${name} in my shop`))
+  queueId =
+    (await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')).reviewQueues[0]?.id ??
+    ''
+  browser = await openBrowser()
+  mo = await open('mo@acme.test')
+})
+afterAll(async () => {
+  await browser?.close()
+  await story?.stop()
+})
+
+describe('a review that cannot be decided now', () => {
+  it('[2.11.17] is put on hold with a key, and waits aside with its note', async () => {
+    await openItem(mo, 'cheap watches')
+    await mo.getByRole('heading', { name: 'cheap-watches' }).waitFor()
+    await mo.getByText(/^Yours ·/).waitFor()
+    await mo.keyboard.press('h')
+    await mo.getByLabel('Note').last().fill('Asked the shop for its licence')
+    await mo.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
+    await mo.getByText('cheap-watches is on hold.').waitFor()
+    await expect.poll(states).toMatchObject({ 'cheap-watches': 'on_hold' })
+    await mo.getByRole('button', { name: '1 on hold' }).click()
+    await openItem(mo, 'cheap watches')
+    await mo.getByText(/^On hold until .*, by Mo$/).waitFor()
+    await mo.getByText('Asked the shop for its licence').first().waitFor()
+  })
+
+  it('[2.11.17] is back in the queue when its time comes', async () => {
+    await story.program.moveClock('61 minutes')
+    await expect.poll(states, { timeout: 15_000 }).toMatchObject({ 'cheap-watches': 'open' })
+    await mo.goto(`${story.program.url}/queues/${queueId}/review`)
+    await mo.getByRole('option').filter({ hasText: 'cheap watches' }).waitFor()
+  })
+
+  it('is taken back from its hold by the notice', async () => {
+    await openItem(mo, 'cheap shoes')
+    await mo.getByText(/^Yours ·/).waitFor()
+    await mo.keyboard.press('h')
+    await mo.getByRole('radio', { name: 'In 3 days' }).click()
+    await mo.getByLabel('Note').last().fill('By mistake')
+    await mo.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
+    await mo.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect
+      .poll(states)
+      .toMatchObject({ 'cheap-shoes': expect.stringMatching(/^(open|claimed)$/) as string })
+  })
+
+  it('[2.11.18] is escalated to an admin, who decides it', async () => {
+    await openItem(mo, 'cheap bags')
+    await mo.getByRole('heading', { name: 'cheap-bags' }).waitFor()
+    await mo.getByText(/^Yours ·/).waitFor()
+    await mo.keyboard.press('e')
+    await mo.getByLabel('Note').last().fill('Is this our brand?')
+    await mo.getByRole('dialog').getByRole('button', { name: 'Escalate' }).click()
+    await expect.poll(states).toMatchObject({ 'cheap-bags': 'escalated' })
+    await mo.getByRole('button', { name: '1 escalated' }).click()
+    await openItem(mo, 'cheap bags')
+    await mo.getByText('An admin decides it. You can read it here.').waitFor()
+    expect(await mo.getByRole('button', { name: 'Allow' }).isDisabled()).toBe(true)
+
+    const admin = await open('admin@acme.test')
+    await admin.getByRole('option').first().filter({ hasText: 'cheap bags' }).click()
+    await admin.getByText('Is this our brand?').first().waitFor()
+    await admin.getByText(/^Yours ·/).waitFor()
+    await admin.keyboard.press('a')
+    await admin.keyboard.press('Enter')
+    await expect.poll(states).toMatchObject({ 'cheap-bags': 'resolved' })
+  })
+})
