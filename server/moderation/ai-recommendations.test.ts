@@ -60,7 +60,7 @@ describe('[2.13.3] what it may not do becomes a recommendation', () => {
   })
 })
 
-describe('[3.6.1] a recommendation', () => {
+describe('[3.6.1] [3.6.2] a recommendation', () => {
   async function recommended(external: string): Promise<void> {
     await ai.change({ may: ['flagged'] })
     ai.provider.answer = () => ({ verdict: says() })
