@@ -48,6 +48,7 @@ const pictures: Record<string, (page: Page, url: string) => Promise<void>> = {
     await page.getByRole('tab', { name: 'Backtest' }).click()
     await page.getByRole('button', { name: /run backtest/i }).click()
     await page.getByText('Precision').first().waitFor()
+    await page.getByText('Backtest started').waitFor({ state: 'hidden' })
   },
   async policy(page, url) {
     await page.goto(`${url}/policies/written`)

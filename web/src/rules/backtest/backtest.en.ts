@@ -28,6 +28,7 @@ export const backtest = {
   todayHint:
     '{conditions}: counts, strikes and statuses are as they are now, not as they were when an item arrived.',
   perDay: 'Matches per day',
+  most: 'up to {count} in a day',
   day: 'Day (UTC)',
   humans: 'Against human decisions',
   precision: 'Precision',
@@ -43,7 +44,7 @@ export const backtest = {
     missed: 'Missed',
     unchanged: 'Already so',
   },
-  noItems: 'None',
+  noItems: 'No items',
   onlyChange: 'Only from {from} to {to}',
   allChanges: 'Show all',
   more: 'Show more',

@@ -14,11 +14,18 @@ export interface MatchFilters {
   to?: string | undefined
 }
 
+/** The outcome to show: the chosen one, or else the first that the finished run has changes in. */
+export function shownOutcome(test: BacktestRunFragment, { outcome }: MatchFilters): BacktestOutcome {
+  if (outcome) return outcome as BacktestOutcome
+  const onlyByHumans = test.state === 'finished' && test.changes.length === 0 && test.keptByHumans.length > 0
+  return onlyByHumans ? 'decided_by_human' : 'would_change'
+}
+
 /** The items of a backtest, by outcome and change of status; read anew when the backtest is over. */
 export function useBacktestMatches(test: () => BacktestRunFragment, filters: () => MatchFilters) {
   const variables = computed(() => ({
     id: test().id,
-    outcome: (filters().outcome ?? 'would_change') as BacktestOutcome,
+    outcome: shownOutcome(test(), filters()),
     from: (filters().from ?? null) as Status | null,
     to: (filters().to ?? null) as Status | null,
   }))
