@@ -1,9 +1,10 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../graphql/context.ts'
 import { inputFromZod } from '../graphql/input-from-zod.ts'
+import { languagesOf } from '../workspaces/workspace.loaders.ts'
 import { PolicyCategory } from './policy-category.entity.ts'
 import { PolicyCategoryInput } from './policy-category.input.ts'
-import { languagesOf, PolicyTranslation, shownTranslations } from './policy-translation.ts'
+import { PolicyTranslation, shownTranslations } from './policy-translation.ts'
 
 const Input = inputFromZod('PolicyCategoryInput', PolicyCategoryInput)
 

@@ -1,6 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
 import { z } from 'zod'
-import { rowsById } from '../graphql/rows-by-id.ts'
 import type { Sql } from '../platform/database.ts'
 import { InvalidInputError } from '../platform/errors.ts'
 import { text } from '../platform/validation.ts'
@@ -57,8 +56,3 @@ export const shownTranslations = (
   languages: readonly string[],
 ): PolicyTranslation[] =>
   languages.flatMap((language) => (stored[language] ? [{ language, ...stored[language] }] : []))
-
-/** The languages of the workspace, by its id. */
-export const languagesOf = rowsById<{ id: string; languages: string[] }>(
-  `select id, languages from workspace where id = $1 and id = any ($2)`,
-)

@@ -13,8 +13,9 @@ import { Priority, priorityAt } from '../vocabulary/priority.ts'
 import { ObjectType } from '../vocabulary/status.ts'
 import { ReviewClaim } from './review-claim.type.ts'
 import { ReviewReason } from './review-reason.ts'
-import { ReviewStep, stepsOfReview } from './review-step.ts'
+import { ReviewStep } from './review-step.ts'
 import { Review } from './review.entity.ts'
+import { stepsOfReview } from './review.loaders.ts'
 
 /** What a review leads to. */
 @Resolver(() => Review)

@@ -1,5 +1,4 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
-import { rowsOfOwner } from '../graphql/rows-by-id.ts'
 import type { Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { ActorKind, ActorRef } from '../vocabulary/status.ts'
@@ -59,10 +58,3 @@ export async function writeStep(
     ],
   )
 }
-
-/** The steps of each review, the first first. */
-export const stepsOfReview = rowsOfOwner<ReviewStep & { ownerId: string }>(
-  `select review_id as "ownerId", id, kind, at, note, until, actor_kind as "actorKind", actor_id as "actorId",
-     member_id as "memberId"
-   from review_step where workspace_id = $1 and review_id = any ($2) order by at, id`,
-)

@@ -1,8 +1,5 @@
 import type { LoaderDefinition, RequestContext } from '../graphql/context.ts'
-import type { Tag } from './tag.entity.ts'
-
-/** The columns of a tag as the fields of a row. */
-export const tagColumns = `id, workspace_id as "workspaceId", identifier, name, color, created_at as "createdAt"`
+import { type Tag, tagColumns } from './tag.entity.ts'
 
 const tagByIdentifier: LoaderDefinition<string, Tag | null> = ({ services, workspaceId }, identifiers) =>
   services.database.inWorkspace(workspaceId, async (tx) => {

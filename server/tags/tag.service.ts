@@ -7,9 +7,8 @@ import { check } from '../platform/validation.ts'
 import { derivedId } from '../vocabulary/derived-id.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
 import { touchRules } from '../workspaces/rules-version.ts'
-import { Tag } from './tag.entity.ts'
+import { Tag, tagColumns } from './tag.entity.ts'
 import { NewTag, TagColor } from './tag.input.ts'
-import { tagColumns } from './tag.loaders.ts'
 import { isBeingRemoved } from './tag-removal.ts'
 
 /** The tags of a workspace. */

@@ -25,3 +25,6 @@ export class Member extends WorkspaceEntity {
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 }
+
+/** The columns of a member that are nobody's secret. */
+export const memberColumns = `id, workspace_id as "workspaceId", name, email, role, created_at as "createdAt"`

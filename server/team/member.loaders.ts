@@ -1,8 +1,5 @@
 import { rowsById, rowsOfOwner } from '../graphql/rows-by-id.ts'
-import type { Member } from './member.entity.ts'
-
-/** The columns of a member that are nobody's secret. */
-export const memberColumns = `id, workspace_id as "workspaceId", name, email, role, created_at as "createdAt"`
+import { type Member, memberColumns } from './member.entity.ts'
 
 /** Members by their ids, without anything secret. */
 export const memberById = rowsById<

@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { ActorRef } from '../../vocabulary/status.ts'
-import { writtenPolicyColumns } from './written-policy.loaders.ts'
 import type { WrittenPolicy } from './written-policy.object.ts'
+import { writtenPolicyColumns } from './written-policy-rows.ts'
 
 /** Whose change it is, and in which workspace. */
 export interface By {

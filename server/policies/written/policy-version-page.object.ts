@@ -8,7 +8,7 @@ import {
 } from '../../graphql/connection.ts'
 import type { Sql } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
-import { versionColumns } from './written-policy.loaders.ts'
+import { versionColumns } from './written-policy-rows.ts'
 import { WrittenPolicyVersion } from './written-policy.object.ts'
 
 /** A page of a written policy's versions. */

@@ -8,8 +8,8 @@ import { touchRules } from '../../workspaces/rules-version.ts'
 import { aiModeratorsUsing } from './ai-moderators-using.ts'
 import { type By, lockedPolicy, lockPolicies } from './locked-policy.ts'
 import { WrittenPolicyName } from './written-policy.input.ts'
-import { writtenPolicyColumns } from './written-policy.loaders.ts'
 import type { WrittenPolicy } from './written-policy.object.ts'
+import { writtenPolicyColumns } from './written-policy-rows.ts'
 
 /** What written policies are changed with. */
 export interface PolicyParts {
