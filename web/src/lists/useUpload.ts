@@ -1,0 +1,38 @@
+import { type Ref, ref, watch } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { failureText } from '../graphql/failure-text.ts'
+import type { useAction } from '../graphql/useAction.ts'
+import { uploadLimit } from './list-items.ts'
+
+/**
+ * A text file in a dialog that takes it: the file, what is wrong with it, and `submit`, which hands what it holds to
+ * `run` and closes the dialog when that went well. Opening the dialog begins anew.
+ */
+export function useUpload(
+  open: Ref<boolean>,
+  { tooLarge, failure }: { tooLarge: string; failure: ReturnType<typeof useAction>['failure'] },
+  run: (content: string) => Promise<unknown>,
+) {
+  const { t } = useI18n()
+  const file = ref<File | null>()
+  const problem = ref('')
+  watch(open, () => (file.value = null))
+  watch([open, file], () => (problem.value = ''))
+
+  async function submit(): Promise<void> {
+    if (!file.value) return
+    if (file.value.size >= uploadLimit) {
+      problem.value = tooLarge
+      return
+    }
+    if ((await run(await file.value.text())) !== undefined) {
+      open.value = false
+      return
+    }
+    problem.value = failure.value
+      ? (Object.values(failure.value.fields)[0] ?? failureText(failure.value, t))
+      : ''
+  }
+
+  return { file, problem, submit }
+}
