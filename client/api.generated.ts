@@ -3132,7 +3132,7 @@ export interface operations {
                  * @enum {string}
                  */
                 status: 'allowed' | 'flagged' | 'hidden'
-                /** @description What acted on the item, in the shape of webhook actions; empty when no rule or AI moderator acted */
+                /** @description What acted on the item and, for it, on its user, in the shape of webhook actions; empty when no rule or AI moderator acted */
                 actions: {
                   [key: string]: unknown
                 }[]

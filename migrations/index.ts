@@ -18,6 +18,8 @@ import { BacktestsAndRetroactions } from './m0017-backtests-and-retroactions.ts'
 import { RuleHealth } from './m0018-rule-health.ts'
 import { RuleHistory } from './m0019-rule-history.ts'
 import { ReviewsOnHold } from './m0020-reviews-on-hold.ts'
+import { Upkeep } from './m0021-upkeep.ts'
+import { FairShares } from './m0022-fair-shares.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -41,4 +43,6 @@ export const migrationsList = [
   { name: '0018-rule-health', class: RuleHealth },
   { name: '0019-rule-history', class: RuleHistory },
   { name: '0020-reviews-on-hold', class: ReviewsOnHold },
+  { name: '0021-upkeep', class: Upkeep },
+  { name: '0022-fair-shares', class: FairShares },
 ]

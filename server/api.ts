@@ -10,8 +10,6 @@ import { makeFront } from './http/front.ts'
 import { makeIntegrationHandler } from './http/integration-events.ts'
 import { HttpServer } from './http/listen.ts'
 import { listDownloadRouter } from './lists/list-download.route.ts'
-import { RateLimits } from './platform/rate-limit.ts'
-import { planLimits } from './plans/plan-limits.ts'
 import { makeRestHandler } from './rest/handler.ts'
 import { routes } from './rest/routes.ts'
 import { authenticate } from './team/authenticate.ts'
@@ -53,9 +51,8 @@ function makeRest(services: Services, schema: GraphQLSchema) {
     log: services.log,
     schema,
     routes,
-    limits: new RateLimits(services.redis),
     authenticate: (request) => authenticate(services, request, { scope: 'rest' }),
-    limitOf: planLimits(services),
+    countRequest: (workspaceId, limited) => services.requestLimits.count(workspaceId, limited),
     contextFor: (principal, requestId) => new RequestContext(services, principal, requestId),
   })
 }

@@ -28,17 +28,19 @@ function wholeNumber(least: number, most: number) {
   return z.coerce.number({ error: expected }).int(expected).min(least, expected).max(most, expected)
 }
 
+const port = z.coerce
+  .number({ error: 'a port number' })
+  .int('a port number')
+  .min(0, 'a port number')
+  .max(65_535, 'a port number')
+
 /** Every variable with its default and what is expected of it; docs/configuration.md lists them. */
 export const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'development, test or production' })
     .default('development'),
-  PORT: z.coerce
-    .number({ error: 'a port number' })
-    .int('a port number')
-    .min(0, 'a port number')
-    .max(65_535, 'a port number')
-    .default(4000),
+  PORT: port.default(4000),
+  WORKER_PORT: port.optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -53,6 +55,7 @@ export const variables = z.object({
     .default('0,5,30,120,600,1800,3600,7200')
     .transform(list)
     .pipe(z.array(seconds).min(1, secondsList)),
+  DELIVERY_LOG_DAYS: wholeNumber(7, 3650).default(90),
   SYNC_TIMEOUT: z.coerce.number({ error: 'seconds' }).positive('seconds').default(15),
   MEDIA_PROCESSES: wholeNumber(1, 64).default(2),
   FFMPEG: z.string().min(1).default('ffmpeg'),
@@ -90,13 +93,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     )
   return {
     environment: value.NODE_ENV,
-    http: { port: value.PORT, host: value.HOST, publicUrl: value.PUBLIC_URL, trustProxy: value.TRUST_PROXY },
+    http: {
+      port: value.PORT,
+      host: value.HOST,
+      publicUrl: value.PUBLIC_URL,
+      trustProxy: value.TRUST_PROXY,
+    },
+    workerPort: value.WORKER_PORT ?? null,
     dataDir: resolve(value.DATA_DIR),
     database: { url: value.DATABASE_URL, pool: value.DATABASE_POOL },
     redis: { url: value.REDIS_URL },
     secretKey: value.SECRET_KEY,
     outbound: { allowed: value.ALLOW_PRIVATE_TARGETS },
     webhooks: { schedule: value.WEBHOOK_SCHEDULE },
+    kept: { deliveries: value.DELIVERY_LOG_DAYS },
     moderation: { syncTimeoutMs: value.SYNC_TIMEOUT * 1000 },
     media: {
       processes: value.MEDIA_PROCESSES,

@@ -25,6 +25,7 @@ import { Trials } from './moderation/trial/trial.service.ts'
 import { SyncJudge } from './moderation/sync-judge.ts'
 import { Outbound } from './platform/outbound-http.ts'
 import type { Platform } from './platform/platform.ts'
+import { RequestLimits } from './plans/request-limits.ts'
 import { revertActions } from './moderation/revert.ts'
 import { PolicyCategories } from './policies/policy-category.service.ts'
 import { PolicyDrafts } from './policies/written/policy-drafts.service.ts'
@@ -70,6 +71,7 @@ function makeShared(config: Config, platform: Platform) {
   const signIn = new SignInService(database, sessions, new SignInLimits(redis))
   const members = new Members({ database, audit, sessions })
   const readied = new ReadyModerators()
+  const requestLimits = new RequestLimits({ database, redis })
   const asker = new Asker({ outbound, secrets: platform.secrets, metrics: platform.metrics })
   return {
     config,
@@ -81,6 +83,7 @@ function makeShared(config: Config, platform: Platform) {
     outbound,
     plans,
     readied,
+    requestLimits,
     ruleCounts,
     sessions,
     signIn,

@@ -9,12 +9,13 @@ import { migrate } from './orm.ts'
 import { refuseMovedClock } from './platform/moved-clock.ts'
 import type { ProgramRole } from './program-role.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { startWorkerHealth } from './worker-health.ts'
 import { Worker } from './worker.ts'
 
 /** A program that runs. */
 export interface Program {
   services: Services
-  /** Where the API listens, when there is one. */
+  /** Where it listens: the API, or a worker that has a port of its own. */
   port: number | null
   /** What a person who started it should read. */
   greeting: string
@@ -35,9 +36,11 @@ export async function startProgram(
   const worker = role === 'api' ? null : new Worker(services)
   worker?.start()
   const api = role === 'worker' ? null : await startApi(services, webRoot())
+  const { workerPort } = config
+  const health = api || workerPort === null ? null : await startWorkerHealth(services, workerPort)
   return {
     services,
-    port: api?.port ?? null,
+    port: (api ?? health)?.port ?? null,
     greeting: greeting(config, api, demo),
     async stop() {
       await api?.stop()
@@ -48,6 +51,7 @@ export async function startProgram(
       await worker?.stop()
       await services.ruleCounts.flush()
       services.mediaTools.analyzer.close()
+      await health?.stop()
       await close()
     },
   }

@@ -4,6 +4,7 @@ import { integrationDecisionTimer } from './integrations/decision-task.ts'
 import { bansTimer } from './moderation/ban-timer.ts'
 import { hideContentTimer } from './moderation/hide-content-task.ts'
 import type { TimerKind } from './platform/timers.ts'
+import { retentionTimer } from './retention/retention-task.ts'
 import { retroactionTimer } from './moderation/retroaction/retroaction-task.ts'
 import { backtestTimer } from './rules/backtest/backtest-task.ts'
 import { claimTimer } from './reviews/claim-timer.ts'
@@ -18,6 +19,7 @@ export function timerKinds(services: Services): ReadonlyMap<string, TimerKind> {
     claimTimer(services.pubsub),
     holdTimer(services),
     backtestTimer,
+    retentionTimer,
     retroactionTimer(services.doorbell),
     hideContentTimer,
     integrationDecisionTimer,

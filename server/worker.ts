@@ -9,6 +9,7 @@ import { AssignmentSweep } from './reviews/assignment-sweep.ts'
 import { ruleHealthTasks } from './rules/health/rule-health-tasks.ts'
 import { removeTagTasks } from './tags/tag-removal-task.ts'
 import { TaskWorker } from './platform/task-worker.ts'
+import { retentionTasks } from './retention/retention-task.ts'
 import { retroactionTasks } from './moderation/retroaction/retroaction-task.ts'
 import { backtestTasks } from './rules/backtest/backtest-task.ts'
 import { TimerSweep } from './platform/timers.ts'
@@ -31,6 +32,7 @@ export class Worker {
       ...ruleHealthTasks(services).map((kind) => new TaskWorker(kind, services)),
       new TaskWorker(analyticsTasks(services), services),
       new TaskWorker(backtestTasks(services), services),
+      new TaskWorker(retentionTasks({ ...services, kept: services.config.kept }), services),
       new TaskWorker(retroactionTasks(services), services),
       new TaskWorker(
         integrationDecisionTasks({ ...services, schedule: services.config.webhooks.schedule }),

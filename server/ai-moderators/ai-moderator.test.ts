@@ -135,7 +135,12 @@ describe('[2.13.16] admins set AI moderators up', () => {
       updateAiModerator: {
         id,
         enabled: false,
-        settings: { model: 'm', baseUrl: settings().baseUrl, format: 'json_schema' },
+        settings: {
+          model: 'm',
+          baseUrl: settings().baseUrl,
+          format: 'json_schema',
+          outputLimitName: 'max_completion_tokens',
+        },
       },
     })
   })

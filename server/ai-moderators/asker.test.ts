@@ -206,3 +206,28 @@ it('[2.13.13] counts time, tokens and cost', async () => {
   const cost = Number(/verdict_ai_cost_total\{provider="anthropic"\} (\S+)/.exec(shown)?.[1])
   expect(cost).toBeGreaterThanOrEqual(0.003)
 })
+
+describe('[2.13.21] what a model may write for a verdict', () => {
+  const limit = { maxOutputTokens: 700 }
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['openai_compatible', {}, {}],
+    ['openai_compatible', limit, { max_completion_tokens: 700 }],
+    ['openai_compatible', { ...limit, outputLimitName: 'max_tokens' }, { max_tokens: 700 }],
+    ['anthropic', {}, { max_tokens: 2000 }],
+    ['anthropic', limit, { max_tokens: 700 }],
+  ])('%s with %j sends %j', async (kind, settings, sent) => {
+    await asker.askOnce(moderator(kind, settings), 'please send money')
+    const body = JSON.parse(provider.asked[0]?.call.body ?? '') as Record<string, unknown>
+    const limits = Object.entries(body).filter(([name]) => name.startsWith('max_'))
+    expect(Object.fromEntries(limits)).toEqual(sent)
+  })
+
+  it('is told when it was cut off', async () => {
+    const choices = [{ finish_reason: 'length', message: { content: '{"action":"rem' } }]
+    provider.answer = () => ({ status: 200, body: { choices } })
+    const failure = await asker
+      .askOnce(moderator('openai_compatible', limit), 'x')
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ reason: 'unreadable', message: "the model's answer was cut off" })
+  })
+})

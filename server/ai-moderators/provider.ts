@@ -84,6 +84,15 @@ export const baseUrlField = (usual: string, description: string) =>
     .prefault(usual)
     .meta({ title: 'API address', description })
 
+/** The most tokens that a model may write for a verdict. */
+export const outputLimitField = (description: string) =>
+  z
+    .int('Must be a whole number')
+    .min(100, 'Must be at least 100')
+    .max(100_000, 'Must be at most 100,000')
+    .nullish()
+    .meta({ title: 'Most output tokens', description })
+
 const price = (title: string) =>
   z
     .number()

@@ -1,7 +1,7 @@
 import { type Command as Program, Command as Commander } from 'commander'
 import type { z } from 'zod'
 import { InvalidInputError } from '../platform/errors.ts'
-import { fieldMessages, requiredWhenMissing } from '../platform/validation.ts'
+import { fieldMessages, plainMessage } from '../platform/validation.ts'
 import type { Command } from './command.ts'
 
 /** What to do with a command once its options are checked. */
@@ -32,7 +32,7 @@ const descriptionOf = (type: z.ZodType) =>
 
 /** The checked options. @throws InvalidInputError that names each wrong option */
 function checked(command: Command, given: Record<string, unknown>): Record<string, unknown> {
-  const result = command.options.safeParse(given, { error: requiredWhenMissing })
+  const result = command.options.safeParse(given, { error: plainMessage })
   if (result.success) return result.data
   throw new InvalidInputError(
     Object.fromEntries(

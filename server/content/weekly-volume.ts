@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Sql } from '../platform/database.ts'
 import { RateLimitedError } from '../platform/errors.ts'
 import { plans } from '../plans/plan-table.ts'
+import { plansWith } from '../plans/plans-with.ts'
 import type { Plan } from '../workspaces/workspace.entity.ts'
 import type { Submission } from './content-rows.ts'
 
@@ -32,10 +33,13 @@ export async function overVolume(
     const fresh = await newIds(tx, id, ids)
     const room = Math.max(0, limit - items)
     for (const over of fresh.slice(room))
-      refused.set(over, new RateLimitedError({ limit, remaining: 0, ...window }))
+      refused.set(over, new RateLimitedError({ limit, remaining: 0, ...window }, needed(limit)))
   }
   return refused
 }
+
+const needed = (limit: number) =>
+  `More than ${limit.toLocaleString('en')} new items in 7 days need ${plansWith(({ weeklyItems }) => weeklyItems === null)}`
 
 /** The limits of those workspaces that have one; the others are remembered. */
 async function weeklyLimits(tx: Sql, ids: readonly string[]): Promise<Map<string, number>> {

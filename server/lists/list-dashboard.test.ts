@@ -72,7 +72,8 @@ describe('[2.9] upload of a .txt file', () => {
     ['locations', 'US,DE,XX', 'Line 1, value 3: Must be an ISO 3166-1 alpha-2 code, such as US'],
     ['regexes', 'fine\n(', 'Line 2: Not a valid regex'],
     ['strings', `fine\n${'x'.repeat(256)}`, 'Line 2: Must be at most 255 characters'],
-    ['strings', 'fine\na\0b', 'Line 2: Must be plain text'],
+    ['strings', 'fine\na\0b', 'Line 2: Must not contain U+0000'],
+    ['locations', 'X'.repeat(3000), 'Line 1: Must be at most 2048 characters'],
     ['strings', ' \n ', 'There is nothing in the file'],
   ])('one invalid line refuses the whole file and is named: %s %j', async (type, file, message) => {
     const listId = await makeList(type)

@@ -2,6 +2,7 @@ import type { Sql, Transaction } from '../platform/database.ts'
 import { NotFoundError, PlanRequiredError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { plans } from '../plans/plan-table.ts'
+import { plansWith } from '../plans/plans-with.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
 import type { Plan } from '../workspaces/workspace.entity.ts'
 import { type ListParts, recordChange } from './list-change.ts'
@@ -35,7 +36,10 @@ async function refuseBeyondPlan(tx: Sql, workspaceId: string, type: ListType): P
   if (!row) throw new NotFoundError('Workspace not found')
   const terms = plans[row.plan]
   if (definition.plan && !terms[definition.plan])
-    throw new PlanRequiredError('IP lists need the Pro or Enterprise plan')
-  if (terms.lists !== null && row.lists >= terms.lists)
-    throw new PlanRequiredError(`The plan has at most ${terms.lists} lists`)
+    throw new PlanRequiredError(`IP lists need ${plansWith(({ ipLists }) => ipLists)}`)
+  const most = terms.lists
+  if (most !== null && row.lists >= most)
+    throw new PlanRequiredError(
+      `More than ${most} lists need ${plansWith(({ lists }) => lists === null || lists > most)}`,
+    )
 }

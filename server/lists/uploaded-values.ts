@@ -1,6 +1,5 @@
 import { InvalidInputError } from '../platform/errors.ts'
 import { check, text } from '../platform/validation.ts'
-import { z } from 'zod'
 import { examineValues } from './check-values.ts'
 import { ListItems } from './list.input.ts'
 import { ListType, type ListTypeDefinition } from './list-type.ts'
@@ -14,7 +13,7 @@ interface Entry {
   place: string
 }
 
-const oneValue = z.object({ value: text({ max: 2048 }) })
+const storable = text({ max: 2048 })
 
 /**
  * The values of an uploaded .txt file (section 2.9): one a line, or one line of values with commas between them.
@@ -26,7 +25,10 @@ export async function uploadedValues(definition: ListTypeDefinition, file: strin
   if (entries.length === 0) throw refused('There is nothing in the file')
   const items = entries.map(({ value }) => value)
   if (items.length > mostEntries) throw refused('At most 50,000 items')
-  for (const { value, place } of entries) if (!storable(value)) throw refused(`${place}: Must be plain text`)
+  for (const { value, place } of entries) {
+    const { error } = storable.safeParse(value)
+    if (error) throw refused(`${place}: ${error.issues[0]?.message}`)
+  }
   const { values, problems } = await examineValues(definition, items)
   const [first] = problems
   if (!first) return check(ListItems, { items: values }).items
@@ -35,7 +37,6 @@ export async function uploadedValues(definition: ListTypeDefinition, file: strin
 
 const mostEntries = 50_000
 const refused = (message: string) => new InvalidInputError({ text: message })
-const storable = (value: string) => oneValue.safeParse({ value }).success
 
 function entriesOf(type: ListType, file: string): Entry[] {
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)

@@ -94,10 +94,11 @@ describe('[1.1] decision order for new content', () => {
   it('[3.2.3] flags add up, [1.1.4] and open one review at the most urgent priority with both reasons', async () => {
     const { status, actions } = await decide('d-4', 'a cheap deal')
     expect(status).toBe('flagged')
-    expect(actions.map(({ action_type, previous_status }) => [action_type, previous_status])).toEqual([
-      ['ChangeStatus', null],
-      ['ChangeStatus', 'flagged'],
-      ['AddTags', undefined],
+    expect(actions.map((each) => [each['action_type'], each['type'], each['previous_status']])).toEqual([
+      ['ChangeStatus', 'content', null],
+      ['ChangeStatus', 'content', 'flagged'],
+      ['AddTags', 'content', undefined],
+      ['AddTags', 'user', undefined],
     ])
     expect(await reviewsOf('d-4')).toMatchObject([{ state: 'open', priority: 0 }])
     expect((await reviewsOf('d-4'))[0]?.reasons).toHaveLength(2)

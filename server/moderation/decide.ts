@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../platform/database.ts'
 import { resolveReports } from '../reports/resolve-reports.ts'
+import { lockReviews } from '../reviews/lock-reviews.ts'
 import { openReviews } from '../reviews/open-reviews.ts'
 import { resolveReviews } from '../reviews/resolve-reviews.ts'
 import { ActorKind, ObjectType } from '../vocabulary/status.ts'
@@ -45,8 +46,11 @@ export async function decide(
   await keepVerdicts(tx, decided)
   const known = decided.filter(({ object }) => !fresh.has(object.id))
   await resolveReports(tx, reportsToResolve(known))
-  const opened = await openReviews(tx, await route(tx, reviewsToOpen(decided)))
-  const resolved = await resolveReviews(tx, reviewsToResolve(known))
+  const opening = await route(tx, reviewsToOpen(decided))
+  const resolving = reviewsToResolve(known)
+  await lockReviews(tx, opening, resolving)
+  const opened = await openReviews(tx, opening)
+  const resolved = await resolveReviews(tx, resolving)
   return { decided, reviewEvents: [...opened, ...resolved] }
 }
 

@@ -1,5 +1,6 @@
 import { type ActionRow, actionSelect } from '../actions/action.entity.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Transaction } from '../platform/database.ts'
+import { untilNoDeadlock } from '../platform/deadlock.ts'
 import { InvalidInputError, VerdictError } from '../platform/errors.ts'
 import { check } from '../platform/validation.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
@@ -58,7 +59,7 @@ export class DecisionService {
 
   #take(workspaceId: string, actor: ActorRef, decision: DecisionInput): Promise<TakenDecision> {
     const { database, pipeline } = this.parts
-    return database.inWorkspace(workspaceId, async (tx) => {
+    const decideIn = async (tx: Transaction): Promise<TakenDecision> => {
       const by = { workspaceId, actor, route: pipeline.route }
       const { cause, reviewId, reviewEvents } = await decideByHand(tx, by, decision)
       pipeline.announce(tx, { decided: [], reviewEvents })
@@ -67,16 +68,19 @@ export class DecisionService {
         [workspaceId, recordedUnder(cause)],
       )
       return { actions, reviewId }
-    })
+    }
+    return untilNoDeadlock(() => database.inWorkspace(workspaceId, decideIn))
   }
 
   /** Takes the member's own decision back, and answers the id of the review that is open again. @throws as undoDecision */
   undo(workspaceId: string, actor: ActorRef, actionId: string): Promise<string | null> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    const { database, pipeline } = this.parts
+    const undoIn = async (tx: Transaction): Promise<string | null> => {
       const reviewEvents = await undoDecision(tx, workspaceId, actionId, actor)
-      this.parts.pipeline.announce(tx, { decided: [], reviewEvents })
+      pipeline.announce(tx, { decided: [], reviewEvents })
       return reviewEvents[0]?.reviewId ?? null
-    })
+    }
+    return untilNoDeadlock(() => database.inWorkspace(workspaceId, undoIn))
   }
 }
 

@@ -7,6 +7,7 @@ import { type ObjectType, Status } from '../vocabulary/status.ts'
 import { bySystem } from './by-system.ts'
 import { decide } from './decide.ts'
 import { type Decision, type Judgement, judgementOf } from './decision.ts'
+import { objectAdapters } from './objects/index.ts'
 import { revertCategory } from './revert-category.ts'
 import { revertStrikes } from './revert-strikes.ts'
 import { revertTags } from './revert-tags.ts'
@@ -35,6 +36,7 @@ export async function revertActions(
   route: RouteReviews,
 ): Promise<ReviewEvent[]> {
   const events: ReviewEvent[] = []
+  await lockObjects(tx, actionIds)
   const changes = (await refusedChanges(tx, actionIds)).filter(({ latest }) => latest)
   await tx.query(`update action set reverted_at = now() where id = any ($1::uuid[])`, [
     changes.map(({ id }) => id),
@@ -46,6 +48,18 @@ export async function revertActions(
   await revertStrikes(tx, workspaceId, actionIds)
   await revertTags(tx, workspaceId, actionIds)
   return events
+}
+
+/** Locks what the actions were about in the order that everybody keeps, so that nothing newer is decided from here on. */
+async function lockObjects(tx: Transaction, actionIds: readonly string[]): Promise<void> {
+  const objects = await tx.query<{ type: ObjectType; id: string }>(
+    `select distinct object_type as type, object_id as id from action where id = any ($1::uuid[])`,
+    [actionIds],
+  )
+  for (const adapter of objectAdapters) {
+    const ids = objects.filter(({ type }) => type === adapter.type).map(({ id }) => id)
+    if (ids.length > 0) await adapter.lock(tx, ids)
+  }
 }
 
 /** Refused changes of status that are neither undone, reverted nor an arrival; the newest of an object alone is its latest. */

@@ -52,6 +52,24 @@ describe('[2.10] the rule action Strike user', () => {
     ])
   })
 
+  it('[4.2.3] the synchronous answer has what rules did with the author, for the item that it was done for', async () => {
+    await makeRule(app, acme, 'rude', [changeStatus('hidden'), strike('add')])
+    const kinds = async (contentId: string, text: string) =>
+      (await post(contentId, text)).actions.map(({ action_type, type }) => [action_type, type])
+    const [first, other] = await Promise.all([kinds('a', 'rude'), kinds('b', 'fine')])
+    expect(first).toEqual([
+      ['ChangeStatus', 'content'],
+      ['StrikeUser', 'user'],
+    ])
+    expect(other).toEqual([])
+    expect(await kinds('c', 'rude')).toEqual([
+      ['ChangeStatus', 'content'],
+      ['EndStrikeUser', 'user'],
+      ['StrikeUser', 'user'],
+    ])
+    expect(await kinds('c', 'rude')).toEqual([])
+  })
+
   it('[3.2.4] a rule already applied to an item gives no second strike for it', async () => {
     await makeRule(app, acme, 'rude', [strike('add')])
     for (let n = 0; n < 3; n++) await post('a', 'rude')

@@ -19,7 +19,10 @@ export class SubmittedContent {
 @ObjectType({ description: 'The answer to a synchronous submission (section 4.2)' })
 export class SyncDecision {
   @Field(() => Status, { nullable: true, description: 'Null when the time was over' }) status!: Status | null
-  @Field(() => [GraphQLJSON], { description: 'What acted on the item, in webhook shape' }) actions!: unknown[]
+  @Field(() => [GraphQLJSON], {
+    description: 'What acted on the item and, for it, on its user, in webhook shape',
+  })
+  actions!: unknown[]
   @Field(() => Boolean, { description: 'Whether the decision will come through the webhook instead' })
   timeout!: boolean
 }

@@ -16,7 +16,7 @@ import type { Pipeline } from './pipeline.ts'
 /** The answer to a synchronous submission (section 4.2). */
 export interface SyncDecision {
   status: Status | null
-  /** What acted on the item, in webhook shape; empty when no rule or AI Moderator acted. */
+  /** What acted on the item and for it on its author, in webhook shape; empty when no rule or AI Moderator acted. */
   actions: Record<string, unknown>[]
   timeout: boolean
 }
@@ -69,7 +69,7 @@ export class SyncJudge {
   async #analyze(task: Task): Promise<SyncDecision> {
     const { decided, asks } = await this.parts.pipeline.analyze([task], true)
     const about = decided.find(({ judgement }) => judgement.objectId === task.objectId)
-    const ruled = about ? answer(about) : timedOut
+    const ruled = about ? answer(about, decided) : timedOut
     return asks[0] ? this.#askAi(asks[0], ruled) : ruled
   }
 
@@ -78,7 +78,7 @@ export class SyncJudge {
     try {
       const decided = await this.parts.aiJudge.judge(task)
       if (!decided) return timedOut
-      const asked = answer(decided)
+      const asked = answer(decided, [])
       return { ...asked, actions: [...ruled.actions, ...asked.actions] }
     } catch (error) {
       await postponeTask(this.parts.database, task, error)
@@ -112,7 +112,7 @@ export class SyncJudge {
     return new Map(
       onContent.map((each) => [
         each.object.id,
-        { decision: answer(each), ask: byItem.get(each.object.id) ?? null },
+        { decision: answer(each, decided), ask: byItem.get(each.object.id) ?? null },
       ]),
     )
   }
@@ -124,8 +124,14 @@ function settled(outcome: Settled<Upserted>, decisions: ReadonlyMap<string, Rule
   return decision ? { ok: true, value: decision } : { ok: false, error: new Error('an item was not judged') }
 }
 
-function answer({ judgement, outcome, actions }: Decided): SyncDecision {
-  const acted = actions.filter(({ actor }) => actor.kind !== 'system')
+/** What was decided on an item, followed by what its rules did with its author, such as a strike. */
+function answer({ judgement, outcome, actions }: Decided, all: readonly Decided[]): SyncDecision {
+  const onAuthor = all.filter((each) =>
+    each.judgement.decisions.some(({ onContent }) => onContent?.id === judgement.objectId),
+  )
+  const acted = [...actions, ...onAuthor.flatMap((each) => each.actions)].filter(
+    ({ actor }) => actor.kind !== 'system',
+  )
   return { status: finalStatus(judgement, outcome), actions: acted.map(actionPayload), timeout: false }
 }
 

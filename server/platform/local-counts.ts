@@ -15,6 +15,11 @@ export class LocalCounts {
     this.#used.set(key, consumedPoints, { ttl: Math.max(1, msBeforeNext) })
   }
 
+  /** Whether a count is known whose window has not ended. */
+  has(key: string): boolean {
+    return this.#used.has(key)
+  }
+
   /** Counts on from what is known, or opens a window of its own. */
   consume(key: string, points: number, { seconds }: { seconds: number }): Count {
     const known = this.#used.get(key)

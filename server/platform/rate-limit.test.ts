@@ -7,6 +7,7 @@ import { RateLimitedError } from './errors.ts'
 import { makeLogger } from './log.ts'
 import { newId } from './ids.ts'
 import { RateLimits } from './rate-limit.ts'
+import { RedisCounts } from './redis-counts.ts'
 import { connectRedis, type Redis } from './redis.ts'
 
 const log = makeLogger('silent')
@@ -21,7 +22,7 @@ describe('[8] rate limits', () => {
   afterAll(() => redis.close())
 
   test('say what is left, then refuse', async () => {
-    const limits = new RateLimits(redis)
+    const limits = new RateLimits(new RedisCounts(redis))
     const key = newId()
     const before = Math.floor(Date.now() / 1000)
     const limit = { requests: 2, seconds: 60 }
@@ -37,7 +38,7 @@ describe('[8] rate limits', () => {
   })
 
   test('let in exactly the limit of many at once, over two processes', async () => {
-    const [one, two] = [new RateLimits(redis), new RateLimits(redis)]
+    const [one, two] = [new RateLimits(new RedisCounts(redis)), new RateLimits(new RedisCounts(redis))]
     const key = newId()
     const limit = { requests: 70, seconds: 60 }
     const all = await outcomes(
@@ -51,7 +52,7 @@ describe('[8] rate limits', () => {
   })
 
   test('are counted apart for each key and name, and start again after the window', async () => {
-    const limits = new RateLimits(redis)
+    const limits = new RateLimits(new RedisCounts(redis))
     const [key, limit] = [newId(), { requests: 1, seconds: 1 }]
     await limits.consume('test', key, limit)
     await limits.consume('other', key, limit)
@@ -95,7 +96,7 @@ describe('[R9] while Redis is away', () => {
   }
 
   test('limits go on in memory from what was counted when it is gone', async () => {
-    const limits = new RateLimits(redis)
+    const limits = new RateLimits(new RedisCounts(redis))
     await limits.consume('test', 'w', limit)
     await server.stop()
     await expectLimitsInMemory(limits, 3)
@@ -104,12 +105,12 @@ describe('[R9] while Redis is away', () => {
   test('limits go on in memory when it hangs', async () => {
     const other = await connectRedis(server.url, log)
     await other.sendCommand(['CLIENT', 'PAUSE', '4000', 'ALL'])
-    await expectLimitsInMemory(new RateLimits(redis), 2)
+    await expectLimitsInMemory(new RateLimits(new RedisCounts(redis)), 2)
     other.destroy()
   })
 
   test('a window that this process knows of ends on time', async () => {
-    const limits = new RateLimits(redis)
+    const limits = new RateLimits(new RedisCounts(redis))
     const short = { requests: 1, seconds: 1 }
     await limits.consume('test', 'w', short)
     await server.stop()
@@ -119,7 +120,7 @@ describe('[R9] while Redis is away', () => {
   })
 
   test('an answer that came while this process was busy counts: the limit stays shared', async () => {
-    const [one, two] = [new RateLimits(redis), new RateLimits(redis)]
+    const [one, two] = [new RateLimits(new RedisCounts(redis)), new RateLimits(new RedisCounts(redis))]
     await one.consume('busy', 'w', limit)
     const counted = one.consume('busy', 'w', limit)
     await new Promise((resolve) => setImmediate(resolve))

@@ -1,8 +1,5 @@
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { type LimitState, RateLimitedError } from './errors.ts'
-import { type Count, LocalCounts } from './local-counts.ts'
-import { within } from './patience.ts'
-import type { Redis } from './redis.ts'
+import type { Count } from './local-counts.ts'
 
 /** So many requests in so many seconds, counted from the first of them. */
 export interface Limit {
@@ -10,24 +7,25 @@ export interface Limit {
   seconds: number
 }
 
+/** Where requests are counted. */
+export interface Counts {
+  /** How much of the limit the key has used with these requests, over the limit or not, and when its window ends. */
+  add(counter: string, key: string, requests: number, limit: Limit): Promise<Count>
+}
+
 interface Waiting {
   resolve(state: LimitState): void
   reject(error: unknown): void
 }
 
-/** A Redis that does not answer within this time counts as away. */
-const patienceMs = 250
-
 /**
- * Limits that all processes share through Redis, exact however many requests come at once. While Redis is away or hangs
- * each process counts on for itself from what it knew, so that nobody gets a second limit by that. Requests that arrive while a count is under way are counted together, so that a busy key costs one round trip for many requests.
+ * Limits that all processes share, exact however many requests come at once. Requests that arrive while a count is under
+ * way are counted together, so that a busy key costs one round trip for many requests.
  */
 export class RateLimits {
-  readonly #limiters = new Map<string, RateLimiterRedis>()
-  readonly #local = new LocalCounts()
   readonly #waiting = new Map<string, Waiting[]>()
 
-  constructor(private readonly redis: Redis) {}
+  constructor(private readonly counts: Counts) {}
 
   /**
    * Counts one request of the key and says what is left.
@@ -35,24 +33,21 @@ export class RateLimits {
    */
   consume(name: string, key: string, limit: Limit): Promise<LimitState> {
     const counter = `limit:${name}:${limit.requests}:${limit.seconds}`
-    const limiter = this.#limiterOf(counter, limit)
     const line = `${counter}:${key}`
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.get(line)
       if (waiting) return void waiting.push({ resolve, reject })
       this.#waiting.set(line, [{ resolve, reject }])
-      void this.#count(line, key, limiter, limit)
+      void this.#count(line, (requests) => this.counts.add(counter, key, requests, limit), limit)
     })
   }
 
-  async #count(line: string, key: string, limiter: RateLimiterRedis, limit: Limit): Promise<void> {
+  async #count(line: string, add: (requests: number) => Promise<Count>, limit: Limit): Promise<void> {
     for (let batch = this.#take(line); batch.length > 0; batch = this.#take(line)) {
       try {
-        const shared = await within(patienceMs, consumed(limiter, key, batch.length))
-        this.#local.note(line, shared)
-        settle(batch, shared, limit)
-      } catch {
-        settle(batch, this.#local.consume(line, batch.length, limit), limit)
+        settle(batch, await add(batch.length), limit)
+      } catch (error) {
+        batch.forEach(({ reject }) => reject(error))
       }
     }
     this.#waiting.delete(line)
@@ -60,31 +55,6 @@ export class RateLimits {
 
   #take(line: string): Waiting[] {
     return this.#waiting.get(line)?.splice(0) ?? []
-  }
-
-  #limiterOf(keyPrefix: string, { requests, seconds }: Limit): RateLimiterRedis {
-    const known = this.#limiters.get(keyPrefix)
-    if (known) return known
-    const limiter = new RateLimiterRedis({
-      keyPrefix,
-      points: requests,
-      duration: seconds,
-      storeClient: this.redis,
-      useRedisPackage: true,
-      rejectIfRedisNotReady: true,
-    })
-    this.#limiters.set(keyPrefix, limiter)
-    return limiter
-  }
-}
-
-/** The count after the given points were added, over the limit or not. @throws when Redis is away */
-async function consumed(limiter: RateLimiterRedis, key: string, points: number): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key, points)
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return refusal
-    throw refusal
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SecretBox } from './crypto.ts'
 import { InvalidInputError } from './errors.ts'
-import { fieldMessages, requiredWhenMissing, text } from './validation.ts'
+import { fieldMessages, plainMessage, text } from './validation.ts'
 
 /** Something that is connected with settings; fields with `writeOnly` in their meta are secrets. */
 interface Connected {
@@ -28,7 +28,7 @@ export function checkSettings(
   given: Record<string, unknown>,
   before: Record<string, unknown> = {},
 ): SplitSettings {
-  const result = shape.safeParse(merged(shape, before, given), { error: requiredWhenMissing })
+  const result = shape.safeParse(merged(shape, before, given), { error: plainMessage })
   if (!result.success) {
     const fields = Object.entries(fieldMessages(result.error))
     throw new InvalidInputError(

@@ -2,7 +2,8 @@ import type { Database } from './database.ts'
 import type { Doorbell } from './doorbell.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { claimTasks, postponeTask, type Task } from './tasks.ts'
+import { Shares } from './shares.ts'
+import { claimFairly, claimTasks, postponeTask, type Task } from './tasks.ts'
 
 /** How one kind of task is worked on. */
 export interface TaskKind {
@@ -12,6 +13,11 @@ export interface TaskKind {
   /** How many batches run side by side in one process. */
   lanes: number
   leaseSeconds: number
+  /**
+   * How many of one workspace run side by side in one process, where one must not hold up the others; such a kind is
+   * claimed one at a time, for whoever has the fewest.
+   */
+  mostOfWorkspace?: number
   /** Does the work and settles the tasks in the transaction of its effects. */
   run(tasks: Task[]): Promise<void>
   /** Takes over a task that failed or brought its worker down `mostAttempts` times, and settles it. */
@@ -26,6 +32,7 @@ export class TaskWorker {
   #stopping = false
   #running = new Set<Promise<void>>()
   #poll: NodeJS.Timeout | undefined
+  readonly #shares = new Shares()
 
   constructor(
     private readonly kind: TaskKind,
@@ -56,19 +63,21 @@ export class TaskWorker {
     try {
       for (;;) {
         if (this.#stopping) return
-        const tasks = await claimTasks(
-          this.parts.database,
-          this.kind.kind,
-          this.kind.batch,
-          this.kind.leaseSeconds,
-        )
+        const tasks = await this.#claim()
         if (tasks.length === 0) return
         if (tasks.length === this.kind.batch) this.#wake()
-        await this.#run(tasks)
+        await this.#run(tasks).finally(() => this.#shares.end(tasks))
       }
     } catch (err) {
       this.parts.log.warn({ err, kind: this.kind.kind }, 'tasks could not be claimed')
     }
+  }
+
+  #claim(): Promise<Task[]> {
+    const { kind, batch, leaseSeconds, mostOfWorkspace: most } = this.kind
+    const { database } = this.parts
+    if (most === undefined) return claimTasks(database, kind, batch, leaseSeconds)
+    return this.#shares.begin((underWay) => claimFairly(database, kind, leaseSeconds, { underWay, most }))
   }
 
   async #run(tasks: Task[]): Promise<void> {

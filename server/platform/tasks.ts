@@ -58,21 +58,70 @@ export async function claimTasks(
   leaseSeconds: number,
 ): Promise<Task[]> {
   return database.asSystem(async (tx) => {
-    const again = await claim(tx, kind, 1, leaseSeconds, 'attempts > 0 and lease_until <= now()')
-    return again.length > 0 ? again : claim(tx, kind, most, leaseSeconds, 'attempts = 0')
+    const again = await claim(tx, due('attempts > 0 and lease_until <= now()'), [kind, 1, leaseSeconds])
+    return again.length > 0 ? again : claim(tx, due('attempts = 0'), [kind, most, leaseSeconds])
   })
 }
 
-function claim(tx: Sql, kind: string, most: number, leaseSeconds: number, which: string): Promise<Task[]> {
+/** How many tasks of a kind are under way for each workspace that has any. */
+export type UnderWay = ReadonlyMap<string, number>
+
+/**
+ * Claims one task of a kind for whichever workspace has the fewest under way, of those that have less than `most`, however
+ * many wait before it. The index task_by_workspace has to know the kind.
+ */
+export async function claimFairly(
+  database: Database,
+  kind: string,
+  leaseSeconds: number,
+  { underWay, most }: { underWay: UnderWay; most: number },
+): Promise<Task[]> {
+  return database.asSystem(async (tx) => {
+    const values = [kind, 1, leaseSeconds, [...underWay.keys()], [...underWay.values()], most]
+    const again = await claim(
+      tx,
+      due(`attempts > 0 and lease_until <= now() and ${underWayOf('workspace_id')} < $6`),
+      values,
+    )
+    return again.length > 0 ? again : claim(tx, dueFairly, values)
+  })
+}
+
+/** SQL for how many tasks of a workspace are under way. */
+const underWayOf = (workspace: string): string =>
+  `coalesce((select u.amount from unnest($4::uuid[], $5::int[]) as u (id, amount) where u.id = ${workspace}), 0)`
+
+const due = (which: string): string => `
+  due as materialized (
+    select workspace_id, id from task where kind = $1 and state = 'pending' and ${which}
+    order by id limit $2 for update skip locked
+  )`
+
+/** Steps from one workspace that has something to the next, and chooses among what is the oldest in each. */
+const dueFairly = `
+  waiting as (
+    (select workspace_id from task where kind = $1 and state = 'pending' and attempts = 0 order by workspace_id limit 1)
+    union all
+    select (
+      select t.workspace_id from task t
+      where t.kind = $1 and t.state = 'pending' and t.attempts = 0 and t.workspace_id > waiting.workspace_id
+      order by t.workspace_id limit 1)
+    from waiting where waiting.workspace_id is not null
+  ), due as materialized (
+    select first.* from (select * from waiting where ${underWayOf('workspace_id')} < $6) able cross join lateral (
+      select t.workspace_id, t.id from task t
+      where t.kind = $1 and t.state = 'pending' and t.attempts = 0 and t.workspace_id = able.workspace_id
+      order by t.id limit 1 for update skip locked) first
+    order by ${underWayOf('able.workspace_id')}, first.id limit $2
+  )`
+
+function claim(tx: Sql, which: string, values: unknown[]): Promise<Task[]> {
   return tx.query<Task>(
-    `with due as materialized (
-       select workspace_id, id from task where kind = $1 and state = 'pending' and ${which}
-       order by id limit $2 for update skip locked
-     ), claim as materialized (select gen_random_uuid() as token)
+    `with recursive ${which}, claim as materialized (select gen_random_uuid() as token)
      update task set lease_token = claim.token, lease_until = now() + make_interval(secs => $3), attempts = attempts + 1
      from due, claim where (task.workspace_id, task.id) = (due.workspace_id, due.id)
      returning ${taskColumns}`,
-    [kind, most, leaseSeconds],
+    values,
   )
 }
 

@@ -54,7 +54,7 @@ export const externalId = () => text({ min: 1, max: 255 })
  * @throws InvalidInputError with a message for each failing field, `Required` where it is missing (section 7)
  */
 export function check<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input, { error: requiredWhenMissing })
+  const result = schema.safeParse(input, { error: plainMessage })
   if (result.success) return result.data
   throw new InvalidInputError(fieldMessages(result.error))
 }
@@ -66,12 +66,41 @@ export function fieldMessages(error: z.ZodError): Record<string, string> {
   return fields
 }
 
-/** The message of a missing field; other issues keep their own. */
-export function requiredWhenMissing(issue: { input?: unknown; code?: string }): string | undefined {
-  return issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value')
-    ? 'Required'
-    : undefined
+interface Issue {
+  input?: unknown
+  code?: string
+  expected?: unknown
+  format?: unknown
+  values?: unknown
+  origin?: unknown
+  minimum?: unknown
+  maximum?: unknown
 }
+
+/** The message of a field that is missing, or of a wrong type or size, in plain words; other issues keep their own. */
+export function plainMessage(issue: Issue): string | undefined {
+  const { code, expected, format, values, origin, minimum, maximum } = issue
+  if (issue.input === undefined && (code === 'invalid_type' || code === 'invalid_value')) return 'Required'
+  if (code === 'invalid_type') return typeMessages[String(expected)]
+  if (code === 'invalid_value' && Array.isArray(values)) return `Must be one of ${values.join(', ')}`
+  if (code === 'invalid_format' && format === 'uuid') return 'Must be a UUID'
+  if (code === 'too_small' && isNumber(origin)) return `Must be at least ${Number(minimum)}`
+  if (code === 'too_big' && isNumber(origin)) return `Must be at most ${Number(maximum)}`
+  return undefined
+}
+
+/** What is said of a value that is not of the type wanted, by the name that zod has for it. */
+const typeMessages: Readonly<Record<string, string>> = {
+  string: 'Must be a string',
+  number: 'Must be a number',
+  int: 'Must be a whole number',
+  boolean: 'Must be true or false',
+  array: 'Must be an array',
+  object: 'Must be an object',
+  record: 'Must be an object',
+}
+
+const isNumber = (origin: unknown) => origin === 'number' || origin === 'int'
 
 /** The value without what our texts cannot hold, cut to `most` characters. */
 export function presentable(value: string, most: number): string {

@@ -14,6 +14,9 @@ export class ReportReason {
   translations!: Record<string, { name: string; description: string | null }> | null
 }
 
+/** SQL that says whether users can report for a category: it has the User Reports flag and is enabled, for one action at least. */
+export const isReason = `user_reports and deleted_at is null and (enabled_for <> '{}' or enabled_for_strikes)`
+
 /** The categories that are enabled and have the User Reports flag on, by name (section 4.7). */
 export function reportReasons(tx: Sql, workspaceId: string): Promise<ReportReason[]> {
   return tx.query<ReportReason>(
@@ -21,7 +24,7 @@ export function reportReasons(tx: Sql, workspaceId: string): Promise<ReportReaso
        select coalesce(jsonb_object_agg(t.key, t.value), '{}') from jsonb_each(p.translations) t
        where t.key = any (w.languages)) end as translations
      from policy_category p join workspace w on w.id = p.workspace_id
-     where p.workspace_id = $1 and p.user_reports and p.deleted_at is null order by lower(p.name), p.id`,
+     where p.workspace_id = $1 and ${isReason} order by lower(p.name), p.id`,
     [workspaceId],
   )
 }

@@ -18,6 +18,8 @@ beforeAll(async () => {
   await makePolicy(app, acme, 'Spam & scams', { userReports: true, description: 'Unwanted advertising' })
   await makePolicy(app, acme, 'Harassment', { userReports: true })
   await makePolicy(app, acme, 'Only for moderators')
+  await makePolicy(app, acme, 'Strikes only', { userReports: true, enabledFor: [] })
+  await makePolicy(app, acme, 'For nothing', { userReports: true, enabledFor: [], enabledForStrikes: false })
   const gone = await makePolicy(app, acme, 'Gone', { userReports: true })
   await sql(`update policy_category set deleted_at = now() where id = $1`, gone)
   await app.services.syncJudge.decide(acme.workspaceId, makeContent('c-1', 'hello'))
@@ -39,7 +41,7 @@ const reportsBy = (reporter: string) =>
   )
 
 describe('[4.7] GET /api/v1/user-reports', () => {
-  it('[2.7] lists the categories that are enabled and have the User Reports flag on', async () => {
+  it('[4.7.3] lists the categories that are enabled, for one action at least, and have the User Reports flag on', async () => {
     const { status, body } = await call('GET', 'user-reports')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -47,7 +49,19 @@ describe('[4.7] GET /api/v1/user-reports', () => {
       policies: [
         { id: 'harassment', name: 'Harassment', description: null },
         { id: 'spam-scams', name: 'Spam & scams', description: 'Unwanted advertising' },
+        { id: 'strikes-only', name: 'Strikes only', description: null },
       ],
+    })
+  })
+
+  it('[4.7.4] what it does not list is not taken, and what it lists is', async () => {
+    for (const policy_id of ['only-for-moderators', 'for-nothing', 'gone'])
+      expect(await call('POST', 'user-reports', report({ policy_id }))).toMatchObject({
+        status: 400,
+        body: { error: 'Policy not found' },
+      })
+    expect(await call('POST', 'user-reports', report({ policy_id: 'strikes-only' }))).toMatchObject({
+      status: 200,
     })
   })
 

@@ -4,6 +4,7 @@ import { idOf } from '../platform/ids.ts'
 import { createUnknownUsers } from '../users/unknown-users.ts'
 import type { UserType } from '../users/user.entity.ts'
 import { ObjectType, Status } from '../vocabulary/status.ts'
+import { isReason } from './report-reasons.ts'
 import type { UserReportInput } from './user-report.input.ts'
 
 /** What a report is about, and who makes it, under locks that keep the item's status as it is. */
@@ -58,8 +59,7 @@ export async function lockTarget(
 /** The id of the policy category that users may select. @throws RefusedError `Policy not found` (section 7) */
 export async function reportPolicy(tx: Sql, workspaceId: string, policyId: string): Promise<string> {
   const [policy] = await tx.query<{ id: string }>(
-    `select id from policy_category
-     where workspace_id = $1 and policy_id = $2 and user_reports and deleted_at is null`,
+    `select id from policy_category where workspace_id = $1 and policy_id = $2 and ${isReason}`,
     [workspaceId, policyId],
   )
   if (!policy) throw new RefusedError('Policy not found')

@@ -13,6 +13,7 @@ import { ReporterAccuracy, reporterAccuracyOf } from './reporter-accuracy.ts'
 import { ReportCount, reportCountOf } from './report-counts.ts'
 import { listReports, UserReportConnection } from './report-list.ts'
 import { ReportedItem } from './reported-item.type.ts'
+import { reportsMadeOf } from './reports-made.ts'
 
 const reportsOf = ({ services, workspaceId }: RequestContext, args: PageArgs, filter: object) =>
   services.database.inWorkspace(workspaceId, (tx) => listReports(tx, workspaceId, args, filter))
@@ -93,13 +94,13 @@ export class ReportedUserResolver {
   }
 
   @FieldResolver(() => Int, { description: 'How many reports the user made' })
-  async reportsMadeCount(
+  reportsMadeCount(
     @Root() { id }: User,
     @Arg('days', () => Int, { nullable: true, description: 'The last days (UTC), today included' })
     days: number | null,
     @Ctx() context: RequestContext,
   ) {
-    return (await context.load(reportCountOf, { objectId: id, side: 'made', reporterType: null, days })).total
+    return context.load(reportsMadeOf, { reporterId: id, days })
   }
 
   @FieldResolver(() => ReporterAccuracy)

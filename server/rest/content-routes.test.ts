@@ -7,8 +7,6 @@ import { RequestContext } from '../graphql/context.ts'
 import { makeFront } from '../http/front.ts'
 import { HttpServer } from '../http/listen.ts'
 import { newId } from '../platform/ids.ts'
-import { RateLimits } from '../platform/rate-limit.ts'
-import { planLimits } from '../plans/plan-limits.ts'
 import { authenticate } from '../team/authenticate.ts'
 import { ActorKind } from '../vocabulary/status.ts'
 import { Plan } from '../workspaces/workspace.entity.ts'
@@ -35,9 +33,8 @@ beforeAll(async () => {
     log: services.log,
     schema,
     routes,
-    limits: new RateLimits(services.redis),
     authenticate: (request) => authenticate(services, request, { scope: 'rest' }),
-    limitOf: planLimits(services),
+    countRequest: (workspaceId, limited) => services.requestLimits.count(workspaceId, limited),
     contextFor: (principal, requestId) => new RequestContext(services, principal, requestId),
   })
   http = new HttpServer(makeFront(services, rest, (_request, response) => response.writeHead(418).end()))
@@ -288,7 +285,7 @@ describe('[8] limits', () => {
     ])
   })
 
-  test('the free plan takes 1,000 new items in 7 days; updates do not count', async () => {
+  test('[8.3] the free plan takes 1,000 new items in 7 days; updates do not count', async () => {
     const { key: free } = await keyOf(await app.createWorkspace({ plan: Plan.free }))
     const first = item()
     const all = [first, ...Array.from({ length: 1004 }, () => item())]
@@ -296,7 +293,11 @@ describe('[8] limits', () => {
     const refused = replies.filter(({ status }) => status === 429)
     expect([replies.filter(({ status }) => status === 200).length, refused.length]).toEqual([1000, 5])
     const { headers, body } = refused[0] ?? { headers: new Headers(), body: {} }
-    expect(body).toMatchObject({ success: false, code: 'RATE_LIMITED' })
+    expect(body).toMatchObject({
+      success: false,
+      error: 'More than 1,000 new items in 7 days need the Starter, Pro or Enterprise plan',
+      code: 'RATE_LIMITED',
+    })
     expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual(['1000', '0'])
     expect(Number(headers.get('x-ratelimit-reset')) - Date.now() / 1000).toBeGreaterThan(6 * 24 * 3600)
     const known = all[replies.findIndex(({ status }) => status === 200)] ?? first

@@ -29,6 +29,14 @@ const item = (text: string) => ({
   subcategory: { id: 's-1' },
 })
 
+const camelItem = {
+  contentId: 'post-1',
+  text: 'hi',
+  user: { id: 'u-1' },
+  category: { id: 'c-1' },
+  subcategory: { id: 's-1' },
+}
+
 describe('[2.18.7] POST /api/v1/evaluate', () => {
   it('answers what would become of the item in wire form, counted with the content limit, and stores nothing', async () => {
     const { status, body, headers } = await client('POST', 'evaluate', item('a casino'))
@@ -47,6 +55,27 @@ describe('[2.18.7] POST /api/v1/evaluate', () => {
       tx.query(`select from content union all select from review union all select from outbox`),
     )
     expect(rows).toEqual([])
+  })
+
+  it('over GraphQL it counts with the same limit where it fetches media, and is refused beyond it', async () => {
+    const { requestLimits } = app.services
+    const cola = await app.createWorkspace({ plan: Plan.free })
+    const post = await rest.client(cola)
+    const left = async () => (await post('POST', 'evaluate', item('hi'))).headers.get('x-ratelimit-remaining')
+    const ask = (fetchMedia: boolean) =>
+      app.graphql(
+        cola.moderator,
+        `query ($input: ContentInput!, $fetchMedia: Boolean!) { evaluate(input: $input, fetchMedia: $fetchMedia) { status } }`,
+        { input: camelItem, fetchMedia },
+      )
+    expect(await left()).toBe('5999')
+    expect((await ask(false)).errors).toEqual([])
+    expect(await left()).toBe('5998')
+    expect((await ask(true)).errors).toEqual([])
+    expect(await left()).toBe('5996')
+    await Promise.all(Array.from({ length: 5996 }, () => requestLimits.count(cola.workspaceId, 'content')))
+    expect((await ask(true)).errors).toMatchObject([{ code: 'RATE_LIMITED' }])
+    expect((await ask(false)).errors).toEqual([])
   })
 
   it('names failing fields as on the wire', async () => {

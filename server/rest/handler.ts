@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLSchema } from 'graphql'
 import { type Exchange, exchangeOf, pathOf } from '../http/exchange.ts'
 import type { LimitedRoute } from '../plans/plan-table.ts'
-import { UnauthorizedError } from '../platform/errors.ts'
+import { type LimitState, UnauthorizedError } from '../platform/errors.ts'
 import type { Logger } from '../platform/log.ts'
-import type { Limit, RateLimits } from '../platform/rate-limit.ts'
 import type { Principal } from '../team/principal.ts'
 import { AbortedError, readBody } from './body.ts'
 import { knownError, replyToError } from './errors.ts'
@@ -18,11 +17,10 @@ export interface RestParts {
   log: Logger
   schema: GraphQLSchema
   routes: readonly Route[]
-  limits: RateLimits
   /** Whoever is behind the request's API key; null when nobody is. */
   authenticate(request: IncomingMessage): Promise<Principal | null>
-  /** The workspace's limit for a kind of route; null where it has none. */
-  limitOf(workspaceId: string, limited: LimitedRoute): Promise<Limit | null>
+  /** Counts a request for a kind of route; null where the workspace has no limit. @throws RateLimitedError */
+  countRequest(workspaceId: string, limited: LimitedRoute): Promise<LimitState | null>
   /** The context that the operation's resolvers run in. */
   contextFor(principal: Principal, requestId: string): object
 }
@@ -60,11 +58,8 @@ async function limited(
 ): Promise<Reply | null> {
   const principal = await parts.authenticate(request)
   if (!principal) throw new UnauthorizedError()
-  const limit = match.route.limit && (await parts.limitOf(principal.workspaceId, match.route.limit))
-  const state =
-    limit && match.route.limit
-      ? await parts.limits.consume(match.route.limit, principal.workspaceId, limit)
-      : null
+  const { limit } = match.route
+  const state = limit ? await parts.countRequest(principal.workspaceId, limit) : null
   const reply = await attempt(parts, request, exchange, match.route, () =>
     answered(parts, request, exchange, match, principal),
   )

@@ -4,10 +4,11 @@ import { ConflictError, InvalidInputError, NotFoundError } from '../platform/err
 import { isId } from '../platform/ids.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { check } from '../platform/validation.ts'
-import { announceReviews, type ReviewEvent } from '../reviews/review-events.ts'
+import { announceReviews } from '../reviews/review-events.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
 import { rulesUsing } from '../workspaces/rules-using.ts'
 import { touchRules } from '../workspaces/rules-version.ts'
+import { moveResolved, moveToDefault } from './move-reviews.ts'
 import { ReviewQueue } from './review-queue.entity.ts'
 import { ReviewQueueInput } from './review-queue.input.ts'
 
@@ -43,17 +44,16 @@ export class ReviewQueues {
   }
 
   /**
-   * Deletes a queue and moves its reviews to the Default Queue.
+   * Deletes a queue and moves its reviews to the Default Queue; those that are resolved first, and for themselves.
    * @throws NotFoundError; ConflictError for the Default Queue, and while a rule routes to it
    */
-  delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
+  async delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
+    const { database } = this.parts
+    await database.withEntities(workspaceId, (tx) => deletable(tx, id))
+    await moveResolved(database, { workspaceId, queueId: id })
     return this.#change(workspaceId, async (tx) => {
-      const queue = await existing(tx, id)
-      if (queue.isDefault) throw new ConflictError('Cannot delete the Default Queue')
-      const rules = await rulesUsing(tx, 'review_queue', id)
-      if (rules.length > 0)
-        throw new ConflictError("Cannot delete review queue, it's in use by a rule", { rules })
-      const moved = await moveToDefault(tx, workspaceId, id)
+      const queue = await deletable(tx, id)
+      const moved = await moveToDefault(tx, { workspaceId, queueId: id })
       await tx.em.removeAndFlush(queue)
       await this.#audit(tx, actor, 'review_queue.deleted', queue, snapshot(queue))
       announceReviews(tx, this.parts.pubsub, moved)
@@ -88,6 +88,15 @@ async function existing(tx: EntityTransaction, id: string): Promise<ReviewQueue>
   return queue
 }
 
+async function deletable(tx: EntityTransaction, id: string): Promise<ReviewQueue> {
+  const queue = await existing(tx, id)
+  if (queue.isDefault) throw new ConflictError('Cannot delete the Default Queue')
+  const rules = await rulesUsing(tx, 'review_queue', id)
+  if (rules.length > 0)
+    throw new ConflictError("Cannot delete review queue, it's in use by a rule", { rules })
+  return queue
+}
+
 async function write(
   tx: Sql,
   queue: ReviewQueue,
@@ -111,16 +120,3 @@ async function write(
     policyCategoryIds: policyCategoryIds ?? null,
   })
 }
-
-/** Resolved reviews move too: a queue is gone with nothing left that names it. */
-const moveToDefault = (tx: Sql, workspaceId: string, queueId: string): Promise<ReviewEvent[]> =>
-  tx.query<ReviewEvent>(
-    `with moved as (
-       update review r set queue_id = d.id, assigned_to = null, assigned_by = null from review_queue d
-       where r.workspace_id = $1 and r.queue_id = $2 and d.workspace_id = $1 and d.is_default
-       returning r.workspace_id, r.id, r.queue_id, r.state
-     )
-     select workspace_id as "workspaceId", id as "reviewId", queue_id as "queueId", 'updated' as kind
-     from moved where state <> 'resolved'`,
-    [workspaceId, queueId],
-  )

@@ -2,6 +2,7 @@ import type { Sql } from '../platform/database.ts'
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import {
+  assertOpen,
   assertWorkable,
   barredSql,
   memberOf,
@@ -14,6 +15,9 @@ import { ReviewState } from './review-state.ts'
 
 /** Seconds that a claim lasts without a sign of life. */
 export const claimSeconds = 600
+
+/** Seconds for which whoever escalated a review can take that back. */
+const takeBackSeconds = 60
 
 interface LockedReview extends ReviewTerms {
   state: ReviewState
@@ -34,8 +38,13 @@ interface LockedReview extends ReviewTerms {
  * @throws NotFoundError, ConflictError code ALREADY_DECIDED with decidedBy, or code CLAIMED with claimedBy
  * @throws ForbiddenError when its queue is for other moderators, or it is escalated and the actor no admin
  */
-export async function assertMine(tx: Sql, reviewId: string, actor: ActorRef): Promise<LockedReview> {
-  const review = await lockToWork(tx, reviewId, actor)
+export async function assertMine(
+  tx: Sql,
+  reviewId: string,
+  actor: ActorRef,
+  assertMay: (terms: ReviewTerms) => void = assertWorkable,
+): Promise<LockedReview> {
+  const review = await lockToWork(tx, reviewId, actor, assertMay)
   const { claimedBy, assignedTo, holderName } = review
   const holder = claimedBy ?? assignedTo
   if (holder === null || holder === memberOf(actor)) return review
@@ -53,6 +62,27 @@ export async function assertMovable(tx: Sql, reviewId: string, actor: ActorRef):
   throw heldBy(claimedBy, holderName, 'is reviewing this')
 }
 
+/**
+ * The same for a review that goes back to its queue: an escalation passes too that the actor made within the last minute,
+ * as long as nobody else has the review.
+ * @throws as `assertMine` does
+ */
+export async function assertReturnable(tx: Sql, reviewId: string, actor: ActorRef): Promise<LockedReview> {
+  const own = isId(reviewId) && (await escalatedJustNow(tx, reviewId, actor))
+  return assertMine(tx, reviewId, actor, own ? assertOpen : assertWorkable)
+}
+
+/** Locks the review that it is true of, so that it stays true. */
+async function escalatedJustNow(tx: Sql, reviewId: string, actor: ActorRef): Promise<boolean> {
+  const [row] = await tx.query(
+    `select from review_step s join review r on (r.workspace_id, r.id) = (s.workspace_id, s.review_id)
+     where s.review_id = $1 and s.kind = 'escalated' and s.actor_id = $2 and s.at >= r.escalated_at
+       and s.at > verdict_now() - make_interval(secs => $3) for update of r`,
+    [reviewId, memberOf(actor), takeBackSeconds],
+  )
+  return row !== undefined
+}
+
 /** @throws ConflictError while the review is on hold: it is put back first */
 export function assertAwake({ state }: Pick<LockedReview, 'state'>): void {
   if (state === ReviewState.on_hold) throw new ConflictError('The review is on hold')
@@ -61,7 +91,12 @@ export function assertAwake({ state }: Pick<LockedReview, 'state'>): void {
 const heldBy = (id: string, name: string | null, does: string) =>
   new ConflictError(`${name ?? 'Someone'} ${does}`, { claimedBy: { id, name } }, 'CLAIMED')
 
-async function lockToWork(tx: Sql, reviewId: string, actor: ActorRef): Promise<LockedReview> {
+async function lockToWork(
+  tx: Sql,
+  reviewId: string,
+  actor: ActorRef,
+  assertMay: (terms: ReviewTerms) => void = assertWorkable,
+): Promise<LockedReview> {
   const review = await lockReview(tx, reviewId, memberOf(actor))
   if (review.state === ReviewState.resolved)
     throw new ConflictError(
@@ -69,7 +104,7 @@ async function lockToWork(tx: Sql, reviewId: string, actor: ActorRef): Promise<L
       { decidedBy: { name: review.decidedBy } },
       'ALREADY_DECIDED',
     )
-  assertWorkable(review)
+  assertMay(review)
   return review
 }
 

@@ -40,6 +40,45 @@ describe('[2.11] lists of reviews', () => {
     expect(await ids({})).toEqual([urgent.id, first.id, second.id, late.id])
   })
 
+  it('[2.11.7] the escalated ones come first, over pages too, in every combination of states', async () => {
+    const late = await makeReview(platform, workspaceId, { priority: Priority.low })
+    const urgent = await makeReview(platform, workspaceId, { priority: Priority.urgent })
+    const escalated = [
+      await makeReview(platform, workspaceId, { priority: Priority.high }),
+      await makeReview(platform, workspaceId, { priority: Priority.very_low }),
+    ]
+    await platform.database.inWorkspace(workspaceId, (tx) =>
+      tx.query(`update review set state = 'escalated', escalated_at = now() where id = any ($1)`, [
+        escalated.map(({ id }) => id),
+      ]),
+    )
+    const [first, last] = escalated.map(({ id }) => id)
+    const inPages = async (filter: object): Promise<string[]> => {
+      const seen: string[] = []
+      for (let after: string | null = null; ;) {
+        const page = await list({ first: 1, after }, filter)
+        seen.push(...page.nodes.map(({ id }) => id))
+        if (!page.pageInfo.hasNextPage) return seen
+        after = page.pageInfo.endCursor
+      }
+    }
+    const all = [first, last, urgent.id, late.id]
+    for (const [filter, expected] of [
+      [{}, all],
+      [{ states: ['open', 'claimed', 'escalated'] }, all],
+      [{ states: ['open'] }, all.slice(2)],
+      [{ states: ['escalated'] }, all.slice(0, 2)],
+      [{ states: ['resolved', 'escalated'] }, all.slice(0, 2)],
+      [{ states: ['on_hold'] }, []],
+    ] as const) {
+      expect(await ids(filter)).toEqual(expected)
+      expect(await inPages(filter)).toEqual(expected)
+    }
+    const after = (await list({ first: 1 })).pageInfo.endCursor
+    const open = await list({ first: 50, after }, { states: ['open'] })
+    expect(open.nodes.map(({ id }) => id)).toEqual([urgent.id, late.id])
+  })
+
   it('pages show every review exactly once while more are opened', async () => {
     const priorities = Object.values(Priority)
     const before = await Promise.all(
@@ -103,9 +142,10 @@ describe('[2.11] lists of reviews', () => {
     [{ first: 0 }, {}, 'first'],
     [{ first: 101 }, {}, 'first'],
     [{ first: 5, after: 'nonsense' }, {}, 'after'],
-    [{ first: 5, after: cursor(['x', 'y', 'z']) }, {}, 'after'],
-    [{ first: 5, after: cursor([1, '2026-02-31T00:00:00.000000Z', newId()]) }, {}, 'after'],
-    [{ first: 5, after: cursor([1e9, '2026-02-01T00:00:00.000000Z', newId()]) }, {}, 'after'],
+    [{ first: 5, after: cursor([0, 'x', 'y', 'z']) }, {}, 'after'],
+    [{ first: 5, after: cursor([1, 1, '2026-02-31T00:00:00.000000Z', newId()]) }, {}, 'after'],
+    [{ first: 5, after: cursor([1, 1e9, '2026-02-01T00:00:00.000000Z', newId()]) }, {}, 'after'],
+    [{ first: 5, after: cursor([2, 1, '2026-02-01T00:00:00.000000Z', newId()]) }, {}, 'after'],
     [{ first: 5 }, { search: 'a\0b' }, 'search'],
     [{ first: 5 }, { ruleId: 'nonsense' }, 'ruleId'],
   ])('%j with the filter %j is refused on %s', async (args, filter, field) => {

@@ -25,7 +25,8 @@ type Listed = Review & { at: string }
 type Add = (value: unknown) => string
 
 /**
- * A page of the workspace's reviews, by priority, then age; of one queue or of all, each read in the order of its index.
+ * A page of the workspace's reviews: the escalated ones first, then by priority, then age; of one queue or of all, each
+ * read in the order of its index.
  * @throws InvalidInputError when the filter or the cursor is not valid
  */
 export async function listReviews(
@@ -35,33 +36,45 @@ export async function listReviews(
   args: PageArgs,
   filter: unknown = {},
 ): Promise<Page<Review>> {
-  if (queueId !== null && !isId(queueId)) return pageOf<Review>([], args, () => [])
+  if (queueId !== null && !isId(queueId)) return emptyPage(args)
   const values: unknown[] = [workspaceId]
   const add: Add = (value) => `$${values.push(value)}`
   const queues = queueId === null ? '' : `and q.id = ${add(queueId)}`
+  const wanted = check(ReviewFilter, filter ?? {})
+  const parts = partsSql(wanted.states ?? null, placeOf(args.after), add)
+  if (parts.length === 0) return emptyPage(args)
   const where = [
-    ...filterSql({ workspaceId, callerId }, check(ReviewFilter, filter ?? {}), add),
-    ...afterSql(args.after, add),
+    'r.workspace_id = $1',
+    'r.queue_id = q.id',
+    ...filterSql({ workspaceId, callerId }, wanted, add),
   ]
-  const order = `order by r.priority, r.opened_at, r.id limit ${add(pageSize(args) + 1)}`
+  const limit = `limit ${add(pageSize(args) + 1)}`
+  const read = parts.map(
+    (part) =>
+      `(select * from review r where ${[...where, ...part].join(' and ')} order by ${inOrder} ${limit})`,
+  )
   const rows = await tx.query<Listed>(
     `select ${reviewColumns}, ${exactly('r.opened_at')} as at
-     from review_queue q cross join lateral (
-       select * from review r where r.workspace_id = $1 and r.queue_id = q.id and ${where.join(' and ')} ${order}
-     ) r
-     where q.workspace_id = $1 ${queues} ${order}`,
+     from review_queue q cross join lateral (${read.join(' union all ')}) r
+     where q.workspace_id = $1 ${queues} order by r.state <> 'escalated', ${inOrder} ${limit}`,
     values,
   )
-  return pageOf(rows, args, ({ priorityRank, at, id }) => [priorityRank, at, id])
+  return pageOf(rows, args, ({ state, priorityRank, at, id }) => [partOf(state), priorityRank, at, id])
 }
+
+const emptyPage = (args: PageArgs): Page<Review> => pageOf<Review>([], args, () => [])
+
+const inOrder = `r.priority, r.opened_at, r.id`
+
+/** The number of the part of the list that a review is in: the escalated ones are the first. */
+const partOf = (state: ReviewState): 0 | 1 => (state === ReviewState.escalated ? 0 : 1)
 
 function filterSql(
   { workspaceId, callerId }: { workspaceId: string; callerId: string },
-  { states, mine, priority, policyCategoryId, ruleId, search }: ReviewFilter,
+  { mine, priority, policyCategoryId, ruleId, search }: ReviewFilter,
   add: Add,
 ): string[] {
   return [
-    statesSql(states ?? null),
     ...(mine ? [`r.assigned_to = ${add(callerId)}::uuid`] : []),
     ...(priority ? [`r.priority = ${add(priorityRank(priority))}`] : []),
     ...(policyCategoryId ? [`r.reasons @> ${add(JSON.stringify([{ policyCategoryId }]))}::jsonb`] : []),
@@ -81,10 +94,26 @@ const stateSql: Readonly<Record<ReviewState, string>> = {
   [ReviewState.resolved]: `r.state = 'resolved'`,
 }
 
-function statesSql(states: ReviewState[] | null): string {
-  if (!states) return unresolved
-  const wanted = `(${states.map((state) => stateSql[state]).join(' or ')})`
-  return states.includes(ReviewState.resolved) ? wanted : `${unresolved} and ${wanted}`
+/** What the reviews of each part of the list fulfil that lies after the place, in the order of the parts. */
+function partsSql(states: ReviewState[] | null, place: Place | null, add: Add): string[][] {
+  const after = (part: number): string[] =>
+    place?.part === part
+      ? [`(${inOrder}) > (${add(place.rank)}, ${add(place.at)}::timestamptz, ${add(place.id)}::uuid)`]
+      : []
+  const escalated = states?.includes(ReviewState.escalated) ?? true
+  const others = othersSql(states)
+  return [
+    ...(escalated && place?.part !== 1 ? [[stateSql.escalated, ...after(0)]] : []),
+    ...(others ? [[others, ...after(1)]] : []),
+  ]
+}
+
+function othersSql(states: ReviewState[] | null): string | null {
+  if (!states) return `${unresolved} and r.state <> 'escalated'`
+  const others = states.filter((state) => state !== ReviewState.escalated)
+  if (others.length === 0) return null
+  const wanted = `(${others.map((state) => stateSql[state]).join(' or ')})`
+  return others.includes(ReviewState.resolved) ? wanted : `${unresolved} and ${wanted}`
 }
 
 function searchSql(workspaceId: string, search: string, add: Add): string {
@@ -95,11 +124,24 @@ function searchSql(workspaceId: string, search: string, add: Add): string {
     or exists (select from platform_user u where (u.workspace_id, u.id) = (r.workspace_id, r.object_id) and u.name ilike ${pattern}))`
 }
 
-function afterSql(cursor: string | null | undefined, add: Add): string[] {
-  const key = decodeCursor(cursor, 3)
-  if (key === null) return []
-  const [rank, at, id] = key
-  if (!Number.isInteger(rank) || Math.abs(Number(rank)) > 100 || !isMoment(at) || !isId(id))
+interface Place {
+  part: number
+  rank: number
+  at: string
+  id: string
+}
+
+function placeOf(cursor: string | null | undefined): Place | null {
+  const key = decodeCursor(cursor, 4)
+  if (key === null) return null
+  const [part, rank, at, id] = key
+  if (
+    (part !== 0 && part !== 1) ||
+    !Number.isInteger(rank) ||
+    Math.abs(Number(rank)) > 100 ||
+    !isMoment(at) ||
+    !isId(id)
+  )
     throw new InvalidInputError({ after: 'Not a cursor of this list' })
-  return [`(r.priority, r.opened_at, r.id) > (${add(rank)}, ${add(at)}::timestamptz, ${add(id)}::uuid)`]
+  return { part, rank: Number(rank), at, id }
 }

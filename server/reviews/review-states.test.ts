@@ -76,19 +76,18 @@ const asleep = 'CONFLICT The review is on hold'
 const twice = 'CONFLICT The review is escalated already'
 const never = 'CONFLICT The review is not escalated'
 const barred = 'FORBIDDEN The review is escalated: an admin decides it'
-const denied = 'FORBIDDEN Not permitted'
 
 const order: Action[] = ['claim', 'release', 'skip', 'assign', 'hold', 'wake', 'escalate', 'return', 'decide']
 
 /** What each action makes of each state, in the order above: the new state, or the exact error. */
 const moderatorTable: Record<string, string[]> = {
-  open: ['claimed', 'open', 'open', 'open', 'on_hold', awake, 'escalated', denied, 'resolved'],
-  claimed: ['claimed', 'open', 'open', 'open', 'on_hold', awake, 'escalated', denied, 'resolved'],
-  'claimed by another': [taken, taken, taken, taken, taken, taken, taken, denied, taken],
-  on_hold: [asleep, 'on_hold', asleep, asleep, 'on_hold', 'open', 'escalated', denied, 'resolved'],
-  escalated: [barred, barred, barred, barred, barred, barred, barred, denied, barred],
-  'escalated, on hold': [barred, barred, barred, barred, barred, barred, barred, denied, barred],
-  resolved: [decided, decided, decided, decided, decided, decided, decided, denied, decided],
+  open: ['claimed', 'open', 'open', 'open', 'on_hold', awake, 'escalated', never, 'resolved'],
+  claimed: ['claimed', 'open', 'open', 'open', 'on_hold', awake, 'escalated', never, 'resolved'],
+  'claimed by another': [taken, taken, taken, taken, taken, taken, taken, taken, taken],
+  on_hold: [asleep, 'on_hold', asleep, asleep, 'on_hold', 'open', 'escalated', never, 'resolved'],
+  escalated: [barred, barred, barred, barred, barred, barred, barred, barred, barred],
+  'escalated, on hold': [barred, barred, barred, barred, barred, barred, barred, barred, barred],
+  resolved: [decided, decided, decided, decided, decided, decided, decided, decided, decided],
 }
 const adminTable: Record<string, string[]> = {
   open: ['claimed', 'open', 'open', 'open', 'on_hold', awake, 'escalated', never, 'resolved'],

@@ -55,8 +55,11 @@ export class ReviewStepsResolver {
     return changed(context, id)
   }
 
-  @Authorized('reviews.return')
-  @Mutation(() => Review, { description: 'Gives an escalated review back to its queue' })
+  @Authorized('reviews.claim')
+  @Mutation(() => Review, {
+    description:
+      'Gives an escalated review back to its queue: an admin, or within a minute whoever escalated it',
+  })
   async returnReview(
     @Arg('id', () => ID) id: string,
     @Arg('note', () => String, { description: 'At most 2,000 characters' }) note: string,

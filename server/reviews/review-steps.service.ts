@@ -6,7 +6,7 @@ import type { RedisPubSub } from '../platform/pubsub.ts'
 import { check } from '../platform/validation.ts'
 import { assignmentBell } from './assignment-sweep.ts'
 import { cancelClaimTimer } from './claim-timer.ts'
-import { assertMine } from './claims.ts'
+import { assertMine, assertReturnable } from './claims.ts'
 import { armHoldTimer, cancelHoldTimer } from './hold-timer.ts'
 import { memberActor, type Reviewer } from './review-claims.service.ts'
 import { announceReviews } from './review-events.ts'
@@ -71,16 +71,20 @@ export class ReviewSteps {
     })
   }
 
-  /** Gives an escalated review back to its queue. @throws as `escalate` does; ConflictError when it is not escalated */
+  /**
+   * Gives an escalated review back to its queue: an admin, or whoever escalated it a moment ago.
+   * @throws as `escalate` does; ConflictError when it is not escalated
+   */
   return(reviewer: Reviewer, reviewId: string, input: unknown): Promise<void> {
     const { note } = check(NotedStep, input)
-    return this.#step(reviewer, reviewId, ReviewStepKind.returned, { note }, async (tx, { escalatedAt }) => {
+    const work = async (tx: Transaction, { escalatedAt }: Mine): Promise<void> => {
       if (!escalatedAt) throw new ConflictError('The review is not escalated')
       const set = `state = 'open', escalated_at = null, held_by = null, held_until = null`
       await leaveTo(tx, reviewer, reviewId, set)
       await cancelHoldTimer(tx, reviewer.workspaceId, reviewId)
       await writeStep(tx, { ...stepOf(reviewer, reviewId, ReviewStepKind.returned), note })
-    })
+    }
+    return this.#step(reviewer, reviewId, ReviewStepKind.returned, { note }, work, assertReturnable)
   }
 
   #step(
@@ -89,12 +93,13 @@ export class ReviewSteps {
     kind: Kind,
     after: object | undefined,
     work: (tx: Transaction, review: Mine) => Promise<void>,
+    locked: typeof assertReturnable = assertMine,
   ): Promise<void> {
     const { database, audit, doorbell, pubsub } = this.parts
     const { workspaceId } = reviewer
     return database.inWorkspace(workspaceId, async (tx) => {
       const actor = memberActor(reviewer)
-      const review = await assertMine(tx, reviewId, actor)
+      const review = await locked(tx, reviewId, actor)
       await work(tx, review)
       const before = { state: review.state }
       await audit.append(tx, {

@@ -204,6 +204,31 @@ describe('[2.11.18] an escalated review', () => {
     expect((await next(acme.admin))?.id).toBe(review.id)
   })
 
+  it('is taken back by whoever escalated it, for a minute, and decided by them again', async () => {
+    const takeBack = (who: { id: string }) =>
+      app.services.reviewSteps.return(at(who), review.id, { note: 'Undone' })
+    await escalate()
+    await expect(takeBack(acme.colleague)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await takeBack(acme.moderator)
+    expect((await decide(acme.moderator)).errors).toEqual([])
+  })
+
+  it('is not taken back later, nor from an admin who has opened it, nor once it was returned and escalated again', async () => {
+    const takeBack = () => app.services.reviewSteps.return(at(acme.moderator), review.id, { note: 'Undone' })
+    await escalate()
+    await app.services.claims.claim(at(acme.admin), review.id)
+    await expect(takeBack()).rejects.toMatchObject({ code: 'CLAIMED' })
+    await app.services.reviewSteps.return(at(acme.admin), review.id, { note: 'Yours' })
+    await app.services.reviewSteps.escalate(at(acme.colleague), review.id, { note: 'No' })
+    await expect(takeBack()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await app.services.reviewSteps.return(at(acme.admin), review.id, { note: 'Yours' })
+    await escalate()
+    await sql(`update review_step set at = at - interval '61 seconds'`)
+    await sql(`update review set escalated_at = escalated_at - interval '61 seconds'`)
+    await expect(takeBack()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await shown()).state).toBe('escalated')
+  })
+
   it('is handed to admins alone', async () => {
     await escalate()
     for (const who of [acme.admin, acme.moderator]) await works(who)
@@ -290,7 +315,7 @@ describe('[2.11.19] what is on record', () => {
     expect(await counts()).toMatchObject([{ depth: 1, urgentCount: 1, onHoldCount: 0, escalatedCount: 1 }])
   })
 
-  it('[2.15.2] a member restricted to other categories finds no review to hold or escalate, nor its notes', async () => {
+  it('[2.15.2] a member restricted to other categories finds no review to hold or escalate, nor its notes, nor its count', async () => {
     await hold()
     const elsewhere = { ...acme.colleague, categories: [newId()] }
     const ask = (source: string) => app.graphql(elsewhere, source, { id: review.id })
@@ -298,6 +323,7 @@ describe('[2.11.19] what is on record', () => {
       `holdReview(id: $id, note: "x", until: "${until().until.toISOString()}")`,
       `wakeReview(id: $id)`,
       `escalateReview(id: $id, note: "x")`,
+      `returnReview(id: $id, note: "x")`,
     ])
       expect((await ask(`mutation ($id: ID!) { ${mutation} { id } }`)).errors).toMatchObject([
         { code: 'NOT_FOUND' },
@@ -305,5 +331,8 @@ describe('[2.11.19] what is on record', () => {
     expect((await ask(`query ($id: ID!) { review(id: $id) { steps { note } } }`)).data).toEqual({
       review: null,
     })
+    expect(
+      (await app.graphql(elsewhere, `{ reviewQueues { depth onHoldCount escalatedCount } }`)).data,
+    ).toEqual({ reviewQueues: [{ depth: 0, onHoldCount: 0, escalatedCount: 0 }] })
   })
 })

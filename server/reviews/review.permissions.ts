@@ -1,6 +1,6 @@
 import { definePermissions } from '../team/principal.ts'
 
-/** Who sees reviews and their queues, who works on them (a claim is a member's), and who takes escalated ones back. */
+/** Who sees reviews and their queues, who works on them (a claim is a member's), and to whom the escalated ones fall. */
 export const reviewPermissions = definePermissions({
   'reviews.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
   'reviews.claim': ['admin', 'moderator'],

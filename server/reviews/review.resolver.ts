@@ -20,7 +20,7 @@ export class ReviewResolver {
   }
 
   @Authorized('reviews.read')
-  @Query(() => ReviewConnection, { description: 'By priority, then age' })
+  @Query(() => ReviewConnection, { description: 'The escalated ones first, then by priority, then age' })
   reviews(
     @Arg('queueId', () => ID, { nullable: true }) queueId: string | null = null,
     @Args(() => PageArgs) args: PageArgs,

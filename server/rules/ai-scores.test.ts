@@ -35,7 +35,7 @@ describe('[2.10.15] AI scores', () => {
 
   it('says the score', async () => {
     const { explanation } = (await tried({ score: 'toxicity', minimum: 50 }, 'you stupid idiot')) ?? {}
-    expect(explanation).toMatch(/^Toxicity is \d+ % \(wanted: at least 50 %\)$/)
+    expect(explanation).toMatch(/^Toxicity is \d+% \(wanted: at least 50%\)$/)
   })
 
   it.each([

@@ -129,6 +129,23 @@ describe('[2.10.13] Text: URL, phone number and email', () => {
     ['contains_phone_number', 'call +49 30 901820', ['+4930901820'], true],
     ['contains_phone_number', 'call 030 901 820 11', ['+493090182011'], true],
     ['contains_phone_number', 'call +49 30 901821', ['+4930901820'], false],
+    ['contains_url', 'at bad\u200b.com', ['bad.com'], true],
+    ['contains_url', 'at ｂａｄ．com', ['bad.com'], true],
+    ['contains_url', 'at 𝖻𝖺𝖽.𝖼𝗈𝗆', ['bad.com'], true],
+    ['contains_url', 'at bаd.соm in Cyrillic', ['bad.com'], true],
+    ['contains_url', '詳細はbad.comへ', ['bad.com'], true],
+    ['contains_url', 'bad.com에서', ['bad.com'], true],
+    ['contains_url', 'ดูที่http://bad.comนะ', ['bad.com'], true],
+    ['contains_url', '👉bad.com👈', ['bad.com'], true],
+    ['contains_url', 'at münchen.de', ['münchen.de'], true],
+    ['contains_url', '好bad。com是', ['bad.com'], false],
+    ['contains_email', 'ada＠bad.com', ['bad.com'], true],
+    ['contains_email', 'ada@b\u200bad.com', ['bad.com'], true],
+    ['contains_email', 'ada@bad．com', null, true],
+    ['contains_email', '連絡はada@bad.comまで', ['bad.com'], true],
+    ['contains_email', 'ada@例え.jp', null, true],
+    ['contains_phone_number', 'call +49\u200b30\u200b901820', ['+4930901820'], true],
+    ['contains_phone_number', 'call +𝟒𝟗 𝟑𝟎 𝟗𝟎𝟏𝟖𝟐𝟎', ['+4930901820'], true],
   ])('%s in %j against %j: %j', async (match, text, list, expected) => {
     const params = list ? { match, listId } : { match }
     expect(await matches('text', params, { text }, list ?? [])).toBe(expected)

@@ -1,13 +1,13 @@
 import type { Sql } from '../platform/database.ts'
 import { InvalidInputError } from '../platform/errors.ts'
-import { fieldMessages, requiredWhenMissing, check } from '../platform/validation.ts'
+import { fieldMessages, plainMessage } from '../platform/validation.ts'
 import type { RuleAction } from './action.ts'
 import { ruleActionOf } from './actions/index.ts'
 import type { Condition } from './condition.ts'
 import { conditionOf } from './conditions/index.ts'
 import { type KnownReference, knownReferences } from './known-references.ts'
 import { type Known, loadKnown, type Reference } from './references.ts'
-import { RuleInput } from './rule.input.ts'
+import { RuleInput, RulePartsInput } from './rule.input.ts'
 import { Plan } from '../workspaces/workspace.entity.ts'
 import type { RuleType, StoredPart } from './rule-type.ts'
 
@@ -47,8 +47,7 @@ const notFound = {
  * @throws InvalidInputError with paths such as `conditions.0.params.words`
  */
 export async function checkRule(tx: Sql, workspaceId: string, input: unknown): Promise<CheckedRule> {
-  const rule = check(RuleInput, input)
-  const fields: Record<string, string> = {}
+  const { rule, fields } = readRule(input)
   const conditions = checkParts('conditions', rule.conditions, conditionOf, rule.type, fields)
   const actions = checkParts('actions', rule.actions, ruleActionOf, rule.type, fields)
   refuseRepeated(rule.actions, fields)
@@ -82,6 +81,16 @@ export async function checkRule(tx: Sql, workspaceId: string, input: unknown): P
       known,
     ),
   }
+}
+
+/** The rule with what is wrong with its own fields. @throws InvalidInputError where its parts cannot be read either */
+function readRule(input: unknown): { rule: RuleInput; fields: Record<string, string> } {
+  const result = RuleInput.safeParse(input, { error: plainMessage })
+  if (result.success) return { rule: result.data, fields: {} }
+  const fields = fieldMessages(result.error)
+  const parts = RulePartsInput.safeParse(input)
+  if (!parts.success) throw new InvalidInputError(fields)
+  return { rule: { ...parts.data, name: '' }, fields }
 }
 
 function checkParts<D extends Definition>(
@@ -122,7 +131,7 @@ function checkPart<D extends Definition>(
     return []
   }
   const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null))
-  const parsed = definition.params.safeParse(given, { error: requiredWhenMissing })
+  const parsed = definition.params.safeParse(given, { error: plainMessage })
   if (parsed.success) {
     const checked: Record<string, unknown> = parsed.data
     return [

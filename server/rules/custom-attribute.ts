@@ -9,13 +9,17 @@ import { RuleType } from './rule-type.ts'
 
 const labels = { [AttributeSource.content]: 'the content', [AttributeSource.user]: 'the user' }
 
-/** The parameters that name a registered attribute (section 2.6). */
-export const attributeParams = () => ({
+/** The parameters that name a registered attribute of a type (section 2.6). */
+export const attributeParams = (type: AttributeType) => ({
   source: z
     .enum(AttributeSource)
     .default(AttributeSource.content)
     .meta({ title: 'Attribute of', 'x-labels': labels }),
-  attribute: text({ min: 1, max: 255 }).meta({ title: 'Attribute', 'x-widget': 'text' }),
+  attribute: text({ min: 1, max: 255 }).meta({
+    title: 'Attribute',
+    'x-widget': 'attribute',
+    'x-attribute-type': type,
+  }),
 })
 
 /** What conditions on attributes apply to; user rules know of the user's attributes alone. */

@@ -34,7 +34,7 @@ export const defineMemberAttribute = ({ key, label, description, values, type }:
     description,
     appliesTo: attributeRuleTypes,
     params: z.object({
-      ...attributeParams(),
+      ...attributeParams(type),
       match: memberMatch('The value'),
       values: z
         .array(text({ min: 1, max: 1000 }))

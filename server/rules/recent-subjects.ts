@@ -54,6 +54,8 @@ type Row = Omit<RecentSubject, 'subject'>
 const columns = `id as "objectId", status, tags, version, policy_category_id as "policyCategoryId",
   decided_by_kind as "decidedBy", created_at::text as at`
 
+const amongst = ({ among }: SubjectSource) => (among === undefined ? '' : ` and ${among}`)
+
 /** The newest subjects of a stretch, newest first, at most so many. */
 export async function newestSubjects<S extends Subject>(
   tx: Sql,
@@ -64,7 +66,7 @@ export async function newestSubjects<S extends Subject>(
 ): Promise<RecentSubject<S>[]> {
   const rows = await tx.query<Row>(
     `select ${columns} from ${source.table}
-     where workspace_id = $1 and created_at >= $2 and (created_at, id) < ($3::timestamptz, $4::uuid)
+     where workspace_id = $1 and created_at >= $2 and (created_at, id) < ($3::timestamptz, $4::uuid)${amongst(source)}
      order by created_at desc, id desc limit $5`,
     [workspaceId, since, afterAt, afterId, most],
   )
@@ -104,13 +106,14 @@ async function withSubjects<S extends Subject>(
 export async function countSubjects(
   tx: Sql,
   workspaceId: string,
-  { table }: SubjectSource,
+  source: SubjectSource,
   { since, afterAt, afterId }: Stretch,
   most: number | null = null,
 ): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     `select count(*)::int as count from (
-       select from ${table} where workspace_id = $1 and created_at >= $2 and (created_at, id) < ($3::timestamptz, $4::uuid)
+       select from ${source.table} where workspace_id = $1 and created_at >= $2
+         and (created_at, id) < ($3::timestamptz, $4::uuid)${amongst(source)}
        limit $5) newest`,
     [workspaceId, since, afterAt, afterId, most],
   )

@@ -7,7 +7,7 @@ import { isOfUser } from '../signals/facts.ts'
 import { RuleType } from './rule-type.ts'
 import { conditionDefinitions, ruleActionDefinitions } from './rule-definitions.ts'
 
-const hints = ['x-widget', 'x-labels', 'x-list-types', 'x-show-when']
+const hints = ['x-widget', 'x-labels', 'x-labels-in', 'x-list-types', 'x-attribute-type', 'x-show-when']
 const widgets = [
   'words',
   'regexes',
@@ -19,6 +19,7 @@ const widgets = [
   'text',
   'multi-select',
   'review-queue',
+  'attribute',
 ]
 
 /** The keys that the definition files of a folder and its groups must have. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { InvalidInputError } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
 import { part } from '../test/make-plan.ts'
 import { inSql, makeList } from '../test/rule-things.ts'
 import { storeContent, makeWorkspace, startTestPlatform, type TestPlatform } from '../test/test-platform.ts'
@@ -46,6 +47,48 @@ describe('[3.2.6] preview of a rule', () => {
        from content, generate_series(1, $2::int) n where workspace_id = $1 and external_id not like 'bulk-%'`,
       [count, text],
     )
+
+  it('[3.2.5] asks a routing rule about the items that waited for a human, by their newest review', async () => {
+    const queueId = newId()
+    await inSql(
+      platform,
+      workspaceId,
+      `insert into review_queue (workspace_id, id, name) values ($1, $2, 'Urgent')`,
+      [queueId],
+    )
+    const review = (objectId: string, priority: number, opened: string) =>
+      inSql(
+        platform,
+        workspaceId,
+        `insert into review (workspace_id, id, queue_id, object_type, object_id, priority, state, opened_at)
+         values ($1, $2, $3, 'content', $4, $5, 'resolved', now() - $6::interval)`,
+        [newId(), queueId, objectId, priority, opened],
+      )
+    await post('never flagged')
+    const urgent = await post('a casino')
+    await review(urgent, 2, '2 days')
+    await review(urgent, 0, '1 day')
+    const medium = await post('another casino')
+    await review(medium, 0, '2 days')
+    await review(medium, 2, '1 day')
+    const routing = (priority: string) =>
+      preview({
+        type: 'routing',
+        conditions: [part('review_priority', { priorities: [priority] })],
+        actions: [part('route_to_queue', { queueId })],
+      })
+    expect(await routing('urgent')).toMatchObject({
+      examined: 2,
+      matched: 1,
+      samples: [{ contentId: urgent }],
+    })
+    expect(await routing('medium')).toMatchObject({
+      examined: 2,
+      matched: 1,
+      samples: [{ contentId: medium }],
+    })
+    expect(await routing('low')).toMatchObject({ examined: 2, matched: 0 })
+  })
 
   it('says nothing matched where there is nothing', async () => {
     expect(await preview()).toEqual({

@@ -11,6 +11,13 @@ export const RulePartInput = z.object({
   params: z.record(z.string(), z.unknown()),
 })
 
+/** What can be checked of a rule whatever is wrong with its own fields. */
+export const RulePartsInput = z.object({
+  type: z.enum(RuleType),
+  conditions: z.array(RulePartInput).max(mostConditions),
+  actions: z.array(RulePartInput).max(mostActions),
+})
+
 /** A rule as it is sent (section 2.10). */
 export const RuleInput = z.object({
   type: z.enum(RuleType),

@@ -260,6 +260,46 @@ describe('[2.10] rules', () => {
       { 'actions.0.params.userTags.0': 'Tag not found' },
     ],
     ['the same action twice', { actions: [flag, flag] }, { 'actions.1.key': 'Only once in a rule' }],
+    [
+      'more words asked for than there are',
+      {
+        conditions: [
+          part('text', { match: 'contains_at_least_x_words', words: ['a', 'b', 'Á'], atLeast: 3 }),
+          part('text', { match: 'contains_part_at_least_x_times', words: ['a'], atLeast: 3 }),
+        ],
+      },
+      { 'conditions.0.params.atLeast': 'Must be at most 2: there are no more words' },
+    ],
+    [
+      'numbers that are none or out of range',
+      {
+        conditions: [
+          part('text_length', { atLeast: -1 }),
+          part('text_length', { atLeast: 1.5 }),
+          part('csam', { minimum: 101 }),
+          part('csam', { minimum: 'many' }),
+        ],
+      },
+      {
+        'conditions.0.params.atLeast': 'Must be at least 0',
+        'conditions.1.params.atLeast': 'Must be a whole number',
+        'conditions.2.params.minimum': 'Must be at most 100',
+        'conditions.3.params.minimum': 'Must be a number',
+      },
+    ],
+    [
+      'a wrong name and wrong parts at once',
+      {
+        name: 'x'.repeat(201),
+        conditions: [],
+        actions: [part('change_status', {}), part('priority', { priority: 'high' })],
+      },
+      {
+        name: 'Must be at most 200 characters',
+        conditions: 'Required',
+        'actions.0.params.status': 'Required',
+      },
+    ],
   ])('refuses a rule with %s, by field', async (_name, changes, fields) => {
     const refused = create(changes)
     await expect(refused).rejects.toBeInstanceOf(InvalidInputError)

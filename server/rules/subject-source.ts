@@ -5,12 +5,15 @@ import { batchedReads } from '../signals/reads.ts'
 import { storedMedia } from '../signals/stored-media.ts'
 import { loadUserSubjects, type UserSubject } from '../signals/user-subject.ts'
 import { ObjectType } from '../vocabulary/status.ts'
+import { newestReviews } from './newest-reviews.ts'
 import { RuleType } from './rule-type.ts'
 
 /** Where past subjects of rules are found, and what their facts are read with. */
 export interface SubjectSource<S extends Subject = Subject> {
   objectType: ObjectType.content | ObjectType.user
   table: 'content' | 'platform_user'
+  /** Which rows of the table count, as SQL; all of them without it. */
+  among?: string
   load(tx: Sql, ids: readonly string[]): Promise<Map<string, S>>
   parts(tx: Sql): FactParts
 }
@@ -34,5 +37,26 @@ export const pastUsers: SubjectSource<UserSubject> = {
   parts: (tx) => ({ probeMedia: () => Promise.resolve([]), read: readsOf(tx) }),
 }
 
+/** Past items that waited for a human, each with its newest review, for routing rules. */
+const pastReviewed: SubjectSource<Item> = {
+  ...pastContent,
+  among: `exists (select from review r where r.workspace_id = content.workspace_id and r.object_id = content.id)`,
+  async load(tx, ids) {
+    const items = await pastContent.load(tx, ids)
+    const reviews = await newestReviews(tx, ids)
+    for (const { objectId, review } of reviews) {
+      const item = items.get(objectId)
+      if (item) items.set(objectId, { ...item, review })
+    }
+    return items
+  },
+}
+
+const sources: Readonly<Record<RuleType, SubjectSource>> = {
+  [RuleType.content]: pastContent,
+  [RuleType.user]: pastUsers,
+  [RuleType.routing]: pastReviewed,
+}
+
 /** What rules of a type are asked about. */
-export const sourceOf = (type: RuleType): SubjectSource => (type === RuleType.user ? pastUsers : pastContent)
+export const sourceOf = (type: RuleType): SubjectSource => sources[type]

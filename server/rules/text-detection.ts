@@ -1,5 +1,5 @@
 import type { FactReaders } from '../signals/facts.ts'
-import type { Span } from '../matching/normalize.ts'
+import { normalize, type Span } from '../matching/normalize.ts'
 import { Domains } from './domains.ts'
 import type { TextSets } from './text-sets.ts'
 
@@ -29,18 +29,19 @@ export function detector(
     const entry = ({ start, end }: Span) => original.slice(start, end)
     const detections = (spans: readonly Span[]): Detection[] =>
       spans.map(({ start, end }) => ({ start, end, entry: original.slice(start, end) }))
-    if (what === 'url') return detections(facts.links().filter((span) => any || domains().has(entry(span))))
+    const isListedDomain = (address: string) =>
+      domains().has(address) || domains().has(normalize(address).text)
+    if (what === 'url') return detections(facts.links().filter((span) => any || isListedDomain(entry(span))))
     if (what === 'email')
-      return detections(
-        facts
-          .emails()
-          .filter((span) => any || domains().has(entry(span).slice(entry(span).indexOf('@') + 1))),
-      )
+      return detections(facts.emails().filter((span) => any || isListedDomain(hostOf(entry(span)))))
     return detections(
       facts.phoneNumbers().filter((span) => any || isListed(span.number, entry(span), numbers())),
     )
   }
 }
+
+/** What stands behind the sign in the middle of an e-mail address. */
+const hostOf = (address: string) => address.slice(address.search(/[@＠]/) + 1)
 
 /** A number without its country code is that of a listed number which ends with it. */
 function isListed(number: string | null, written: string, listed: ReadonlySet<string>): boolean {

@@ -74,6 +74,13 @@ export const textParams = fields.superRefine(
       context.addIssue({ code: 'custom', path: [field], message: 'Required, or a list' })
     if (counts && atLeast === undefined)
       context.addIssue({ code: 'custom', path: ['atLeast'], message: 'Required' })
+    const different = new Set(words.map((each) => normalize(each).text)).size
+    if (counts === 'distinct' && listId === undefined && (atLeast ?? 0) > different)
+      context.addIssue({
+        code: 'custom',
+        path: ['atLeast'],
+        message: `Must be at most ${different}: there are no more words`,
+      })
   },
 )
 

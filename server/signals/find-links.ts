@@ -1,7 +1,9 @@
 import { parse } from 'tldts'
 import type { Span } from '../matching/normalize.ts'
+import { seamsOf } from './seams.ts'
 
-const piece = /[^\s<>"'`()[\]{}|,;“”‘’«»、。，]+/gu
+const piece = /[^\s<>"'`()[\]{}|,;“”‘’«»、。，！？：；（）「」『』【】《》〈〉]+/gu
+const upToPath = /^[^/?#]*(?:\/\/[^/?#]*)?/u
 const scheme = /https?:\/\//iu
 const trailing = new Set('.!?:*_~…')
 const leading = new Set('.:*_~@/-')
@@ -14,12 +16,21 @@ export function findLinks(text: string): Span[] {
   if (!text.includes('.') && !text.includes('://')) return []
   const links: Span[] = []
   for (const match of text.matchAll(piece)) {
-    const whole = match[0].slice(0, endOf(match[0]))
-    const at = whole.search(scheme)
-    const span = at >= 0 ? addressIn(whole, at) : bareHostIn(whole)
-    if (span) links.push({ start: match.index + span.start, end: match.index + span.end })
+    for (const { from, part } of partsOf(match[0])) {
+      const whole = part.slice(0, endOf(part))
+      const at = whole.search(scheme)
+      const span = at >= 0 ? addressIn(whole, at) : bareHostIn(whole)
+      if (span) links.push({ start: match.index + from + span.start, end: match.index + from + span.end })
+    }
   }
   return links
+}
+
+/** The piece, taken apart at the seams of what stands before a path. */
+function partsOf(piece: string): { from: number; part: string }[] {
+  const [host = ''] = upToPath.exec(piece) ?? []
+  const starts = [0, ...seamsOf(host)]
+  return starts.map((from, place) => ({ from, part: piece.slice(from, starts[place + 1]) }))
 }
 
 function addressIn(piece: string, at: number): Span | null {

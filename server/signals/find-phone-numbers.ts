@@ -17,7 +17,7 @@ const fewestLocal = 9
  * digits written as a number is. Dates and IP addresses are none. Spans are UTF-16 offsets.
  */
 export function findPhoneNumbers(text: string, country: string | null = null): FoundNumber[] {
-  const western = text.replace(/\P{ASCII}/gu, inAscii)
+  const western = text.replace(/[^\p{ASCII}\p{L}\p{M}\p{Z}]/gu, inAscii)
   const home = country !== null && isSupportedCountry(country) ? country : undefined
   const found: FoundNumber[] = []
   for (const match of western.matchAll(candidate)) {

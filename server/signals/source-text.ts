@@ -3,6 +3,7 @@ import type { Matches, TextMatcher } from '../matching/text-matcher.ts'
 import { findEmails } from './find-emails.ts'
 import { findLinks } from './find-links.ts'
 import { findPhoneNumbers } from './find-phone-numbers.ts'
+import { inBothForms } from './in-both-forms.ts'
 
 /** Where text of an item can be (section 2.10). */
 export type TextSource = 'text' | 'images' | 'videos' | 'audio'
@@ -56,9 +57,9 @@ export class SourceText {
       return this.#scanned.matches
     }
 
-  readonly links = () => findLinks(this.text().original)
-  readonly emails = () => findEmails(this.text().original)
-  readonly phoneNumbers = () => findPhoneNumbers(this.text().original, this.#country)
+  readonly links = () => inBothForms(findLinks, this.text())
+  readonly emails = () => inBothForms(findEmails, this.text())
+  readonly phoneNumbers = () => inBothForms((text) => findPhoneNumbers(text, this.#country), this.text())
 
   /** Where a stretch of the whole lies in the text that it begins in. */
   locate({ start, end }: Span): SourceSpan {

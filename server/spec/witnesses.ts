@@ -167,7 +167,6 @@ export const witnesses: Readonly<Record<string, string>> = {
   '4.6.5': 'POST /api/v1/status is not echoed to the webhook',
   '4.7.1': '[4.7] [4.8] reads the reasons and reports with one of them',
   '4.7.2': 'has translations when they are enabled',
-  '4.7.3': 'lists the categories that are enabled and have the User Reports flag on',
   '4.7.4': '[4.7] [4.8] reads the reasons and reports with one of them',
   '4.8.1': 'answers { success: true } and nothing else',
   '4.8.2': '400 with both content_id and user_id',

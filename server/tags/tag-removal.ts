@@ -41,8 +41,8 @@ export async function isBeingRemoved(tx: Sql, workspaceId: string, identifier: s
 }
 
 /**
- * Takes the tag off the next 500 items and users, and writes the task that goes on after them, in one transaction:
- * after a crash the work is taken up where it was. Answers whether there is more; never for a task of another worker.
+ * Takes the tag off the next 500 users and items, and writes the task that goes on after them, in one transaction:
+ * after a crash the work is taken up where it was. Users are locked before content, as decisions do. Answers whether there is more; never for a task of another worker.
  */
 export async function removeNext(tx: Sql, task: Task): Promise<boolean> {
   const { workspaceId, objectId } = task
@@ -53,8 +53,8 @@ export async function removeNext(tx: Sql, task: Task): Promise<boolean> {
   )
   if (!removal) return false
   const changed = [
-    await takeOff(tx, 'content', workspaceId, removal.identifier),
     await takeOff(tx, 'platform_user', workspaceId, removal.identifier),
+    await takeOff(tx, 'content', workspaceId, removal.identifier),
   ]
   const more = changed.includes(batchSize)
   if (more) await addTasks(tx, [removalTask(workspaceId, objectId)])

@@ -200,6 +200,21 @@ test('[2.15] a user who posts in several categories is shown with what was poste
   expect((await app.graphql(acme.colleague, counted)).data).toMatchObject({ user: { contentCount: 2 } })
 })
 
+test('[2.15.2] the reports that a user made are counted as they are listed: those on the own categories', async () => {
+  const made = `{ user(id: "${ids.near.user}") {
+    reportsMadeCount today: reportsMadeCount(days: 1) reportsMade { nodes { content { externalId } } } } }`
+  expect((await app.graphql(restricted, made)).data).toEqual({
+    user: {
+      reportsMadeCount: 1,
+      today: 1,
+      reportsMade: { nodes: [{ content: { externalId: 'nearby-content' } }] },
+    },
+  })
+  expect((await app.graphql(acme.colleague, made)).data).toMatchObject({
+    user: { reportsMadeCount: 3, today: 3 },
+  })
+})
+
 test('[2.15] claiming and deciding reach the own categories only', async () => {
   const decide = (target: object) =>
     app.graphql(

@@ -1,5 +1,8 @@
 import { Field, ID, ObjectType } from 'type-graphql'
 
+/** SQL for whether the session `s` can be used: it ends after 12 hours without a request, and 14 days after signing in. */
+export const aliveSql = `s.last_seen_at > now() - interval '12 hours' and s.created_at > now() - interval '14 days'`
+
 @ObjectType({ description: 'A browser that a member is signed in with' })
 export class Session {
   @Field(() => ID) id!: string

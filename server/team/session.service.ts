@@ -6,10 +6,7 @@ import { isId, newId } from '../platform/ids.ts'
 import type { Principal } from './principal.ts'
 import type { Role } from './role.ts'
 import type { SessionCache } from './session-cache.ts'
-import type { Session } from './session.model.ts'
-
-/** A session ends after 12 hours without a request, and 14 days after signing in. */
-const alive = `s.last_seen_at > now() - interval '12 hours' and s.created_at > now() - interval '14 days'`
+import { aliveSql, type Session } from './session.model.ts'
 
 interface Found {
   sessionId: string
@@ -70,7 +67,7 @@ export class SessionService {
       tx.query<Session>(
         `select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.user_agent as "userAgent", s.ip,
            s.id = $3 as current
-         from session s where s.workspace_id = $1 and s.member_id = $2 and ${alive}
+         from session s where s.workspace_id = $1 and s.member_id = $2 and ${aliveSql}
          order by s.last_seen_at desc, s.id`,
         [workspaceId, id, sessionId ?? null],
       ),
@@ -112,11 +109,6 @@ export class SessionService {
     tx.afterCommit(() => void this.cache.forget(known.map(({ hash }) => hash)))
   }
 
-  /** Deletes sessions that nobody can use any more. */
-  async sweep(): Promise<void> {
-    await this.database.asSystem((tx) => tx.query(`delete from session s where not (${alive})`))
-  }
-
   #read(hash: string, touch: boolean): Promise<Found | undefined> {
     return this.database.asSystem(async (tx) => {
       const [found] = await tx.query<Found>(
@@ -125,7 +117,7 @@ export class SessionService {
              where c.workspace_id = m.workspace_id and c.member_id = m.id and m.role = 'moderator') as categories,
            s.last_seen_at < now() - interval '1 minute' as stale
          from session s join member m on m.workspace_id = s.workspace_id and m.id = s.member_id
-         where s.token_hash = $1 and ${alive}`,
+         where s.token_hash = $1 and ${aliveSql}`,
         [hash],
       )
       if (found?.stale && touch)

@@ -72,15 +72,6 @@ test('a request keeps a session alive, a mere check does not', async () => {
   expect(await lastSeen(other.id)).toBeLessThan(10)
 })
 
-test('sessions are swept once nobody can use them', async () => {
-  const { id } = await start()
-  const living = await start()
-  await age(id, `last_seen_at = now() - interval '13 hours'`)
-  await app.services.sessions.sweep()
-  expect(await lastSeen(id)).toBeUndefined()
-  expect(await lastSeen(living.id)).toBeDefined()
-})
-
 test('[R9] without Redis nobody is signed out, nobody stays in after signing out, and everybody can sign in', async () => {
   const away = app.services.redis.duplicate()
   const { log, database } = app.services

@@ -25,8 +25,8 @@ export const layers: readonly Layer[] = [
   { name: 'AI moderators', files: /^server\/ai-moderators\/(?!.*\.(resolver|object)\.ts)/ },
   { name: 'moderation', files: /^server\/moderation\/(?!.*\.(resolver|object)\.ts)/ },
   {
-    name: 'webhooks, integrations, analytics',
-    files: /^server\/(webhooks|integrations|analytics)\/(?!.*\.(resolver|object)\.ts)/,
+    name: 'webhooks, integrations, analytics, retention',
+    files: /^server\/(webhooks|integrations|analytics|retention)\/(?!.*\.(resolver|object)\.ts)/,
   },
   { name: 'resolvers', files: /\.(resolver|object|route)\.ts$|^server\/graphql\// },
   { name: 'rest, http', files: /^server\/(rest|http)\// },

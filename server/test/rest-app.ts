@@ -1,8 +1,6 @@
 import { RequestContext } from '../graphql/context.ts'
 import { makeFront } from '../http/front.ts'
 import { HttpServer } from '../http/listen.ts'
-import { RateLimits } from '../platform/rate-limit.ts'
-import { planLimits } from '../plans/plan-limits.ts'
 import { makeRestHandler } from '../rest/handler.ts'
 import { routes } from '../rest/routes.ts'
 import { authenticate } from '../team/authenticate.ts'
@@ -16,9 +14,8 @@ export async function startRestApp(app: TestApp) {
     log: services.log,
     schema,
     routes,
-    limits: new RateLimits(services.redis),
     authenticate: (request) => authenticate(services, request, { scope: 'rest' }),
-    limitOf: planLimits(services),
+    countRequest: (workspaceId, limited) => services.requestLimits.count(workspaceId, limited),
     contextFor: (principal, requestId) => new RequestContext(services, principal, requestId),
   })
   const http = new HttpServer(

@@ -5,6 +5,7 @@ import { HttpServer } from '../http/listen.ts'
 import { makeLogger } from '../platform/log.ts'
 import { makeMetrics } from '../platform/metrics.ts'
 import { type Limit, RateLimits } from '../platform/rate-limit.ts'
+import { RedisCounts } from '../platform/redis-counts.ts'
 import { connectRedis } from '../platform/redis.ts'
 import { makeRestHandler } from '../rest/handler.ts'
 import type { Route } from '../rest/route.ts'
@@ -23,6 +24,7 @@ export async function startRestServer(parts: {
   const log = makeLogger('silent')
   const metrics = makeMetrics()
   const redis = await connectRedis(inject('redisUrl'), log)
+  const limits = new RateLimits(new RedisCounts(redis))
   const workspaceId = newId()
   const principal: Principal = {
     kind: 'key',
@@ -36,9 +38,9 @@ export async function startRestServer(parts: {
     log,
     schema: parts.schema,
     routes: parts.routes,
-    limits: new RateLimits(redis),
     authenticate: async ({ headers }) => (headers.authorization === `Bearer ${testKey}` ? principal : null),
-    limitOf: async () => parts.limit ?? null,
+    countRequest: async (_workspaceId, limited) =>
+      parts.limit ? limits.consume(limited, workspaceId, parts.limit) : null,
     contextFor: (caller, requestId) => ({ principal: caller, requestId }),
   })
   const http = new HttpServer(

@@ -1,5 +1,6 @@
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Transaction } from '../platform/database.ts'
+import { untilNoDeadlock } from '../platform/deadlock.ts'
 import { InvalidInputError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { OutboundRefused } from '../platform/outbound-errors.ts'
@@ -72,7 +73,7 @@ export class WebhookService {
 
   /** Removes the webhook; what was still on its way is cancelled, and nothing is reverted. @returns whether there was one */
   delete(by: By): Promise<boolean> {
-    return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
+    return this.#inWorkspace(by, async (tx) => {
       const before = await lockEndpoint(tx, by.workspaceId)
       if (!before) return false
       await cancelEverything(tx, by.workspaceId)
@@ -86,8 +87,8 @@ export class WebhookService {
     by: By,
     change: (tx: Transaction, before: Endpoint | null) => Promise<void>,
   ): Promise<WebhookSecret> {
-    const { database, secrets, doorbell } = this.parts
-    return database.inWorkspace(by.workspaceId, async (tx) => {
+    const { secrets, doorbell } = this.parts
+    return this.#inWorkspace(by, async (tx) => {
       await change(tx, await lockEndpoint(tx, by.workspaceId))
       const after = await lockEndpoint(tx, by.workspaceId)
       if (!after) throw noWebhook()
@@ -97,6 +98,11 @@ export class WebhookService {
         webhook: await needWebhook(tx, by.workspaceId),
       }
     })
+  }
+
+  /** Deliveries that are cancelled may be settled at this moment, many at once and in any order. */
+  #inWorkspace<T>({ workspaceId }: By, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return untilNoDeadlock(() => this.parts.database.inWorkspace(workspaceId, work))
   }
 
   /** Actions of a time without a webhook are not sent afterwards. */

@@ -8,6 +8,7 @@ import { BanDuration } from '../vocabulary/period.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
 import { armAnalytics } from './analytics-timer.ts'
 import { languages } from './languages.ts'
+import { armRetention } from './retention-timer.ts'
 import { changedLabels, StatusLabelsInput } from './status-labels.ts'
 import { Plan, Workspace } from './workspace.entity.ts'
 
@@ -54,6 +55,7 @@ export async function createWorkspace(tx: Sql, input: z.input<typeof NewWorkspac
     [id, newId()],
   )
   await armAnalytics(tx, id, 60)
+  await armRetention(tx, id)
   return found(row)
 }
 

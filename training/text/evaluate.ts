@@ -15,7 +15,7 @@ if (!folder) throw new Error('usage: npm run eval:text -- <folder of the data>')
 const { model, score } = builtInScorer()
 const held = readExamples(join(folder, 'train.jsonl.gz')).filter(isHeldOut)
 const scored = held.map((example) => ({ example, scores: score(example.text) }))
-const percent = (share: number) => `${(100 * share).toFixed(0)} %`
+const percent = (share: number) => `${(100 * share).toFixed(0)}%`
 
 const of = (label: ScoreLabel, wanted: (example: Example) => boolean = () => true): Scored[] =>
   scored.flatMap(({ example, scores }) => {

@@ -5,13 +5,14 @@ import {
   baseUrlField,
   defineProvider,
   failureIn,
+  outputLimitField,
   priceFields,
   replyBody,
   UnreadableReply,
 } from '../provider.ts'
 
 const toolName = 'give_verdict'
-const mostOutputTokens = 2000
+const usualOutputTokens = 2000
 
 const Message = z.object({
   model: z.string().nullish(),
@@ -30,9 +31,10 @@ export default defineProvider({
     model: text({ min: 1, max: 200 }).meta({ title: 'Model', description: 'As the provider names it' }),
     apiKey: secretField('API key', 'Sent as x-api-key'),
     baseUrl: baseUrlField('https://api.anthropic.com', 'Another one only for a gateway of your own'),
+    maxOutputTokens: outputLimitField('A verdict takes a few hundred; 2,000 when empty'),
     ...priceFields,
   }),
-  requestFor: ({ instructions, item, schema }, { baseUrl, model, apiKey }) => ({
+  requestFor: ({ instructions, item, schema }, { baseUrl, model, apiKey, maxOutputTokens }) => ({
     url: `${baseUrl}/v1/messages`,
     headers: {
       'content-type': 'application/json',
@@ -41,7 +43,7 @@ export default defineProvider({
     },
     body: JSON.stringify({
       model,
-      max_tokens: mostOutputTokens,
+      max_tokens: maxOutputTokens ?? usualOutputTokens,
       system: instructions,
       messages: [{ role: 'user', content: item }],
       tools: [{ name: toolName, description: 'Gives the verdict on the item', input_schema: schema }],

@@ -5,6 +5,7 @@ import {
   baseUrlField,
   defineProvider,
   failureIn,
+  outputLimitField,
   parsedJson,
   priceFields,
   replyBody,
@@ -14,7 +15,12 @@ import {
 const Completion = z.object({
   model: z.string().nullish(),
   choices: z
-    .array(z.object({ message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }) }))
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
     .min(1),
   usage: z.object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) }).nullish(),
 })
@@ -47,9 +53,20 @@ export default defineProvider({
           'JSON mode is for models that cannot be held to a schema; answers are checked either way',
         'x-labels': { json_schema: 'JSON Schema', json_object: 'JSON mode' },
       }),
+    maxOutputTokens: outputLimitField(
+      'A verdict takes a few hundred, what the model thinks before it not counted. Empty for what the provider permits',
+    ),
+    outputLimitName: z
+      .enum(['max_completion_tokens', 'max_tokens'])
+      .default('max_completion_tokens')
+      .meta({
+        title: 'Name of that limit',
+        description: 'Ollama, llama.cpp and older servers know max_tokens alone',
+        'x-labels': { max_completion_tokens: 'max_completion_tokens', max_tokens: 'max_tokens' },
+      }),
     ...priceFields,
   }),
-  requestFor: ({ instructions, item, schema }, { baseUrl, model, apiKey, format }) => ({
+  requestFor: ({ instructions, item, schema }, { baseUrl, model, apiKey, format, ...limit }) => ({
     url: `${baseUrl}/chat/completions`,
     headers: {
       'content-type': 'application/json',
@@ -57,6 +74,7 @@ export default defineProvider({
     },
     body: JSON.stringify({
       model,
+      ...(limit.maxOutputTokens && { [limit.outputLimitName]: limit.maxOutputTokens }),
       messages: [
         { role: 'system', content: instructions },
         { role: 'user', content: item },
@@ -71,6 +89,7 @@ export default defineProvider({
   read(answer) {
     const { model, choices, usage } = replyBody(answer, Completion)
     const message = choices[0]?.message
+    if (choices[0]?.finish_reason === 'length') throw new UnreadableReply("the model's answer was cut off")
     if (!message?.content) throw new UnreadableReply('the model declined to answer')
     return {
       verdict: parsedJson(message.content),

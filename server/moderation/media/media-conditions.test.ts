@@ -165,7 +165,7 @@ describe('[2.10.19] [2.20.5] Similar images', () => {
   it('says how like it is', async () => {
     const id = await loadList(HashListPurpose.known, [await pdqOf('scene', 32)])
     expect((await tried('similar_images', { minimum: 80 }, images('scene')))?.explanation).toBe(
-      'An image is 87.5 % like one of removed content or lists of known images (wanted: at least 80 %)',
+      'An image is 87.5% like one of removed content or lists of known images (wanted: at least 80%)',
     )
     await dropList(id)
   })

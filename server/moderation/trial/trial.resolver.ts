@@ -32,7 +32,8 @@ export class TrialResolver {
     draftRuleId: string | null,
     @Arg('fetchMedia', () => Boolean, {
       defaultValue: false,
-      description: 'Whether the media of the item are fetched; otherwise what is known of them counts',
+      description:
+        'Whether the media of the item are fetched, which counts against the limit of requests for content; otherwise what is known of them counts',
     })
     fetchMedia: boolean,
     @Ctx() { services, workspaceId, caller }: RequestContext,
@@ -40,6 +41,7 @@ export class TrialResolver {
     if (draft && !allows(caller, 'rules.write'))
       throw new ForbiddenError('Only who writes rules tries drafts')
     const item = check(ContentInput, input)
+    if (fetchMedia) await services.requestLimits.count(workspaceId, 'content')
     if (needsMediaCheck(item))
       await services.database.inWorkspace(workspaceId, (tx) => checkMedia(tx, workspaceId, item))
     return services.trials.evaluate(workspaceId, item, {

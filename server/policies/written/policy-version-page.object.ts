@@ -1,13 +1,6 @@
-import {
-  connectionOf,
-  decodeCursor,
-  type Page,
-  type PageArgs,
-  pageOf,
-  pageSize,
-} from '../../graphql/connection.ts'
+import { connectionOf, type Page, type PageArgs, pageOf, pageSize } from '../../graphql/connection.ts'
+import { numberCursor } from '../../graphql/number-cursor.ts'
 import type { Sql } from '../../platform/database.ts'
-import { InvalidInputError } from '../../platform/errors.ts'
 import { versionColumns } from './written-policy-rows.ts'
 import { WrittenPolicyVersion } from './written-policy.object.ts'
 
@@ -25,14 +18,7 @@ export async function policyVersions(
     `select ${versionColumns} from written_policy_version v
      where v.workspace_id = $1 and v.policy_id = $2 and ($3::int is null or v.version < $3)
      order by v.version desc limit $4`,
-    [workspaceId, policyId, lastVersion(args), pageSize(args) + 1],
+    [workspaceId, policyId, numberCursor(args), pageSize(args) + 1],
   )
   return pageOf(rows, args, ({ version }) => [version])
-}
-
-function lastVersion({ after }: PageArgs): number | null {
-  const [version = null] = decodeCursor(after, 1) ?? []
-  if (version === null || (typeof version === 'number' && Number.isInteger(version) && version < 2 ** 31))
-    return version
-  throw new InvalidInputError({ after: 'Not a cursor of this list' })
 }

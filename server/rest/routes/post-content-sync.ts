@@ -15,7 +15,7 @@ const decided = z.object({
   status: z.enum(Status).meta({ description: 'The final status; hidden is displayed as Removed' }),
   actions: z.array(z.record(z.string(), z.unknown())).meta({
     description:
-      'What acted on the item, in the shape of webhook actions; empty when no rule or AI moderator acted',
+      'What acted on the item and, for it, on its user, in the shape of webhook actions; empty when no rule or AI moderator acted',
   }),
 })
 const timedOut = z.object({

@@ -24,7 +24,11 @@ export default defineRuleAction({
     'Allows, flags or removes the content; allows, flags or bans the user. Allow, remove and ban end the evaluation of the rules below',
   appliesTo: [RuleType.content, RuleType.user],
   params: z.object({
-    status: z.enum(Status).meta({ title: 'Change status to', 'x-labels': labels }),
+    status: z.enum(Status).meta({
+      title: 'Change status to',
+      'x-labels': labels,
+      'x-labels-in': { [RuleType.user]: userLabels },
+    }),
     policyCategoryId: z.uuid().optional().meta({ title: 'Policy category', 'x-widget': 'policy-category' }),
     policyInformation: text({ max: 1000 })
       .optional()

@@ -1,5 +1,5 @@
 import { rowsById, rowsOfOwner } from '../../graphql/rows-by-id.ts'
-import { keptDays } from './forget-old.ts'
+import { keptDays } from './kept-days.ts'
 import { alertColumns, type RuleAlert, type RuleOverlap } from './rule-health.type.ts'
 
 /** What the database knows of the health of a rule. */

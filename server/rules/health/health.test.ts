@@ -322,7 +322,14 @@ it('[2.10.38] a member restricted to categories sees nothing of it', async () =>
   const restricted = { ...acme.moderator, categories: [] }
   expect(await healthOf(id, restricted)).toBeNull()
   expect(await alerts(restricted)).toEqual([])
-  for (const table of ['rule_hour', 'rule_cost', 'rule_alert', 'rule_overlap', 'rule_health'])
+  for (const table of [
+    'rule_hour',
+    'rule_shadow_hour',
+    'rule_cost',
+    'rule_alert',
+    'rule_overlap',
+    'rule_health',
+  ])
     expect([
       table,
       await app.services.database

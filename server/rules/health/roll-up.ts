@@ -2,7 +2,7 @@ import type { AuditLog } from '../../audit/audit.service.ts'
 import type { Sql } from '../../platform/database.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import { watchSpikes } from './alerts.ts'
-import { forgetOld } from './forget-old.ts'
+import { rollUpShadows } from '../shadow/shadow-hours.ts'
 import { ruleOverlapTask } from './rule-health-task.ts'
 import { rollUpVerdicts } from './verdicts.ts'
 
@@ -27,8 +27,8 @@ export async function rollUp(tx: Sql, audit: AuditLog, workspaceId: string): Pro
   const newHour = before === null || before < hour
   const back = before === null ? 30 * dayMs : newHour ? hour.getTime() - before.getTime() + 3 * dayMs : hourMs
   await rollUpVerdicts(tx, workspaceId, new Date(hour.getTime() - back))
+  await rollUpShadows(tx, workspaceId)
   await watchSpikes(tx, audit, workspaceId)
-  await forgetOld(tx, workspaceId)
   if (newHour && !measuredToday) await addTasks(tx, [ruleOverlapTask(workspaceId)])
 }
 

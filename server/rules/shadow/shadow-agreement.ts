@@ -3,6 +3,7 @@ import type { MatchedSpan } from '../../vocabulary/matched-span.ts'
 import type { Status } from '../../vocabulary/status.ts'
 import type { Rule } from '../rule.entity.ts'
 import { RuleType } from '../rule-type.ts'
+import { countSince } from './shadow-hours.ts'
 
 /** What is asked about: the version of a rule in shadow, and from when on. */
 type InShadow = Pick<Rule, 'workspaceId' | 'id' | 'version' | 'type' | 'actionParts'> & { since: Date }
@@ -52,12 +53,8 @@ const positive = (status: string, category: string) =>
 
 /** Counts what a rule in shadow matched. */
 export async function shadowCounts(tx: Sql, rule: InShadow): Promise<ShadowCounts> {
-  const [counts] = await tx.query<ShadowCounts>(
-    `select count(distinct h.object_id)::int as matched,
-       (count(distinct h.object_id) filter (where h.taken_by is not null))::int as taken
-     from rule_shadow_hit h where ${hits}`,
-    [rule.workspaceId, rule.id, rule.version, rule.since],
-  )
+  const { workspaceId, id, version, since } = rule
+  const [counts] = await tx.query<ShadowCounts>(countSince, [workspaceId, id, version, since])
   return counts ?? { matched: 0, taken: 0 }
 }
 

@@ -11,8 +11,8 @@ import { ActorKind, type ActorRef } from '../../vocabulary/status.ts'
 import { type CheckedRule, checkRule } from '../check-rule.ts'
 import { type Rule, ruleColumns } from '../rule.entity.ts'
 import { keepVersion, snapshotOf } from '../rule-rows.ts'
-import type { RuleType } from '../rule-type.ts'
-import { importedName } from './imported-name.ts'
+import { RuleType } from '../rule-type.ts'
+import { nameImported } from './imported-name.ts'
 import { keyOf, namedIn } from './named-references.ts'
 import { type IdsByName, idsByName, resolvedPart } from './resolve-names.ts'
 import type { RuleFile } from './rule-file.ts'
@@ -45,12 +45,12 @@ export async function importFile(parts: Parts, tx: Transaction, work: Import): P
     workspaceId,
     named.map(({ reference }) => reference),
   )
-  const taken = await namesOf(tx, workspaceId)
+  const nameFor = await namers(tx, work)
   const rules: Imported['rules'] = []
   for (const [index, rule] of file.rules.entries()) {
     const checked = await checkedRule(tx, workspaceId, `rules.${index}`, rule, ids, problems)
     if (!checked) continue
-    const name = importedName(rule.name, taken[checked.type] ?? new Set())
+    const name = nameFor[checked.type](rule.name)
     const { id } = await createRule(parts, tx, work, { ...checked, name })
     rules.push({ id, type: checked.type, name, nameInFile: rule.name })
   }
@@ -111,13 +111,22 @@ async function refusing<T>(
   }
 }
 
-/** The names of the rules that are there, by type. */
-async function namesOf(tx: Sql, workspaceId: string): Promise<Partial<Record<RuleType, Set<string>>>> {
+/** What names the rules of the file, by type. */
+async function namers(
+  tx: Sql,
+  { workspaceId, file }: Import,
+): Promise<Record<RuleType, ReturnType<typeof nameImported>>> {
   const rows = await tx.query<{ type: RuleType; names: string[] }>(
     `select type, array_agg(name) as names from rule where workspace_id = $1 group by type`,
     [workspaceId],
   )
-  return Object.fromEntries(rows.map(({ type, names }) => [type, new Set(names)]))
+  const taken = new Map(rows.map(({ type, names }) => [type, names]))
+  const namer = (type: RuleType) =>
+    nameImported(
+      new Set(taken.get(type)),
+      file.rules.filter((rule) => rule.type === type).map(({ name }) => name),
+    )
+  return { content: namer(RuleType.content), user: namer(RuleType.user), routing: namer(RuleType.routing) }
 }
 
 async function createRule(

@@ -1,11 +1,22 @@
 const mostCharacters = 200
 
-/** A name for an imported rule that none of the present rules has: the same, or with “(imported)” behind it. */
-export function importedName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name
-  for (let count = 1; ; count++) {
-    const suffix = count === 1 ? ' (imported)' : ` (imported ${count})`
-    const kept = [...name].slice(0, mostCharacters - suffix.length).join('')
-    if (!taken.has(kept + suffix)) return kept + suffix
+/**
+ * Names the rules of a file, one after the other, so that none has the name of a rule that is there: the same name, or
+ * one with “(imported)” behind it that nothing has, neither here nor in the file.
+ */
+export function nameImported(
+  taken: ReadonlySet<string>,
+  inFile: readonly string[],
+): (name: string) => string {
+  const used = new Set([...taken, ...inFile])
+  return (name) => {
+    if (!taken.has(name)) return name
+    for (let count = 1; ; count++) {
+      const suffix = count === 1 ? ' (imported)' : ` (imported ${count})`
+      const free = [...name].slice(0, mostCharacters - suffix.length).join('') + suffix
+      if (used.has(free)) continue
+      used.add(free)
+      return free
+    }
   }
 }

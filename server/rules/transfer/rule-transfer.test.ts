@@ -108,6 +108,23 @@ describe('[2.18.5] rules as a file', () => {
     expect(words.map(({ name, itemCount }) => [name, itemCount])).toEqual([['Words', 1]])
   })
 
+  it('get a name each where a file has a name that is taken twice, and keep theirs where it is not', async () => {
+    const parts = { conditions: [{ key: 'text_length', params: { atLeast: 3 } }] }
+    const names = ['Bad words', 'Bad words', 'Long', 'Long', 'Bad words (imported 2)']
+    for (const name of names) await create(from, rule('', { ...parts, name }))
+    await create(to, rule('', parts))
+    const file = await exported()
+    const renamed = [
+      'Bad words (imported)',
+      'Bad words (imported 3)',
+      'Long',
+      'Long',
+      'Bad words (imported 2)',
+    ]
+    expect((await planning(file)).rules.map(({ name }) => name)).toEqual(renamed)
+    expect((await importing(file)).rules.map(({ name }) => name)).toEqual(renamed)
+  })
+
   it('bring lists that are not there along, where the file has their items', async () => {
     await create(from, rule(await listOf(from, 'Words', ['casino', 'poker'])))
     expect(await importing(await exported({ includeItems: true }))).toMatchObject({

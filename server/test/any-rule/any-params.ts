@@ -46,7 +46,7 @@ function anyValue(schema: ParamSchema, takes: (value: unknown) => boolean): fc.A
   if (type === 'integer' || type === 'number') return anyNumber(minimum, Math.min(maximum, 100))
   const ids = idsOf(schema)
   if (ids) return fc.constantFrom(...ids)
-  if (schema['x-widget'] === 'text') return fc.constantFrom(...attributeNames)
+  if (schema['x-widget'] === 'attribute') return fc.constantFrom(...attributeNames)
   return valueOf(schema)
 }
 

@@ -17,7 +17,7 @@ export default defineCondition({
   description: 'A registered attribute that is true or false',
   appliesTo: attributeRuleTypes,
   params: z.object({
-    ...attributeParams(),
+    ...attributeParams(AttributeType.boolean),
     value: z.boolean().default(true).meta({ title: 'Is true' }),
   }),
   facts: ['sentAttributes'],

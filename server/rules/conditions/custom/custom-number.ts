@@ -30,7 +30,7 @@ export default defineCondition({
   description: 'A registered attribute that is a number',
   appliesTo: attributeRuleTypes,
   params: z.object({
-    ...attributeParams(),
+    ...attributeParams(AttributeType.number),
     comparison: z
       .enum(['greater_than', 'at_least', 'less_than', 'at_most'])
       .default('at_least')

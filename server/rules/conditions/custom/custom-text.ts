@@ -22,7 +22,7 @@ export default defineCondition({
   description: 'A registered attribute that is a text',
   appliesTo: attributeRuleTypes,
   params: z.object({
-    ...attributeParams(),
+    ...attributeParams(AttributeType.text),
     match: z
       .enum(['contains', 'not_contains', 'is', 'is_not'])
       .default('contains')

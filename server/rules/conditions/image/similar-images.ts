@@ -31,11 +31,11 @@ export default defineCondition({
     matches: ({ similarImages }) => isLike(likenessOf(similarImages(), known), minimum),
     observe: ({ similarImages }) => similarImages(),
   }),
-  summary: ({ minimum, known }) => `An image is at least ${minimum} % like one of ${labels[known]}`,
+  summary: ({ minimum, known }) => `An image is at least ${minimum}% like one of ${labels[known]}`,
   explain({ minimum, known }, seen: (Likeness & { problem: string | null }) | undefined) {
     const likeness = seen ? likenessOf(seen, known) : 0
-    const found = likeness === 0 ? 'No image is like one' : `An image is ${likeness} % like one`
-    return `${found} of ${labels[known]} (wanted: at least ${minimum} %)${notSeen(seen?.problem)}`
+    const found = likeness === 0 ? 'No image is like one' : `An image is ${likeness}% like one`
+    return `${found} of ${labels[known]} (wanted: at least ${minimum}%)${notSeen(seen?.problem)}`
   },
 })
 

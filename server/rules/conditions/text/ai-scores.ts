@@ -41,11 +41,11 @@ export default defineCondition({
       return { score: Math.round(scored.scores[score]), model: scored.model }
     },
   }),
-  summary: ({ score, minimum }) => `${labels[score]} is at least ${minimum} %`,
+  summary: ({ score, minimum }) => `${labels[score]} is at least ${minimum}%`,
   explain({ score, minimum }, seen) {
     if (seen === undefined) return 'There is no text to score'
     if ('language' in seen)
       return `Not available: ${languageLabels[seen.language] ?? seen.language} is an unsupported language`
-    return `${labels[score]} is ${seen.score} % (wanted: at least ${minimum} %)`
+    return `${labels[score]} is ${seen.score}% (wanted: at least ${minimum}%)`
   },
 })

@@ -1,5 +1,5 @@
-import { decodeCursor, type PageArgs } from '../../graphql/connection.ts'
-import { InvalidInputError } from '../../platform/errors.ts'
+import { decodeCursor, type PageArgs } from './connection.ts'
+import { InvalidInputError } from '../platform/errors.ts'
 
 /** The number that the page before ended with; null on the first page. @throws InvalidInputError */
 export function numberCursor({ after }: PageArgs): number | null {

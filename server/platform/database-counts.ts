@@ -1,0 +1,44 @@
+import type { Database, Sql } from './database.ts'
+import { type Count, LocalCounts } from './local-counts.ts'
+import type { Counts, Limit } from './rate-limit.ts'
+
+/**
+ * Requests of workspaces counted in PostgreSQL: exactly, whatever becomes of Redis. It is for low limits. A process that
+ * knows of a workspace whose limit is used up asks no more until the window ends, so a flood of requests costs nothing.
+ */
+export class DatabaseCounts implements Counts {
+  readonly #usedUp = new LocalCounts()
+
+  constructor(private readonly database: Database) {}
+
+  /** @throws UnavailableError while the database is away */
+  async add(counter: string, workspaceId: string, requests: number, limit: Limit): Promise<Count> {
+    const line = `${counter}:${workspaceId}`
+    if (this.#usedUp.has(line)) return this.#usedUp.consume(line, requests, limit)
+    const count = await this.database.inWorkspace(workspaceId, (tx) =>
+      counted(tx, workspaceId, counter, requests, limit.seconds),
+    )
+    if (count.consumedPoints >= limit.requests) this.#usedUp.note(line, count)
+    return count
+  }
+}
+
+async function counted(
+  tx: Sql,
+  workspaceId: string,
+  counter: string,
+  requests: number,
+  seconds: number,
+): Promise<Count> {
+  const [count] = await tx.query<Count>(
+    `insert into request_count as c (workspace_id, counter, used, ends_at)
+     values ($1, $2, $3, now() + make_interval(secs => $4))
+     on conflict (workspace_id, counter) do update set
+       used = excluded.used + case when c.ends_at > now() then c.used else 0 end,
+       ends_at = case when c.ends_at > now() then c.ends_at else excluded.ends_at end
+     returning used as "consumedPoints", extract(epoch from ends_at - now())::float8 * 1000 as "msBeforeNext"`,
+    [workspaceId, counter, requests, seconds],
+  )
+  if (!count) throw new Error('the requests were not counted')
+  return count
+}

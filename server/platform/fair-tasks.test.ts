@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../test/app.ts'
+import { newId } from './ids.ts'
+import { TaskWorker } from './task-worker.ts'
+import { addTasks, settleTasks } from './tasks.ts'
+
+/** A kind that the index task_by_workspace knows. */
+const kind = 'ask-ai-moderators'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const add = (workspaceId: string, count: number) =>
+  app.services.database.inWorkspace(workspaceId, (tx) =>
+    addTasks(
+      tx,
+      Array.from({ length: count }, () => ({ workspaceId, kind, objectId: newId(), version: 1 })),
+    ),
+  )
+
+/** A worker whose tasks of some workspaces never end by themselves; it tells what it has under way and has done. */
+function startWorker(slow: readonly string[], lanes: number, mostOfWorkspace: number) {
+  const underWay: string[] = []
+  const done: string[] = []
+  const ends: (() => void)[] = []
+  const worker = new TaskWorker(
+    {
+      kind,
+      batch: 1,
+      lanes,
+      leaseSeconds: 60,
+      mostOfWorkspace,
+      run: async (tasks) => {
+        for (const task of tasks) {
+          underWay.push(task.workspaceId)
+          if (slow.includes(task.workspaceId)) await new Promise<void>((resolve) => ends.push(resolve))
+          await app.services.database.inWorkspace(task.workspaceId, (tx) => settleTasks(tx, [task]))
+          done.push(task.workspaceId)
+        }
+      },
+      poisoned: () => Promise.resolve(),
+    },
+    app.services,
+  )
+  worker.start()
+  return { worker, underWay, done, ends }
+}
+
+const times = (all: readonly string[], one: string) => all.filter((each) => each === one).length
+
+describe('[2.13.20] tasks that are claimed fairly', () => {
+  it('one workspace whose tasks never end leaves lanes to others, and the next free lane goes to them first', async () => {
+    const [slow, other] = [await app.createWorkspace(), await app.createWorkspace()].map(
+      ({ workspaceId }) => workspaceId,
+    ) as [string, string]
+    await add(slow, 30)
+    const { worker, underWay, done, ends } = startWorker([slow], 8, 6)
+    await expect.poll(() => underWay.length).toBe(6)
+    await add(other, 20)
+    await expect.poll(() => times(done, other), { timeout: 5000 }).toBe(20)
+    expect(times(underWay, slow)).toBe(6)
+    ends.shift()?.()
+    await expect.poll(() => times(underWay, slow)).toBe(7)
+    await finish(worker, ends)
+  })
+
+  it('several slow workspaces share the lanes evenly, whoever came first', async () => {
+    const slow = (await Promise.all([1, 2, 3].map(() => app.createWorkspace()))).map(
+      ({ workspaceId }) => workspaceId,
+    )
+    for (const workspaceId of slow) await add(workspaceId, 20)
+    const { worker, underWay, ends } = startWorker(slow, 9, 8)
+    await expect.poll(() => underWay.length).toBe(9)
+    expect(slow.map((workspaceId) => times(underWay, workspaceId))).toEqual([3, 3, 3])
+    await finish(worker, ends)
+  })
+
+  async function finish(worker: TaskWorker, ends: (() => void)[]): Promise<void> {
+    const stopped = worker.stop()
+    for (const end of ends.splice(0)) end()
+    await stopped
+    await app.services.database.asSystem((tx) => tx.query(`delete from task where kind = $1`, [kind]))
+  }
+})

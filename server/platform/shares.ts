@@ -1,0 +1,29 @@
+import type { Task, UnderWay } from './tasks.ts'
+
+/** Which workspaces the tasks belong to that this process has under way. */
+export class Shares {
+  readonly #underWay = new Map<string, number>()
+  #turn: Promise<unknown> = Promise.resolve()
+
+  /** Claims tasks knowing what is under way: one claim after the other, for each changes what the next one knows. */
+  begin(claim: (underWay: UnderWay) => Promise<Task[]>): Promise<Task[]> {
+    const claimed = this.#turn.then(async () => {
+      const tasks = await claim(this.#underWay)
+      for (const { workspaceId } of tasks) this.#add(workspaceId, 1)
+      return tasks
+    })
+    this.#turn = claimed.catch(() => undefined)
+    return claimed
+  }
+
+  /** Ends tasks that were claimed. */
+  end(tasks: readonly Task[]): void {
+    for (const { workspaceId } of tasks) if (this.#underWay.has(workspaceId)) this.#add(workspaceId, -1)
+  }
+
+  #add(workspaceId: string, by: number): void {
+    const amount = (this.#underWay.get(workspaceId) ?? 0) + by
+    if (amount > 0) this.#underWay.set(workspaceId, amount)
+    else this.#underWay.delete(workspaceId)
+  }
+}
