@@ -64,7 +64,9 @@ describe.each(['light', 'dark'] as const)('axe-core finds nothing in %s', (color
   let page: Page
 
   beforeAll(async () => {
-    page = await (await browser.newContext({ colorScheme, viewport: { width: 1440, height: 900 } })).newPage()
+    // What still fades in has other colours for a moment: with reduced motion nothing does.
+    const context = { colorScheme, reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
+    page = await (await browser.newContext(context)).newPage()
     await page.goto(`${program.url}/sign-in`)
     expect(await problems(page)).toEqual([])
     await signIn(page, program.url, demo.email, demo.password)
@@ -183,6 +185,25 @@ describe.each(['light', 'dark'] as const)('axe-core finds nothing in %s', (color
     await page.getByRole('dialog').waitFor()
     expect(await problems(page)).toEqual([])
     await page.keyboard.press('Escape')
+  })
+
+  it('on what can be done instead of deciding', async () => {
+    await page.goto(`${program.url}/queues`)
+    await page.getByText('Start reviewing').first().click()
+    await page.getByText(/^Yours ·/).waitFor()
+    for (const [key, title] of [
+      ['h', /^Put .* on hold$/],
+      ['e', /^Escalate /],
+      ['t', /^Hand .* over$/],
+    ] as const) {
+      await page.keyboard.press(key)
+      const dialog = page.getByRole('dialog', { name: title })
+      await dialog.waitFor()
+      if (key === 'h') await dialog.getByRole('radio', { name: 'Another time' }).click()
+      expect(await problems(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
   })
 
   it('on an item of the content list', async () => {

@@ -112,6 +112,6 @@ describe('[2.13.1] an AI moderator from its form to the webhook', () => {
 
   it('[2.13.10] the page of the AI moderator counts the agreement', async () => {
     await admin.goto(`${story.program.url}/policies/ai-moderators`)
-    await admin.getByText('100 % of 1').waitFor()
+    await admin.getByText('100% of 1').waitFor()
   })
 })

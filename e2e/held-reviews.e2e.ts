@@ -75,10 +75,24 @@ describe('a review that cannot be decided now', () => {
     await mo.getByRole('radio', { name: 'In 3 days' }).click()
     await mo.getByLabel('Note').last().fill('By mistake')
     await mo.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
-    await mo.getByRole('button', { name: 'Undo', exact: true }).click()
+    await mo.getByRole('button', { name: 'Undo (Z)' }).click()
     await expect
       .poll(states)
       .toMatchObject({ 'cheap-shoes': expect.stringMatching(/^(open|claimed)$/) as string })
+  })
+
+  it('[2.11.18] its escalation is taken back with a key, by whoever escalated it', async () => {
+    await openItem(mo, 'cheap shoes')
+    await mo.getByText(/^Yours ·/).waitFor()
+    await mo.keyboard.press('e')
+    await mo.getByLabel('Note').last().fill('By mistake')
+    await mo.getByRole('dialog').getByRole('button', { name: 'Escalate' }).click()
+    await mo.getByText('cheap-shoes waits for an admin.').waitFor()
+    await mo.keyboard.press('z')
+    await expect
+      .poll(states)
+      .toMatchObject({ 'cheap-shoes': expect.stringMatching(/^(open|claimed)$/) as string })
+    await mo.getByText('Mo returned it to the queue').waitFor()
   })
 
   it('[2.11.18] is escalated to an admin, who decides it', async () => {
@@ -89,7 +103,8 @@ describe('a review that cannot be decided now', () => {
     await mo.getByLabel('Note').last().fill('Is this our brand?')
     await mo.getByRole('dialog').getByRole('button', { name: 'Escalate' }).click()
     await expect.poll(states).toMatchObject({ 'cheap-bags': 'escalated' })
-    await mo.getByRole('button', { name: '1 escalated' }).click()
+    await mo.goto(`${story.program.url}/queues`)
+    await mo.getByRole('link', { name: '1 escalated' }).click()
     await openItem(mo, 'cheap bags')
     await mo.getByText('An admin decides it. You can read it here.').waitFor()
     expect(await mo.getByRole('button', { name: 'Allow' }).isDisabled()).toBe(true)

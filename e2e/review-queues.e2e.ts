@@ -112,14 +112,16 @@ describe('[2.11.4] two moderators at one queue', () => {
     await expect.poll(() => loads(queueId), { timeout: 15_000 }).toEqual({ Mo: 0, Cleo: 6 })
   })
 
-  it('[2.11.15] several are decided at once', async () => {
+  it('[2.11.15] several are decided at once, and selecting them moves no row', async () => {
     await desk(cleo, queueId)
     const rows = cleo.getByRole('option')
     await expect.poll(() => rows.count()).toBe(6)
     await cleo.getByText(/^Yours ·/).waitFor()
+    const before = await rows.first().boundingBox()
     await cleo.keyboard.press('x')
     await cleo.getByRole('button', { name: /alike$/ }).click()
     await cleo.getByText('6 selected').waitFor()
+    expect(await rows.first().boundingBox()).toEqual(before)
     await cleo.getByRole('button', { name: 'Decide…' }).click()
     const dialog = cleo.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()

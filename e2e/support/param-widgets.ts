@@ -62,6 +62,7 @@ const fills: Record<string, Fill> = {
   },
   select: choose(false),
   list: choose(false),
+  attribute: choose(false),
   category: choose(true),
   'policy-category': choose(true),
   tags: choose(true),

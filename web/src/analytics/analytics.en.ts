@@ -86,7 +86,7 @@ export const analytics = {
     reporters: 'Among the newest 10,000 reports; accuracy is over their newest 1,000',
   },
   columns: {
-    policy: 'Category',
+    policy: 'Policy category',
     rule: 'Rule',
     moderator: 'Moderator',
     aiModerator: 'AI moderator',

@@ -1,7 +1,7 @@
 /** The audit log. */
 export const audit = {
   title: 'Audit log',
-  hint: 'Every change of settings and every reveal of blurred media, newest first. Entries are chained and never change.',
+  hint: 'Changes of settings, reviews put on hold, escalated, skipped or handed over, and reveals of blurred media, newest first. Entries never change.',
   at: 'When',
   actor: 'Who',
   event: 'Event',

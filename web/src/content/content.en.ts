@@ -5,10 +5,10 @@ export const content = {
   status: 'Status',
   initialStatus: 'On arrival',
   category: 'Category',
-  policy: 'Policy',
+  policy: 'Policy category',
   from: 'From',
   to: 'To',
-  externalId: 'Content id',
+  externalId: 'Content ID',
   item: 'Content',
   author: 'Author',
   place: 'Place',
@@ -38,6 +38,11 @@ export const content = {
   context: {
     none: 'Nothing else was posted there around that time.',
     current: 'this item',
+  },
+  rerun: {
+    label: 'Rerun rules',
+    hint: 'Have all rules that are on look at this item again',
+    started: 'The rules look at this item again',
   },
   trace: {
     none: 'This item has not been judged by rules yet.',

@@ -5,12 +5,14 @@ import {
   ContentDocument,
   ContentTimelineDocument,
   DecideDocument,
+  RerunContentRulesDocument,
   UserReportsDocument,
   type DecisionInput,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { useUndo } from '../review/useUndo.ts'
+import { say } from '../ui/notices.ts'
 import { statusLook } from '../ui/status.ts'
 
 /** One item outside the queues: read it, decide it, undo that while it can be undone. */
@@ -29,6 +31,11 @@ export function useContentItem(id: Ref<string>, decided: () => void) {
   const { mutate } = useMutation(DecideDocument, {
     refetchQueries: [ContentTimelineDocument, UserReportsDocument],
   })
+  const { mutate: askAgain } = useMutation(RerunContentRulesDocument)
+  const rerun = useAction(async () => {
+    await askAgain({ contentId: id.value })
+    say(t('content.rerun.started'))
+  })
   const { offer, undoLast } = useUndo(() => void refetch())
 
   const decide = useAction(async (input: DecisionInput, also: readonly DecisionInput[]) => {
@@ -44,5 +51,5 @@ export function useContentItem(id: Ref<string>, decided: () => void) {
   })
   useKeys(() => [{ keys: 'z', label: t('review.keys.undo'), group: t('review.keys.group'), run: undoLast }])
 
-  return { content, spans, loading, error, refetch, decide }
+  return { content, spans, loading, error, refetch, decide, rerun }
 }

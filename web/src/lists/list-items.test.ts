@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pastedItems } from './list-items.ts'
+import { isTextFile, pastedItems } from './list-items.ts'
 
 it.each([
   ['a, b\nc', 'strings', ['a', 'b', 'c']],
@@ -8,4 +8,14 @@ it.each([
   ['  \n ,', 'urls', []],
 ] as const)('[2.9] pasting %j into a list of %s adds %j', (text, type, items) => {
   expect(pastedItems(text, type)).toEqual(items)
+})
+
+it.each([
+  ['words.txt', true],
+  ['Words.TXT', true],
+  ['words.csv', false],
+  ['words.txt.zip', false],
+  ['txt', false],
+])('[2.9.14] whether %s is a .txt file: %s', (name, is) => {
+  expect(isTextFile(name)).toBe(is)
 })

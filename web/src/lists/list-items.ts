@@ -10,6 +10,9 @@ export function pastedItems(text: string, type: ListType): string[] {
 /** Bytes that an uploaded file must stay under [8]. */
 export const uploadLimit = 5 * 1024 * 1024
 
+/** Whether a file is a .txt file, by its name [2.9]. */
+export const isTextFile = (name: string): boolean => /\.txt$/i.test(name)
+
 /** The name that a list is downloaded under; what a file system would not take is left out. */
 export const fileName = (name: string): string =>
   `${name.replace(/[^\p{L}\p{N} _.-]/gu, '').trim() || 'list'}.txt`

@@ -21,6 +21,7 @@ export function useLists() {
   const { mutate } = useMutation(CreateListDocument, { refetchQueries: [ListsDocument] })
   const create = useAction(
     async (name: string, type: ListType) => (await mutate({ name, type }))?.data?.createList,
+    { quiet: true },
   )
   return { lists: computed(() => result.value?.lists ?? []), loading, error, refetch, create }
 }

@@ -2,7 +2,13 @@ import { type Ref, ref, watch } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { failureText } from '../graphql/failure-text.ts'
 import type { useAction } from '../graphql/useAction.ts'
-import { uploadLimit } from './list-items.ts'
+import { isTextFile, uploadLimit } from './list-items.ts'
+
+interface Texts {
+  tooLarge: string
+  /** What is said of a file that is no .txt file; left out where others are taken too. */
+  notText?: string
+}
 
 /**
  * A text file in a dialog that takes it: the file, what is wrong with it, and `submit`, which hands what it holds to
@@ -10,7 +16,7 @@ import { uploadLimit } from './list-items.ts'
  */
 export function useUpload(
   open: Ref<boolean>,
-  { tooLarge, failure }: { tooLarge: string; failure: ReturnType<typeof useAction>['failure'] },
+  { tooLarge, notText, failure }: Texts & Pick<ReturnType<typeof useAction>, 'failure'>,
   run: (content: string) => Promise<unknown>,
 ) {
   const { t } = useI18n()
@@ -21,8 +27,9 @@ export function useUpload(
 
   async function submit(): Promise<void> {
     if (!file.value) return
-    if (file.value.size >= uploadLimit) {
-      problem.value = tooLarge
+    const isOther = notText !== undefined && !isTextFile(file.value.name)
+    if (isOther || file.value.size >= uploadLimit) {
+      problem.value = isOther ? notText : tooLarge
       return
     }
     if ((await run(await file.value.text())) !== undefined) {

@@ -6,7 +6,7 @@ type Category = PolicyCategoryPartsFragment
 const forPeople = (categories: readonly Category[], type: ObjectType): Category[] =>
   categories
     .filter(({ deleted, selectableBy }) => !deleted && selectableBy !== 'only_rules')
-    .filter(({ availableFor }) => availableFor.length === 0 || availableFor.includes(type))
+    .filter(({ availableFor }) => availableFor.includes(type))
     .sort(byHotkey)
 
 /** The categories a person may choose for this kind of object and, once chosen, this status [2.7]. */
@@ -15,8 +15,8 @@ export const selectableCategories = (
   type: ObjectType,
   status: Status | undefined,
 ): Category[] =>
-  forPeople(categories, type).filter(
-    ({ enabledFor }) => !status || enabledFor.length === 0 || enabledFor.includes(status),
+  forPeople(categories, type).filter(({ enabledFor }) =>
+    status ? enabledFor.includes(status) : enabledFor.length > 0,
   )
 
 /** The categories a person may choose as the reason of a strike [2.7]. */

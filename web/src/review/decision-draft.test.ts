@@ -30,14 +30,14 @@ describe('[2.7] the policy categories that a person may choose', () => {
     ['not a deleted one', { deleted: true }, 0],
     ['not one for users only', { availableFor: ['user'] }, 0],
     ['not one that is not enabled for removing', { enabledFor: ['flagged'] }, 0],
+    ['not one for strikes only', { enabledFor: [] }, 0],
   ])('%s', (_, over, count) => {
     expect(selectableCategories([category(over)], 'content', 'hidden')).toHaveLength(count)
   })
 
-  it('shows all enabled ones while no status is chosen', () => {
-    expect(selectableCategories([category({ enabledFor: ['flagged'] })], 'content', undefined)).toHaveLength(
-      1,
-    )
+  it('[2.7.9] shows all that a status can have while none is chosen', () => {
+    const shown = [category({ enabledFor: ['flagged'] }), category({ enabledFor: [] })]
+    expect(selectableCategories(shown, 'content', undefined)).toEqual([shown[0]])
   })
 
   it('orders them as the keys lie: 1 to 9, 0, then those without a key', () => {

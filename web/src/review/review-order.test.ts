@@ -4,7 +4,6 @@ import type { ReviewFilter, ReviewRowFragment } from '../gql/graphql.ts'
 import { priorities } from '../ui/status.ts'
 import {
   compareReviews,
-  escalatedFirst,
   matchesFilter,
   mineFirst,
   nextOpenable,
@@ -170,9 +169,11 @@ describe('reviews on hold and escalated', () => {
     member: null,
   })
 
-  it('[2.11.18] shows the escalated ones first, in the order they come in', () => {
-    const items = [review({ id: 'a' }), review({ id: 'b', escalatedAt: at }), review({ id: 'c' })]
-    expect(escalatedFirst(items).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+  it('[2.11.7] the escalated ones come first, whatever their priority, and before the turns of the person', () => {
+    const up = review({ id: 'b', state: 'escalated', escalatedAt: at, priority: 'low' })
+    const items = [review({ id: 'a', priority: 'urgent' }), review({ id: 'c', assignedTo: me }), up]
+    expect(items.toSorted(compareReviews).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+    expect(mineFirst(items, 'm1').map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   })
 
   it('[2.11.17] one on hold is escalated or held for longer, and not handed over', () => {

@@ -4,9 +4,14 @@ import type { StepKind } from './useSteps.ts'
 
 const rank = (priority: Priority): number => priorities.indexOf(priority)
 
-/** Priority first, then age: the order in which reviews wait. */
+const isEscalated = ({ state }: ReviewRowFragment): boolean => state === 'escalated'
+
+/** The escalated ones first, then by priority, then by age: the order in which reviews wait [2.11.7]. */
 export const compareReviews = (a: ReviewRowFragment, b: ReviewRowFragment): number =>
-  rank(a.priority) - rank(b.priority) || a.openedAt.localeCompare(b.openedAt) || a.id.localeCompare(b.id)
+  Number(isEscalated(b)) - Number(isEscalated(a)) ||
+  rank(a.priority) - rank(b.priority) ||
+  a.openedAt.localeCompare(b.openedAt) ||
+  a.id.localeCompare(b.id)
 
 const textOf = ({ content, user }: ReviewRowFragment): string => {
   const author = content?.user ?? user
@@ -30,10 +35,13 @@ export function matchesFilter(review: ReviewRowFragment, filter: ReviewFilter, v
 export const isMine = ({ assignedTo }: Pick<ReviewRowFragment, 'assignedTo'>, viewerId?: string): boolean =>
   assignedTo !== null && assignedTo.id === viewerId
 
-/** Those whose turn is the person's first, each part in the order it comes in [2.11.4]. */
+/** Those whose turn is the person's first, after the escalated ones; each part in the order it comes in [2.11.4]. */
 export const mineFirst = (items: readonly ReviewRowFragment[], viewerId?: string): ReviewRowFragment[] => {
-  const mine = (item: ReviewRowFragment): boolean => isMine(item, viewerId)
-  return [...items.filter(mine), ...items.filter((item) => !mine(item))]
+  const part = (item: ReviewRowFragment): number => {
+    if (isEscalated(item)) return 0
+    return isMine(item, viewerId) ? 1 : 2
+  }
+  return items.toSorted((a, b) => part(a) - part(b))
 }
 
 /** The steps that a review can take as it stands, for whoever may decide it. */
@@ -51,12 +59,6 @@ export const standingStep = ({ state, steps }: Pick<ReviewRowFragment, 'state' |
   const kind = state === 'on_hold' ? 'held' : state === 'escalated' ? 'escalated' : undefined
   return steps.findLast((step) => step.kind === kind)
 }
-
-/** The escalated ones first: they wait for an admin [2.11.18]. */
-export const escalatedFirst = (items: readonly ReviewRowFragment[]): ReviewRowFragment[] => [
-  ...items.filter(({ escalatedAt }) => escalatedAt !== null),
-  ...items.filter(({ escalatedAt }) => escalatedAt === null),
-]
 
 /** Who else has a review, and whether they are looking at it or only have it assigned. */
 export function otherHolder(

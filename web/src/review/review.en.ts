@@ -75,6 +75,7 @@ export const review = {
       handOver: '{item} is handed to {name}.',
       return: '{item} is back in the queue.',
     },
+    undone: 'Undone',
     until: {
       label: 'Until',
       hour: 'In 1 hour',
@@ -88,6 +89,7 @@ export const review = {
       escalated: 'Escalated by {by}',
       returned: '{by} returned it to the queue',
       assigned: '{by} handed it to {to}',
+      taken: '{by} took it over',
     },
   },
   resolved: 'Already decided by {name}',
@@ -107,7 +109,7 @@ export const review = {
   reason: {
     rule: 'Rule',
     report: 'Report',
-    ai: 'AI Moderator',
+    ai: 'AI moderator',
     member: 'Moderator',
     customer: 'Customer platform',
     revert: 'Decision taken back',
@@ -191,7 +193,7 @@ export const review = {
     strike: 'Give a strike',
     ban: 'Ban the user',
     reveal: 'Reveal or blur pictures',
-    undo: 'Undo the last decision',
+    undo: 'Undo what you did last',
     confirm: 'Confirm and next',
     clear: 'Clear the choice',
     tabs: 'Previous and next tab',

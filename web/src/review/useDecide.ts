@@ -27,7 +27,7 @@ type Decided = DecideMutation['decide']
 export function useDecide({ put, open, ensureClaim, settled }: Desk) {
   const { t } = useI18n()
   const { mutate } = useMutation(DecideDocument)
-  const { offer, undoLast } = useUndo((review) => {
+  const { offer, offerUndo, undoLast } = useUndo((review) => {
     if (!review) return
     put(review)
     open(review.id)
@@ -92,5 +92,5 @@ export function useDecide({ put, open, ensureClaim, settled }: Desk) {
     }
   }
 
-  return { decide, offer, undoLast }
+  return { decide, offer, offerUndo, undoLast }
 }

@@ -54,7 +54,7 @@ export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undef
       query: route.query,
     })
   }
-  const { decide, offer, undoLast } = useDecide({
+  const { decide, offer, offerUndo, undoLast } = useDecide({
     put: list.put,
     open,
     ensureClaim: claim.ensure,
@@ -81,7 +81,15 @@ export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undef
     open(next)
   }
 
-  const steps = useSteps({ leaveFor, openNext, put: list.put, open, settled: claim.settled })
+  const steps = useSteps({
+    leaveFor,
+    openNext,
+    put: list.put,
+    open,
+    settled: claim.settled,
+    offerUndo,
+    working: () => queue.value?.workedByMe === true,
+  })
 
   const skip = (row: ReviewRowFragment): void => {
     turns.skip(row)

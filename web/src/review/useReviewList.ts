@@ -7,18 +7,16 @@ import {
   type ReviewState,
 } from '../gql/graphql.ts'
 import { useLiveList } from '../live/useLiveList.ts'
+import { asideStates } from '../queues/asides.ts'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
-import { compareReviews, escalatedFirst, matchesFilter, mineFirst } from './review-order.ts'
+import { compareReviews, matchesFilter, mineFirst } from './review-order.ts'
 
 /** The names of the list's filters in the URL. */
 export const reviewFilterNames = ['q', 'mine', 'state', 'priority', 'policy', 'rule'] as const
 
-/** The reviews that do not wait with the others, and are shown when they are asked for. */
-export const asideStates = ['on_hold', 'escalated'] as const satisfies readonly ReviewState[]
-
-/** The reviews of a queue that wait for the person's decision, or of the state that the URL names, live, the person's own turns first, under the filters in the URL. */
+/** The reviews of a queue that wait for the person's decision, or of the state that the URL names, live, the person's own turns before the rest, under the filters in the URL. */
 export function useReviewList(queueId: Ref<string>) {
   const urlFilters = useUrlFilters(reviewFilterNames)
   const { viewer } = useViewer()
@@ -53,6 +51,6 @@ export function useReviewList(queueId: Ref<string>) {
     }),
     compare: compareReviews,
   })
-  const items = computed(() => escalatedFirst(mineFirst(list.items.value, viewer.value?.id)))
+  const items = computed(() => mineFirst(list.items.value, viewer.value?.id))
   return { ...list, ...urlFilters, items }
 }

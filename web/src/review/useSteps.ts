@@ -30,10 +30,16 @@ interface Desk {
   put: (review: ReviewRowFragment) => void
   open: (id: string | undefined) => void
   settled: (id: string) => void
+  /** Tells of a step, and offers the way back for so many milliseconds. */
+  offerUndo: (title: string, duration: number, run: () => void) => void
+  /** Whether reviews of the queue are assigned to the person now: only then can they have one back that they handed over. */
+  working: () => boolean
 }
 
-/** Puts reviews on hold, escalates, hands over and returns them: each leaves the list at once, and comes back when refused. */
-export function useSteps({ leaveFor, openNext, put, open, settled }: Desk) {
+const undoFor = 8_000
+
+/** Puts reviews on hold, escalates, hands over and returns them: each leaves the list at once, and comes back when refused or undone. */
+export function useSteps({ leaveFor, openNext, put, open, settled, offerUndo, working }: Desk) {
   const { t } = useI18n()
   const { mutate: hold } = useMutation(HoldReviewDocument)
   const { mutate: wakeNow } = useMutation(WakeReviewDocument)
@@ -48,26 +54,35 @@ export function useSteps({ leaveFor, openNext, put, open, settled }: Desk) {
     return returnNow({ id, note: step.note })
   }
 
-  const { run: wake } = useAction(async (id: string) => {
-    const review = (await wakeNow({ id }))?.data?.wakeReview
+  const reopen = (review: ReviewRowFragment | undefined): void => {
     if (!review) return
     put(review)
-    open(id)
+    open(review.id)
+  }
+  const { run: wake } = useAction(async (id: string) => {
+    reopen((await wakeNow({ id }))?.data?.wakeReview)
+  })
+  const { run: unescalate } = useAction(async (id: string) => {
+    reopen((await returnNow({ id, note: t('review.step.undone') }))?.data?.returnReview)
+  })
+  const { run: haveBack } = useAction(async (id: string) => {
+    reopen((await assign({ id }))?.data?.assignReview)
   })
 
+  /** What takes a step back; nothing does where the review was on hold before, or is somebody else's to give. */
+  function wayBack({ state }: ReviewRowFragment, { kind }: Step): ((id: string) => unknown) | undefined {
+    if (state === 'on_hold') return undefined
+    if (kind === 'hold') return wake
+    if (kind === 'escalate') return unescalate
+    return kind === 'handOver' && working() ? haveBack : undefined
+  }
+
   function tell(review: ReviewRowFragment, step: Step): void {
-    const item = nameOf(review)
     const name = step.kind === 'handOver' ? step.member.name : ''
-    const action = {
-      label: t('review.undo'),
-      run: () => void wake(review.id),
-    }
-    notify({
-      title: t(`review.step.done.${step.kind}`, { item, name }),
-      icon: 'i-lucide-check',
-      color: 'neutral',
-      ...(step.kind === 'hold' && { action, duration: 8_000 }),
-    })
+    const title = t(`review.step.done.${step.kind}`, { item: nameOf(review), name })
+    const back = wayBack(review, step)
+    if (back) offerUndo(title, undoFor, () => void back(review.id))
+    else notify({ title, icon: 'i-lucide-check', color: 'neutral' })
   }
 
   const { run: take } = useAction(async (review: ReviewRowFragment, step: Step) => {

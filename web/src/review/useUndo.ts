@@ -6,13 +6,15 @@ import { preferences } from '../settings/personal/preferences.ts'
 import { dismiss, notify } from '../ui/notices.ts'
 
 interface Undoable {
-  /** One for each decision that was confirmed together. */
-  actionIds: string[]
+  run: () => void
   until: number
   noticeId: string
 }
 
-/** Offers to undo the last decisions while their webhook still waits: a notice that counts down, and `undoLast` for `z`. */
+/**
+ * Offers to undo what was done last, each with a notice that counts down, and `undoLast` for `z`: decisions while their
+ * webhook still waits, and whatever else is given a way back.
+ */
 export function useUndo(onReopened: (review: UndoDecisionMutation['undoDecision']) => void) {
   const { t } = useI18n()
   const { mutate } = useMutation(UndoDecisionDocument)
@@ -20,8 +22,7 @@ export function useUndo(onReopened: (review: UndoDecisionMutation['undoDecision'
   const tell = (title: string, icon: string): string =>
     notify({ title, icon, color: 'neutral', duration: 2_500 })
 
-  const { run } = useAction(async ({ actionIds, noticeId }: Undoable) => {
-    dismiss(noticeId)
+  const { run: takeBack } = useAction(async (actionIds: readonly string[]) => {
     let reopened: UndoDecisionMutation['undoDecision'] = null
     for (const actionId of actionIds.toReversed())
       reopened = (await mutate({ actionId }))?.data?.undoDecision ?? reopened
@@ -31,24 +32,15 @@ export function useUndo(onReopened: (review: UndoDecisionMutation['undoDecision'
 
   const undo = (undoable: Undoable): void => {
     undoables.splice(undoables.indexOf(undoable), 1)
-    void run(undoable)
+    dismiss(undoable.noticeId)
+    undoable.run()
   }
 
-  function offer(title: string, results: readonly DecideMutation['decide'][]): void {
-    const actionIds = results.flatMap(
-      ({ actions }) => (actions.find((action) => action.undoableUntil) ?? actions[0])?.id ?? [],
-    )
-    const ends = results.map(({ undoableUntil }) => (undoableUntil ? new Date(undoableUntil).getTime() : 0))
-    const until = Math.min(...ends)
-    const duration = until - Date.now()
-    if (actionIds.length < results.length || duration <= 0) {
-      tell(title, 'i-lucide-check')
-      return
-    }
-    const label = preferences.value.singleKeys ? t('review.undoKey') : t('review.undo')
-    const undoable: Undoable = { actionIds, until, noticeId: '' }
+  /** Tells of what was done, and for so many milliseconds offers the way back. */
+  function offerUndo(title: string, duration: number, run: () => void): void {
+    const undoable: Undoable = { run, until: Date.now() + duration, noticeId: '' }
     const action = {
-      label,
+      label: preferences.value.singleKeys ? t('review.undoKey') : t('review.undo'),
       run: () => {
         undo(undoable)
       },
@@ -64,11 +56,21 @@ export function useUndo(onReopened: (review: UndoDecisionMutation['undoDecision'
     undoables.push(undoable)
   }
 
+  function offer(title: string, results: readonly DecideMutation['decide'][]): void {
+    const actionIds = results.flatMap(
+      ({ actions }) => (actions.find((action) => action.undoableUntil) ?? actions[0])?.id ?? [],
+    )
+    const ends = results.map(({ undoableUntil }) => (undoableUntil ? new Date(undoableUntil).getTime() : 0))
+    const duration = Math.min(...ends) - Date.now()
+    if (actionIds.length < results.length || duration <= 0) tell(title, 'i-lucide-check')
+    else offerUndo(title, duration, () => void takeBack(actionIds))
+  }
+
   function undoLast(): void {
     const last = undoables.findLast(({ until }) => until > Date.now())
     if (last) undo(last)
     else tell(t('review.nothingToUndo'), 'i-lucide-undo-2')
   }
 
-  return { offer, undoLast }
+  return { offer, offerUndo, undoLast }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choicesOf, defaultsOf, errorAt, fieldsOf, isShown, sentParams } from './params-schema.ts'
+import { choicesOf, defaultsOf, errorAt, fieldsOf, isShown, schemaIn, sentParams } from './params-schema.ts'
 
 const schema = {
   type: 'object',
@@ -96,6 +96,22 @@ describe('the parameters of a condition, from their JSON Schema', () => {
     expect(choicesOf({ type: 'array', items: { enum: ['x'], 'x-labels': { x: 'X' } } })).toEqual([
       { value: 'x', label: 'X' },
     ])
+  })
+
+  it('[2.10.5] name their choices as rules of the type do', () => {
+    const labelled = {
+      properties: {
+        status: {
+          enum: ['hidden'],
+          'x-labels': { hidden: 'Remove' },
+          'x-labels-in': { user: { hidden: 'Ban' } },
+        },
+      },
+    }
+    const label = (type: string) =>
+      fieldsOf(schemaIn(type, labelled)).flatMap(({ schema: status }) => choicesOf(status))[0]?.label
+    expect([label('content'), label('user')]).toEqual(['Remove', 'Ban'])
+    expect(schemaIn('user', null)).toBeNull()
   })
 
   it('show the message of the field, or the first of something inside it, and no other', () => {

@@ -13,7 +13,10 @@ export interface ParamSchema {
   writeOnly?: boolean
   'x-widget'?: string
   'x-labels'?: Readonly<Record<string, string>>
+  /** Other labels in rules of some type. */
+  'x-labels-in'?: Readonly<Record<string, Readonly<Record<string, string>>>>
   'x-list-types'?: readonly string[]
+  'x-attribute-type'?: string
   'x-show-when'?: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -35,6 +38,20 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const unwrapped = (schema: ParamSchema): ParamSchema => {
   const kept = schema.anyOf?.find(({ type }) => type !== 'null')
   return kept ? { ...kept, ...schema } : schema
+}
+
+/** The schema with the labels that choices have in rules of the type (`x-labels-in`). */
+export function schemaIn(type: string, paramsSchema: unknown): unknown {
+  if (!isRecord(paramsSchema) || !isRecord(paramsSchema['properties'])) return paramsSchema
+  const properties = Object.entries(paramsSchema['properties'] as Record<string, ParamSchema>).map(
+    ([name, schema]) => [name, { ...schema, ...labelsIn(type, schema) }] as const,
+  )
+  return { ...paramsSchema, properties: Object.fromEntries(properties) }
+}
+
+const labelsIn = (type: string, schema: ParamSchema): ParamSchema => {
+  const labels = schema['x-labels-in']?.[type]
+  return labels ? { 'x-labels': labels } : {}
 }
 
 /** The parameters that an object schema describes, in its order; anything else describes none. */

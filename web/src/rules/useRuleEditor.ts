@@ -1,18 +1,21 @@
-import { useMutation, useQuery } from '@vue/apollo-composable'
-import { computed, ref, watch } from 'vue'
+import { useMutation } from '@vue/apollo-composable'
+import { computed, ref, shallowRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
 import {
   CreateRuleDocument,
   DeleteRuleDocument,
-  RuleDocument,
   RulesDocument,
   UpdateRuleDocument,
+  type RuleInput,
   type RuleType,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
-import { ruleDraft, ruleInput, type Definition } from './rule-draft.ts'
 import { say } from '../ui/notices.ts'
+import { withEntries } from './entry-errors.ts'
+import type { Definition } from './rule-draft.ts'
+import { useRuleDraft } from './useRuleDraft.ts'
+import { useUnsavedRule } from './useUnsavedRule.ts'
 
 /** Editing one rule, or a new one of the type: the draft, saving it (the server names what is wrong with it), deleting. */
 export function useRuleEditor(
@@ -22,28 +25,27 @@ export function useRuleEditor(
 ) {
   const { t } = useI18n()
   const router = useRouter()
-  const { result, loading, error, refetch } = useQuery(RuleDocument, () => ({ id: id ?? '' }), {
-    enabled: id !== undefined,
-  })
-  const rule = computed(() => result.value?.rule ?? undefined)
-  const draft = ref(ruleDraft(undefined, type))
-  watch(
-    rule,
-    (loaded) => {
-      if (loaded) draft.value = ruleDraft(loaded, type)
-    },
-    { immediate: true },
-  )
-  const input = computed(() => ruleInput(draft.value, definitionOf))
-
+  const edited = useRuleDraft(id, type, definitionOf)
+  const { rule, draft, input, isDirty } = edited
   const refetchQueries = [RulesDocument]
   const { mutate: create } = useMutation(CreateRuleDocument, { refetchQueries })
   const { mutate: update } = useMutation(UpdateRuleDocument)
   const { mutate: remove } = useMutation(DeleteRuleDocument, { refetchQueries })
-  const leave = () => router.push({ name: 'rules', query: { type: draft.value.type } })
+  const finished = ref(false)
+  const sent = shallowRef<RuleInput>()
+  useUnsavedRule(
+    rule,
+    draft,
+    computed(() => isDirty.value && !finished.value),
+  )
 
+  const leave = () => {
+    finished.value = true
+    return router.push({ name: 'rules', query: { type: draft.value.type } })
+  }
   const save = useAction(
     async () => {
+      sent.value = input.value
       if (id) await update({ id, input: input.value })
       else await create({ input: input.value })
       say(t(id ? 'rules.saved' : 'rules.createdOff'))
@@ -59,6 +61,7 @@ export function useRuleEditor(
     },
     { quiet: true },
   )
+  const errors = computed(() => withEntries(save.fields.value, sent.value))
 
-  return { rule, draft, input, loading, error, refetch, save, deletion }
+  return { ...edited, save, errors, deletion }
 }

@@ -90,6 +90,12 @@ describe('the widgets of the rule editor', () => {
     expect(model.value).toBeUndefined()
   })
 
+  it('words: a phrase with a comma in it stays whole, and then lines alone part entries', async () => {
+    const { model, type } = mountLines({ type: 'array', 'x-widget': 'words' }, ['yes, sir', 'no'])
+    await type('yes, sir\nno\nwell, well')
+    expect(model.value).toEqual(['yes, sir', 'no', 'well, well'])
+  })
+
   it('words: a change from outside is shown', async () => {
     const { model, field } = mountLines({ type: 'array', 'x-widget': 'words' }, ['one'])
     model.value = ['another']

@@ -1,5 +1,6 @@
 import type { Component } from 'vue'
 import type { ParamSchema } from './params-schema.ts'
+import AttributeWidget from './widgets/AttributeWidget.vue'
 import CategoryWidget from './widgets/CategoryWidget.vue'
 import LinesWidget from './widgets/LinesWidget.vue'
 import ListWidget from './widgets/ListWidget.vue'
@@ -26,6 +27,7 @@ export const namedWidgets: Readonly<Record<string, Component>> = {
   text: TextWidget,
   'multi-select': MultiSelectWidget,
   'review-queue': ReviewQueueWidget,
+  attribute: AttributeWidget,
 }
 
 const byType: Readonly<Record<string, Component>> = {

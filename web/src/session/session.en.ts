@@ -7,6 +7,6 @@ export const session = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   submit: 'Sign in',
-  wrong: 'E-mail or password is not right',
+  wrong: 'The e-mail or the password is wrong',
   wrongHint: 'Check both. After several failed tries, signing in is slowed down for a while.',
 }

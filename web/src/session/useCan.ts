@@ -12,6 +12,7 @@ export type Permission =
   | 'backtests.read'
   | 'backtests.run'
   | 'content.read'
+  | 'content.rerun'
   | 'decisions.take'
   | 'hashLists.read'
   | 'hashLists.write'

@@ -10,6 +10,8 @@ describe('spans of time', () => {
     [3_600_000, '1h'],
     [86_400_000 * 12, '12d'],
     [-120_000, '2m'],
+    [-(86_400_000 * 3 - 1000), '3d'],
+    [-(86_400_000 * 2.4), '2d'],
   ])('%i ms is "%s"', (milliseconds, text) => {
     expect(shortSpan(milliseconds)).toBe(text)
   })

@@ -9,11 +9,15 @@ const units = [
   ['m', 60],
 ] as const
 
-/** A span in its largest unit: `4m`, `3h`, `12d`; empty below a minute. */
+/**
+ * A span in its largest unit: `4m`, `3h`, `12d`; empty below a minute. One that lies ahead is negative and rounded to the
+ * nearest, so that three days from now do not read `2d` a moment later.
+ */
 export function shortSpan(milliseconds: number): string {
   const seconds = Math.abs(milliseconds) / 1_000
   const unit = units.find(([, size]) => seconds >= size)
-  return unit ? `${String(Math.floor(seconds / unit[1]))}${unit[0]}` : ''
+  const rounded = milliseconds < 0 ? Math.round : Math.floor
+  return unit ? `${String(rounded(seconds / unit[1]))}${unit[0]}` : ''
 }
 
 /** The exact moment in the reader's own calendar and zone, to the second. */

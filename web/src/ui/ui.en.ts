@@ -7,7 +7,7 @@ export const ui = {
     banned: 'Banned',
     none: 'Not judged yet',
   },
-  priority: { urgent: 'urgent', high: 'high', medium: 'medium', low: 'low', very_low: 'very low' },
+  priority: { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low', very_low: 'Very low' },
   delivery: {
     waiting: 'Waiting',
     sending: 'Sending',
@@ -19,7 +19,7 @@ export const ui = {
   actor: {
     member: 'Moderator',
     rule: 'Rule',
-    ai: 'AI Moderator',
+    ai: 'AI moderator',
     customer: 'Customer platform',
     system: 'System',
   },

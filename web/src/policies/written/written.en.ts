@@ -32,7 +32,7 @@ export const written = {
   missing:
     '{count} category has no section and is invisible to AI moderators | {count} categories have no section and are invisible to AI moderators',
   markdown: 'What the policy says of {name}',
-  placeholder: 'What is not allowed, what is, and examples of both …',
+  placeholder: 'What is not allowed, what is, and examples of both…',
   write: 'Write',
   preview: 'Preview',
   previewNone: 'Nothing to show yet.',
@@ -49,8 +49,8 @@ export const written = {
   },
   saving: {
     saved: 'Saved',
-    waiting: 'Saving …',
-    saving: 'Saving …',
+    waiting: 'Saving…',
+    saving: 'Saving…',
     retrying: 'Not saved, trying again',
     refused: 'Not saved',
     taken: 'Changed by somebody else',

@@ -40,7 +40,7 @@ export const backtest = {
   items: 'Items',
   outcomes: {
     would_change: 'Would change',
-    decided_by_human: 'A human decided otherwise',
+    decided_by_human: 'Stays, as a human decided',
     missed: 'Missed',
     unchanged: 'Already so',
   },

@@ -8,7 +8,7 @@ export const testBox = {
   json: 'JSON',
   textLabel: 'Text of the content',
   user: 'Author',
-  userHint: 'An id that is unknown is a new user.',
+  userHint: 'An unknown ID is a new user.',
   category: 'Category',
   jsonLabel: 'Body of POST /api/v1/content',
   jsonHint: 'As your platform sends it.',

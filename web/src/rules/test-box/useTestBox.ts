@@ -65,6 +65,7 @@ export function useTestBox() {
       const sent = body()
       const item = itemOfWire(sent)
       problem.value = problemOf(sent, item)
+      if (problem.value) tried.value = undefined
       if (!item || problem.value) return
       const { data } = await client.query({
         query: EvaluateItemDocument,

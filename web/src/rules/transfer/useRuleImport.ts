@@ -1,5 +1,5 @@
 import { useMutation } from '@vue/apollo-composable'
-import { ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import {
   ImportRulesDocument,
@@ -9,6 +9,7 @@ import {
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { say } from '../../ui/notices.ts'
+import { nameAt } from './name-at.ts'
 
 /** A file of rules on its way in: first what it would create, then creating it. */
 export function useRuleImport() {
@@ -27,6 +28,10 @@ export function useRuleImport() {
 
   return {
     plan,
+    /** What keeps the file from being imported, each with the rule or the list that it is about. */
+    problems: computed(() =>
+      (plan.value?.problems ?? []).map((problem) => ({ ...problem, ...nameAt(content.value, problem.path) })),
+    ),
     notJson,
     /** Asks what the file would create. */
     look: useAction(

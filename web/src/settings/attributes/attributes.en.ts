@@ -29,5 +29,5 @@ export const attributes = {
   found: 'Found in what was sent',
   foundHint: 'In the last 1,000 items of the previous day, without those that are registered.',
   seen: 'in {count} item | in {count} items',
-  noCandidates: 'Nothing that is not registered.',
+  noCandidates: 'Nothing new was found.',
 }

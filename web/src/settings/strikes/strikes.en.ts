@@ -3,6 +3,7 @@ export const strikes = {
   ladder: 'Strike ladder',
   hint: 'The first strike of a user is the first tier, and so on. Each lasts as long as its tier says.',
   plan: 'Strikes need the Pro or Enterprise plan.',
+  off: 'Strikes are off.',
   noTiers: 'Strikes are off. Add a tier to turn them on.',
   addTier: 'Add a tier',
   removeTier: 'Remove tier {tier}',
@@ -18,4 +19,5 @@ export const strikes = {
   banDefault: 'Default length of a temporary ban',
   banDefaultHint: 'Offered first; a moderator can choose another.',
   banOff: 'There are no temporary bans while unbanning is off.',
+  banPlan: 'Temporary bans need the Pro or Enterprise plan.',
 }

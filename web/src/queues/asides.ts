@@ -1,0 +1,12 @@
+import type { QueuePartsFragment, ReviewState } from '../gql/graphql.ts'
+
+/** The states of reviews that do not wait with the others, and are shown when they are asked for. */
+export const asideStates = ['on_hold', 'escalated'] as const satisfies readonly ReviewState[]
+
+/** How many reviews of a queue are in each of these states. */
+export const asidesOf = (queue: QueuePartsFragment | undefined) =>
+  asideStates.map((state) => ({
+    state,
+    count: (state === 'on_hold' ? queue?.onHoldCount : queue?.escalatedCount) ?? 0,
+    icon: state === 'on_hold' ? 'i-lucide-pause' : 'i-lucide-circle-arrow-up',
+  }))

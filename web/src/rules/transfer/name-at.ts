@@ -1,0 +1,10 @@
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The name of the rule or the list of a file that a path such as `rules.5.name` lies in, where it has one. */
+export function nameAt(file: unknown, path: string): { of?: string } {
+  const [part = '', index] = path.split('.')
+  const all = isRecord(file) ? file[part] : undefined
+  const one: unknown = Array.isArray(all) ? all[Number(index)] : undefined
+  return isRecord(one) && typeof one['name'] === 'string' ? { of: one['name'] } : {}
+}
