@@ -76,10 +76,11 @@ test('SIGTERM drains the server, stops the services and ends with the server’s
   expect(readRecord(place.dataDir)).toBeUndefined()
 })
 
-test('a server that ends by itself ends everything, with its exit code', async () => {
+test('a server that ends by itself ends everything, with its exit code, and that is said', async () => {
   const place = await house('process.exit(7)')
   const program = start(place)
   expect(await program.exit()).toBe(7)
+  expect(program.output()).toContain('the server ended by itself with exit code 7')
   expect(serviceProcesses(place.dataDir)).toEqual([])
 })
 

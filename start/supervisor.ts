@@ -53,5 +53,7 @@ async function serve(
   }
   const addresses = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DATA_DIR: dataDir }
   log('starting the server')
-  return runServer({ file, args, env: { ...env, ...addresses }, onSpawn: noteServer }, stop)
+  const code = await runServer({ file, args, env: { ...env, ...addresses }, onSpawn: noteServer }, stop)
+  if (!stop.first.aborted) log(`the server ended by itself with exit code ${code}, so everything ends`)
+  return code
 }
