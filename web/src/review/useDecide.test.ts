@@ -46,7 +46,15 @@ const decided = (undoableUntil: string | null): FetchResult => ({
 function decider(answer: FetchResult | Error | (() => FetchResult)) {
   const network = scriptedClient({
     Decide: () => (typeof answer === 'function' ? answer() : answer),
-    UndoDecision: () => ({ data: { undoDecision: { ...review, __typename: 'Review' } } }),
+    UndoDecision: () => ({
+      data: {
+        undoDecision: {
+          ...review,
+          content: { ...review.content, __typename: 'Content', status: 'flagged' },
+          __typename: 'Review',
+        },
+      },
+    }),
   })
   const desk = { put: vi.fn(), open: vi.fn(), ensureClaim: vi.fn(() => Promise.resolve()), settled: vi.fn() }
   const { result } = mountComposable(network.client, () => useDecide(desk))
