@@ -10,6 +10,7 @@ import {
   type DecisionInput,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
+import { useReadAgain } from '../graphql/useReadAgain.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { useUndo } from '../review/useUndo.ts'
 import { say } from '../ui/notices.ts'
@@ -32,9 +33,11 @@ export function useContentItem(id: Ref<string>, decided: () => void) {
     refetchQueries: [ContentTimelineDocument, UserReportsDocument],
   })
   const { mutate: askAgain } = useMutation(RerunContentRulesDocument)
+  const readAgain = useReadAgain(() => void refetch())
   const rerun = useAction(async () => {
     await askAgain({ contentId: id.value })
     say(t('content.rerun.started'))
+    readAgain()
   })
   const { offer, undoLast } = useUndo(() => void refetch())
 

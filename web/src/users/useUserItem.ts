@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@vue/apollo-composable'
+import { useApolloClient, useMutation, useQuery } from '@vue/apollo-composable'
 import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import {
@@ -12,6 +12,7 @@ import {
   type DecisionInput,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
+import { useReadAgain } from '../graphql/useReadAgain.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { useUndo } from '../review/useUndo.ts'
 import { say } from '../ui/notices.ts'
@@ -26,7 +27,11 @@ export function useUserItem(id: Ref<string>, decided: () => void) {
   const user = computed(() => result.value?.user)
   const refetchQueries = [UserProfileDocument, UserTimelineDocument, UserStrikesDocument, UserReportsDocument]
   const { mutate } = useMutation(DecideDocument, { refetchQueries })
-  const { mutate: rerun } = useMutation(RerunRulesDocument, { refetchQueries: [UserTraceDocument] })
+  const { mutate: askAgain } = useMutation(RerunRulesDocument)
+  const { client } = useApolloClient()
+  const readAgain = useReadAgain(
+    () => void client.refetchQueries({ include: [...refetchQueries, UserTraceDocument] }),
+  )
   const { offer, undoLast } = useUndo(() => void refetch())
 
   const decide = useAction(async (input: DecisionInput) => {
@@ -46,8 +51,9 @@ export function useUserItem(id: Ref<string>, decided: () => void) {
     refetch,
     decide,
     rerun: useAction(async () => {
-      await rerun({ userId: id.value })
+      await askAgain({ userId: id.value })
       say(t('users.rerun.started'))
+      readAgain()
     }),
   }
 }
