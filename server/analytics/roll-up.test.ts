@@ -61,6 +61,18 @@ describe('[2.21] counts by the hour', () => {
     )
   }, 180_000)
 
+  it('of a day are added up once the day is over, not in its last hour', async () => {
+    const past = await testPast(app)
+    const beforeMidnight = ((Date.now() / minute) % 1440) + 30
+    await clockAt(beforeMidnight)
+    await happen(app, past, { type: 'item', object: 0 }, (beforeMidnight + 60) * minute)
+    await countAll(past)
+    await expectExact(past)
+    await clockAt(beforeMidnight - 31)
+    await countAll(past)
+    await expectExact(past)
+  })
+
   it('take in what came up to two days late once a day, and what is older when they are told to', async () => {
     await clockAt(0)
     const past = await testPast(app)

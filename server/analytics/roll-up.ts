@@ -83,4 +83,6 @@ const nextSpan = `
     select at as "from", least(at + make_interval(hours => $2), date_trunc('hour', verdict_now(), 'UTC') + interval '1 hour') as "to"
     from start
   )
-  select "from", "to", date_trunc('day', "from", 'UTC') as "firstDay", date_trunc('day', "to", 'UTC') as "lastDay", least("to", verdict_now()) as until, "to" < verdict_now() as more from span`
+  select "from", "to", until, date_trunc('day', "from", 'UTC') as "firstDay", date_trunc('day', until, 'UTC') as "lastDay",
+    "to" < verdict_now() as more
+  from span, lateral (select least("to", verdict_now()) as until) as reached`
