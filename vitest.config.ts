@@ -13,6 +13,8 @@ export default defineConfig({
     setupFiles: ['reflect-metadata'],
     globalSetup: ['server/test/global-setup.ts'],
     pool: 'forks',
+    // One core more than by default: the tests wait for the database much of the time.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
