@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
 import type { TaskKind } from '../platform/task-worker.ts'
-import { addTasks, type NewTask, settleTasks, type Task } from '../platform/tasks.ts'
+import { addTasks, inOwnTask, type NewTask, type Task } from '../platform/tasks.ts'
 import type { TimerKind } from '../platform/timers.ts'
 import { analyticsRollUp, armAnalytics } from '../workspaces/analytics-timer.ts'
 import { rollUp } from './roll-up.ts'
@@ -18,18 +18,14 @@ export function analyticsTasks({ database, doorbell }: { database: Database; doo
     leaseSeconds: 300,
     run: async (tasks) => {
       for (const task of tasks)
-        await database.inWorkspace(task.workspaceId, async (tx) => {
-          if ((await settleTasks(tx, [task])).size === 0) return
+        await inOwnTask(database, task, async (tx) => {
           const { more, busy } = await rollUp(tx, task.workspaceId)
           if (!more) return armAnalytics(tx, task.workspaceId, busy ? pause.busy : pause.idle)
           await addTasks(tx, [analyticsTask(task)])
           tx.afterCommit(() => doorbell.ring(analyticsRollUp))
         })
     },
-    poisoned: (task) =>
-      database.inWorkspace(task.workspaceId, async (tx) => {
-        if ((await settleTasks(tx, [task])).size > 0) await armAnalytics(tx, task.workspaceId, pause.idle)
-      }),
+    poisoned: (task) => inOwnTask(database, task, (tx) => armAnalytics(tx, task.workspaceId, pause.idle)),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts'
 import { OutboundFailed, OutboundRefused } from '../platform/outbound-errors.ts'
 import type { Outbound } from '../platform/outbound-http.ts'
 import type { TaskKind } from '../platform/task-worker.ts'
-import { addTasks, settleTasks, type Task } from '../platform/tasks.ts'
+import { addTasks, inOwnTask, type Task } from '../platform/tasks.ts'
 import { armTimer, type TimerKind } from '../platform/timers.ts'
 import { nextDelay, retryAfterSeconds } from '../webhooks/schedule.ts'
 import { claimDecision, type ClaimedDecision, settleDecision } from './decision-claim.ts'
@@ -94,16 +94,5 @@ async function settle(
     if (step === null) return settleDecision(tx, decision, { state: 'failed', error: sent.error })
     await armTimer(tx, timerOf(task), Math.max(step, Math.min(sent.retryAfter ?? 0, longestPause)))
     return settleDecision(tx, decision, { state: 'waiting', error: sent.error })
-  })
-}
-
-/** Settles the task in the transaction of its effects; there are none when the task is another worker's by now. */
-async function inOwnTask(
-  database: Database,
-  task: Task,
-  effects: (tx: Parameters<TimerKind['fire']>[0]) => Promise<unknown>,
-): Promise<void> {
-  await database.inWorkspace(task.workspaceId, async (tx) => {
-    if ((await settleTasks(tx, [task])).size > 0) await effects(tx)
   })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
 import type { TaskKind } from '../platform/task-worker.ts'
-import { addTasks, settleTasks, type Task } from '../platform/tasks.ts'
+import { addTasks, inOwnTask, type Task } from '../platform/tasks.ts'
 import type { TimerKind } from '../platform/timers.ts'
 import { hideContent, hideContentTask } from '../users/content-hiding.ts'
 import { finish, hideNextContent } from './hide-content.ts'
@@ -30,10 +30,7 @@ export function hideContentTasks({ database, doorbell, pipeline }: Parts): TaskK
     run: async (tasks) => {
       for (const task of tasks) await next(task)
     },
-    poisoned: (task, error) =>
-      database.inWorkspace(task.workspaceId, async (tx) => {
-        if ((await settleTasks(tx, [task])).size > 0) await finish(tx, task, error)
-      }),
+    poisoned: (task, error) => inOwnTask(database, task, (tx) => finish(tx, task, error)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../platform/database.ts'
-import { settleTasks, type Task } from '../platform/tasks.ts'
+import { inOwnTask, type Task } from '../platform/tasks.ts'
 import { Priority } from '../vocabulary/priority.ts'
 import { ActorKind, ObjectType, Status } from '../vocabulary/status.ts'
 import { decide } from './decide.ts'
@@ -47,8 +47,7 @@ async function flag(
   task: Task,
   judgement: (tx: Transaction) => Judgement | Promise<Judgement>,
 ): Promise<void> {
-  await database.inWorkspace(task.workspaceId, async (tx) => {
-    if ((await settleTasks(tx, [task])).size === 0) return
+  await inOwnTask(database, task, async (tx) => {
     pipeline.announce(tx, await decide(tx, [await judgement(tx)], pipeline.route))
   })
 }

@@ -1,4 +1,4 @@
-import type { Database, Prepared, Sql } from './database.ts'
+import type { Database, Prepared, Sql, Transaction } from './database.ts'
 
 /** A claimed piece of durable work; `leaseToken` proves the claim when it is settled. */
 export interface Task {
@@ -137,6 +137,17 @@ export async function settleTasks(tx: Sql, tasks: readonly Task[]): Promise<Set<
     [tasks.map((t) => t.workspaceId), tasks.map((t) => t.id), tasks.map((t) => t.leaseToken)],
   )
   return new Set(rows.map((row) => row.id))
+}
+
+/** Settles a task in the transaction of its effects; there are none when the task is another worker's by now. */
+export async function inOwnTask(
+  database: Database,
+  task: Task,
+  effects: (tx: Transaction) => Promise<unknown>,
+): Promise<void> {
+  await database.inWorkspace(task.workspaceId, async (tx) => {
+    if ((await settleTasks(tx, [task])).size > 0) await effects(tx)
+  })
 }
 
 /** A failure after which another attempt makes no sense before `retryAfterMs` milliseconds are over. */

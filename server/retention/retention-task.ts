@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../platform/database.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
 import type { TaskKind } from '../platform/task-worker.ts'
-import { addTasks, type NewTask, settleTasks, type Task } from '../platform/tasks.ts'
+import { addTasks, inOwnTask, type NewTask, type Task } from '../platform/tasks.ts'
 import type { TimerKind } from '../platform/timers.ts'
 import { armRetention, retention } from '../workspaces/retention-timer.ts'
 import { forgettings, type KeptDays } from './forgetting.ts'
@@ -32,17 +32,13 @@ export function retentionTasks({ database, doorbell, kept, most = 5000 }: Parts)
     leaseSeconds: 600,
     run: async (tasks) => {
       for (const task of tasks)
-        await database.inWorkspace(task.workspaceId, async (tx) => {
-          if ((await settleTasks(tx, [task])).size === 0) return
+        await inOwnTask(database, task, async (tx) => {
           const sql = all[task.version]?.sql
           const [row] = sql ? await tx.query<{ gone: number }>(sql, [task.workspaceId, most]) : []
           await goOn(tx, task, (row?.gone ?? 0) < most ? task.version + 1 : task.version)
         })
     },
-    poisoned: (task) =>
-      database.inWorkspace(task.workspaceId, async (tx) => {
-        if ((await settleTasks(tx, [task])).size > 0) await goOn(tx, task, task.version + 1)
-      }),
+    poisoned: (task) => inOwnTask(database, task, (tx) => goOn(tx, task, task.version + 1)),
   }
 }
 

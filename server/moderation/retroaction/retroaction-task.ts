@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
-import { addTasks, settleTasks, type Task } from '../../platform/tasks.ts'
+import { addTasks, inOwnTask, settleTasks, type Task } from '../../platform/tasks.ts'
 import { armTimer, type TimerKind } from '../../platform/timers.ts'
 import type { Plans } from '../../rules/plans.ts'
 import type { Pipeline } from '../pipeline.ts'
@@ -36,9 +36,8 @@ export function retroactionTasks(parts: Parts): TaskKind {
         await database.inWorkspace(task.workspaceId, (tx) => nextStep(tx, parts, task))
     },
     poisoned: (task, error) =>
-      database.inWorkspace(task.workspaceId, async (tx) => {
+      inOwnTask(database, task, async (tx) => {
         const { workspaceId, objectId } = task
-        if ((await settleTasks(tx, [task])).size === 0) return
         await endRetroaction(tx, workspaceId, objectId, RetroactionState.failed, error)
         tx.afterCommit(() => tellOfRetroaction(pubsub, workspaceId, objectId))
       }),

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
-import { settleTasks, type Task } from '../../platform/tasks.ts'
+import { inOwnTask, type Task } from '../../platform/tasks.ts'
 import type { TimerKind } from '../../platform/timers.ts'
 import { draftPlan, type DraftPlan } from '../draft-plan.ts'
 import { backtest, endBacktest, lockBacktests, tellOfBacktest } from './backtest-queue.ts'
@@ -34,8 +34,7 @@ export function backtestTasks({ database, doorbell, pubsub }: Parts): TaskKind {
     const { workspaceId, objectId } = task
     await pause(Math.min(rests.get(objectId) ?? 0, longestRestMs))
     const started = performance.now()
-    await database.inWorkspace(workspaceId, async (tx) => {
-      if ((await settleTasks(tx, [task])).size === 0) return
+    await inOwnTask(database, task, async (tx) => {
       if (!(await runSlice(tx, task, planOf))) return
       tx.afterCommit(() => {
         tellOfBacktest(pubsub, workspaceId, objectId)
@@ -52,9 +51,9 @@ export function backtestTasks({ database, doorbell, pubsub }: Parts): TaskKind {
     run: async (tasks) => {
       for (const task of tasks) await next(task)
     },
-    poisoned: ({ workspaceId, objectId, ...task }, error) =>
-      database.inWorkspace(workspaceId, async (tx) => {
-        if ((await settleTasks(tx, [{ workspaceId, objectId, ...task }])).size === 0) return
+    poisoned: (task, error) =>
+      inOwnTask(database, task, async (tx) => {
+        const { workspaceId, objectId } = task
         await lockBacktests(tx, workspaceId)
         await endBacktest(tx, workspaceId, objectId, BacktestState.failed, error)
         tx.afterCommit(() => tellOfBacktest(pubsub, workspaceId, objectId))

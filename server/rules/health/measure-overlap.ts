@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Database, Sql } from '../../platform/database.ts'
-import { settleTasks, type Task } from '../../platform/tasks.ts'
+import { inOwnTask, type Task } from '../../platform/tasks.ts'
 import { factsOf } from '../../signals/facts.ts'
 import { isIdle, type Plan } from '../plan.ts'
 import type { Plans } from '../plans.ts'
@@ -29,9 +29,7 @@ export async function measureOverlap({ database, plans }: Parts, task: Task): Pr
     const plan = await database.inWorkspace(workspaceId, (tx) => plans.for(tx, workspaceId, undefined, type))
     if (!isIdle(plan)) tallies.push(await tallyOf(database, workspaceId, plan, type))
   }
-  await database.inWorkspace(workspaceId, async (tx) => {
-    if ((await settleTasks(tx, [task])).size > 0) await store(tx, workspaceId, tallies)
-  })
+  await inOwnTask(database, task, (tx) => store(tx, workspaceId, tallies))
 }
 
 async function tallyOf(
