@@ -51,6 +51,7 @@ export default defineConfig(({ mode }) => ({
     ui({
       ui: theme,
       autoImport: false,
+      // Written by the plugin, with its own marks for linters, and kept: the type checker runs before the first build.
       components: { dts: 'src/app/ui-components.d.ts', dirs: [] },
       colorMode: false,
       icon: { clientBundle: { scan: { globInclude: ['src/**/*.{vue,ts}'] } } },

@@ -2,9 +2,9 @@ import type { Sql } from '../platform/database.ts'
 import type { ReviewToOpen } from '../reviews/open-reviews.ts'
 import { type Facts, factsOf } from '../signals/facts.ts'
 import type { Subject } from '../signals/item.ts'
+import { reviewSubject } from '../signals/review-subject.ts'
 import type { Read } from '../signals/reads.ts'
 import { storedMedia } from '../signals/stored-media.ts'
-import { priorityAt } from '../vocabulary/priority.ts'
 
 /** What routing rules can know of a subject whose review is about to open. */
 export function routingFacts(
@@ -13,9 +13,6 @@ export function routingFacts(
   { priority, reasons }: ReviewToOpen,
   read: Read,
 ): Facts {
-  const review = {
-    priority: priorityAt(priority),
-    policyCategoryIds: reasons.flatMap(({ policyCategoryId }) => policyCategoryId ?? []),
-  }
+  const review = reviewSubject(priority, reasons)
   return factsOf({ ...subject, review }, { probeMedia: (item) => storedMedia(tx, item), read })
 }

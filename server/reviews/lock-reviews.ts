@@ -21,6 +21,7 @@ export async function lockReviews(
   ])
 }
 
+/** Counting the queues has them locked before the first review is: PostgreSQL reads a CTE when it is asked for. */
 const locking: Prepared = {
   name: 'lock-reviews',
   text: `with queue as materialized (

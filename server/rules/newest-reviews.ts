@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/database.ts'
 import type { ReviewSubject } from '../signals/item.ts'
-import { priorityAt } from '../vocabulary/priority.ts'
+import { reviewSubject } from '../signals/review-subject.ts'
 
 interface Row {
   objectId: string
@@ -20,9 +20,6 @@ export async function newestReviews(
   )
   return rows.map(({ objectId, priority, reasons }) => ({
     objectId,
-    review: {
-      priority: priorityAt(priority),
-      policyCategoryIds: reasons.flatMap(({ policyCategoryId }) => policyCategoryId ?? []),
-    },
+    review: reviewSubject(priority, reasons),
   }))
 }

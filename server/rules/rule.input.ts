@@ -11,12 +11,11 @@ export const RulePartInput = z.object({
   params: z.record(z.string(), z.unknown()),
 })
 
+const conditions = z.array(RulePartInput).max(mostConditions, `At most ${mostConditions} conditions`)
+const actions = z.array(RulePartInput).max(mostActions, `At most ${mostActions} actions`)
+
 /** What can be checked of a rule whatever is wrong with its own fields. */
-export const RulePartsInput = z.object({
-  type: z.enum(RuleType),
-  conditions: z.array(RulePartInput).max(mostConditions),
-  actions: z.array(RulePartInput).max(mostActions),
-})
+export const RulePartsInput = z.object({ type: z.enum(RuleType), conditions, actions })
 
 /** A rule as it is sent (section 2.10). */
 export const RuleInput = z.object({
@@ -25,10 +24,7 @@ export const RuleInput = z.object({
     .trim()
     .refine((name) => name !== '', 'Required'),
   notes: text({ max: 2000 }).nullish(),
-  conditions: z
-    .array(RulePartInput)
-    .min(1, 'Required')
-    .max(mostConditions, `At most ${mostConditions} conditions`),
-  actions: z.array(RulePartInput).min(1, 'Required').max(mostActions, `At most ${mostActions} actions`),
+  conditions: conditions.min(1, 'Required'),
+  actions: actions.min(1, 'Required'),
 })
 export type RuleInput = z.output<typeof RuleInput>
