@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReviewFilter, ReviewRowFragment } from '../gql/graphql.ts'
+import { reviewRow } from '../test/review-row.ts'
 import { priorities } from '../ui/status.ts'
 import {
   compareReviews,
@@ -15,38 +16,28 @@ import {
 const maria = { member: { id: 'm1', name: 'Maria' }, until: '2026-01-01T00:10:00Z', mine: true }
 const tom = { member: { id: 'm2', name: 'Tom' }, until: '2026-01-01T00:10:00Z', mine: false }
 
-const review = (over: Partial<ReviewRowFragment> = {}): ReviewRowFragment => ({
-  id: 'r',
-  type: 'content',
-  state: 'open',
-  priority: 'medium',
-  openedAt: '2026-01-01T00:00:00Z',
-  heldUntil: null,
-  escalatedAt: null,
-  steps: [],
-  queue: { id: 'q' },
-  claim: null,
-  assignedTo: null,
-  content: {
-    id: 'c',
-    externalId: 'c-17',
-    text: 'Buy Pills now',
-    media: [],
-    user: { id: 'u', externalId: 'user-9', name: 'nova' },
-  },
-  user: null,
-  reasons: [
-    {
-      kind: 'rule',
-      ruleId: 'rule-1',
-      ruleName: 'Spam',
-      explanation: '',
-      spans: [],
-      policyCategory: { id: 'p1', name: 'Spam' },
+const review = (over: Partial<ReviewRowFragment> = {}) =>
+  reviewRow({
+    id: 'r',
+    content: {
+      id: 'c',
+      externalId: 'c-17',
+      text: 'Buy Pills now',
+      media: [],
+      user: { id: 'u', externalId: 'user-9', name: 'nova' },
     },
-  ],
-  ...over,
-})
+    reasons: [
+      {
+        kind: 'rule',
+        ruleId: 'rule-1',
+        ruleName: 'Spam',
+        explanation: '',
+        spans: [],
+        policyCategory: { id: 'p1', name: 'Spam' },
+      },
+    ],
+    ...over,
+  })
 
 describe('[decisions: reviews] the order is priority, then age', () => {
   it('puts the more urgent first, and the older first among equals', () => {

@@ -1,30 +1,19 @@
 import { ref } from 'vue'
 import { describe, expect, it } from 'vitest'
-import type { ReviewRowFragment } from '../gql/graphql.ts'
+import { reviewRow } from '../test/review-row.ts'
 import { mostSelected, useReviewSelection } from './useReviewSelection.ts'
 
-const review = (id: string, text: string | null = null, author = 'u'): ReviewRowFragment => ({
-  id,
-  type: 'content',
-  state: 'open',
-  priority: 'medium',
-  openedAt: '',
-  heldUntil: null,
-  escalatedAt: null,
-  steps: [],
-  queue: { id: 'q' },
-  claim: null,
-  assignedTo: null,
-  content: {
-    id: `c-${id}`,
-    externalId: id,
-    text,
-    media: [],
-    user: { id: author, externalId: author, name: null },
-  },
-  user: null,
-  reasons: [],
-})
+const review = (id: string, text: string | null = null, author = 'u') =>
+  reviewRow({
+    id,
+    content: {
+      id: `c-${id}`,
+      externalId: id,
+      text,
+      media: [],
+      user: { id: author, externalId: author, name: null },
+    },
+  })
 const items = ref([
   review('1', 'Buy cheap pills now, call 555'),
   review('2', 'hello there', 'v'),

@@ -1,34 +1,13 @@
 // @vitest-environment jsdom
 import type { FetchResult } from '@apollo/client/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ReviewRowFragment } from '../gql/graphql.ts'
 import { mountComposable } from '../test/mount-composable.ts'
+import { reviewRow } from '../test/review-row.ts'
 import { refusal, scriptedClient, settled } from '../test/scripted-client.ts'
 import { dismiss, notices } from '../ui/notices.ts'
 import { useDecide } from './useDecide.ts'
 
-const review: ReviewRowFragment = {
-  id: 'r1',
-  type: 'content',
-  state: 'claimed',
-  priority: 'high',
-  openedAt: '2026-01-01T00:00:00Z',
-  heldUntil: null,
-  escalatedAt: null,
-  steps: [],
-  queue: { id: 'q' },
-  claim: null,
-  assignedTo: null,
-  content: {
-    id: 'c',
-    externalId: 'c-1',
-    text: null,
-    media: [],
-    user: { id: 'u', externalId: 'u-1', name: null },
-  },
-  user: null,
-  reasons: [],
-}
+const review = reviewRow({ state: 'claimed', priority: 'high' })
 const input = { reviewId: 'r1', status: 'hidden' as const, requestId: 'x' }
 const decided = (undoableUntil: string | null): FetchResult => ({
   data: {

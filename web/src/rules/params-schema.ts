@@ -1,3 +1,5 @@
+import { isRecord } from './is-record.ts'
+
 /** The JSON Schema of one parameter, with the keywords that the editor understands. */
 export interface ParamSchema {
   type?: string | readonly string[]
@@ -30,9 +32,6 @@ export interface ParamField {
 
 /** Parameters by name. */
 export type Params = Record<string, unknown>
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A schema that may be null is shown as what it is otherwise. */
 const unwrapped = (schema: ParamSchema): ParamSchema => {

@@ -1,4 +1,5 @@
 import type { ContentInput } from '../../gql/graphql.ts'
+import { isRecord } from '../is-record.ts'
 
 const itemFields = ['contentId', 'text', 'imageUrls', 'videoUrls', 'audioUrls', 'metadata']
 const userFields = [
@@ -23,16 +24,14 @@ const wireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter
 
 /** The named fields of a wire object under the names of the schema; like the REST interface, others are ignored. */
 function fieldsOf(value: unknown, names: readonly string[]): Record<string, unknown> | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const sent = value as Record<string, unknown>
+  if (!isRecord(value)) return undefined
   return Object.fromEntries(
-    names.filter((name) => wireName(name) in sent).map((name) => [name, sent[wireName(name)]]),
+    names.filter((name) => wireName(name) in value).map((name) => [name, value[wireName(name)]]),
   )
 }
 
 const required = ['content_id', 'user.id', 'category.id', 'subcategory.id']
-const within = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+const within = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
 
 /** Which fields of the body of POST /api/v1/content have to be there and are not. */
 export const missingIn = (body: unknown): string[] =>

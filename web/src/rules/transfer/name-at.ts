@@ -1,5 +1,4 @@
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+import { isRecord } from '../is-record.ts'
 
 /** The name of the rule or the list of a file that a path such as `rules.5.name` lies in, where it has one. */
 export function nameAt(file: unknown, path: string): { of?: string } {

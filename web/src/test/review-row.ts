@@ -1,0 +1,26 @@
+import type { ReviewRowFragment } from '../gql/graphql.ts'
+
+/** A review of a content item as a list has it, with what a test wants otherwise. */
+export const reviewRow = (over: Partial<ReviewRowFragment> = {}): ReviewRowFragment => ({
+  id: 'r1',
+  type: 'content',
+  state: 'open',
+  priority: 'medium',
+  openedAt: '2026-01-01T00:00:00Z',
+  heldUntil: null,
+  escalatedAt: null,
+  steps: [],
+  queue: { id: 'q' },
+  claim: null,
+  assignedTo: null,
+  content: {
+    id: 'c',
+    externalId: 'c-1',
+    text: null,
+    media: [],
+    user: { id: 'u', externalId: 'u-1', name: null },
+  },
+  user: null,
+  reasons: [],
+  ...over,
+})
