@@ -1,24 +1,41 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { coverageOf, type Coverage } from './coverage.ts'
-import { readRequirements, type Requirement } from './requirements.ts'
+import { readChoices } from './choices.ts'
+import { coverageOf, type Coverage, type Ledger } from './coverage.ts'
+import { meanings, notShown } from './not-required.ts'
+import { open } from './open.ts'
+import { readStatements } from './statements.ts'
 import { testNames } from './test-names.ts'
 import { witnesses } from './witnesses.ts'
 
-const root = join(import.meta.dirname, '../..')
+/** The folder of the project. */
+export const root = join(import.meta.dirname, '../..')
 const folders = ['server', 'client', 'web/src', 'e2e', 'start']
 
-/** The lines of docs/specification.md. */
-export const specification = (): Requirement[] =>
-  readRequirements(readFileSync(join(root, 'docs/specification.md'), 'utf8'))
+/** The text of a file of the project. */
+export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+/** The interface specification, as it was given. */
+export const interfacePage = (): string => textOf('docs/specification/interface.md')
+
+/** What the tests of the project are held against: every statement of the interface, and every choice of the product. */
+export const projectLedger = (): Ledger => ({
+  lines: [...readStatements(interfacePage()), ...readChoices(textOf('docs/specification/choices.md'))],
+  silent: new Set([...Object.keys(notShown), ...Object.keys(meanings)]),
+  open,
+  witnesses,
+})
 
 /** The names of all tests of the project. */
 export const allTestNames = (): string[] =>
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(test|e2e)\.ts$/.test(file) && !file.includes('node_modules'))
-      .flatMap((file) => testNames(readFileSync(join(root, folder, file), 'utf8'))),
+      .flatMap((file) => testNamesOf(join(folder, file))),
   )
 
+/** The names of the tests of a file. */
+export const testNamesOf = (file: string): string[] => testNames(textOf(file))
+
 /** What the tests of the project prove of its specification. */
-export const projectCoverage = (): Coverage => coverageOf(specification(), allTestNames(), witnesses)
+export const projectCoverage = (): Coverage => coverageOf(projectLedger(), allTestNames())

@@ -1,0 +1,123 @@
+import type { Mutation } from './mutation.ts'
+
+export const ofChapter2: readonly Mutation[] = [
+  {
+    id: '2.1.2',
+    file: 'migrations/row-security.ts',
+    find: 'const condition = shared ? `${mine} or (select verdict_system())` : mine',
+    replace:
+      "const condition = shared ? `${mine} or (select verdict_system())` : table === 'tag' ? 'true' : mine",
+    test: 'server/graphql/isolation.test.ts',
+  },
+  {
+    id: '2.3.5',
+    file: 'server/content/media-gate.ts',
+    find: 'if (input.audioUrls?.length && !enabled?.audioUrls)',
+    replace: 'if (input.audioUrls?.length && !enabled)',
+    test: 'server/content/content-requirements.test.ts',
+  },
+  {
+    id: '2.3.9',
+    file: 'server/attributes/attribute-value.ts',
+    find: 'sent[attribute.name] === null) return []',
+    replace: 'sent[attribute.name] !== null) return []',
+    test: 'server/attributes/attribute.test.ts',
+  },
+  {
+    id: '2.4.5',
+    file: 'server/users/user-upsert.ts',
+    find: "'case when s.tags is null then u.tags else s.known_tags end'",
+    replace: "'u.tags || s.known_tags'",
+    test: 'server/rest/user-routes.test.ts',
+  },
+  {
+    id: '2.6.1',
+    file: 'server/attributes/attribute-value.ts',
+    find: '(isNumber(sent) ? { number: Number(sent) } : null)',
+    replace: '(isNumber(sent) ? { text: String(sent) } : null)',
+    test: 'server/attributes/attribute.test.ts',
+  },
+  {
+    id: '2.7.15',
+    file: 'server/moderation/decision-checks.ts',
+    find: 'if (id && allowed && !allowed.includes(id))',
+    replace: 'if (id && allowed && allowed.length === 0)',
+    test: 'server/moderation/limited-queue.test.ts',
+  },
+  {
+    id: '2.7.8',
+    file: 'server/moderation/decision-checks.ts',
+    find: 'if (!policy.availableFor.includes(objectType)) throw',
+    replace: 'if (objectType === ObjectType.content && !policy.availableFor.includes(objectType)) throw',
+    test: 'server/moderation/human-decision.test.ts',
+  },
+  {
+    id: '2.8.10',
+    file: 'server/reports/user-reports.service.ts',
+    find: 'await addTasks(tx, [task])',
+    replace: `await addTasks(tx, [task])
+      await tx.query(
+        \`insert into review (workspace_id, id, queue_id, object_type, object_id, priority)
+         values ($1, $2, (select id from review_queue where workspace_id = $1 limit 1), $3, $4, 2)
+         on conflict do nothing\`,
+        [workspaceId, newId(), target.objectType, target.objectId],
+      )`,
+    test: 'server/reports/report-routes.test.ts',
+  },
+  {
+    id: '2.9.19',
+    file: 'server/lists/uploaded-values.ts',
+    find: 'if (!first) return check(ListItems, { items: values }).items',
+    replace: 'return check(ListItems, { items: values.filter(Boolean) }).items',
+    test: 'server/lists/list-dashboard.test.ts',
+  },
+  {
+    id: '2.10.1',
+    file: 'server/rules/rule-type.ts',
+    find: "  user = 'user',",
+    replace: "  user = 'users',",
+    test: 'server/rules/rule.service.test.ts',
+  },
+  {
+    id: '2.10.4',
+    file: 'server/rules/first-failure.ts',
+    find: 'const count = slots.length',
+    replace: 'const count = Math.min(slots.length, 1)',
+    test: 'server/rules/evaluate.test.ts',
+  },
+  {
+    id: '2.10.23',
+    file: 'server/rules/conditions/general/content-type.ts',
+    find: 'contentTypes().some((type) => wanted.has(type))',
+    replace: 'contentTypes().every((type) => wanted.has(type))',
+    test: 'server/rules/author-conditions.test.ts',
+  },
+  {
+    id: '2.10.32',
+    file: 'web/src/content/ContentPicture.vue',
+    find: '(props.picture.findings?.csamScore ?? 0) > 0)',
+    replace: '(props.picture.findings?.csamScore ?? 0) > 85)',
+    test: 'web/src/content/content-picture.test.ts',
+  },
+  {
+    id: '2.10.33',
+    file: 'server/rules/conditions/image/csam.ts',
+    find: 'csamScore().score > 0 && csamScore().score >= minimum',
+    replace: 'csamScore().score > minimum + 100',
+    test: 'server/moderation/media/judged-media.test.ts',
+  },
+  {
+    id: '2.12.2',
+    file: 'server/strikes/ladder.ts',
+    find: 'const span = tiers[count]',
+    replace: 'const span = tiers[Math.min(count, tiers.length - 1)]',
+    test: 'server/strikes/strike.test.ts',
+  },
+  {
+    id: '2.12.3',
+    file: 'server/strikes/strike-settings.service.ts',
+    find: '      await rearmClearing(tx, workspaceId)\n',
+    replace: '',
+    test: 'server/strikes/strike.test.ts',
+  },
+]

@@ -1,0 +1,86 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Mutation, mutated } from './mutation.ts'
+
+/** The names of the tests of a file that ran, apart by how they ended. */
+export interface TestRun {
+  failed: string[]
+  passed: string[]
+}
+
+interface Report {
+  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+}
+
+const configFile = 'vitest.mutations.ts'
+
+/** The configuration of the tests, for a folder whose packages lie elsewhere. */
+const config = `import { mergeConfig } from 'vitest/config'
+import own from './vitest.config.ts'
+
+export default mergeConfig(own, { server: { fs: { strict: false } } })
+`
+
+/** A copy of the project in a folder of its own, in which one place at a time is broken. */
+export class Tree {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'verdict-mutations-'))
+
+  constructor(root: string) {
+    const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    const there = files.split('\0').filter((file) => !['', 'node_modules'].includes(file))
+    for (const file of there.filter((each) => existsSync(join(root, each))))
+      cpSync(join(root, file), join(this.#folder, file), { recursive: true })
+    writeFileSync(join(this.#folder, configFile), config)
+    symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'))
+  }
+
+  /** What a test file says of the mutation. @throws Error when what is to be broken is not there, or no test ran */
+  async run(mutation: Mutation): Promise<TestRun> {
+    const file = join(this.#folder, mutation.file)
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, mutated(text, mutation))
+    try {
+      return await this.#test(mutation.test)
+    } finally {
+      writeFileSync(file, text)
+    }
+  }
+
+  /** Removes the copy. */
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** A machine that is busy may not get a runner started in time: then it is tried once more. */
+  async #test(file: string): Promise<TestRun> {
+    const run = (await this.#runTests(file)) ?? (await this.#runTests(file))
+    if (!run) throw new Error('no test ran')
+    return run
+  }
+
+  async #runTests(file: string): Promise<TestRun | null> {
+    const report = join(this.#folder, 'report.json')
+    rmSync(report, { force: true })
+    const output = ['--reporter=json', `--outputFile=${report}`]
+    const runner = join('node_modules', '.bin', 'vitest')
+    const ran = spawn(runner, ['run', file, '-c', configFile, '--maxWorkers=1', ...output], {
+      cwd: this.#folder,
+      stdio: 'ignore',
+    })
+    await new Promise((resolve, reject) => ran.once('close', resolve).once('error', reject))
+    return existsSync(report) ? readReport(report) : null
+  }
+}
+
+function readReport(path: string): TestRun | null {
+  const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as Report
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const named = (wanted: string) =>
+    results.flatMap(({ fullName, status }) => (status === wanted ? [fullName] : []))
+  return results.length > 0 ? { failed: named('failed'), passed: named('passed') } : null
+}
