@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
+import { auditExportRouter } from './audit/audit-export.route.ts'
 import type { Services } from './context.ts'
 import { mediaRouter } from './content/media.route.ts'
 import { RequestContext } from './graphql/context.ts'
@@ -17,6 +18,9 @@ import { authenticate } from './team/authenticate.ts'
 /** The API that listens. */
 export interface Api {
   port: number
+  /** Answers /readyz with 503 from now on, and everything else as before. */
+  drain(): void
+  /** Takes no new connections and finishes what is under way. */
   stop(): Promise<void>
 }
 
@@ -28,6 +32,7 @@ export async function startApi(services: Services, webRoot: string): Promise<Api
     graphql: graphql.handler,
     media: mediaRouter(services),
     lists: listDownloadRouter(services),
+    audit: auditExportRouter(services),
     webRoot,
     draining: () => http.draining,
   })
@@ -39,6 +44,7 @@ export async function startApi(services: Services, webRoot: string): Promise<Api
   const port = await http.listen(services.config.http.port, services.config.http.host)
   return {
     port,
+    drain: () => http.drain(),
     async stop() {
       await http.close()
       await graphql.stop()

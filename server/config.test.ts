@@ -37,6 +37,7 @@ const wrong: [name: string, value: string | undefined, said: string][] = [
   ['DATABASE_POOL', '501', 'expected a whole number from 2 to 500'],
   ['REDIS_URL', 'localhost:6379', 'expected a redis:// address'],
   ['SECRET_KEY', 'short', 'expected at least 32 characters'],
+  ['OPERATOR_KEY', 'short', 'expected at least 32 characters, none of them a space'],
   [
     'ALLOW_PRIVATE_TARGETS',
     'localhost',
@@ -47,6 +48,9 @@ const wrong: [name: string, value: string | undefined, said: string][] = [
   ['WEBHOOK_SCHEDULE', ',', 'expected seconds separated by commas, such as 0,5,30'],
   ['DELIVERY_LOG_DAYS', '1', 'expected a whole number from 7 to 3650'],
   ['SYNC_TIMEOUT', '-1', 'expected seconds'],
+  ['SHUTDOWN_GRACE', '-1', 'expected seconds from 0 to 60'],
+  ['SHUTDOWN_GRACE', '61', 'expected seconds from 0 to 60'],
+  ['SHUTDOWN_GRACE', 'long', 'expected seconds from 0 to 60'],
   ['LOG_LEVEL', 'loud', 'expected trace, debug, info, warn, error or silent'],
   ['TRUST_PROXY', 'yes', 'expected a whole number from 0 to 10'],
 ]

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import type { DatabaseLimits } from './platform/pools.ts'
 
 /** A variable of the environment that the program cannot start with. */
 export class ConfigError extends Error {}
@@ -28,11 +29,18 @@ function wholeNumber(least: number, most: number) {
   return z.coerce.number({ error: expected }).int(expected).min(least, expected).max(most, expected)
 }
 
+const graceSeconds = 'seconds from 0 to 60'
+
 const port = z.coerce
   .number({ error: 'a port number' })
   .int('a port number')
   .min(0, 'a port number')
   .max(65_535, 'a port number')
+
+const timeLimit = z.coerce
+  .number({ error: 'seconds from 0.1 to 3600' })
+  .min(0.1, 'seconds from 0.1 to 3600')
+  .max(3600, 'seconds from 0.1 to 3600')
 
 /** Every variable with its default and what is expected of it; docs/configuration.md lists them. */
 export const variables = z.object({
@@ -45,9 +53,20 @@ export const variables = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }),
-  DATABASE_POOL: wholeNumber(2, 500).default(20),
+  DATABASE_POOL: wholeNumber(2, 500).default(10),
+  DATABASE_READ_POOL: wholeNumber(1, 500).default(5),
+  DATABASE_JOB_POOL: wholeNumber(2, 500).default(8),
+  DATABASE_LOCK_TIMEOUT: timeLimit.default(1),
+  DATABASE_STATEMENT_TIMEOUT: timeLimit.default(5),
+  DATABASE_READ_TIMEOUT: timeLimit.default(10),
+  DATABASE_JOB_TIMEOUT: timeLimit.default(60),
+  DATABASE_IDLE_TIMEOUT: timeLimit.default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// address' }),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  OPERATOR_KEY: z
+    .string()
+    .regex(/^\S{32,}$/, 'at least 32 characters, none of them a space')
+    .optional(),
   ALLOW_PRIVATE_TARGETS: z.string().default('').transform(list).pipe(z.array(range)),
   ALLOW_PRIVATE_TARGETS_IN_PRODUCTION: switchedOn.default(false),
   WEBHOOK_SCHEDULE: z
@@ -56,6 +75,11 @@ export const variables = z.object({
     .transform(list)
     .pipe(z.array(seconds).min(1, secondsList)),
   DELIVERY_LOG_DAYS: wholeNumber(7, 3650).default(90),
+  SHUTDOWN_GRACE: z.coerce
+    .number({ error: graceSeconds })
+    .min(0, graceSeconds)
+    .max(60, graceSeconds)
+    .optional(),
   SYNC_TIMEOUT: z.coerce.number({ error: 'seconds' }).positive('seconds').default(15),
   MEDIA_PROCESSES: wholeNumber(1, 64).default(2),
   FFMPEG: z.string().min(1).default('ffmpeg'),
@@ -99,11 +123,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       publicUrl: value.PUBLIC_URL,
       trustProxy: value.TRUST_PROXY,
     },
+    shutdownGraceMs: (value.SHUTDOWN_GRACE ?? (value.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     workerPort: value.WORKER_PORT ?? null,
     dataDir: resolve(value.DATA_DIR),
-    database: { url: value.DATABASE_URL, pool: value.DATABASE_POOL },
+    database: { url: value.DATABASE_URL, limits: databaseLimits(value) },
     redis: { url: value.REDIS_URL },
     secretKey: value.SECRET_KEY,
+    operatorKey: value.OPERATOR_KEY,
     outbound: { allowed: value.ALLOW_PRIVATE_TARGETS },
     webhooks: { schedule: value.WEBHOOK_SCHEDULE },
     kept: { deliveries: value.DELIVERY_LOG_DAYS },
@@ -117,6 +143,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     logLevel: value.LOG_LEVEL,
     processName: `${hostname()}:${process.pid}`,
+  }
+}
+
+function databaseLimits(value: z.output<typeof variables>): DatabaseLimits {
+  const ms = (seconds: number) => Math.round(seconds * 1000)
+  const pool = (connections: number, seconds: number) => ({ connections, statementMs: ms(seconds) })
+  return {
+    lockMs: ms(value.DATABASE_LOCK_TIMEOUT),
+    idleMs: ms(value.DATABASE_IDLE_TIMEOUT),
+    pools: {
+      requests: pool(value.DATABASE_POOL, value.DATABASE_STATEMENT_TIMEOUT),
+      reads: pool(value.DATABASE_READ_POOL, value.DATABASE_READ_TIMEOUT),
+      jobs: pool(value.DATABASE_JOB_POOL, value.DATABASE_JOB_TIMEOUT),
+    },
   }
 }
 

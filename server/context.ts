@@ -24,9 +24,12 @@ import { Pipeline } from './moderation/pipeline.ts'
 import { Trials } from './moderation/trial/trial.service.ts'
 import { SyncJudge } from './moderation/sync-judge.ts'
 import { Outbound } from './platform/outbound-http.ts'
+import type { Database } from './platform/database.ts'
 import type { Platform } from './platform/platform.ts'
+import type { Work } from './platform/pools.ts'
 import { RequestLimits } from './plans/request-limits.ts'
 import { revertActions } from './moderation/revert.ts'
+import { WorkspaceTermsService } from './plan-changes/workspace-terms.service.ts'
 import { PolicyCategories } from './policies/policy-category.service.ts'
 import { PolicyDrafts } from './policies/written/policy-drafts.service.ts'
 import { WrittenPolicies } from './policies/written/written-policy.service.ts'
@@ -47,7 +50,10 @@ import { Backtests } from './rules/backtest/backtest.service.ts'
 import { RuleTransfer } from './rules/transfer/rule-transfer.service.ts'
 import { Rules } from './rules/rule.service.ts'
 import { TagDeletion } from './rules/tag-deletion.service.ts'
+import { AccessChanges } from './team/access-changes.ts'
 import { Members } from './team/members.service.ts'
+import { Operators } from './team/operators.ts'
+import { Passwords } from './team/passwords.service.ts'
 import type { Principal } from './team/principal.ts'
 import { SessionCache } from './team/session-cache.ts'
 import { SessionService } from './team/session.service.ts'
@@ -62,31 +68,41 @@ import { WebhookService } from './webhooks/webhook.service.ts'
 function makeShared(config: Config, platform: Platform) {
   const { database, redis, pubsub, log } = platform
   const audit = new AuditLog(platform.secrets)
-  const apiKeys = new ApiKeyService(database, audit, new KeyOwners(database, pubsub, log))
-  const sessions = new SessionService(database, new SessionCache(redis, log))
+  const accessChanges = new AccessChanges(pubsub)
+  const keyOwners = new KeyOwners(database, accessChanges, log)
+  const apiKeys = new ApiKeyService(database, audit, keyOwners, accessChanges)
+  const sessions = new SessionService(database, new SessionCache(redis, log), accessChanges)
   const outbound = new Outbound(config.outbound)
   const plans = new Plans({ database, pubsub, log })
   const mediaTools = makeMediaTools(config.media)
   const ruleCounts = new RuleCounts({ database, log })
-  const signIn = new SignInService(database, sessions, new SignInLimits(redis))
+  const limits = new SignInLimits(redis)
+  const signIn = new SignInService(database, sessions, limits)
+  const operators = new Operators({ key: config.operatorKey, limits })
+  const passwords = new Passwords({ database, audit, sessions, limits })
   const members = new Members({ database, audit, sessions })
   const readied = new ReadyModerators()
   const requestLimits = new RequestLimits({ database, redis })
-  const asker = new Asker({ outbound, secrets: platform.secrets, metrics: platform.metrics })
+  const workspaceTerms = new WorkspaceTermsService({ database, audit, pubsub })
+  const asker = new Asker({ ...platform, outbound })
   return {
     config,
+    accessChanges,
     apiKeys,
     asker,
     audit,
     mediaTools,
     members,
+    operators,
     outbound,
+    passwords,
     plans,
     readied,
     requestLimits,
     ruleCounts,
     sessions,
     signIn,
+    workspaceTerms,
   }
 }
 
@@ -184,30 +200,33 @@ function wire(shared: ReturnType<typeof makeShared>, platform: Platform) {
   }
 }
 
-/** Everything the program is made of, and the same for those who see a part of it only. */
+/** Everything the program is made of, and the same for those who see a part of it only or work beside requests. */
 export interface Services extends ReturnType<typeof wire> {
   /**
    * The services for a caller: for a member restricted to categories (section 2.15) they are all over a database that
    * shows nothing else, so that reading, acting, searching, counting and subscriptions are restricted alike.
    */
   for(caller: Pick<Principal, 'categories'>): Services
+  /** The same services over the connections of a kind of work. */
+  on(work: Work): Services
 }
 
 /** Wires everything by hand; a test may put another part in. */
 export function makeServices(config: Config, platform: Platform): Services {
   const shared = makeShared(config, platform)
-  const restricted = new LRUCache<string, Services>({ max: 200 })
-  const whole: Services = { ...wire(shared, platform), for: servicesFor }
-  return whole
+  const views = new LRUCache<string, Services>({ max: 200 })
+  return viewOf(platform.database)
 
-  function servicesFor({ categories }: Pick<Principal, 'categories'>): Services {
-    if (!categories) return whole
-    const key = [...categories].sort().join()
-    const known = restricted.get(key)
+  function viewOf(database: Database): Services {
+    const known = views.get(database.view)
     if (known) return known
-    const database = platform.database.restrictedTo(categories)
-    const services = { ...wire(shared, { ...platform, database }), for: servicesFor }
-    restricted.set(key, services)
+    const services: Services = {
+      ...wire(shared, { ...platform, database }),
+      for: ({ categories = null }) =>
+        categories || database.isRestricted ? viewOf(database.restrictedTo(categories)) : services,
+      on: (work) => viewOf(database.on(work)),
+    }
+    views.set(database.view, services)
     return services
   }
 }

@@ -11,8 +11,10 @@ async function main(): Promise<void> {
   })
   const role: ProgramRole = roleOf(values.role)
   const program = await startProgram(readConfig(), { role, seed: !values['no-seed'] })
+  let stopped: Promise<void> | undefined
   const stop = () => {
-    program.stop().then(
+    stopped ??= program.stop()
+    stopped.then(
       () => process.exit(0),
       () => process.exit(1),
     )

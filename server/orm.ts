@@ -1,7 +1,8 @@
-import { MikroORM, type Options } from '@mikro-orm/postgresql'
+import { MikroORM, type Options, PostgreSqlConnection } from '@mikro-orm/postgresql'
 import { Migrator } from '@mikro-orm/migrations'
 import { migrationsList } from '../migrations/index.ts'
 import { entities } from './entities.ts'
+import { type DatabaseLimits, Pools, type Work } from './platform/pools.ts'
 
 const shared = (url: string): Options => ({
   clientUrl: url,
@@ -11,12 +12,28 @@ const shared = (url: string): Options => ({
 })
 
 /** Opens the entities as the application's own role, which is neither owner nor exempt from row-level security. */
-export function openOrm(url: string, pool = 20): Promise<MikroORM> {
-  return MikroORM.init({
-    ...shared(url),
-    pool: { min: 0, max: pool, acquireTimeoutMillis: 5000, idleTimeoutMillis: 30_000 },
-    driverOptions: { connection: { options: '-c role=verdict_app', connectionTimeoutMillis: 3000 } },
-  })
+export async function openPools(url: string, limits: DatabaseLimits): Promise<Pools> {
+  const orm = await MikroORM.init({ ...shared(url), driverOptions: optionsOf('requests', limits) })
+  const connect = (work: Work) =>
+    new PostgreSqlConnection(orm.config, { clientUrl: url, driverOptions: optionsOf(work, limits) })
+  const requests = orm.em.getConnection() as PostgreSqlConnection
+  return new Pools(orm, { requests, reads: connect('reads'), jobs: connect('jobs') }, limits)
+}
+
+/** Limits of time are set as a connection opens, so that they cost no transaction anything. */
+function optionsOf(work: Work, { lockMs, idleMs, pools }: DatabaseLimits) {
+  const { connections: max, statementMs } = pools[work]
+  const settings = {
+    role: 'verdict_app',
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleMs,
+  }
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  return {
+    connection: { options: options.join(' '), connectionTimeoutMillis: 3000 },
+    pool: { min: 0, max, acquireTimeoutMillis: 5000, idleTimeoutMillis: 30_000 },
+  }
 }
 
 /** Brings the database to the newest migration, as its owner; programs that start together wait for one another. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import { makeServices, type Services } from './context.ts'
@@ -19,7 +20,7 @@ export interface Program {
   port: number | null
   /** What a person who started it should read. */
   greeting: string
-  /** Finishes what is under way and lets go of everything. */
+  /** Is not ready any more, serves on for SHUTDOWN_GRACE, then finishes what is under way and lets go of everything. */
   stop(): Promise<void>
 }
 
@@ -43,6 +44,8 @@ export async function startProgram(
     port: (api ?? health)?.port ?? null,
     greeting: greeting(config, api, demo),
     async stop() {
+      for (const listening of [api, health]) listening?.drain()
+      await delay(config.shutdownGraceMs)
       await api?.stop()
       await services.intake.drain()
       await services.syncJudge.drain()

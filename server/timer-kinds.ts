@@ -24,8 +24,8 @@ export function timerKinds(services: Services): ReadonlyMap<string, TimerKind> {
     hideContentTimer,
     integrationDecisionTimer,
     ruleHealthTimer,
-    strikesTimer(services.doorbell),
-    bansTimer(services.pipeline),
+    strikesTimer(services),
+    bansTimer(services),
   ]
   return new Map(kinds.map((kind) => [kind.kind, kind]))
 }

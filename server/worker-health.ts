@@ -12,5 +12,9 @@ export async function startWorkerHealth(services: Services, port: number): Promi
   app.use(healthRouter(services, () => http.draining))
   app.use(notFound)
   const http: HttpServer = new HttpServer(app)
-  return { port: await http.listen(port, services.config.http.host), stop: () => http.close() }
+  return {
+    port: await http.listen(port, services.config.http.host),
+    drain: () => http.drain(),
+    stop: () => http.close(),
+  }
 }

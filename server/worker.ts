@@ -1,8 +1,10 @@
+import { AuditSequencer } from './actions/audit-sequencer.ts'
 import { analyticsTasks } from './analytics/analytics-task.ts'
 import type { Services } from './context.ts'
 import { integrationDecisionTasks } from './integrations/decision-task.ts'
 import { aiTasks } from './moderation/ai-task.ts'
 import { analyzeTasks } from './moderation/analyze-task.ts'
+import { reviewUserTasks } from './moderation/review-flagged-users.ts'
 import { analyzeUserTasks } from './moderation/analyze-user-task.ts'
 import { hideContentTasks } from './moderation/hide-content-task.ts'
 import { AssignmentSweep } from './reviews/assignment-sweep.ts'
@@ -21,12 +23,17 @@ import { DeliveryWorker } from './webhooks/delivery-worker.ts'
 export class Worker {
   readonly #parts: { start(): void; stop(): Promise<void> }[]
 
-  constructor(private readonly services: Services) {
+  private readonly services: Services
+
+  constructor(all: Services) {
+    const services = all.on('jobs')
     const { database, pipeline } = services
+    this.services = services
     this.#parts = [
       ...analyzeTasks(database, pipeline).map((kind) => new TaskWorker(kind, services)),
       new TaskWorker(aiTasks(services.aiJudge), services),
       new TaskWorker(analyzeUserTasks(services), services),
+      new TaskWorker(reviewUserTasks(services), services),
       new TaskWorker(hideContentTasks(services), services),
       new TaskWorker(removeTagTasks(services), services),
       ...ruleHealthTasks(services).map((kind) => new TaskWorker(kind, services)),
@@ -39,6 +46,7 @@ export class Worker {
         services,
       ),
       new AssignmentSweep(services),
+      new AuditSequencer(services),
       new TimerSweep(timerKinds(services), services),
       new DeliveryWorker({ ...services, policy: deliveryPolicy(services.config.webhooks.schedule) }),
     ]

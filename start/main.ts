@@ -7,6 +7,9 @@ import { supervise } from './supervisor.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
+/** How long the server may take to drain once its grace is over, in seconds. */
+const drainMost = 25
+
 /** A variable that is set to nothing counts as not set. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
 
@@ -22,13 +25,14 @@ function log(line: string): void {
 }
 
 async function start({ role, forServer }: StartArguments): Promise<number> {
-  const { dataDir, http } = configure()
+  const { dataDir, http, shutdownGraceMs } = configure()
+  const drainSeconds = drainMost + shutdownGraceMs / 1000
   const build = async (signal: AbortSignal) => {
     await buildStale({ root, log, signal })
     return path.join(root, 'dist/server/main.js')
   }
   const listen = role === 'worker' ? {} : { listen: { host: http.host, port: http.port } }
-  return supervise({ role, dataDir, ...listen, env, log, build, args: forServer })
+  return supervise({ role, dataDir, ...listen, env, log, build, args: forServer, drainSeconds })
 }
 
 async function main(): Promise<number> {

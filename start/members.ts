@@ -3,8 +3,8 @@ import { type InstanceRecord, type Member } from './instance.ts'
 import type { Log } from './log.ts'
 import { endProcess, stillRuns } from './processes.ts'
 
-/** How long a server program whose supervisor was killed may take to drain, in seconds. */
-const drainSeconds = 25
+/** How long a server program whose supervisor was killed may take to end, in seconds: the longest grace, and 25 to drain. */
+const drainSeconds = 85
 
 /** The role of a command line program, of which any number may run. */
 export const commandRole = 'command'

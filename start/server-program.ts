@@ -9,16 +9,15 @@ export interface ServerProgram {
   file: string
   args: string[]
   env: NodeJS.ProcessEnv
+  /** How long it may take to end once it was asked to, in seconds. */
+  drainSeconds: number
   /** Called with the process id once it runs. */
   onSpawn(pid: number): Promise<void>
 }
 
-/** How long the server may take to drain, in seconds. */
-const drainSeconds = 25
-
 /**
  * Runs the server program until it ends and resolves to its exit code. The first request to stop is passed on and
- * drains it; after 25 s, or at the second request, it is killed. Its IPC channel tells it when this process dies.
+ * drains it; after `drainSeconds`, or at the second request, it is killed. Its IPC channel tells it when this process dies.
  */
 export async function runServer(program: ServerProgram, stop: StopSignals): Promise<number> {
   const child = spawn(process.execPath, ['--enable-source-maps', program.file, ...program.args], {
@@ -34,7 +33,7 @@ export async function runServer(program: ServerProgram, stop: StopSignals): Prom
   await program.onSpawn(await spawnedId(child))
   const drain = () => {
     child.kill('SIGTERM')
-    void delay(drainSeconds * 1000, undefined, { ref: false }).then(() => child.kill('SIGKILL'))
+    void delay(program.drainSeconds * 1000, undefined, { ref: false }).then(() => child.kill('SIGKILL'))
   }
   onAbort(stop.first, drain)
   onAbort(stop.second, () => child.kill('SIGKILL'))

@@ -50,8 +50,8 @@ function commandFor({ dataDir, program, port }: House, role: string) {
   return commandOf('supervise.program.ts', [role, dataDir, program, String(port)])
 }
 
-function start(place: House, role = 'all') {
-  return run(commandFor(place, role), plainEnvironment())
+function start(place: House, role = 'all', env: NodeJS.ProcessEnv = {}) {
+  return run(commandFor(place, role), { ...plainEnvironment(), ...env })
 }
 
 /** The processes whose command line names the folder, which PostgreSQL's and Redis's do. */
@@ -74,6 +74,22 @@ test('SIGTERM drains the server, stops the services and ends with the server’s
   expect(program.output()).toContain('ended by SIGTERM')
   expect(serviceProcesses(place.dataDir)).toEqual([])
   expect(readRecord(place.dataDir)).toBeUndefined()
+})
+
+test('a server that does not end is killed when its time to drain is over, and not before', async () => {
+  const place = await house(`
+    process.once('SIGTERM', () => console.log('asked'))
+    console.log('ready')
+    setInterval(() => {}, 1000)
+  `)
+  const program = start(place, 'all', { DRAIN_SECONDS: '2' })
+  await program.says(/ready/)
+  program.child.kill('SIGTERM')
+  await program.says(/asked/)
+  const asked = performance.now()
+  expect(await program.exit()).toBe(137)
+  expect(performance.now() - asked).toBeGreaterThan(1800)
+  expect(serviceProcesses(place.dataDir)).toEqual([])
 })
 
 test('a server that ends by itself ends everything, with its exit code, and that is said', async () => {
@@ -189,7 +205,7 @@ test('a port in use is one line, and what was started is stopped', async () => {
 test('a request to stop while the services start is obeyed', async () => {
   const place = await house()
   const program = start(place)
-  await expect.poll(() => existsSync(place.dataDir), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => existsSync(place.dataDir), { timeout: 20_000 }).toBe(true)
   await delay(100)
   program.child.kill('SIGTERM')
   expect(await program.exit()).toBe(0)

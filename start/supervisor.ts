@@ -16,6 +16,8 @@ export interface SupervisorOptions {
   build(signal: AbortSignal): Promise<string>
   /** The arguments of the server program. */
   args: string[]
+  /** How long it may take to end once it was asked to, in seconds. */
+  drainSeconds: number
 }
 
 /**
@@ -43,7 +45,7 @@ function join({ dataDir, role, listen, env, log }: SupervisorOptions): Promise<M
 }
 
 async function serve(
-  { args, dataDir, listen, env, log }: SupervisorOptions,
+  { args, dataDir, drainSeconds, listen, env, log }: SupervisorOptions,
   { databaseUrl, redisUrl, noteServer }: Membership,
   file: string,
   stop: StopSignals,
@@ -53,7 +55,8 @@ async function serve(
   }
   const addresses = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DATA_DIR: dataDir }
   log('starting the server')
-  const code = await runServer({ file, args, env: { ...env, ...addresses }, onSpawn: noteServer }, stop)
+  const program = { file, args, env: { ...env, ...addresses }, drainSeconds, onSpawn: noteServer }
+  const code = await runServer(program, stop)
   if (!stop.first.aborted) log(`the server ended by itself with exit code ${code}, so everything ends`)
   return code
 }

@@ -15,6 +15,8 @@ const html = { accept: 'text/html,application/xhtml+xml' }
 let url: string
 let http: HttpServer
 let draining = false
+const idle = { waitedMs: 0 }
+const nothingWaits = { intake: idle, syncJudge: idle, userIntake: idle }
 const cleanUps: (() => unknown)[] = []
 
 beforeAll(async () => {
@@ -32,7 +34,10 @@ beforeAll(async () => {
   const platform = await openPlatform(config)
   const graphql = express.Router()
   graphql.post('/', express.json(), (_request, response) => void response.json({ data: null }))
-  const app = makeApp({ config, ...platform }, { graphql, webRoot, draining: () => draining })
+  const app = makeApp(
+    { config, ...platform, ...nothingWaits },
+    { graphql, webRoot, draining: () => draining },
+  )
   http = new HttpServer(makeFront(platform, () => Promise.reject(new Error('breaks')), app))
   url = `http://127.0.0.1:${await http.listen(0, '127.0.0.1')}`
   cleanUps.push(
@@ -136,6 +141,7 @@ describe('health', () => {
     expect(await (await get('/readyz')).json()).toEqual({
       ready: true,
       database: true,
+      intake: true,
       redis: true,
       draining: false,
     })
@@ -147,7 +153,7 @@ describe('health', () => {
     draining = false
     expect([reply.status, await reply.json()]).toEqual([
       503,
-      { ready: false, database: true, redis: true, draining: true },
+      { ready: false, database: true, intake: true, redis: true, draining: true },
     ])
   })
 

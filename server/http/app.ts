@@ -4,7 +4,7 @@ import { docsRouter } from '../rest/docs.ts'
 import { routes } from '../rest/routes.ts'
 import { dashboardRouter } from './dashboard.ts'
 import { jsonErrors, notFound } from './errors.ts'
-import { healthRouter } from './health.ts'
+import { healthRouter, type Watched } from './health.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** What is mounted beside the parts that every API program has. */
@@ -15,6 +15,8 @@ export interface AppParts {
   media?: RequestHandler
   /** Answers the downloads below /lists. */
   lists?: RequestHandler
+  /** Answers the exports below /audit. */
+  audit?: RequestHandler
   /** The built dashboard's folder. */
   webRoot: string
   /** Whether the server is on its way out. */
@@ -23,8 +25,8 @@ export interface AppParts {
 
 /** The Express application: everything but /api/v1, which is answered in front of it. */
 export function makeApp(
-  services: Pick<Services, 'config' | 'log' | 'database' | 'redis' | 'metrics'>,
-  { graphql, media, lists, webRoot, draining }: AppParts,
+  services: Pick<Services, 'config' | 'log'> & Watched,
+  { graphql, media, lists, audit, webRoot, draining }: AppParts,
 ): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -34,6 +36,7 @@ export function makeApp(
   if (graphql) app.use('/graphql', graphql)
   if (media) app.use('/media', media)
   if (lists) app.use('/lists', lists)
+  if (audit) app.use('/audit', audit)
   app.use(docsRouter(routes))
   app.use(['/api', '/graphql', '/media'], notFound)
   app.use(dashboardRouter(webRoot))

@@ -15,6 +15,7 @@ export class HttpServer {
   readonly #answering = new Set<ServerResponse>()
   readonly #farewells: (() => unknown)[] = []
   #draining = false
+  #closing = false
 
   constructor(listener: RequestListener) {
     this.server = createServer(
@@ -51,10 +52,16 @@ export class HttpServer {
     })
   }
 
+  /** Has the server say that it is on its way out, while it goes on serving: whoever sends requests here can turn elsewhere first. */
+  drain(): void {
+    this.#draining = true
+  }
+
   /** Takes no new connections, finishes the requests under way, and resolves within 20 s once every connection is closed. */
   async close(): Promise<void> {
-    if (this.#draining) return
+    if (this.#closing) return
     this.#draining = true
+    this.#closing = true
     // Not the HTTP server's own close: that cuts idle connections at once, and with them requests still on their way.
     const closed = new Promise<void>((resolve) =>
       NetServer.prototype.close.call(this.server, () => resolve()),
@@ -77,7 +84,7 @@ export class HttpServer {
   }
 
   #follow(response: ServerResponse): void {
-    if (this.#draining) lastOne(response)
+    if (this.#closing) lastOne(response)
     this.#answering.add(response)
     response.once('close', () => this.#answering.delete(response))
   }

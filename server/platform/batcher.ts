@@ -1,41 +1,76 @@
-import { UnavailableError } from './errors.ts'
+import { LockedError, UnavailableError } from './errors.ts'
+import type { Patience } from './database.ts'
+import { byKeyOf, eachPart, partsOf } from './parts.ts'
 
 /** What becomes of one item of a batch. */
 export type Settled<R> = { ok: true; value: R } | { ok: false; error: unknown }
 
 interface Waiting<T, R> {
   item: T
+  since: number
   resolve: (value: R) => void
   reject: (error: unknown) => void
 }
 
+interface Options<T> {
+  lanes: number
+  most: number
+  /** Whose rows an item changes, such as its author's: items of one key meet the same locks. */
+  keyOf: (item: T) => string
+  /** The keys of the items that meet a lock at this moment, as far as can be seen; without it, they are found by trying. */
+  heldOf?: (items: T[]) => Promise<ReadonlySet<string>>
+}
+
+/** How many parts of a batch that met a locked row are tried side by side. */
+const partsAtOnce = 4
+
+/** How many owners of locked rows are waited for side by side, and until when in milliseconds an item may have to be. */
+const apartAtOnce = 2
+const apartMs = 2500
+
 /**
  * Collects items while its lanes are busy and flushes them together: one transaction serves many requests under load,
  * and a lone request waits for nobody. When a batch fails as a whole, its items are tried one by one, so that one bad
- * item fails alone; when the database is away, all of them are told so at once.
+ * item fails alone; when the database is away, all of them are told so at once. A batch is hasty: what meets a row that
+ * something else holds leaves it and is tried apart, more patiently, together with what comes for the same key meanwhile.
  */
 export class Batcher<T, R> {
   readonly #waiting: Waiting<T, R>[] = []
+  readonly #underWay = new Set<Waiting<T, R>[]>()
+  readonly #apart = new Map<string, Waiting<T, R>[]>()
+  readonly #line: string[] = []
   #busy = 0
+  #busyApart = 0
   #idle: (() => void)[] = []
 
   constructor(
-    private readonly flush: (items: T[]) => Promise<Settled<R>[]>,
-    private readonly options: { lanes: number; most: number },
+    private readonly flush: (items: T[], patience: Patience) => Promise<Settled<R>[]>,
+    private readonly options: Options<T>,
   ) {}
 
-  /** The item's own outcome, once the batch it travelled in has committed. */
+  /** The item's own outcome, once the batch it travelled in has committed. @throws LockedError when its row stays locked */
   add(item: T): Promise<R> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject })
+      const waiting = { item, since: performance.now(), resolve, reject }
+      const queue = this.#apart.get(this.options.keyOf(item)) ?? this.#waiting
+      queue.push(waiting)
       this.#start()
     })
   }
 
+  /** For how many milliseconds the oldest item has waited for a lane, or for the end of the batch that it travels in. */
+  get waitedMs(): number {
+    const oldest = [this.#waiting, ...this.#underWay].flatMap(([first]) => first?.since ?? [])
+    return oldest.length > 0 ? performance.now() - Math.min(...oldest) : 0
+  }
+
   /** Resolves when nothing is waiting or under way. */
   async drain(): Promise<void> {
-    if (this.#busy > 0 || this.#waiting.length > 0)
-      await new Promise<void>((resolve) => this.#idle.push(resolve))
+    if (!this.#isIdle()) await new Promise<void>((resolve) => this.#idle.push(resolve))
+  }
+
+  #isIdle(): boolean {
+    return this.#busy === 0 && this.#waiting.length === 0 && this.#apart.size === 0
   }
 
   #start(): void {
@@ -46,24 +81,94 @@ export class Batcher<T, R> {
 
   async #run(): Promise<void> {
     const batch = this.#waiting.splice(0, this.options.most)
-    if (batch.length > 0) await this.#settle(batch)
+    this.#underWay.add(batch)
+    await this.#settle(batch)
+    this.#underWay.delete(batch)
     this.#busy--
     this.#start()
-    if (this.#busy === 0 && this.#waiting.length === 0) this.#idle.splice(0).forEach((resolve) => resolve())
+    this.#tellIdle()
+  }
+
+  #tellIdle(): void {
+    if (this.#isIdle()) this.#idle.splice(0).forEach((resolve) => resolve())
   }
 
   async #settle(batch: Waiting<T, R>[]): Promise<void> {
+    if (batch.length === 0) return
     try {
-      const settled = await this.flush(batch.map(({ item }) => item))
-      batch.forEach((waiting, index) => {
-        const result = settled[index]
-        if (result?.ok) waiting.resolve(result.value)
-        else waiting.reject(result?.error)
-      })
+      await this.#flush(batch, { hasty: true })
     } catch (error) {
+      if (error instanceof LockedError) return this.#split(batch)
       if (batch.length === 1 || error instanceof UnavailableError)
         return batch.forEach(({ reject }) => reject(error))
       for (const one of batch) await this.#settle([one])
     }
+  }
+
+  async #flush(batch: readonly Waiting<T, R>[], patience: Patience): Promise<void> {
+    const settled = await this.flush(
+      batch.map(({ item }) => item),
+      patience,
+    )
+    batch.forEach((waiting, index) => {
+      const result = settled[index]
+      if (result?.ok) waiting.resolve(result.value)
+      else waiting.reject(result?.error)
+    })
+  }
+
+  /** Settles a batch that met a locked row without those that are held, which are set apart, or else in parts. */
+  async #split(batch: Waiting<T, R>[]): Promise<void> {
+    const owners = byKeyOf(batch, ({ item }) => this.options.keyOf(item))
+    const held = owners.size > 1 ? await this.#heldAmong(batch) : new Set(owners.keys())
+    for (const key of held) this.#setApart(key, owners.get(key) ?? [])
+    const left = [...owners].flatMap(([key, items]) => (held.has(key) ? [] : [items]))
+    if (held.size > 0) return this.#settle(left.flat())
+    await eachPart(partsOf(left), partsAtOnce, (part) => this.#settle(part.flat()))
+  }
+
+  async #heldAmong(batch: readonly Waiting<T, R>[]): Promise<ReadonlySet<string>> {
+    try {
+      return (await this.options.heldOf?.(batch.map(({ item }) => item))) ?? new Set()
+    } catch {
+      // Trying finds them too, and tells what is wrong.
+      return new Set()
+    }
+  }
+
+  #setApart(key: string, batch: Waiting<T, R>[]): void {
+    const known = this.#apart.get(key)
+    if (known) return void known.push(...batch)
+    this.#apart.set(key, batch)
+    this.#line.push(key)
+    this.#startApart()
+  }
+
+  #startApart(): void {
+    if (this.#busyApart >= apartAtOnce) return
+    const key = this.#line.shift()
+    if (key === undefined) return
+    this.#busyApart++
+    void this.#runApart(key)
+  }
+
+  /** Tries what is apart once more; what has come for it meanwhile goes on as ever when that went well. */
+  async #runApart(key: string): Promise<void> {
+    const batch = this.#apart.get(key) ?? []
+    const trying = batch.filter(({ since }) => performance.now() - since < apartMs)
+    try {
+      if (trying.length < batch.length) throw new LockedError()
+      await this.#flush(trying, { hasty: false })
+      this.#waiting.push(...batch.slice(trying.length))
+    } catch (error) {
+      if (error instanceof UnavailableError || batch.length === 1)
+        batch.forEach(({ reject }) => reject(error))
+      else this.#waiting.push(...batch)
+    }
+    this.#apart.delete(key)
+    this.#busyApart--
+    this.#startApart()
+    this.#start()
+    this.#tellIdle()
   }
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const pid = async () => ((await child.call({ what: 'pid' }, 5000)) as { pid: number }).pid
 
-describe('[2.20.2] a capped process', () => {
+describe('[V2.20.2] a capped process', () => {
   it('answers one request after the other', async () => {
     const answers = await Promise.all([pid(), pid(), pid()])
     expect(new Set(answers).size).toBe(1)

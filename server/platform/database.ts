@@ -1,7 +1,7 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
-import type { Knex } from '@mikro-orm/postgresql'
+import type { EntityManager, Knex, MikroORM } from '@mikro-orm/postgresql'
 import pg, { type Client, type ClientBase, type QueryResultRow } from 'pg'
-import { UnavailableError } from './errors.ts'
+import { explainOutage } from './database-errors.ts'
+import type { Pools, PoolUse, Work } from './pools.ts'
 
 /** SQL that is parsed and planned once a connection, under its name: for statements that many requests wait for. */
 export interface Prepared {
@@ -26,41 +26,85 @@ export interface EntityTransaction extends Transaction {
   readonly em: EntityManager
 }
 
+/** How long work waits for the rows of others: a hasty batch hardly, for what it does not get is tried alone afterwards. */
+export interface Patience {
+  hasty: boolean
+}
+
+const hastyMs = 100
+
 /** All access to PostgreSQL. Row-level security is set for each transaction, so there is no access outside of one. */
 export class Database {
   constructor(
-    readonly orm: MikroORM,
+    private readonly pools: Pools,
+    private readonly work: Work = 'requests',
     private readonly categories: readonly string[] | null = null,
   ) {}
 
-  /** The same database for a member restricted to categories (section 2.15): row security hides what is elsewhere. */
-  restrictedTo(categories: readonly string[]): Database {
-    return new Database(this.orm, categories)
+  get orm(): MikroORM {
+    return this.pools.orm
   }
 
-  /** Runs the work in one transaction that sees only the given workspace, or workspaces of a mixed batch. */
-  inWorkspace<T>(workspaces: string | readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
+  /** The same database for a member restricted to categories (section 2.15): row security hides what is elsewhere. */
+  restrictedTo(categories: readonly string[] | null): Database {
+    return new Database(this.pools, this.work, categories)
+  }
+
+  /** The same database over the connections of a kind of work, with its limits of time. */
+  on(work: Work): Database {
+    return new Database(this.pools, work, this.categories)
+  }
+
+  get isRestricted(): boolean {
+    return this.categories !== null
+  }
+
+  /** What tells this view of the database from others. */
+  get view(): string {
+    return [this.work, ...(this.categories ? ['only', ...this.categories.toSorted()] : [])].join()
+  }
+
+  /** What the connections of a kind of work are doing now. */
+  useOf(work: Work): PoolUse {
+    return this.pools.useOf(work)
+  }
+
+  /**
+   * Runs the work in one transaction that sees only the given workspace, or workspaces of a mixed batch.
+   * @throws LockedError for a row that something else holds: hasty work gives it up when it is not free at once
+   */
+  inWorkspace<T>(
+    workspaces: string | readonly string[],
+    work: (tx: Transaction) => Promise<T>,
+    patience?: Patience,
+  ): Promise<T> {
     const ids = typeof workspaces === 'string' ? [workspaces] : [...new Set(workspaces)]
-    return this.#transaction(settings(ids, '', this.categories), work)
+    const setting = settings(ids, '', this.categories) + haste(patience)
+    return this.#turn(ids, () => this.#transaction(setting, work))
   }
 
   /**
    * The same for work that reaches every row by a key: its statements are planned so, even where a table has not been
    * analyzed since it was small and reading all of it looks cheaper.
    */
-  byKey<T>(workspaces: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const setting = settings([...new Set(workspaces)], '', this.categories)
+  byKey<T>(
+    workspaces: readonly string[],
+    work: (tx: Transaction) => Promise<T>,
+    patience?: Patience,
+  ): Promise<T> {
+    const setting = settings([...new Set(workspaces)], '', this.categories) + haste(patience)
     return this.#transaction(`${setting}, set_config('enable_seqscan', 'off', true)`, work)
   }
 
   /** Runs the work in one transaction that is always taken back: nothing stays, and nothing is done after it. */
   rehearse<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#onConnection(async (client) => {
+    const rehearsed = async (client: Client) => {
       await client.query(`begin; ${settings([workspaceId], '', this.categories)}`)
       const made = await work(transactionOn(client, []))
       await client.query('rollback')
       return made
-    }).catch(explainOutage)
+    }
+    return this.#turn([workspaceId], () => this.#onConnection(rehearsed).catch(explainOutage))
   }
 
   /** Runs the work in one transaction over the tables that are shared: signing in, claiming tasks, deliveries, timers. */
@@ -69,12 +113,16 @@ export class Database {
   }
 
   /** Runs the work in one transaction with entities, for changes of a single noun; slower to open than the others. */
-  async withEntities<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
+  withEntities<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
+    return this.#turn([workspaceId], () => this.#withEntities(workspaceId, work))
+  }
+
+  async #withEntities<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
     const after: (() => void)[] = []
     const em = this.orm.em.fork()
     em.setFilterParams('workspace', { ids: [workspaceId] })
     // Not transactional(): its AsyncLocalStorage would make every promise of the process dearer from then on.
-    await em.begin().catch(explainOutage)
+    em.setTransactionContext(await this.pools.of(this.work).begin().catch(explainOutage))
     try {
       const client = await rawClient(em)
       await client.query(settings([workspaceId], '', this.categories))
@@ -88,13 +136,19 @@ export class Database {
     }
   }
 
-  /** Resolves when the database answers. @throws when it does not */
+  /** Resolves when a connection was free and the database answers on it. @throws when it does not */
   async ping(): Promise<void> {
-    await this.orm.em.getConnection().execute('select 1')
+    await this.#onConnection((client) => client.query('select 1'))
   }
 
   async close(): Promise<void> {
-    await this.orm.close(true)
+    await this.pools.close()
+  }
+
+  /** A workspace reads with its share of the connections; whatever else it does waits for none. */
+  #turn<T>([workspaceId, ...others]: readonly string[], work: () => Promise<T>): Promise<T> {
+    if (this.work !== 'reads' || workspaceId === undefined || others.length > 0) return work()
+    return this.pools.readers.run(workspaceId, work)
   }
 
   /** Opens with its settings in one round trip: this is the way of every request. */
@@ -111,9 +165,9 @@ export class Database {
     return result
   }
 
-  /** A connection of the entity manager's pool; after an error what is open on it is taken back. */
+  /** A connection of this kind of work; after an error what is open on it is taken back. */
   async #onConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    const { client: pool } = this.orm.em.getConnection().getKnex() as { client: Knex.Client }
+    const pool = this.pools.client(this.work)
     const client = (await pool.acquireConnection()) as Client
     try {
       return await work(client)
@@ -125,6 +179,10 @@ export class Database {
     }
   }
 }
+
+/** What is added to the settings of hasty work. */
+const haste = (patience?: Patience): string =>
+  patience?.hasty ? `, set_config('lock_timeout', '${hastyMs}ms', true)` : ''
 
 /** SQL that opens the transaction to workspaces, or to all of the shared tables, until its end; `null` is all categories. */
 const settings = (
@@ -149,16 +207,4 @@ function rawClient(em: EntityManager): Promise<ClientBase> {
   const transaction = em.getTransactionContext<Knex.Transaction>()
   if (!transaction) throw new Error('not inside a transaction')
   return transaction.client.acquireConnection() as Promise<ClientBase>
-}
-
-const connectionLost = /^(08(?!P01)|57P0|53300)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$|^ENOTFOUND$/
-
-/** Turns a lost or refused connection into the error that callers know; everything else stays what it was. */
-function explainOutage(error: unknown): never {
-  const { code, name, message } = error as { code?: string; name?: string; message?: string }
-  const lost =
-    connectionLost.test(code ?? '') ||
-    name === 'KnexTimeoutError' ||
-    /Connection terminated|timeout expired/.test(message ?? '')
-  throw lost ? new UnavailableError() : error
 }

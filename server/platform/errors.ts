@@ -98,6 +98,24 @@ export class UnavailableError extends VerdictError {
   }
 }
 
+/** The database is there, and ended this work for a limit of time. */
+export class OutOfTimeError extends UnavailableError {
+  constructor(message = 'It took too long, try again shortly') {
+    super(message)
+  }
+}
+
+/** Something that this work needs is held by other work, which has not let go of it in time. */
+export class LockedError extends OutOfTimeError {
+  constructor() {
+    super('Something else is changing this right now, try again shortly')
+  }
+}
+
+/** Whether a part is away altogether, so that there is no sense in trying anything else. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof UnavailableError && !(error instanceof OutOfTimeError)
+
 /** How much of a limit is left, and when all of it is back: in epoch seconds, and in seconds from now. */
 export interface LimitState {
   limit: number

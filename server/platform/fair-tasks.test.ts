@@ -51,7 +51,7 @@ function startWorker(slow: readonly string[], lanes: number, mostOfWorkspace: nu
 
 const times = (all: readonly string[], one: string) => all.filter((each) => each === one).length
 
-describe('[2.13.20] tasks that are claimed fairly', () => {
+describe('[V2.13.17] tasks that are claimed fairly', () => {
   it('one workspace whose tasks never end leaves lanes to others, and the next free lane goes to them first', async () => {
     const [slow, other] = [await app.createWorkspace(), await app.createWorkspace()].map(
       ({ workspaceId }) => workspaceId,

@@ -1,5 +1,9 @@
 import Bull from 'bull'
 import type { Logger } from './log.ts'
+import { within } from './patience.ts'
+
+/** How long a queue may take to close. */
+const closeMs = 2000
 
 /** Bull queues on one Redis. Jobs wake workers and run low-rate work; the truth is always in PostgreSQL. */
 export class Jobs {
@@ -14,8 +18,10 @@ export class Jobs {
   queue<T>(name: string): Bull.Queue<T> {
     const queue = new Bull<T>(name, this.redisUrl, {
       prefix: '{verdict}',
+      redis: { maxRetriesPerRequest: null, retryStrategy: (times) => Math.min(50 * 2 ** times, 1000) },
       defaultJobOptions: { removeOnComplete: true, removeOnFail: 100, attempts: 1 },
     })
+    // The log hears of Redis going away and coming back from the program's own clients.
     queue.on('error', (err: Error) => this.log.debug({ err, queue: name }, 'bull is away'))
     // Bull names its connection without waiting for it or for the outcome: a failure would end the process.
     Object.assign(queue, { setWorkerName: () => Promise.resolve() })
@@ -28,13 +34,19 @@ export class Jobs {
     return queue.client.status === 'ready'
   }
 
-  /** Closes every queue, once its connections are up, so that closing never races with starting. */
+  /** Closes every queue, once its connections are up, so that closing never races with starting; while Redis is away it cuts them. */
   async close(): Promise<void> {
-    await Promise.allSettled(
-      this.#queues.map(async (queue) => {
-        await Promise.race([queue.isReady(), new Promise((resolve) => setTimeout(resolve, 500))])
-        await queue.close(true)
-      }),
+    await Promise.all(
+      this.#queues.map((queue) =>
+        within(closeMs, closeQueue(queue)).catch(() =>
+          queue.clients.forEach((client) => client.disconnect()),
+        ),
+      ),
     )
   }
+}
+
+async function closeQueue(queue: Bull.Queue): Promise<void> {
+  await Promise.race([queue.isReady(), new Promise((resolve) => setTimeout(resolve, 500))])
+  await queue.close(true)
 }

@@ -1,10 +1,21 @@
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { type PoolUse, type Work, works } from './pools.ts'
 
-/** The metrics that /metrics shows, one set a process. */
-export function makeMetrics() {
+/** The metrics that /metrics shows, one set a process; connections are counted when somebody looks. */
+export function makeMetrics(useOf: (work: Work) => PoolUse = () => ({ used: 0, waiting: 0 })) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
+  new Gauge({
+    name: 'verdict_database_connections',
+    help: 'Connections to PostgreSQL in use, and pieces of work that wait for one, by kind of work',
+    labelNames: ['work', 'state'],
+    registers,
+    collect() {
+      for (const work of works)
+        for (const [state, count] of Object.entries(useOf(work))) this.set({ work, state }, count)
+    },
+  })
   return {
     registry,
     httpSeconds: new Histogram({
@@ -25,9 +36,27 @@ export function makeMetrics() {
       labelNames: ['source', 'status'],
       registers,
     }),
+    unjudged: new Counter({
+      name: 'verdict_unjudged_total',
+      help: 'What could not be judged of content, by reason and by what became of the item',
+      labelNames: ['reason', 'outcome'],
+      registers,
+    }),
     taskFailures: new Counter({
       name: 'verdict_task_failures_total',
       help: 'Task runs that failed, by kind',
+      labelNames: ['kind'],
+      registers,
+    }),
+    timerFailures: new Counter({
+      name: 'verdict_timer_failures_total',
+      help: 'Timers that failed and will be tried again, by kind',
+      labelNames: ['kind'],
+      registers,
+    }),
+    timersGivenUp: new Counter({
+      name: 'verdict_timers_given_up_total',
+      help: 'Timers that failed five times and wait for a person, by kind',
       labelNames: ['kind'],
       registers,
     }),

@@ -59,6 +59,12 @@ describe('[Outbound requests] where a request may go', () => {
     })
   })
 
+  test('[V2.3.6] an address is asked for as it stands, its query included', async () => {
+    const url = await serve((request, response) => void response.end(request.url))
+    const address = '/a%20b/c.jpg?X-Sig=a%2Fb%3D&x=1&X=%E2%82%AC'
+    expect((await local().request(get(url + address))).body.toString()).toBe(address)
+  })
+
   test('a literal that is not public is never dialled', async () => {
     let dialled = 0
     const url = await serve((_, response) => void response.end(String(dialled++)))

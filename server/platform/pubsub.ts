@@ -1,5 +1,5 @@
 import type { Logger } from './log.ts'
-import type { Redis } from './redis.ts'
+import { leaveRedis, type Redis } from './redis.ts'
 
 /**
  * Tells every process of what happened. A message that Redis could not take is dropped: subscribers refetch when they
@@ -7,12 +7,17 @@ import type { Redis } from './redis.ts'
  */
 export class RedisPubSub {
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>()
+  /** The topics that Redis was asked for; its client asks again for those whenever it reconnects. */
+  readonly #asked = new Set<string>()
+  readonly #joined = new Set<() => void>()
 
   constructor(
     private readonly publisher: Redis,
     private readonly subscriber: Redis,
     private readonly log: Logger,
-  ) {}
+  ) {
+    subscriber.on('ready', () => this.#join())
+  }
 
   /** Tells all subscribers of the topic; never waits and never throws. */
   publish(topic: string, payload: unknown): void {
@@ -25,8 +30,17 @@ export class RedisPubSub {
   listen(topic: string, listener: (payload: unknown) => void): () => void {
     const known = this.#listeners.get(topic)
     if (known) known.add(listener)
-    else this.#open(topic, listener)
+    else {
+      this.#listeners.set(topic, new Set([listener]))
+      this.#ask(topic)
+    }
     return () => this.#close(topic, listener)
+  }
+
+  /** Calls back whenever messages come again after Redis was away: what was told meanwhile, nobody has heard. */
+  onJoin(listener: () => void): () => void {
+    this.#joined.add(listener)
+    return () => void this.#joined.delete(listener)
   }
 
   /** The topic's messages as they come, for a GraphQL subscription. */
@@ -59,18 +73,28 @@ export class RedisPubSub {
 
   /** Leaves Redis. */
   async close(): Promise<void> {
-    await Promise.allSettled([this.subscriber.close(), this.publisher.close()])
+    await Promise.all([leaveRedis(this.subscriber), leaveRedis(this.publisher)])
   }
 
-  #open(topic: string, listener: (payload: unknown) => void): void {
-    const listeners = new Set([listener])
-    this.#listeners.set(topic, listeners)
-    this.subscriber
-      .subscribe(topic, (message) => {
-        const payload: unknown = JSON.parse(message)
-        for (const each of listeners) each(payload)
-      })
-      .catch((err: unknown) => this.log.warn({ err, topic }, 'could not subscribe'))
+  /** Redis is there, or there again: it is asked for what it was not asked for while it was away. */
+  #join(): void {
+    for (const topic of this.#listeners.keys()) this.#ask(topic)
+    for (const joined of this.#joined) joined()
+  }
+
+  #ask(topic: string): void {
+    if (this.#asked.has(topic) || !this.subscriber.isReady) return
+    this.#asked.add(topic)
+    this.subscriber.subscribe(topic, this.#deliver).catch((err: unknown) => {
+      this.#asked.delete(topic)
+      this.log.debug({ err, topic }, 'not subscribed')
+    })
+  }
+
+  /** One function for all topics, so that Redis' client knows what it has been given before. */
+  readonly #deliver = (message: string, topic: string): void => {
+    const payload: unknown = JSON.parse(message)
+    for (const listener of this.#listeners.get(topic) ?? []) listener(payload)
   }
 
   #close(topic: string, listener: (payload: unknown) => void): void {
@@ -78,8 +102,9 @@ export class RedisPubSub {
     listeners?.delete(listener)
     if (listeners?.size !== 0) return
     this.#listeners.delete(topic)
+    if (!this.#asked.delete(topic)) return
     this.subscriber
-      .unsubscribe(topic)
+      .unsubscribe(topic, this.#deliver)
       .catch((err: unknown) => this.log.debug({ err, topic }, 'not unsubscribed'))
   }
 }

@@ -9,6 +9,7 @@ import { newId } from './ids.ts'
 import { RateLimits } from './rate-limit.ts'
 import { RedisCounts } from './redis-counts.ts'
 import { connectRedis, type Redis } from './redis.ts'
+import { RedisOutages } from './redis-outages.ts'
 
 const log = makeLogger('silent')
 const outcomes = async (attempts: Promise<unknown>[]) =>
@@ -18,7 +19,7 @@ const outcomes = async (attempts: Promise<unknown>[]) =>
 
 describe('[8] rate limits', () => {
   let redis: Redis
-  beforeAll(async () => void (redis = await connectRedis(inject('redisUrl'), log)))
+  beforeAll(async () => void (redis = await connectRedis(inject('redisUrl'), new RedisOutages(log))))
   afterAll(() => redis.close())
 
   test('say what is left, then refuse', async () => {
@@ -80,7 +81,7 @@ describe('[R9] while Redis is away', () => {
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'verdict-limits-'))
     server = await startRedis({ dataDir, log: () => undefined })
-    redis = await connectRedis(server.url, log)
+    redis = await connectRedis(server.url, new RedisOutages(log))
   })
   afterEach(async () => {
     redis.destroy()
@@ -103,7 +104,7 @@ describe('[R9] while Redis is away', () => {
   })
 
   test('limits go on in memory when it hangs', async () => {
-    const other = await connectRedis(server.url, log)
+    const other = await connectRedis(server.url, new RedisOutages(log))
     await other.sendCommand(['CLIENT', 'PAUSE', '4000', 'ALL'])
     await expectLimitsInMemory(new RateLimits(new RedisCounts(redis)), 2)
     other.destroy()

@@ -1,9 +1,11 @@
-import type { Database } from './database.ts'
+import type { Database, Patience } from './database.ts'
 import type { Doorbell } from './doorbell.ts'
 import type { Logger } from './log.ts'
+import { isAway } from './errors.ts'
 import type { Metrics } from './metrics.ts'
+import { eachPart, partsOf } from './parts.ts'
 import { Shares } from './shares.ts'
-import { claimFairly, claimTasks, postponeTask, type Task } from './tasks.ts'
+import { againFirst, claimFairly, claimTasks, postponeTask, type Task, type Which } from './tasks.ts'
 
 /** How one kind of task is worked on. */
 export interface TaskKind {
@@ -18,8 +20,8 @@ export interface TaskKind {
    * claimed one at a time, for whoever has the fewest.
    */
   mostOfWorkspace?: number
-  /** Does the work and settles the tasks in the transaction of its effects. */
-  run(tasks: Task[]): Promise<void>
+  /** Does the work and settles the tasks in the transaction of its effects; hasty where what fails is tried again alone. */
+  run(tasks: Task[], patience?: Patience): Promise<void>
   /** Takes over a task that failed or brought its worker down `mostAttempts` times, and settles it. */
   poisoned(task: Task, error: string): Promise<void>
 }
@@ -27,12 +29,18 @@ export interface TaskKind {
 const pollMs = 1000
 const mostAttempts = 5
 
+/** How many parts of a batch that failed are tried side by side. */
+const partsAtOnce = 4
+
 /** Works on one kind of task: woken by the doorbell, polling each second in case a ring was lost. */
 export class TaskWorker {
   #stopping = false
   #running = new Set<Promise<void>>()
   #poll: NodeJS.Timeout | undefined
   readonly #shares = new Shares()
+  /** How many tasks that were tried before are under way, and whether the last claim was one. */
+  #again = 0
+  #triedAgain = false
 
   constructor(
     private readonly kind: TaskKind,
@@ -66,38 +74,68 @@ export class TaskWorker {
         const tasks = await this.#claim()
         if (tasks.length === 0) return
         if (tasks.length === this.kind.batch) this.#wake()
-        await this.#run(tasks).finally(() => this.#shares.end(tasks))
+        await this.#runClaimed(tasks)
       }
     } catch (err) {
       this.parts.log.warn({ err, kind: this.kind.kind }, 'tasks could not be claimed')
     }
   }
 
+  /** Tasks that were tried before take half of the lanes at most; where there is one lane, every second turn. */
+  #order(): readonly Which[] {
+    const { lanes } = this.kind
+    if (lanes === 1) return this.#triedAgain ? ['new', 'again'] : againFirst
+    return this.#again < Math.floor(lanes / 2) ? againFirst : ['new']
+  }
+
   #claim(): Promise<Task[]> {
     const { kind, batch, leaseSeconds, mostOfWorkspace: most } = this.kind
     const { database } = this.parts
-    if (most === undefined) return claimTasks(database, kind, batch, leaseSeconds)
-    return this.#shares.begin((underWay) => claimFairly(database, kind, leaseSeconds, { underWay, most }))
+    if (most === undefined) return claimTasks(database, kind, batch, leaseSeconds, this.#order())
+    return this.#shares.begin((underWay) =>
+      claimFairly(database, kind, leaseSeconds, { underWay, most }, this.#order()),
+    )
   }
 
-  async #run(tasks: Task[]): Promise<void> {
+  async #runClaimed(tasks: Task[]): Promise<void> {
+    this.#triedAgain = isAgain(tasks)
+    if (isAgain(tasks)) this.#again++
+    try {
+      await this.#run(tasks, { hasty: !isAgain(tasks) })
+    } finally {
+      if (isAgain(tasks)) this.#again--
+      this.#shares.end(tasks)
+    }
+  }
+
+  /** What fails together is tried in parts and then alone. @throws UnavailableError while the database is away */
+  async #run(tasks: Task[], patience: Patience): Promise<void> {
     const [first] = tasks
     try {
       if (first && first.attempts > mostAttempts)
         await this.kind.poisoned(first, 'its worker stopped on it again and again')
-      else await this.kind.run(tasks)
+      else await this.kind.run(tasks, patience)
     } catch (err) {
-      if (tasks.length > 1) for (const task of tasks) await this.#run([task])
+      if (isAway(err)) throw err
+      if (tasks.length > 1) await eachPart(partsOf(tasks), partsAtOnce, (part) => this.#run(part, patience))
       else if (first) await this.#failed(first, err)
     }
   }
 
+  /** Postpones the task, or hands it over; while that cannot be done, its lease keeps it. */
   async #failed(task: Task, err: unknown): Promise<void> {
     const { kind, attempts, objectId } = task
     this.parts.metrics.taskFailures.inc({ kind })
     this.parts.log.error({ err, kind, attempts, objectId }, 'task failed')
     const message = err instanceof Error ? err.message : String(err)
-    if (attempts >= mostAttempts) await this.kind.poisoned(task, message)
-    else await postponeTask(this.parts.database, task, err)
+    try {
+      if (attempts >= mostAttempts) await this.kind.poisoned(task, message)
+      else await postponeTask(this.parts.database, task, err)
+    } catch (error) {
+      if (isAway(error)) throw error
+      this.parts.log.error({ err: error, kind, attempts, objectId }, 'task neither postponed nor handed over')
+    }
   }
 }
+
+const isAgain = ([first]: readonly Task[]): boolean => (first?.attempts ?? 0) > 1

@@ -44,22 +44,53 @@ export async function addClaimedTask(tx: Sql, task: NewTask, leaseSeconds: numbe
   return claimed
 }
 
+/** Writes a task that nobody takes for a while, by the database's clock. */
+export async function addLaterTask(tx: Sql, task: NewTask, seconds: number): Promise<void> {
+  await tx.query(
+    `insert into task (workspace_id, kind, object_id, version, attempts, lease_until)
+     values ($1, $2, $3, $4, 1, now() + make_interval(secs => $5))`,
+    [task.workspaceId, task.kind, task.objectId, task.version, seconds],
+  )
+}
+
 const taskColumns = `task.workspace_id as "workspaceId", task.id::text, task.kind, task.object_id as "objectId",
   task.version, task.attempts, task.lease_token as "leaseToken"`
 
+/** Which tasks a claim looks for: those that were tried before, or new ones. */
+export type Which = 'again' | 'new'
+
+/** Those tried before come first, for a backlog must not hold them up. */
+export const againFirst: readonly Which[] = ['again', 'new']
+
 /**
- * Claims pending tasks of a kind for `leaseSeconds` (the database's clock). Tasks that were tried before come first, for
- * a backlog must not hold them up, and one at a time, so that one that brings a worker down takes no others with it.
+ * Claims pending tasks of a kind for `leaseSeconds` (the database's clock), of the first sort that there are any of.
+ * Tasks that were tried before are claimed one at a time, so that one that brings a worker down takes no others with it.
  */
 export async function claimTasks(
   database: Database,
   kind: string,
   most: number,
   leaseSeconds: number,
+  order = againFirst,
+): Promise<Task[]> {
+  const claims: Record<Which, (tx: Sql) => Promise<Task[]>> = {
+    again: (tx) => claim(tx, due('attempts > 0 and lease_until <= now()'), [kind, 1, leaseSeconds]),
+    new: (tx) => claim(tx, due('attempts = 0'), [kind, most, leaseSeconds]),
+  }
+  return claimFirst(database, claims, order)
+}
+
+function claimFirst(
+  database: Database,
+  claims: Record<Which, (tx: Sql) => Promise<Task[]>>,
+  order: readonly Which[],
 ): Promise<Task[]> {
   return database.asSystem(async (tx) => {
-    const again = await claim(tx, due('attempts > 0 and lease_until <= now()'), [kind, 1, leaseSeconds])
-    return again.length > 0 ? again : claim(tx, due('attempts = 0'), [kind, most, leaseSeconds])
+    for (const which of order) {
+      const tasks = await claims[which](tx)
+      if (tasks.length > 0) return tasks
+    }
+    return []
   })
 }
 
@@ -75,16 +106,15 @@ export async function claimFairly(
   kind: string,
   leaseSeconds: number,
   { underWay, most }: { underWay: UnderWay; most: number },
+  order = againFirst,
 ): Promise<Task[]> {
-  return database.asSystem(async (tx) => {
-    const values = [kind, 1, leaseSeconds, [...underWay.keys()], [...underWay.values()], most]
-    const again = await claim(
-      tx,
-      due(`attempts > 0 and lease_until <= now() and ${underWayOf('workspace_id')} < $6`),
-      values,
-    )
-    return again.length > 0 ? again : claim(tx, dueFairly, values)
-  })
+  const values = [kind, 1, leaseSeconds, [...underWay.keys()], [...underWay.values()], most]
+  const dueAgain = due(`attempts > 0 and lease_until <= now() and ${underWayOf('workspace_id')} < $6`)
+  const claims: Record<Which, (tx: Sql) => Promise<Task[]>> = {
+    again: (tx) => claim(tx, dueAgain, values),
+    new: (tx) => claim(tx, dueFairly, values),
+  }
+  return claimFirst(database, claims, order)
 }
 
 /** SQL for how many tasks of a workspace are under way. */

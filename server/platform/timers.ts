@@ -1,5 +1,10 @@
 import type { Database, Sql, Transaction } from './database.ts'
+import { untilNoDeadlock } from './deadlock.ts'
+import { isAway } from './errors.ts'
 import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { byKeyOf, eachPart } from './parts.ts'
+import { type DueTimer, giveUpTimer, mostTries, postponeTimer } from './timer-failures.ts'
 
 /** Something that falls due for an object at a moment of the database's clock. */
 export interface Timer {
@@ -15,14 +20,19 @@ export interface TimerKind {
   /** Locks what else would move the timer while it holds its object, so that the two never wait for each other. */
   lock?(tx: Transaction, timer: Timer): Promise<unknown>
   fire(tx: Transaction, timer: Timer): Promise<void>
+  /** Has a person see that it failed again and again; without it, the log, the metrics and `timers:failed` tell. */
+  handOver?(tx: Transaction, timer: Timer, error: string): Promise<void>
 }
+
+/** What an armed timer is when it is armed again: a later one, that has not failed yet. */
+export const rearmed = `due_at = excluded.due_at, generation = timer.generation + 1, state = 'armed', tries = 0, retry_at = null`
 
 /** Arms a timer, or moves it; an older generation never fires afterwards. */
 export async function armTimer(tx: Sql, timer: Omit<Timer, 'generation'>, seconds: number): Promise<void> {
   await tx.query(
     `insert into timer (workspace_id, kind, object_id, due_at) values ($1, $2, $3, verdict_now() + make_interval(secs => $4))
      on conflict (workspace_id, kind, object_id)
-     do update set due_at = excluded.due_at, generation = timer.generation + 1, state = 'armed'`,
+     do update set ${rearmed}`,
     [timer.workspaceId, timer.kind, timer.objectId, seconds],
   )
 }
@@ -32,7 +42,7 @@ export async function armTimerAt(tx: Sql, timer: Omit<Timer, 'generation'>, due:
   await tx.query(
     `insert into timer (workspace_id, kind, object_id, due_at) values ($1, $2, $3, $4)
      on conflict (workspace_id, kind, object_id)
-     do update set due_at = excluded.due_at, generation = timer.generation + 1, state = 'armed'`,
+     do update set ${rearmed}`,
     [timer.workspaceId, timer.kind, timer.objectId, due],
   )
 }
@@ -48,7 +58,7 @@ export async function armIdleTimers(
      select workspace_id, kind, object_id, verdict_now() + make_interval(secs => $4)
      from unnest($1::uuid[], $2::text[], $3::uuid[]) as t (workspace_id, kind, object_id) order by 1, 2, 3
      on conflict (workspace_id, kind, object_id)
-     do update set due_at = excluded.due_at, generation = timer.generation + 1, state = 'armed' where timer.state <> 'armed'`,
+     do update set ${rearmed} where timer.state <> 'armed'`,
     [
       timers.map(({ workspaceId }) => workspaceId),
       timers.map(({ kind }) => kind),
@@ -58,17 +68,23 @@ export async function armIdleTimers(
   )
 }
 
-/** Takes back an armed timer; without one, nothing happens. */
+/** Takes back a timer that has not fired; without one, nothing happens. */
 export async function cancelTimer(tx: Sql, timer: Omit<Timer, 'generation'>): Promise<void> {
   await tx.query(
-    `update timer set state = 'cancelled' where workspace_id = $1 and kind = $2 and object_id = $3 and state = 'armed'`,
+    `update timer set state = 'cancelled' where workspace_id = $1 and kind = $2 and object_id = $3 and state in ('armed', 'failed')`,
     [timer.workspaceId, timer.kind, timer.objectId],
   )
 }
 
 const sweepMs = 1000
 
-/** Fires due timers by the database's clock, each once, in the transaction of its effect. */
+/** How many objects' timers are fired side by side. */
+const objectsAtOnce = 4
+
+/**
+ * Fires due timers by the database's clock, each once, in the transaction of its effect. One that fails, or whose object
+ * something else holds, is tried again later by itself and holds up none but those of its object.
+ */
 export class TimerSweep {
   #timeout: NodeJS.Timeout | undefined
   #stopping = false
@@ -76,7 +92,7 @@ export class TimerSweep {
 
   constructor(
     private readonly kinds: ReadonlyMap<string, TimerKind>,
-    private readonly parts: { database: Database; log: Logger },
+    private readonly parts: { database: Database; log: Logger; metrics: Metrics },
   ) {}
 
   /** Starts sweeping each second. */
@@ -95,9 +111,12 @@ export class TimerSweep {
     await this.#under
   }
 
-  /** Fires what is due now. */
+  /** Fires what is due now, that of one object in order. @throws UnavailableError while the database is away */
   async sweep(): Promise<void> {
-    for (const timer of await this.#due()) await this.#fire(timer)
+    const objects = byKeyOf(await this.#due(), ({ workspaceId, objectId }) => `${workspaceId}/${objectId}`)
+    await eachPart([...objects.values()], objectsAtOnce, async (timers) => {
+      for (const timer of timers) await this.#fireOrPostpone(timer)
+    })
   }
 
   async #try(): Promise<void> {
@@ -108,18 +127,32 @@ export class TimerSweep {
     }
   }
 
-  #due(): Promise<Timer[]> {
+  #due(): Promise<DueTimer[]> {
     return this.parts.database.asSystem((tx) =>
-      tx.query<Timer>(
-        `select workspace_id as "workspaceId", kind, object_id as "objectId", generation
-         from timer where state = 'armed' and due_at <= verdict_now() order by due_at limit 500`,
+      tx.query<DueTimer>(
+        `select workspace_id as "workspaceId", kind, object_id as "objectId", generation, tries from timer
+         where state = 'armed' and due_at <= verdict_now() and (retry_at is null or retry_at <= verdict_now())
+         order by due_at limit 500`,
       ),
     )
   }
 
-  async #fire(timer: Timer): Promise<void> {
+  async #fireOrPostpone(timer: DueTimer): Promise<void> {
+    try {
+      await untilNoDeadlock(() => this.#fire(timer))
+    } catch (err) {
+      if (isAway(err)) throw err
+      const { tries: _before, ...about } = timer
+      await this.#failed(timer, err).catch((error: unknown) => {
+        if (isAway(error)) throw error
+        this.parts.log.error({ err: error, ...about }, 'timer neither postponed nor handed over')
+      })
+    }
+  }
+
+  async #fire(timer: DueTimer): Promise<void> {
     const { workspaceId, kind, objectId, generation } = timer
-    await this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    const fire = async (tx: Transaction) => {
       await this.kinds.get(kind)?.lock?.(tx, timer)
       const fired = await tx.query(
         `update timer set state = 'fired'
@@ -127,6 +160,24 @@ export class TimerSweep {
         [workspaceId, kind, objectId, generation],
       )
       if (fired.length > 0) await this.kinds.get(kind)?.fire(tx, timer)
+    }
+    await this.parts.database.inWorkspace(workspaceId, fire, { hasty: timer.tries === 0 })
+  }
+
+  async #failed(timer: DueTimer, err: unknown): Promise<void> {
+    const { log, metrics, database } = this.parts
+    const { workspaceId, kind, objectId } = timer
+    const error = err instanceof Error ? err.message : String(err)
+    const postpone = (tx: Transaction) => postponeTimer(tx, timer, error)
+    const tries = await database.inWorkspace(workspaceId, postpone, { hasty: true })
+    if (tries === null) return
+    metrics.timerFailures.inc({ kind })
+    log.error({ err, kind, workspaceId, objectId, tries }, 'timer failed')
+    if (tries < mostTries) return
+    await database.inWorkspace(workspaceId, async (tx) => {
+      if (!(await giveUpTimer(tx, timer))) return
+      await this.kinds.get(kind)?.handOver?.(tx, timer, error)
+      tx.afterCommit(() => metrics.timersGivenUp.inc({ kind }))
     })
   }
 }

@@ -58,6 +58,6 @@ it.each<[string, unknown, string]>([
   ['attributes', [1], 'Must be an object'],
   ['status', 'banned', 'Must be one of allowed, flagged, hidden'],
   ['id', 'five', 'Must be a UUID'],
-])('[7.2] a wrong %s, such as %j, says what it must be', (field, value, message) => {
+])('[V7.5] a wrong %s, such as %j, says what it must be', (field, value, message) => {
   expect(fieldsOf({ ...fine, [field]: value })).toEqual({ [field]: message })
 })

@@ -29,9 +29,18 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 
 const deepest = 64
 
+/** What is said of a JSON value that is nested too deep to be read. */
+export const tooDeep = `Must not be nested deeper than ${deepest} levels`
+
+/** Whether a JSON value is nested so deep that reading it could exhaust the stack. */
+export const isTooDeep = (value: unknown, depth = 0): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (depth > deepest || Object.values(value).some((inner) => isTooDeep(inner, depth + 1)))
+
 /** What is wrong with a JSON value that the database is to keep: too deep, or a string no one could show; else null. */
 export function jsonProblem(value: unknown, depth = 0): string | null {
-  if (depth > deepest) return `Must not be nested deeper than ${deepest} levels`
+  if (depth > deepest) return tooDeep
   if (typeof value === 'string') return stringProblem(value)
   if (value === null || typeof value !== 'object') return null
   for (const [key, inner] of Object.entries(value)) {

@@ -13,6 +13,7 @@ try {
     log: console.log,
     build: () => Promise.resolve(program),
     args: ['--role', role],
+    drainSeconds: Number(process.env['DRAIN_SECONDS'] ?? 25),
   })
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error

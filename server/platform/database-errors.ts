@@ -1,0 +1,20 @@
+import { LockedError, OutOfTimeError, UnavailableError } from './errors.ts'
+
+const connectionLost = /^(08(?!P01)|57P0|53300)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$|^ENOTFOUND$/
+const saidSo = /Connection terminated|timeout expired|connection error and is not queryable/
+
+/** What PostgreSQL says when it ends something that took too long (`docs/configuration.md` has the limits). */
+const tooLong: Record<string, () => OutOfTimeError> = {
+  '55P03': () => new LockedError(),
+  '57014': () => new OutOfTimeError(),
+  '25P03': () => new OutOfTimeError(),
+}
+
+/** Turns a lost or refused connection, or a limit of time, into the error that callers know; all else stays what it was. */
+export function explainOutage(error: unknown): never {
+  const { code = '', name, message = '' } = error as { code?: string; name?: string; message?: string }
+  const limit = tooLong[code]
+  if (limit) throw limit()
+  const lost = connectionLost.test(code) || name === 'KnexTimeoutError' || saidSo.test(message)
+  throw lost ? new UnavailableError() : error
+}

@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { startRedis } from '../../start/redis.ts'
+import { startCuttableProxy } from '../test/cuttable-proxy.ts'
+import { Doorbell } from './doorbell.ts'
+import { Jobs } from './jobs.ts'
+import { type Logger, makeLogger } from './log.ts'
+import { RedisPubSub } from './pubsub.ts'
+import { RedisOutages } from './redis-outages.ts'
+import { connectRedis, leaveRedis, type Redis } from './redis.ts'
+
+const quiet = makeLogger('silent')
+let proxy: Awaited<ReturnType<typeof startCuttableProxy>>
+let throughProxy: string
+let lines: { seconds?: number; said: string }[]
+let log: Logger
+const clients: Redis[] = []
+beforeEach(async () => {
+  const { hostname: host, port } = new URL(inject('redisUrl'))
+  proxy = await startCuttableProxy({ host, port: Number(port) })
+  const address = new URL(inject('redisUrl'))
+  address.port = String(proxy.port)
+  throughProxy = address.href
+  lines = []
+  log = Object.assign(makeLogger('silent'), {
+    warn: ({ seconds }: { seconds?: number }, said: string) =>
+      void lines.push({ ...(seconds !== undefined && { seconds }), said }),
+  })
+})
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map(leaveRedis))
+  proxy.close()
+})
+
+const connect = async (outages = new RedisOutages(log), url = throughProxy) => {
+  const client = await connectRedis(url, outages)
+  clients.push(client)
+  return client
+}
+
+/** A bus of one process through the proxy, and a way to tell it something from another process. */
+async function bus() {
+  const outages = new RedisOutages(log)
+  const pubsub = new RedisPubSub(await connect(outages), await connect(outages), quiet)
+  const elsewhere = await connect(new RedisOutages(quiet), inject('redisUrl'))
+  const heard: unknown[] = []
+  return {
+    pubsub,
+    heard,
+    listen: () => pubsub.listen('news', (payload) => heard.push(payload)),
+    /** Says it again until it is heard. */
+    hears: async (news: string) => {
+      const count = heard.length
+      await expect
+        .poll(
+          async () => {
+            if (heard.length === count) await elsewhere.publish('news', JSON.stringify(news))
+            return heard.slice(count)
+          },
+          { timeout: 5000 },
+        )
+        .toContain(news)
+    },
+  }
+}
+
+test('[R9] a client that starts while Redis is away fails at once, and works when it has come', async () => {
+  proxy.cut()
+  const started = performance.now()
+  const client = await connect()
+  await expect(client.ping()).rejects.toThrow()
+  expect(performance.now() - started).toBeLessThan(1000)
+  proxy.join()
+  await expect.poll(() => client.ping().catch(() => 'away'), { timeout: 5000 }).toBe('PONG')
+})
+
+test('[R9] what is listened to before Redis has come is heard once it has', async () => {
+  proxy.cut()
+  const { listen, hears } = await bus()
+  listen()
+  proxy.join()
+  await hears('good morning')
+})
+
+test('[R9] what is listened to while Redis is away, and what was before, is heard after it, once each', async () => {
+  const { pubsub, listen, hears, heard } = await bus()
+  listen()
+  await hears('before')
+  let joined = 0
+  pubsub.onJoin(() => joined++)
+  proxy.cut()
+  const other: unknown[] = []
+  pubsub.listen('other', (payload) => other.push(payload))
+  await expect.poll(() => lines.length).toBe(1)
+  proxy.join()
+  await hears('after')
+  expect(heard.filter((news) => news === 'after')).toHaveLength(1)
+  await expect
+    .poll(async () => {
+      pubsub.publish('other', 1)
+      return other.length
+    })
+    .toBeGreaterThan(0)
+  expect(joined).toBe(1)
+})
+
+test('a topic that is left and listened to again at once is still heard', async () => {
+  const { listen, hears } = await bus()
+  const leave = listen()
+  await hears('one')
+  leave()
+  listen()
+  await hears('two')
+})
+
+test('[R9] an outage is one line at its start and one at its end, however many clients there are', async () => {
+  const outages = new RedisOutages(log)
+  const all = await Promise.all([connect(outages), connect(outages), connect(outages)])
+  for (const times of [1, 2]) {
+    proxy.cut()
+    await expect.poll(() => all.filter(({ isReady }) => isReady).length).toBe(0)
+    await expect.poll(() => lines.length).toBe(2 * times - 1)
+    expect(lines.at(-1)?.said).toBe('Redis is away: working on without it')
+    proxy.join()
+    await expect.poll(() => lines.length, { timeout: 5000 }).toBe(2 * times)
+    expect(all.every(({ isReady }) => isReady)).toBe(true)
+    expect(lines.at(-1)).toEqual({ said: 'Redis is back', seconds: expect.any(Number) as unknown })
+  }
+})
+
+test('[R9] a worker that starts while Redis is away is woken by others once it has come', async () => {
+  proxy.cut()
+  const [here, there] = [new Jobs(throughProxy, quiet), new Jobs(inject('redisUrl'), quiet)]
+  const [worker, other] = [new Doorbell(here, quiet), new Doorbell(there, quiet)]
+  const kind = `kind-${process.pid}`
+  let rung = 0
+  worker.answer(kind, () => rung++)
+  worker.listen()
+  proxy.join()
+  await expect
+    .poll(
+      () => {
+        other.ring(kind)
+        return rung
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0)
+  await Promise.all([here.close(), there.close()])
+}, 20_000)
+
+test('leaving while Redis is away takes no time', async () => {
+  const client = await connect()
+  proxy.cut()
+  await expect.poll(() => client.isReady).toBe(false)
+  const started = performance.now()
+  await leaveRedis(client)
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
+test('[R9] a Redis that hangs is away too', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'verdict-redis-'))
+  const server = await startRedis({ dataDir, log: () => undefined })
+  try {
+    await connect(new RedisOutages(log), server.url)
+    process.kill(server.pid, 'SIGSTOP')
+    await expect.poll(() => lines.length, { timeout: 12_000 }).toBe(1)
+    process.kill(server.pid, 'SIGCONT')
+    await expect.poll(() => lines.length, { timeout: 12_000 }).toBe(2)
+  } finally {
+    process.kill(server.pid, 'SIGCONT')
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 30_000)

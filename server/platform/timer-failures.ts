@@ -1,0 +1,72 @@
+import type { Sql } from './database.ts'
+
+/** After this many tries a timer is left to a person. */
+export const mostTries = 5
+
+/** A timer that is to fire, and how often it failed to. */
+export interface DueTimer {
+  workspaceId: string
+  kind: string
+  objectId: string
+  generation: number
+  tries: number
+}
+
+/** A timer that failed too often, and does not fire until somebody has it tried again. */
+export interface FailedTimer {
+  workspaceId: string
+  kind: string
+  objectId: string
+  dueAt: Date
+  tries: number
+  error: string
+}
+
+const thisOne = `workspace_id = $1 and kind = $2 and object_id = $3 and generation = $4 and state = 'armed'`
+const valuesOf = ({ workspaceId, kind, objectId, generation }: DueTimer) => [
+  workspaceId,
+  kind,
+  objectId,
+  generation,
+]
+
+/**
+ * Counts a failure and answers how many there were; the next try is 1, 5, 25, 125 and then 300 seconds away. Null when
+ * the timer was moved, fired or counted by somebody else meanwhile.
+ */
+export async function postponeTimer(tx: Sql, timer: DueTimer, error: string): Promise<number | null> {
+  const [row] = await tx.query<{ tries: number }>(
+    `update timer set tries = tries + 1, error = $6,
+       retry_at = verdict_now() + make_interval(secs => least(power(5, tries), 300))
+     where ${thisOne} and tries = $5 returning tries`,
+    [...valuesOf(timer), timer.tries, error.slice(0, 500)],
+  )
+  return row?.tries ?? null
+}
+
+/** Has a timer not fire any more by itself; false when it was moved or fired meanwhile. */
+export async function giveUpTimer(tx: Sql, timer: DueTimer): Promise<boolean> {
+  const rows = await tx.query(
+    `update timer set state = 'failed' where ${thisOne} returning 1`,
+    valuesOf(timer),
+  )
+  return rows.length > 0
+}
+
+/** The timers that were given up, the oldest first. */
+export function failedTimers(tx: Sql): Promise<FailedTimer[]> {
+  return tx.query<FailedTimer>(
+    `select workspace_id as "workspaceId", kind, object_id as "objectId", due_at as "dueAt", tries, error from timer
+     where state = 'failed' order by due_at, object_id limit 1000`,
+  )
+}
+
+/** Arms timers that were given up once more, those of one object or all, and answers how many. */
+export async function retryTimers(tx: Sql, objectId: string | null): Promise<number> {
+  const rows = await tx.query(
+    `update timer set state = 'armed', tries = 0, retry_at = null
+     where state = 'failed' and ($1::uuid is null or object_id = $1) returning 1`,
+    [objectId],
+  )
+  return rows.length
+}
