@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { AuditEventName } from '../audit/audit-events.ts'
 import type { NewAction } from './action.record.ts'
 import type { ObjectSnapshot } from './action-snapshot.ts'
-import { ActorKind, ObjectType } from '../vocabulary/status.ts'
+import { ActorKind, ObjectType, type Status } from '../vocabulary/status.ts'
 
 /** One kind of action as webhooks tell it (section 6.2). */
 export interface ActionKind<P extends z.ZodObject = z.ZodObject> {
@@ -11,6 +12,8 @@ export interface ActionKind<P extends z.ZodObject = z.ZodObject> {
   /** The fields of the payload beyond those that every action has, as `schema/webhook.schema.json` shows them. */
   schema: P
   payload(action: NewAction): z.output<P>
+  /** What the audit log calls it, by the status that it set; null where a change of settings tells of it already. */
+  auditEvent(status: Status | null): AuditEventName | null
 }
 
 /** Declares a kind of action. */

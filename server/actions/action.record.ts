@@ -3,6 +3,9 @@ import type { ActionDetails } from './action-details.ts'
 import type { ActionObject } from './action-object.ts'
 import type { ObjectSnapshot } from './action-snapshot.ts'
 
+/** How the cause begins under which it is recorded that an item arrived and nothing acted on it. */
+export const arrivalPrefix = 'arrival:'
+
 /** An action to record: who did what to which object, and why (section 2.16). */
 export interface NewAction {
   workspaceId: string

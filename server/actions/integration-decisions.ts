@@ -6,8 +6,8 @@ import type { NewAction } from './action.record.ts'
 export const integrationDecision = 'integration-decision'
 
 /**
- * Queues what was removed or banned, or is so no longer, for the chat platforms that the object came from: in the
- * caller's transaction, each with the task that sends it, or with a timer while the decision can still be undone.
+ * Queues what was removed or banned, or is so no longer, for the chat platforms that the object came from, where an
+ * admin has turned that on: without it the service changes nothing there (section 1). In the caller's transaction, each with the task that sends it, or with a timer while the decision can still be undone.
  */
 export async function queueIntegrationDecisions(tx: Sql, actions: readonly NewAction[]): Promise<void> {
   const rows = actions.filter(concernsPlatforms).map(row)
@@ -32,6 +32,10 @@ const concernsPlatforms = ({ actionType, objectType, status, previousStatus }: N
   objectType !== ObjectType.subcategory &&
   (status === Status.hidden) !== (previousStatus === Status.hidden)
 
+/** SQL for whether decisions are carried out on the platform of an integration now. */
+export const carriesOut = (integration: string): string =>
+  `${integration}.enabled and ${integration}.carries_out_decisions`
+
 const row = (action: NewAction) => ({
   workspace_id: action.workspaceId,
   action_id: action.id,
@@ -48,7 +52,7 @@ const sql = `
       clock_timestamp() + make_interval(secs => r.undo_seconds)
     from json_to_recordset($1) as r (workspace_id uuid, action_id uuid, object_type text, object_id uuid, status text, undo_seconds int)
     join integration_object o on o.workspace_id = r.workspace_id and o.object_id = r.object_id
-    join integration i on i.workspace_id = o.workspace_id and i.id = o.integration_id and i.enabled
+    join integration i on i.workspace_id = o.workspace_id and i.id = o.integration_id and ${carriesOut('i')}
     returning workspace_id, id, action_id
   ), later as (
     insert into timer (workspace_id, kind, object_id, due_at)

@@ -1,5 +1,6 @@
 import type { Prepared, Sql } from '../platform/database.ts'
 import type { NewAction } from './action.record.ts'
+import { inboxPart } from './audit-inbox.ts'
 import { queueIntegrationDecisions } from './integration-decisions.ts'
 import { actionPayload } from './payload.ts'
 
@@ -7,8 +8,9 @@ import { actionPayload } from './payload.ts'
 export const deliveries = 'deliveries'
 
 /**
- * Records actions and, where the workspace has a webhook, puts their payloads into its outbox: both in the caller's
- * transaction, so that neither can be without the other, and in the order in which they were taken. The bytes of a payload are made here, once.
+ * Records actions, puts them into the inbox of the audit log and, where the workspace has a webhook, their payloads into
+ * its outbox: all in the caller's transaction, so that none can be without the others, and in the order in which they were
+ * taken. The bytes of a payload are made here, once.
  */
 export async function recordActions(tx: Sql, actions: readonly NewAction[]): Promise<void> {
   if (actions.length === 0) return
@@ -22,7 +24,7 @@ export const actionRecords = (actions: readonly NewAction[]): [string, string] =
   JSON.stringify(actions.flatMap(outboxRow)),
 ]
 
-/** The parts of a statement that record actions and fill the outbox, for statements that write more besides. */
+/** The parts of a statement that record actions and fill inbox and outbox, for statements that write more besides. */
 export const recordParts = (actions: string, outbox: string): string => `
   recorded as (
     insert into action (workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind, actor_id, rule_id,
@@ -32,6 +34,7 @@ export const recordParts = (actions: string, outbox: string): string => `
       status, previous_status, policy_category_id, policy_name, policy_information, tags_added, tags_removed, note, details,
       created_at, case when undo_seconds > 0 then clock_timestamp() + make_interval(secs => undo_seconds) end
     from json_to_recordset(${actions}) as r (${columns})
+    returning workspace_id, id, action_type, cause_key
   ), queued as (
     insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, available_at)
     select r.workspace_id, r.id, r.action_type, r.object_type, r.object_id, r.external_id, r.body,
@@ -40,7 +43,7 @@ export const recordParts = (actions: string, outbox: string): string => `
       external_id text, body text, undo_seconds int, place int)
     join webhook w on w.workspace_id = r.workspace_id
     order by r.place
-  )`
+  ), ${inboxPart}`
 
 const columns = `workspace_id uuid, id uuid, action_type text, object_type text, object_id uuid, cause_key text,
   actor_kind text, actor_id uuid, rule_id uuid, rule_version int, status text, previous_status text, policy_category_id uuid,

@@ -1,64 +1,93 @@
-import { GraphQLJSON } from 'graphql-scalars'
-import {
-  Args,
-  Authorized,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Int,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql'
-import { connectionOf, decodeCursor, type Page, PageArgs, pageOf, pageSize } from '../graphql/connection.ts'
-import type { RequestContext } from '../graphql/context.ts'
-import { InvalidInputError } from '../platform/errors.ts'
-import type { Sql } from '../platform/database.ts'
+import { Arg, Args, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { type Page, PageArgs, pageOf, pageSize } from '../graphql/connection.ts'
+import type { LoaderDefinition, RequestContext } from '../graphql/context.ts'
+import { inputFromZod } from '../graphql/input-from-zod.ts'
+import { check } from '../platform/validation.ts'
+import { PolicyCategory } from '../policies/policy-category.entity.ts'
+import { policyCategoryById } from '../policies/policy-category.loaders.ts'
 import { Actor, actorOf } from '../team/actor.ts'
-import type { ActorKind } from '../vocabulary/status.ts'
+import { auditEvents } from './audit-events.ts'
+import { AuditFilter } from './audit-filter.input.ts'
+import { auditCursor, listAudit } from './audit-list.ts'
+import { nameIn, type ThingName, thingNames } from './audit-object.ts'
+import {
+  AuditChain,
+  AuditEntry,
+  AuditEntryConnection,
+  AuditObject,
+  AuditStretch,
+  type ShownEntry,
+} from './audit.object.ts'
+import { chainOf, checkStretch } from './check-chain.ts'
 
-@ObjectType({ description: 'An entry of the audit log, which nobody can change or delete unseen' })
-export class AuditEntry {
-  @Field(() => ID) id!: string
-  @Field(() => Int) seq!: number
-  @Field(() => Date) at!: Date
-  @Field(() => String) event!: string
-  @Field(() => String, { nullable: true, description: 'The id of what was changed' }) subject!: string | null
-  @Field(() => GraphQLJSON, { nullable: true }) before!: unknown
-  @Field(() => GraphQLJSON, { nullable: true }) after!: unknown
-  actorKind!: ActorKind
-  actorId!: string | null
+const AuditFilterInput = inputFromZod('AuditFilter', AuditFilter)
+
+const nameById: LoaderDefinition<string, ThingName | null> = async ({ services, workspaceId }, ids) => {
+  const names = await services.database.inWorkspace(workspaceId, (tx) => thingNames(tx, workspaceId, ids))
+  const byId = new Map(names.map((name) => [name.id, name]))
+  return ids.map((id) => byId.get(id) ?? null)
 }
-
-const AuditEntryConnection = connectionOf('AuditEntry', () => AuditEntry)
 
 @Resolver(() => AuditEntry)
 export class AuditResolver {
   @Authorized('audit.read')
-  @Query(() => AuditEntryConnection, { description: 'The audit log, newest first' })
+  @Query(() => AuditEntryConnection, {
+    description:
+      'Decisions, looks at what is sensitive and changes of settings, newest first; a decision is in it about a second after it was taken. For admins, and keys with the scope graphql:admin',
+  })
   async auditEntries(
     @Ctx() { services, workspaceId }: RequestContext,
     @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => AuditFilterInput, { nullable: true }) filter: unknown,
   ): Promise<Page<AuditEntry>> {
-    const rows = await services.database.inWorkspace(workspaceId, (tx) => entries(tx, workspaceId, page))
-    return pageOf(rows, page, ({ seq }) => [seq])
+    const wanted = check(AuditFilter, filter ?? {})
+    const place = { after: auditCursor(page.after), most: pageSize(page) + 1 }
+    const rows = await services.database.inWorkspace(workspaceId, (tx) =>
+      listAudit(tx, workspaceId, wanted, place),
+    )
+    return pageOf(rows, page, ({ exactAt, seq }) => [exactAt, seq])
+  }
+
+  @Authorized('audit.read')
+  @Query(() => [String], { description: 'Every event that the audit log can have, as filters name them' })
+  auditEvents(): string[] {
+    return [...auditEvents]
+  }
+
+  @Authorized('audit.read')
+  @Query(() => AuditChain)
+  auditChain(@Ctx() { services, workspaceId }: RequestContext): Promise<AuditChain> {
+    return services.database.inWorkspace(workspaceId, (tx) => chainOf(tx, workspaceId))
+  }
+
+  @Authorized('audit.read')
+  @Mutation(() => AuditStretch, {
+    description:
+      'Follows the chain of the audit log for up to 50,000 entries, and says whether one was changed or removed; begin at 0 and go on with `through` until it is the last entry',
+  })
+  verifyAuditLog(
+    @Arg('from', () => Int, { defaultValue: 0, description: 'The entry that was followed to before' })
+    from: number,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<AuditStretch> {
+    return checkStretch(services, workspaceId, Math.max(from, 0))
   }
 
   @FieldResolver(() => Actor)
-  actor(@Root() { actorKind, actorId }: AuditEntry, @Ctx() context: RequestContext): Promise<Actor> {
+  actor(@Root() { actorKind, actorId }: ShownEntry, @Ctx() context: RequestContext): Promise<Actor> {
     return actorOf(context, { kind: actorKind, id: actorId })
   }
-}
 
-function entries(tx: Sql, workspaceId: string, page: PageArgs): Promise<AuditEntry[]> {
-  const [before = null] = decodeCursor(page.after, 1) ?? []
-  if (before !== null && !Number.isSafeInteger(before))
-    throw new InvalidInputError({ after: 'Not a cursor of this list' })
-  return tx.query<AuditEntry>(
-    `select seq::text as id, seq, at, event, subject, before, after, actor_kind as "actorKind", actor_id as "actorId"
-     from audit_entry where workspace_id = $1 and ($2::bigint is null or seq < $2) order by seq desc limit $3`,
-    [workspaceId, before, pageSize(page) + 1],
-  )
+  @FieldResolver(() => AuditObject, { nullable: true })
+  async object(@Root() entry: ShownEntry, @Ctx() context: RequestContext): Promise<AuditObject | null> {
+    const { objectType: type, objectId: id, before, after } = entry
+    if (type === null || id === null) return null
+    const known = await context.load(nameById, id)
+    return { type, id, name: known?.name ?? nameIn(after, before), excerpt: known?.excerpt ?? null }
+  }
+
+  @FieldResolver(() => PolicyCategory, { nullable: true })
+  policyCategory(@Root() { policyCategoryId }: ShownEntry, @Ctx() context: RequestContext) {
+    return policyCategoryId && context.load(policyCategoryById, policyCategoryId)
+  }
 }

@@ -1,130 +1,133 @@
-import type { Sql } from '../platform/database.ts'
 import type { SecretBox } from '../platform/crypto.ts'
+import type { Sql } from '../platform/database.ts'
+import { isId } from '../platform/ids.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
+import type { AuditEventName } from './audit-events.ts'
+import { type ChainedEntry, type ChainHead, chainText, genesis, momentSql } from './chain.ts'
 
-/** A change that an admin answers for: who, what, on what, and the values before and after (never a secret). */
-export interface AuditEvent {
-  workspaceId: string
+/** What the log is told: who, what, on what, and the values before and after (never a secret). */
+export interface NewEntry {
   actor: ActorRef
-  event: string
+  event: AuditEventName
+  /** The id of what was changed, where it is no item. */
   subject?: string | null
+  /** The item that it was about; without it, what the event's noun and the subject say. */
+  object?: { type: string; id: string }
+  policyCategoryId?: string | null
+  /** The action that the entry tells of. */
+  actionId?: string
   before?: unknown
   after?: unknown
+  /** When it happened, as ISO text with milliseconds; without it, now. */
+  at?: string
 }
 
-interface Row {
-  seq: number
-  at: string
-  actor_kind: string
-  actor_id: string | null
-  event: string
-  subject: string | null
-  before: unknown
-  after: unknown
-  mac: string
+/** An entry, and the workspace whose log it goes into. */
+export type AuditEvent = NewEntry & { workspaceId: string }
+
+/** The end of the chain under lock, and the database's time. */
+interface LockedHead extends ChainHead {
+  now: string
 }
 
-const genesis = 'verdict audit log'
-
-/** The append-only log of changes: each entry's code covers the entry before it, so a changed or missing row shows. */
+/** The append-only log of what was done: each entry's code covers the entry before it, so a changed or missing row shows. */
 export class AuditLog {
   constructor(private readonly box: SecretBox) {}
 
-  /** Appends an entry in the caller's transaction, which is the change's own. */
-  async append(
-    tx: Sql,
-    { workspaceId, actor, event, subject = null, before, after }: AuditEvent,
-  ): Promise<void> {
-    const head = await lockedHead(tx, workspaceId)
-    const row = {
-      seq: head.seq + 1,
-      at: head.at,
-      actor_kind: actor.kind,
-      actor_id: actor.id,
-      event,
-      subject,
-      before: plain(before ?? null),
-      after: plain(after ?? null),
-    }
-    const mac = this.box.mac(head.mac + canonical(row))
+  /** Appends an entry in the caller's transaction, which is the change's own. Others that append wait for its end. */
+  async append(tx: Sql, { workspaceId, ...entry }: AuditEvent): Promise<void> {
     await tx.query(
-      `insert into audit_entry (workspace_id, seq, at, actor_kind, actor_id, event, subject, before, after, mac)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        workspaceId,
-        row.seq,
-        row.at,
-        actor.kind,
-        actor.id,
-        event,
-        subject,
-        json(row.before),
-        json(row.after),
-        mac,
-      ],
+      `insert into audit_head (workspace_id, seq, mac) values ($1, 0, $2) on conflict do nothing`,
+      [workspaceId, genesis],
     )
-    await tx.query(`update audit_head set seq = $2, mac = $3 where workspace_id = $1`, [
-      workspaceId,
-      row.seq,
-      mac,
-    ])
+    const head = await lockedHead(tx, workspaceId)
+    if (!head) throw new Error('the audit log has no head')
+    await this.#extend(tx, workspaceId, head, [entry])
   }
 
-  /** Checks the whole chain of a workspace, and names the first entry that is changed or missing, if there is one. */
-  async verify(tx: Sql, workspaceId: string): Promise<{ entries: number; broken: number | null }> {
-    const rows = await tx.query<Row>(
-      `select seq, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor_kind, actor_id, event, subject, before, after, mac
-       from audit_entry where workspace_id = $1 order by seq`,
-      [workspaceId],
+  /**
+   * Appends the entries that `take` gives once the end of the chain is locked; answers how many, or null without asking
+   * for any while somebody else appends.
+   */
+  async appendUnlessBusy(
+    tx: Sql,
+    workspaceId: string,
+    take: () => Promise<readonly NewEntry[]>,
+  ): Promise<number | null> {
+    await tx.query(
+      `insert into audit_head (workspace_id, seq, mac)
+       select $1, 0, $2 where not exists (select from audit_head where workspace_id = $1) on conflict do nothing`,
+      [workspaceId, genesis],
     )
-    const [head] = await tx.query<{ seq: number; mac: string }>(
-      `select seq, mac from audit_head where workspace_id = $1`,
-      [workspaceId],
-    )
-    let previous = genesis
-    for (const [index, { mac, ...row }] of rows.entries()) {
-      if (row.seq !== index + 1 || mac !== this.box.mac(previous + canonical(row)))
-        return { entries: rows.length, broken: index + 1 }
-      previous = mac
-    }
-    const whole = (head?.seq ?? 0) === rows.length && (head?.mac ?? genesis) === previous
-    return { entries: rows.length, broken: whole ? null : rows.length + 1 }
+    const head = await freeHead(tx, workspaceId)
+    if (!head) return null
+    const entries = await take()
+    if (entries.length > 0) await this.#extend(tx, workspaceId, head, entries)
+    return entries.length
+  }
+
+  /** The code of an entry after the one with the code `previous`. */
+  codeOf(previous: string, entry: ChainedEntry): string {
+    return this.box.mac(previous + chainText(entry))
+  }
+
+  async #extend(tx: Sql, workspaceId: string, head: LockedHead, entries: readonly NewEntry[]): Promise<void> {
+    let { seq, mac } = head
+    const rows = entries.map((entry) => {
+      const row = chained(entry, ++seq, head.now)
+      mac = this.codeOf(mac, row)
+      return { ...row, mac }
+    })
+    await tx.query(appending, [workspaceId, JSON.stringify(rows), seq, mac])
   }
 }
 
-interface Head {
-  seq: number
-  mac: string
-  /** The time of the entry to come, by the database's clock. */
-  at: string
-}
+const appending = `
+  with extended as (update audit_head set seq = $3, mac = $4 where workspace_id = $1)
+  insert into audit_entry (workspace_id, seq, at, actor_kind, actor_id, event, subject, object_type, object_id,
+    policy_category_id, action_id, before, after, mac)
+  select $1, seq, at, actor_kind, actor_id, event, subject, object_type, object_id, policy_category_id, action_id,
+    before, after, mac
+  from json_to_recordset($2) as r (seq int, at timestamptz, actor_kind text, actor_id uuid, event text, subject text,
+    object_type text, object_id uuid, policy_category_id uuid, action_id uuid, before jsonb, after jsonb, mac text)`
 
-/** The end of the chain, which nobody else can add to until the transaction is over. */
-async function lockedHead(tx: Sql, workspaceId: string): Promise<Head> {
-  await tx.query(
-    `insert into audit_head (workspace_id, seq, mac) values ($1, 0, $2) on conflict do nothing`,
-    [workspaceId, genesis],
-  )
-  const [head] = await tx.query<Head>(
-    `select seq, mac, to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-     from audit_head where workspace_id = $1 for update`,
-    [workspaceId],
-  )
-  if (!head) throw new Error('the audit log has no head')
+const headSql = `select seq, mac, ${momentSql('clock_timestamp()')} as now from audit_head where workspace_id = $1`
+
+async function lockedHead(tx: Sql, workspaceId: string): Promise<LockedHead | undefined> {
+  const [head] = await tx.query<LockedHead>(`${headSql} for update`, [workspaceId])
   return head
+}
+
+/** The end of the chain under lock, unless somebody else has locked it. */
+async function freeHead(tx: Sql, workspaceId: string): Promise<LockedHead | undefined> {
+  const [head] = await tx.query<LockedHead>(`${headSql} for update skip locked`, [workspaceId])
+  return head
+}
+
+function chained(entry: NewEntry, seq: number, now: string): ChainedEntry {
+  const { actor, event, subject = null } = entry
+  const object = entry.object ?? objectOf(event, subject)
+  return {
+    seq,
+    at: entry.at ?? now,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    event,
+    subject,
+    object_type: object?.type ?? null,
+    object_id: object?.id ?? null,
+    policy_category_id: entry.policyCategoryId ?? null,
+    action_id: entry.actionId ?? null,
+    before: plain(entry.before ?? null),
+    after: plain(entry.after ?? null),
+  }
+}
+
+/** What an event is about when only its subject is told: something of the kind that the event's noun says. */
+function objectOf(event: AuditEventName, subject: string | null): { type: string; id: string } | null {
+  const [type] = event.split('.')
+  return type && subject && isId(subject) ? { type, id: subject.toLowerCase() } : null
 }
 
 /** The value as the database will give it back: dates as text, nothing undefined. */
 const plain = (value: unknown): unknown => (value === null ? null : JSON.parse(JSON.stringify(value)))
-
-const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-
-/** One spelling for an entry, whatever order its keys came in. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value)
-    .filter(([, v]) => v !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`
-}

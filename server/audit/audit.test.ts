@@ -2,6 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { ActorKind } from '../vocabulary/status.ts'
+import { type AuditEventName, auditEvents } from './audit-events.ts'
+import { type ChainHead } from './chain.ts'
+import { verifyChain } from './verify-chain.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -21,7 +24,7 @@ beforeEach(async () => {
 })
 
 const append = (
-  event: string,
+  event: AuditEventName,
   after: unknown = { text: 'é – "quoted"', count: 1.5, nested: [{ b: 1, a: null }] },
 ) =>
   app.services.database.inWorkspace(acme.workspaceId, (tx) =>
@@ -32,10 +35,14 @@ const append = (
       after,
     }),
   )
-const verify = () =>
-  app.services.database.inWorkspace(acme.workspaceId, (tx) => app.services.audit.verify(tx, acme.workspaceId))
+const check = (stretch: { after?: number; most?: number; kept?: ChainHead } = {}) =>
+  verifyChain(app.services, acme.workspaceId, stretch)
+const verify = async () => {
+  const { entries, broken } = await check()
+  return { entries, broken }
+}
 const entries = async (count: number) => {
-  for (let i = 1; i <= count; i++) await append(`event.${i}`)
+  for (const event of auditEvents.slice(0, count)) await append(event)
 }
 
 /** What somebody with the owner's password could do to the tables. */
@@ -86,36 +93,71 @@ test.each<[string, string, number]>([
     `insert into audit_entry select workspace_id, 6, at, actor_kind, actor_id, event, subject, before, after, mac from audit_entry where workspace_id = $ws and seq = 5`,
     6,
   ],
+  [
+    'another item',
+    `update audit_entry set object_id = gen_random_uuid() where workspace_id = $ws and seq = 4`,
+    4,
+  ],
+  [
+    'a category that was put in',
+    `update audit_entry set policy_category_id = gen_random_uuid() where workspace_id = $ws and seq = 4`,
+    4,
+  ],
   ['everything gone', `delete from audit_entry where workspace_id = $ws`, 1],
-])('%s shows, and where', async (_name, sql, broken) => {
+])('[V2.16.5] %s shows, and where', async (_name, sql, broken) => {
   await entries(5)
   await tamper(sql)
   expect((await verify()).broken).toBe(broken)
 })
 
+test('a chain can be followed in stretches', async () => {
+  await entries(5)
+  expect(await check({ most: 2 })).toMatchObject({ entries: 2, broken: null, head: { seq: 5 } })
+  expect(await check({ after: 2, most: 2 })).toMatchObject({ entries: 4, broken: null })
+  await tamper(`update audit_entry set event = 'x' where workspace_id = $ws and seq = 4`)
+  expect(await check({ after: 2, most: 1 })).toMatchObject({ entries: 3, broken: null })
+  expect(await check({ after: 3, most: 2 })).toMatchObject({ entries: 3, broken: 4 })
+})
+
+test('[V2.16.5] an end that was kept shows a log that was written anew with the key of the installation', async () => {
+  await entries(3)
+  const { head: kept } = await check()
+  await entries(2)
+  expect((await check({ kept })).broken).toBe(null)
+  await tamper(
+    `delete from audit_entry where workspace_id = $ws; delete from audit_head where workspace_id = $ws`,
+  )
+  await entries(2)
+  expect((await check()).broken).toBe(null)
+  expect((await check({ kept })).broken).toBe(3)
+  await entries(3)
+  expect((await check()).broken).toBe(null)
+  expect((await check({ kept })).broken).toBe(3)
+})
+
 test('entries made at the same time keep one chain', async () => {
-  await Promise.all(Array.from({ length: 40 }, (_, i) => append(`event.${i}`)))
+  await Promise.all(Array.from({ length: 40 }, (_, i) => append(auditEvents[i] ?? 'tag.created')))
   expect(await verify()).toEqual({ entries: 40, broken: null })
 })
 
 test('an entry of a transaction that did not commit leaves no gap', async () => {
-  await append('first')
+  await append('tag.created')
   const { database, audit } = app.services
   const undone = database.inWorkspace(acme.workspaceId, async (tx) => {
     await audit.append(tx, {
       workspaceId: acme.workspaceId,
       actor: { kind: ActorKind.system, id: null },
-      event: 'undone',
+      event: 'tag.deleted',
     })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await append('second')
+  await append('tag.updated')
   expect(await verify()).toEqual({ entries: 2, broken: null })
 })
 
 test('the application itself can neither change nor delete an entry', async () => {
-  await append('first')
+  await append('tag.created')
   const attempt = (sql: string) => app.services.database.inWorkspace(acme.workspaceId, (tx) => tx.query(sql))
   await expect(attempt(`update audit_entry set event = 'x'`)).rejects.toThrow(/permission denied/)
   await expect(attempt('delete from audit_entry')).rejects.toThrow(/permission denied/)

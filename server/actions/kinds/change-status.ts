@@ -11,9 +11,16 @@ import {
   policyShape,
 } from '../action-kind.ts'
 
+const events = {
+  [Status.allowed]: 'decision.allowed',
+  [Status.flagged]: 'decision.flagged',
+  [Status.hidden]: 'decision.removed',
+} as const
+
 export default defineActionKind({
   type: 'ChangeStatus',
   description: 'The status of content, a user or a subcategory changed (section 6.3)',
+  auditEvent: (status) => status && events[status],
   schema: z.object({
     type: z.enum(ObjectType).meta({ description: 'The kind of object acted on' }),
     status: z.enum(Status),

@@ -14,6 +14,7 @@ import { strikeOf } from '../action-details.ts'
 export default defineActionKind({
   type: 'StrikeUser',
   description: 'A strike was given (section 6.2)',
+  auditEvent: () => 'decision.strike_given',
   schema: z.object({
     ...onUserShape,
     ...actorShape,

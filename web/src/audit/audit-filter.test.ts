@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { auditFilter, auditPeriods, exportUrl } from './audit-filter.ts'
+
+const now = new Date(2026, 2, 15, 17, 30)
+const hours = (filter: { from?: unknown; to?: unknown }) =>
+  (new Date(String(filter.to)).getTime() - new Date(String(filter.from)).getTime()) / 3_600_000
+
+it('the URL of the audit log becomes the schema’s filter, empty parts left out', () => {
+  expect(auditFilter({}, now)).toEqual({})
+  expect(auditFilter({ by: 'rule', kind: 'decision.removed', policy: 'p', object: 'o' }, now)).toEqual({
+    actorKind: 'rule',
+    events: ['decision.removed'],
+    policyCategoryId: 'p',
+    objectId: 'o',
+  })
+  expect(auditFilter({ by: 'some-id' }, now)).toEqual({ actorId: 'some-id' })
+})
+
+it.each([
+  ['today', 15, 24],
+  ['yesterday', 14, 24],
+  ['7d', 9, 7 * 24],
+])('%s begins on the %ith, where the reader is, and lasts %i hours', (period, date, length) => {
+  const filter = auditFilter({ period }, now)
+  const begins = new Date(String(filter.from))
+  expect([begins.getDate(), begins.getHours(), hours(filter)]).toEqual([date, 0, length])
+})
+
+it('days of one’s own choice count from the first to the last moment, unless a period is named', () => {
+  expect(hours(auditFilter({ from: '2026-01-01', to: '2026-01-02' }, now))).toBe(48)
+  expect(hours(auditFilter({ period: 'today', from: '2026-01-01', to: '2026-01-02' }, now))).toBe(24)
+  expect(auditPeriods).toEqual(['today', 'yesterday', '7d', '30d'])
+})
+
+it('an export is asked for with the same filter', () => {
+  expect(exportUrl('csv', {})).toBe('/audit/entries.csv?')
+  expect(exportUrl('jsonl', { actorId: 'a', events: ['rule', 'list'], from: 'now' })).toBe(
+    '/audit/entries.jsonl?actorId=a&from=now&events=rule%2Clist',
+  )
+})
