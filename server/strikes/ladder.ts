@@ -1,4 +1,5 @@
 import type { Span } from '../vocabulary/period.ts'
+import { noTiers } from './why-no-strikes.ts'
 
 /** How a strike is given: only without an active one, or always (section 2.10). */
 export type StrikeKind = 'strike' | 'add'
@@ -18,7 +19,7 @@ export function nextStrike(
   { count, active }: Standing,
   kind: StrikeKind,
 ): NextStrike {
-  if (tiers.length === 0) return { refused: 'Strikes are off: the workspace has no tiers' }
+  if (tiers.length === 0) return { refused: noTiers }
   if (active && kind === 'strike') return { refused: 'The user has an active strike' }
   const span = tiers[count]
   return span ? { tier: count + 1, span, refused: null } : { refused: 'All strikes of the user are used' }

@@ -1,4 +1,5 @@
 import type { Sql } from '../platform/database.ts'
+import { rearmed } from '../platform/timers.ts'
 import { standingSince, strikeTimer } from './strike-book.ts'
 
 /** Moves the clearing of everybody in good standing to where the settings now have it, or takes it back. */
@@ -15,7 +16,7 @@ export async function rearmClearing(tx: Sql, workspaceId: string): Promise<void>
      )
      insert into timer (workspace_id, kind, object_id, due_at) select $1, $2, id, due from standing where due is not null
      on conflict (workspace_id, kind, object_id)
-     do update set due_at = excluded.due_at, generation = timer.generation + 1, state = 'armed'`,
+     do update set ${rearmed}`,
     [workspaceId, strikeTimer],
   )
 }

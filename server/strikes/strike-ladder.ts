@@ -6,6 +6,7 @@ import { nextStrike, type NextStrike, type StrikeKind } from './ladder.ts'
 import { activeIn, closeBook, readBook, type StrikeBook, type StrikeOwner } from './strike-book.ts'
 import { endStrike, removeStrike, type RemovedHow, startStrike } from './strike-changes.ts'
 import { strikeAction, type StrikeEvent, type StrikeTarget } from './strike-event.ts'
+import { noStrikesInPlan } from './why-no-strikes.ts'
 
 const byTime = { kind: ActorKind.system, id: null }
 
@@ -34,22 +35,25 @@ async function nextDue(tx: Sql, owner: StrikeOwner, book: StrikeBook): Promise<S
 export const nextIn = (book: StrikeBook, kind: StrikeKind): NextStrike =>
   book.inPlan
     ? nextStrike(book.tiers, { count: book.strikes.length, active: activeIn(book) !== null }, kind)
-    : { refused: 'Strikes need the Pro or Enterprise plan' }
+    : { refused: noStrikesInPlan }
 
-/** Gives a strike if the ladder has one; otherwise nothing happens. An active strike ends before the next (Add strike). */
+/**
+ * Gives a strike if the ladder has one; otherwise nothing happens, and it says why. An active strike ends before the next
+ * (Add strike).
+ */
 export async function giveStrike(
   tx: Sql,
   target: StrikeTarget,
   kind: StrikeKind,
   by: ActorRef,
-): Promise<StrikeEvent[]> {
+): Promise<{ events: StrikeEvent[]; refused: string | null }> {
   const book = await catchUp(tx, target)
   const next = nextIn(book, kind)
-  if (next.refused !== null) return []
+  if (next.refused !== null) return { events: [], refused: next.refused }
   const ended = activeIn(book) ? [await end(tx, target, book, book.now)] : []
   const strike = await startStrike(tx, target, { ...next, by })
   await closeBook(tx, target, await readBook(tx, target))
-  return [...ended, { actionType: 'StrikeUser', strike, count: next.tier }]
+  return { events: [...ended, { actionType: 'StrikeUser', strike, count: next.tier }], refused: null }
 }
 
 /** Ends the active strike, which still counts. @throws ConflictError when none is active */

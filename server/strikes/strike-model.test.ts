@@ -99,7 +99,7 @@ describe('[3.4] the ladder', () => {
     app.services.database.inWorkspace(acme.workspaceId, async (tx) => {
       const target = await lockStrikeTarget(tx, user.id)
       const by = { kind: ActorKind.rule, id: null }
-      const events = await giveStrike(tx, target, kind, by)
+      const { events } = await giveStrike(tx, target, kind, by)
       await recordActions(
         tx,
         events.map((event) => strikeAction(target, event, by)),

@@ -9,6 +9,7 @@ import { workspaceById } from '../workspaces/workspace.service.ts'
 import { rearmClearing } from './rearm-clearing.ts'
 import { StrikeSettingsInput } from './strike.input.ts'
 import type { StrikeSettings } from './strike.object.ts'
+import { noStrikesInPlan } from './why-no-strikes.ts'
 
 interface Row {
   tiers: Span[]
@@ -34,7 +35,7 @@ export class StrikeLadders {
     const { tiers, clearing } = check(StrikeSettingsInput, input)
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       if (!plans[(await workspaceById(tx, workspaceId)).plan].strikes)
-        throw new PlanRequiredError('Strikes need the Pro or Enterprise plan')
+        throw new PlanRequiredError(noStrikesInPlan)
       const before = await settingsOf(tx, workspaceId)
       await tx.query(
         `insert into strike_settings (workspace_id, tiers, clearing_duration, clearing_period) values ($1, $2, $3, $4)

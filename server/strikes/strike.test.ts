@@ -33,7 +33,7 @@ const add = () =>
   app.services.database.inWorkspace(acme.workspaceId, async (tx) => {
     const target = await lockStrikeTarget(tx, user.id)
     const by = { kind: ActorKind.rule, id: null }
-    const events = await giveStrike(tx, target, 'add', by)
+    const { events } = await giveStrike(tx, target, 'add', by)
     await recordActions(
       tx,
       events.map((event) => strikeAction(target, event, by)),
@@ -201,7 +201,7 @@ describe('[3.4] strikes', () => {
     expect(await user.told()).toEqual(['StrikeUser 1'])
   })
 
-  it('[3.2.7] a strike has the user rules evaluated again', async () => {
+  it('[3.2.7a] a strike has the user rules evaluated again', async () => {
     await user.query(`delete from task where object_id = $1`)
     await user.strike()
     expect(await user.query(`select kind from task where object_id = $1`)).toEqual([{ kind: 'analyze-user' }])
