@@ -23,11 +23,13 @@ export const newestVerdicts = rowsOfOwner<AiVerdict & { ownerId: string }>(
 
 /**
  * The agreement of humans with each AI moderator, by category, over its newest 10,000 verdicts of 30 days: a verdict counts as decided when a human has
- * decided on its item after it, and the first of those decisions is what it is compared with.
+ * decided on its item after it, and the first of those decisions is what it is compared with; a recommendation that was
+ * rejected is decided, and not alike.
  */
 export const agreementOf = rowsOfOwner<AiAgreement & { ownerId: string }>(
   `select v.ai_moderator_id as "ownerId", v.policy_category_id as "policyCategoryId", count(*)::int as verdicts,
-     count(h.status)::int as decided, count(*) filter (where h.status = v.action)::int as agreed
+     count(*) filter (where h.status is not null or v.recommendation = 'rejected')::int as decided,
+     count(*) filter (where h.status = v.action and v.recommendation is distinct from 'rejected')::int as agreed
    from unnest($2::uuid[]) as i (id)
    cross join lateral (
      select * from ai_verdict n

@@ -1,3 +1,4 @@
+import type { AuditEventName } from '../audit/audit-events.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { SecretBox } from '../platform/crypto.ts'
 import type { Database, Sql, Transaction } from '../platform/database.ts'
@@ -129,7 +130,7 @@ export class AiModerators {
   async #changed(
     tx: Transaction,
     by: By,
-    event: string,
+    event: AuditEventName,
     change: { before?: Row; after?: Row },
   ): Promise<void> {
     const { workspaceId, actor } = by

@@ -56,7 +56,7 @@ const update = (id: string, input: Record<string, unknown>, who = acme.admin) =>
     { id, input },
   )
 
-describe('[2.13.13] the registry of providers', () => {
+describe('[V2.13.10] the registry of providers', () => {
   it('lists every definition of the folder, under the key of its file', () => {
     const files = readdirSync(new URL('providers', import.meta.url)).map((file) =>
       file.replace('.ts', '').replaceAll('-', '_'),
@@ -74,7 +74,7 @@ describe('[2.13.13] the registry of providers', () => {
   })
 })
 
-describe('[2.13.16] admins set AI moderators up', () => {
+describe('[V2.13.13] admins set AI moderators up', () => {
   it('a new one is disabled, cautious, and may only flag; its key is sealed and never shown', async () => {
     const { data, errors } = await create({ name: 'First' })
     expect(errors).toEqual([])
@@ -193,7 +193,7 @@ describe('[2.13.16] admins set AI moderators up', () => {
   })
 })
 
-describe('[2.13.17] trying one on a text', () => {
+describe('[V2.13.14] trying one on a text', () => {
   const attempt = async (id: string, text = 'send money') =>
     app.graphql<{ tryAiModerator: Record<string, unknown> }>(
       acme.admin,

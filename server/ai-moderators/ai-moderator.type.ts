@@ -53,7 +53,10 @@ export class AiTrial {
 })
 export class AiAgreement {
   @Field(() => Int, { description: 'Of its newest 10,000 verdicts of the last 30 days' }) verdicts!: number
-  @Field(() => Int, { description: 'Those that a human has decided on since' }) decided!: number
+  @Field(() => Int, {
+    description: 'Those that a human has decided on since, rejected recommendations included',
+  })
+  decided!: number
   @Field(() => Int, { description: 'Those of them that the human decided alike' }) agreed!: number
   policyCategoryId!: string | null
 }

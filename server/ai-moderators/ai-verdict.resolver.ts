@@ -4,6 +4,7 @@ import { contentById } from '../content/content.loaders.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { PolicyCategory } from '../policies/policy-category.entity.ts'
 import { policyCategoryById } from '../policies/policy-category.loaders.ts'
+import { announceReviews } from '../reviews/review-events.ts'
 import { Actor, actorOf } from '../team/actor.ts'
 import { ActorKind } from '../vocabulary/status.ts'
 import { verdictsOn } from './ai-moderator.loaders.ts'
@@ -16,11 +17,19 @@ import { rejectRecommendation } from './reject-recommendation.ts'
 @Resolver(() => AiVerdict)
 export class AiVerdictResolver {
   @Authorized('decisions.take')
-  @Mutation(() => AiVerdict, { description: 'Rejects a pending recommendation; the item stays what it is' })
-  rejectRecommendation(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<AiVerdict> {
-    return context.services.database.inWorkspace(context.workspaceId, (tx) =>
-      rejectRecommendation(tx, context.workspaceId, id, context.actor),
-    )
+  @Mutation(() => AiVerdict, {
+    description:
+      'Rejects a pending recommendation; the item stays what it is, and a review that was about nothing else is resolved',
+  })
+  rejectRecommendation(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<AiVerdict> {
+    return services.database.inWorkspace(workspaceId, async (tx) => {
+      const { verdict, reviewEvents } = await rejectRecommendation(tx, workspaceId, id, actor)
+      announceReviews(tx, services.pubsub, reviewEvents)
+      return verdict
+    })
   }
 
   @FieldResolver(() => Actor, { description: 'The AI moderator' })

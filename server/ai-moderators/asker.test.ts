@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SecretBox } from '../platform/crypto.ts'
 import { makeMetrics } from '../platform/metrics.ts'
@@ -6,13 +7,16 @@ import { Outbound } from '../platform/outbound-http.ts'
 import { sealSecrets } from '../platform/secret-settings.ts'
 import { type AiProviderServer, type ModelAnswer, startAiProvider } from '../test/ai-provider.ts'
 import { Status } from '../vocabulary/status.ts'
-import { Asker, type NoVerdict } from './asker.ts'
+import { Asker } from './asker.ts'
+import type { NoVerdict } from './no-verdict.ts'
 import { Decisiveness } from './decisiveness.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 
 const box = new SecretBox('a key for tests that is long enough for anything')
 const outbound = new Outbound({ allowed: ['127.0.0.0/8'] })
 const metrics = makeMetrics()
+const logged: string[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
 const good = {
   action: 'remove',
   category: 'scams',
@@ -31,7 +35,7 @@ afterAll(async () => {
   await outbound.close()
 })
 beforeEach(() => {
-  asker = new Asker({ outbound, secrets: box, metrics })
+  asker = new Asker({ outbound, secrets: box, metrics, log })
   provider.asked.length = 0
   provider.answer = () => ({ verdict: good })
 })
@@ -64,7 +68,7 @@ function moderator(kind: string, settings: Record<string, unknown> = {}, apiKey 
   }
 }
 
-describe.each(['openai_compatible', 'anthropic'])('[2.13.13] %s', (kind) => {
+describe.each(['openai_compatible', 'anthropic'])('[V2.13.10] %s', (kind) => {
   it('is asked by its documented protocol, and its verdict comes with what it took', async () => {
     const asked = await asker.ask(moderator(kind), 'please send money')
     expect(asked).toMatchObject({
@@ -136,7 +140,7 @@ describe.each(['openai_compatible', 'anthropic'])('[2.13.13] %s', (kind) => {
     expect(failure).toMatchObject({ reason: 'refused', message: 'the provider refused the key' })
   })
 
-  it('[2.13.9] is left alone after five failures in a row', async () => {
+  it('[V2.13.6] is left alone after five failures in a row', async () => {
     provider.answer = () => ({ status: 500 })
     const one = moderator(kind)
     for (let i = 0; i < 5; i++) await asker.askOnce(one, 'x').catch(() => undefined)
@@ -147,12 +151,76 @@ describe.each(['openai_compatible', 'anthropic'])('[2.13.13] %s', (kind) => {
     await expect(asker.askOnce(moderator(kind), 'x')).rejects.toThrow('500')
   })
 
-  it('[2.13.9] is not left alone for what it refuses, so that nobody can post it into a rest', async () => {
+  it('[V2.13.6] is not left alone for what it refuses, so that nobody can post it into a rest', async () => {
     const one = moderator(kind)
     provider.answer = () => ({ status: 400, body: { error: { code: 'content_filter' } } })
     for (let i = 0; i < 6; i++) await asker.askOnce(one, 'x').catch(() => undefined)
     provider.answer = () => ({ verdict: good })
     await expect(asker.askOnce(one, 'send money')).resolves.toMatchObject({ model: 'test-model-2026' })
+  })
+
+  it.each<[string, ModelAnswer]>([
+    ['a request that it refuses', { status: 400, body: { error: { code: 'x' } } }],
+    ['a verdict of another form', { verdict: { ...good, action: 'ban' } }],
+    ['words in place of a verdict', { verdict: 'I would rather not.' }],
+    ['an answer of another form', { status: 200, body: { hello: 1 } }],
+  ])('[V2.13.6] is not left alone for what is bad in single items: %s', async (_name, answer) => {
+    const one = moderator(kind)
+    provider.answer = () => answer
+    await Promise.allSettled(Array.from({ length: 6 }, () => asker.ask(one, 'x')))
+    provider.answer = () => ({ verdict: good })
+    await expect(asker.askOnce(one, 'send money')).resolves.toMatchObject({ model: 'test-model-2026' })
+  })
+
+  it.each<[string, ModelAnswer]>([
+    ['429', { status: 429 }],
+    ['a refused key', { status: 401 }],
+    ['a forbidden key', { status: 403 }],
+  ])('[V2.13.6] is left alone after five outages in a row: %s', async (_name, answer) => {
+    const one = moderator(kind)
+    provider.answer = () => answer
+    for (let i = 0; i < 5; i++) await asker.askOnce(one, 'x').catch(() => undefined)
+    await expect(asker.askOnce(one, 'x')).rejects.toMatchObject({
+      reason: 'busy',
+      message: expect.stringContaining('rests for a moment after the provider') as string,
+    })
+    await expect(asker.askOnce({ ...one, secrets: sealSecrets(box, one, { apiKey: 'key-1' }) }, 'x'))
+      .rejects //
+      .not.toThrow('rests')
+  })
+
+  it('an item on which it failed twice counts as one outage', async () => {
+    const one = moderator(kind)
+    provider.answer = () => ({ status: 500 })
+    await Promise.allSettled(Array.from({ length: 4 }, () => asker.ask(one, 'x')))
+    provider.answer = () => ({ verdict: good })
+    await expect(asker.askOnce(one, 'send money')).resolves.toMatchObject({ model: 'test-model-2026' })
+  })
+
+  it.each(['```json\n{}\n```', 'Here it is:\n\n```\n{}\n```\nI hope it helps.', 'My verdict {so far}: {}'])(
+    '[V2.13.12] a correct answer inside of %j is a verdict',
+    async (around) => {
+      provider.answer = () => ({ verdict: around.replace('{}', JSON.stringify(good)) })
+      await expect(asker.askOnce(moderator(kind), 'send money')).resolves.toMatchObject({
+        verdict: { action: 'hidden', evidence: [{ start: 0, end: 10 }] },
+      })
+    },
+  )
+
+  it('[V2.13.12] two answers are no verdict', async () => {
+    provider.answer = () => ({ verdict: `${JSON.stringify(good)} or ${JSON.stringify(good)}` })
+    await expect(asker.askOnce(moderator(kind), 'x')).rejects.toMatchObject({ reason: 'unreadable' })
+  })
+
+  it('[V2.13.6] does not wait longer than it may', async () => {
+    provider.answer = () => ({ verdict: good, afterMs: 3000 })
+    const started = performance.now()
+    await expect(asker.ask(moderator(kind), 'x', { withinMs: 700 })).rejects.toMatchObject({
+      reason: 'busy',
+      message: 'no answer: timed out',
+    })
+    expect(performance.now() - started).toBeLessThan(1500)
+    expect(provider.asked).toHaveLength(1)
   })
 
   it('is asked to wait a minute at most, and what it says of itself is kept only as far as it can be', async () => {
@@ -167,11 +235,32 @@ describe.each(['openai_compatible', 'anthropic'])('[2.13.13] %s', (kind) => {
         usage: { prompt_tokens: 2 ** 40, completion_tokens: 1, input_tokens: 2 ** 40, output_tokens: 1 },
       },
     })
-    const own = new Asker({ outbound, secrets: box, metrics: makeMetrics() })
+    const own = new Asker({ outbound, secrets: box, metrics: makeMetrics(), log })
     const asked = await own.ask(moderator(kind), 'send money')
     expect(asked.model).toBe(`a${'b'.repeat(199)}`)
     expect(asked.inputTokens).toBe(2 ** 31 - 1)
   })
+})
+
+it('an error that nobody foresaw is shown as what it is, and logged without key and item', async () => {
+  const broken = new Asker({
+    outbound: {
+      request: () => Promise.reject(new TypeError('about key-1 and send money')),
+    } as unknown as Outbound,
+    ...{ secrets: box, metrics, log },
+  })
+  const failure = await broken.askOnce(moderator('anthropic'), 'send money').catch((error: unknown) => error)
+  expect(failure).toMatchObject({ reason: 'refused', outage: false })
+  const requestId = /^an unexpected error, TypeError \(request (\S+)\)$/.exec((failure as Error).message)?.[1]
+  const line = logged.find((each) => each.includes(String(requestId)))
+  expect(line).toContain('"error":"TypeError"')
+  expect(line).toContain('asker.test.ts')
+  expect(logged.join()).not.toMatch(/key-1|send money/)
+})
+
+it('settings that cannot be read are told as such', async () => {
+  const sealed = { ...moderator('anthropic'), secrets: 'broken' }
+  await expect(asker.askOnce(sealed, 'x')).rejects.toThrow('enter the key again')
 })
 
 it('a remark of Claude before its verdict does no harm', async () => {
@@ -190,15 +279,15 @@ it('whoever waits is let go when the program stops', async () => {
   await expect(asking).rejects.toMatchObject({ reason: 'busy', message: 'the program stops' })
 })
 
-it('[2.13.14] an address that is not public is not called', async () => {
+it('[V2.13.11] an address that is not public is not called', async () => {
   const guarded = new Outbound({ allowed: [] })
-  const strict = new Asker({ outbound: guarded, secrets: box, metrics })
+  const strict = new Asker({ outbound: guarded, secrets: box, metrics, log })
   await expect(strict.ask(moderator('openai_compatible'), 'x')).rejects.toMatchObject({ reason: 'refused' })
   expect(provider.asked).toEqual([])
   await guarded.close()
 })
 
-it('[2.13.13] counts time, tokens and cost', async () => {
+it('[V2.13.10] counts time, tokens and cost', async () => {
   await asker.ask(moderator('anthropic'), 'send money')
   const shown = await metrics.registry.metrics()
   expect(shown).toMatch(/verdict_ai_request_seconds_count\{provider="anthropic",outcome="verdict"\} [1-9]/)
@@ -207,7 +296,7 @@ it('[2.13.13] counts time, tokens and cost', async () => {
   expect(cost).toBeGreaterThanOrEqual(0.003)
 })
 
-describe('[2.13.21] what a model may write for a verdict', () => {
+describe('[V2.13.18] what a model may write for a verdict', () => {
   const limit = { maxOutputTokens: 700 }
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['openai_compatible', {}, {}],

@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SecretBox } from '../platform/crypto.ts'
+import { newId } from '../platform/ids.ts'
+import type { Logger } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { OutboundFailed, OutboundRefused } from '../platform/outbound-errors.ts'
 import type { Outbound, OutboundAnswer } from '../platform/outbound-http.ts'
 import { openSettings } from '../platform/secret-settings.ts'
-import { RetryLater } from '../platform/tasks.ts'
 import { presentable } from '../platform/validation.ts'
+import type { TextPiece } from '../signals/source-text.ts'
 import { Circuit } from './circuit.ts'
+import { NoVerdict, noVerdictOf, refusal } from './no-verdict.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 import { questionFor } from './prompt.ts'
-import { type AiProvider, ForeignReply, type Question, type Reply, UnreadableReply } from './provider.ts'
+import { type AiProvider, type Question, type Reply, UnreadableReply } from './provider.ts'
 import { aiProvider } from './providers.ts'
 import { readVerdict, type Verdict } from './verdict.ts'
 
@@ -19,23 +21,10 @@ export interface AskedVerdict extends Pick<Reply, 'model' | 'inputTokens' | 'out
   durationMs: number
 }
 
-/**
- * Why there is no verdict: `busy` may pass with time, `unreadable` is an answer to this very item that is no verdict,
- * `refused` stays until somebody changes the settings.
- */
-export type NoVerdictReason = 'busy' | 'unreadable' | 'refused'
-
-/** A provider brought no verdict. The text never repeats what it answered. */
-export class NoVerdict extends RetryLater {
-  override readonly name = 'NoVerdict'
-
-  constructor(
-    message: string,
-    readonly reason: NoVerdictReason,
-    retryAfterMs = 0,
-  ) {
-    super(message, retryAfterMs)
-  }
+/** What is asked about an item besides its own text, and for how long at most, in milliseconds. */
+export interface Asking {
+  media?: readonly TextPiece[]
+  withinMs?: number
 }
 
 const timeoutMs = 20_000
@@ -43,8 +32,9 @@ const maxBytes = 256 * 1024
 const firstPauseMs = 500
 const longestPauseMs = 5000
 
-/** An item is not left without a status for as long as a provider may ask for. */
-const longestRetryMs = 60_000
+/** Both attempts together; a second one begins only while there is time for an answer. */
+const bothMs = 25_000
+const shortestAttemptMs = 1000
 
 const mostTokens = 2 ** 31 - 1
 
@@ -53,16 +43,25 @@ export class Asker {
   readonly #circuit = new Circuit()
   readonly #waiting = new Set<(stopped: NoVerdict) => void>()
 
-  constructor(private readonly parts: { outbound: Outbound; secrets: SecretBox; metrics: Metrics }) {}
+  constructor(
+    private readonly parts: { outbound: Outbound; secrets: SecretBox; metrics: Metrics; log: Logger },
+  ) {}
 
-  /** The moderator's verdict on a text, after one more attempt where that can help. @throws NoVerdict */
-  ask(moderator: ReadyModerator, text: string): Promise<AskedVerdict> {
+  /** The moderator's verdict on an item's text, after one more attempt where that can help. @throws NoVerdict */
+  ask(moderator: ReadyModerator, text: string, asking: Asking = {}): Promise<AskedVerdict> {
+    const until = performance.now() + (asking.withinMs ?? bothMs)
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject)
-      this.#askTwice(moderator, text)
+      this.#unlessResting(moderator, () => this.#askTwice(moderator, text, { ...asking, until }))
         .then(resolve, reject)
         .finally(() => this.#waiting.delete(reject))
     })
+  }
+
+  /** The same with one attempt. @throws NoVerdict */
+  askOnce(moderator: ReadyModerator, text: string): Promise<AskedVerdict> {
+    const until = performance.now() + timeoutMs
+    return this.#unlessResting(moderator, () => this.#attempt(moderator, text, { until }))
   }
 
   /** Has whoever waits for a verdict wait no longer: a provider's answer would hold up the end of the program. */
@@ -70,58 +69,125 @@ export class Asker {
     for (const reject of this.#waiting) reject(new NoVerdict('the program stops', 'busy'))
   }
 
-  async #askTwice(moderator: ReadyModerator, text: string): Promise<AskedVerdict> {
+  /** Each change of its settings seals the secrets anew: what failed with the settings before says nothing of these. */
+  async #unlessResting(
+    { id, secrets }: ReadyModerator,
+    ask: () => Promise<AskedVerdict>,
+  ): Promise<AskedVerdict> {
+    const service = `${id} ${secrets}`
+    const rest = this.#circuit.rest(service)
+    if (rest)
+      throw new NoVerdict(`the provider rests for a moment after ${rest.why}`, 'busy', {
+        retryAfterMs: rest.ms,
+      })
     try {
-      return await this.askOnce(moderator, text)
-    } catch (error) {
-      if (!(error instanceof NoVerdict) || error.reason === 'refused' || error.retryAfterMs > longestPauseMs)
-        throw error
-      await pause(Math.max(error.retryAfterMs, firstPauseMs))
-      return this.askOnce(moderator, text)
-    }
-  }
-
-  /** The same with one attempt. @throws NoVerdict */
-  async askOnce(moderator: ReadyModerator, text: string): Promise<AskedVerdict> {
-    const provider = aiProvider(moderator.provider)
-    if (!provider) throw new NoVerdict('there is no such provider in this release', 'refused')
-    const restMs = this.#circuit.restMs(moderator.id)
-    if (restMs > 0) throw new NoVerdict('the provider failed too often, it rests', 'busy', restMs)
-    const started = performance.now()
-    const seconds = () => (performance.now() - started) / 1000
-    try {
-      const asked = await this.#verdict(provider, moderator, text)
-      this.#circuit.note(moderator.id, true)
-      this.parts.metrics.aiSeconds.observe({ provider: provider.key, outcome: 'verdict' }, seconds())
+      const asked = await ask()
+      this.#circuit.note(service, null)
       return asked
     } catch (error) {
-      const failure = failureOf(error)
-      if (failure.reason === 'busy') this.#circuit.note(moderator.id, false)
-      this.parts.metrics.aiSeconds.observe({ provider: provider.key, outcome: 'failed' }, seconds())
+      const failure = error as NoVerdict
+      this.#circuit.note(service, failure.outage ? failure.message : null)
       throw failure
     }
   }
 
-  async #verdict(provider: AiProvider, moderator: ReadyModerator, text: string): Promise<AskedVerdict> {
-    const settings = provider.settings.parse(openSettings(this.parts.secrets, moderator))
-    const answer = await this.#send(provider, questionFor(moderator, text), settings as never)
+  async #askTwice(moderator: ReadyModerator, text: string, asking: Timed): Promise<AskedVerdict> {
+    try {
+      return await this.#attempt(moderator, text, asking)
+    } catch (error) {
+      const failure = error as NoVerdict
+      const pauseMs = Math.max(failure.retryAfterMs, firstPauseMs)
+      const leftMs = asking.until - performance.now() - pauseMs
+      if (failure.reason === 'refused' || pauseMs > longestPauseMs || leftMs < shortestAttemptMs)
+        throw failure
+      await pause(pauseMs)
+      return this.#attempt(moderator, text, asking)
+    }
+  }
+
+  /** One request. @throws NoVerdict and nothing else */
+  async #attempt(moderator: ReadyModerator, text: string, asking: Timed): Promise<AskedVerdict> {
+    const provider = aiProvider(moderator.provider)
+    if (!provider) throw new NoVerdict('there is no such provider in this release', 'refused')
+    const started = performance.now()
+    const seconds = () => (performance.now() - started) / 1000
+    try {
+      const asked = await this.#verdict(provider, moderator, text, asking)
+      this.parts.metrics.aiSeconds.observe({ provider: provider.key, outcome: 'verdict' }, seconds())
+      return asked
+    } catch (error) {
+      this.parts.metrics.aiSeconds.observe({ provider: provider.key, outcome: 'failed' }, seconds())
+      throw noVerdictOf(error) ?? this.#unexpected(moderator, error)
+    }
+  }
+
+  async #verdict(
+    provider: AiProvider,
+    moderator: ReadyModerator,
+    text: string,
+    { media = [], until }: Timed,
+  ): Promise<AskedVerdict> {
+    const settings = this.#settings(provider, moderator)
+    const withinMs = Math.max(1, Math.min(timeoutMs, until - performance.now()))
+    const answer = await this.#send(
+      provider,
+      questionFor(moderator, text, media),
+      settings as never,
+      withinMs,
+    )
     const { verdict, ...read } = provider.read(answer)
     const reply = storable(read)
     this.#count(provider.key, reply, settings)
     return {
       ...reply,
       durationMs: answer.durationMs,
-      verdict: readVerdict(verdict, moderator.sections, text),
+      verdict: readVerdict(verdict, moderator.sections, text, media),
     }
   }
 
-  async #send(provider: AiProvider, question: Question, settings: never): Promise<OutboundAnswer> {
+  #settings(provider: AiProvider, moderator: ReadyModerator) {
+    try {
+      return provider.settings.parse(openSettings(this.parts.secrets, moderator))
+    } catch {
+      throw new NoVerdict('its settings cannot be read: enter the key again', 'refused')
+    }
+  }
+
+  async #send(
+    provider: AiProvider,
+    question: Question,
+    settings: never,
+    withinMs: number,
+  ): Promise<OutboundAnswer> {
     const request = provider.requestFor(question, settings)
-    const answer = await this.parts.outbound.request({ ...request, method: 'POST', timeoutMs, maxBytes })
+    const answer = await this.parts.outbound.request({
+      ...request,
+      method: 'POST',
+      timeoutMs: withinMs,
+      maxBytes,
+    })
     if (answer.status === 200) return answer
     throw provider.declines(answer)
       ? new UnreadableReply('the provider declined to judge it')
-      : refused(answer)
+      : refusal(answer)
+  }
+
+  /** An error that nobody foresaw, logged without its text, which may hold a key or the item. */
+  #unexpected({ workspaceId, id, provider }: ReadyModerator, error: unknown): NoVerdict {
+    const { name, code, stack } = error instanceof Error ? (error as Error & { code?: unknown }) : {}
+    const requestId = newId()
+    const at = stack?.split('\n').filter((line) => /^\s+at /.test(line))
+    const about = {
+      requestId,
+      workspaceId,
+      aiModeratorId: id,
+      provider,
+      error: name ?? typeof error,
+      code,
+      at,
+    }
+    this.parts.log.error(about, 'an AI provider could not be asked')
+    return new NoVerdict(`an unexpected error, ${about.error} (request ${requestId})`, 'refused')
   }
 
   #count(provider: string, { inputTokens, outputTokens }: Omit<Reply, 'verdict'>, settings: Prices): void {
@@ -145,31 +211,4 @@ interface Prices {
   outputPrice?: number | null
 }
 
-const meanings: Readonly<Record<number, string>> = {
-  400: 'the provider refused the request: check the model and the form of the answer',
-  401: 'the provider refused the key',
-  403: 'the provider refused the key',
-  404: 'the provider knows no such model or address',
-  429: 'the provider asks to slow down',
-}
-
-/** What an answer without a verdict means: being busy passes, being refused does not. */
-function refused({ status, headers }: OutboundAnswer): NoVerdict {
-  const passing = status === 408 || status === 409 || status === 429 || status >= 500
-  const seconds = Number(headers['retry-after'] ?? 0)
-  const meaning = meanings[status] ?? `the provider answered ${status}`
-  return new NoVerdict(
-    meaning,
-    passing ? 'busy' : 'refused',
-    Number.isFinite(seconds) ? Math.min(Math.max(0, seconds) * 1000, longestRetryMs) : 0,
-  )
-}
-
-function failureOf(error: unknown): NoVerdict {
-  if (error instanceof NoVerdict) return error
-  if (error instanceof UnreadableReply) return new NoVerdict(error.message, 'unreadable')
-  if (error instanceof ForeignReply) return new NoVerdict(error.message, 'busy')
-  if (error instanceof OutboundFailed) return new NoVerdict(`no answer: ${error.problem}`, 'busy')
-  if (error instanceof OutboundRefused) return new NoVerdict(`not permitted: ${error.message}`, 'refused')
-  return new NoVerdict('its settings cannot be read: enter the key again', 'refused')
-}
+type Timed = Asking & { until: number }

@@ -1,19 +1,31 @@
 import { expect, it } from 'vitest'
 import { Circuit } from './circuit.ts'
 
-it('[2.13.9] rests for 30 seconds after five failures in a row, each service for itself', () => {
+it('[V2.13.6] rests for 30 seconds after five outages in a row, each service for itself', () => {
   let now = 0
   const circuit = new Circuit(() => now)
-  for (let failure = 1; failure <= 4; failure++) circuit.note('a', false)
-  expect(circuit.restMs('a')).toBe(0)
-  circuit.note('a', false)
-  expect([circuit.restMs('a'), circuit.restMs('b')]).toEqual([30_000, 0])
+  const fail = (times: number) => {
+    for (let i = 0; i < times; i++) circuit.note('a', 'it was away')
+  }
+  fail(4)
+  expect(circuit.rest('a')).toBeNull()
+  fail(1)
+  expect([circuit.rest('a'), circuit.rest('b')]).toEqual([{ why: 'it was away', ms: 30_000 }, null])
   now = 30_001
-  expect(circuit.restMs('a')).toBe(0)
-  circuit.note('a', false)
-  expect(circuit.restMs('a')).toBe(30_000)
-  now = 70_000
-  circuit.note('a', true)
-  circuit.note('a', false)
-  expect(circuit.restMs('a')).toBe(0)
+  expect(circuit.rest('a')).toBeNull()
+  expect(circuit.rest('a')).toEqual({ why: 'it was away', ms: 30_000 })
+  fail(1)
+  expect(circuit.rest('a')?.ms).toBe(30_000)
+})
+
+it('[V2.13.6] is there for everybody once one request was answered', () => {
+  let now = 0
+  const circuit = new Circuit(() => now)
+  for (let i = 0; i < 5; i++) circuit.note('a', 'it was away')
+  now = 30_001
+  expect(circuit.rest('a')).toBeNull()
+  circuit.note('a', null)
+  expect([circuit.rest('a'), circuit.rest('a')]).toEqual([null, null])
+  circuit.note('a', 'it was away')
+  expect(circuit.rest('a')).toBeNull()
 })

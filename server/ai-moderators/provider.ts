@@ -45,7 +45,7 @@ export class ForeignReply extends Error {
 
 /** The body of an answer, checked. @throws ForeignReply */
 export function replyBody<S extends z.ZodType>({ body }: OutboundAnswer, shape: S): z.output<S> {
-  const result = shape.safeParse(jsonOr(null, body.toString('utf8')))
+  const result = shape.safeParse(jsonOrNull(body.toString('utf8')))
   if (!result.success) throw new ForeignReply('the provider sent an answer of an unknown form')
   return result.data
 }
@@ -56,22 +56,15 @@ const Failure = z.object({
 
 /** What an answer other than 200 says is wrong, as far as it says it. */
 export function failureIn({ body }: OutboundAnswer): { code: unknown; message: string } {
-  const { data } = Failure.safeParse(jsonOr(null, body.toString('utf8')))
+  const { data } = Failure.safeParse(jsonOrNull(body.toString('utf8')))
   return { code: data?.error.code, message: data?.error.message ?? '' }
 }
 
-/** The JSON that a text holds. @throws UnreadableReply */
-export function parsedJson(text: string): unknown {
-  const parsed = jsonOr(undefined, text)
-  if (parsed === undefined) throw new UnreadableReply('the model did not answer with JSON')
-  return parsed
-}
-
-function jsonOr(otherwise: null | undefined, text: string): unknown {
+function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return otherwise
+    return null
   }
 }
 

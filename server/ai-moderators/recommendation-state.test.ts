@@ -17,7 +17,7 @@ const decision = (
 const toRemove = { version: 2, action: hidden, policyCategoryId: 'scams' }
 const toAllow = { version: 2, action: allowed, policyCategoryId: null }
 
-describe('[3.6.1] a recommendation is pending, accepted, rejected or superseded', () => {
+describe('[V3.6.1] a recommendation is pending, accepted, rejected or superseded', () => {
   it.each<[string, typeof toRemove | typeof toAllow, RecommendationEvent, RecommendationState]>([
     ['a moderator removes, same category', toRemove, decision(ActorKind.member, hidden, 'scams'), accepted],
     ['the customer platform does', toRemove, decision(ActorKind.customer, hidden, 'scams'), accepted],

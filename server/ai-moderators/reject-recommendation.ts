@@ -1,14 +1,24 @@
+import { wantNobody } from '../content/review-need.ts'
 import type { Sql } from '../platform/database.ts'
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { termsOfItem } from '../review-queues/queue-member.ts'
+import { resolveReviews } from '../reviews/resolve-reviews.ts'
+import type { ReviewEvent } from '../reviews/review-events.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
 import { type AiVerdict, verdictColumns } from './ai-verdict.type.ts'
 import { RecommendationState } from './recommendation-state.ts'
 import { markRecommended, settle } from './recommendations.ts'
 
+/** A recommendation that was rejected, and what that did to the review of its item. */
+export interface Rejected {
+  verdict: AiVerdict
+  reviewEvents: ReviewEvent[]
+}
+
 /**
- * Rejects a pending recommendation (section 3.6.1); the item and its review stay what they are.
+ * Rejects a pending recommendation (section 3.6.1). The item stays what it is, and so does its review unless it was only
+ * about that: then it is resolved.
  * @throws NotFoundError @throws ConflictError code ALREADY_DECIDED when it is settled
  * @throws ForbiddenError when the item waits in a queue of other moderators
  */
@@ -17,7 +27,7 @@ export async function rejectRecommendation(
   workspaceId: string,
   id: string,
   actor: ActorRef,
-): Promise<AiVerdict> {
+): Promise<Rejected> {
   const verdict = await read(tx, workspaceId, id)
   // The item before what belongs to it, as decisions lock them.
   await tx.query(`select 1 from content where workspace_id = $1 and id = $2 for update`, [
@@ -28,8 +38,11 @@ export async function rejectRecommendation(
   const state = RecommendationState.rejected
   if (!(await settle(tx, { workspaceId, id, state, by: actor, actionId: null })))
     throw new ConflictError('This recommendation is settled already', {}, 'ALREADY_DECIDED')
-  await markRecommended(tx, workspaceId, verdict.contentId)
-  return read(tx, workspaceId, id)
+  const { contentId: objectId } = verdict
+  await markRecommended(tx, workspaceId, objectId)
+  const settled = (await wantNobody(tx, [objectId])).has(objectId)
+  const reviewEvents = settled ? await resolveReviews(tx, [{ workspaceId, objectId, by: actor }]) : []
+  return { verdict: await read(tx, workspaceId, id), reviewEvents }
 }
 
 async function read(tx: Sql, workspaceId: string, id: string): Promise<AiVerdict> {

@@ -42,7 +42,7 @@ describe('[2.13.2] decisiveness is the confidence from which an AI moderator act
   })
 })
 
-describe('[2.13.3] [2.13.6] what it may not do becomes a recommendation', () => {
+describe('[2.13.3] [V2.13.3] what it may not do becomes a recommendation', () => {
   it.each([
     ['remove', hidden, all, 0.99, { outcome: 'acted', status: hidden, recommends: false }],
     ['remove', hidden, [flagged], 0.99, { outcome: 'flagged', status: flagged, recommends: true }],
@@ -58,7 +58,7 @@ describe('[2.13.3] [2.13.6] what it may not do becomes a recommendation', () => 
     expect(ruleOn({ decisiveness: Decisiveness.balanced, may }, verdict(action, confidence))).toEqual(ruling)
   })
 
-  it('[2.13.11] nothing is removed without a quote from the text', () => {
+  it('[V2.13.8] nothing is removed without a quote from the text', () => {
     const ruling = ruleOn(
       { decisiveness: Decisiveness.decisive, may: all },
       verdict(hidden, 1, { evidence: [] }),
@@ -66,7 +66,7 @@ describe('[2.13.3] [2.13.6] what it may not do becomes a recommendation', () => 
     expect(ruling).toEqual({ outcome: 'flagged', status: flagged, recommends: true })
   })
 
-  it('[2.13.12] a category that only moderators may attach is recommended only', () => {
+  it('[V2.13.9] a category that only moderators may attach is recommended only', () => {
     const only = { ...section, automatic: false }
     const ruling = ruleOn(
       { decisiveness: Decisiveness.decisive, may: all },

@@ -1,5 +1,6 @@
 import type { AiTrial } from './ai-moderator.type.ts'
-import { type Asker, NoVerdict } from './asker.ts'
+import type { Asker } from './asker.ts'
+import { NoVerdict } from './no-verdict.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 import { ruleOn, VerdictOutcome } from './ruling.ts'
 

@@ -7,7 +7,7 @@ import type { VerdictOutcome } from './ruling.ts'
 
 /** What became of asking one AI moderator about one version of an item. */
 export interface NewVerdict {
-  moderator: Pick<ReadyModerator, 'id' | 'policyVersion' | 'shadow'>
+  moderator: Pick<ReadyModerator, 'id' | 'name' | 'policyVersion' | 'shadow'>
   asked: AskedVerdict | null
   error: string | null
   outcome: VerdictOutcome
@@ -24,10 +24,19 @@ export interface VerdictOn {
   verdict: NewVerdict
 }
 
-/** Keeps verdicts, and marks the items on which a recommendation waits now. A version is judged once by each moderator. */
-export async function recordVerdicts(tx: Sql, verdicts: readonly VerdictOn[]): Promise<void> {
-  if (verdicts.length === 0) return
-  await tx.query(
+/** A recommendation that waits now, in a workspace that has those reviewed. */
+export interface Waiting {
+  contentId: string
+  aiModeratorId: string
+}
+
+/**
+ * Keeps verdicts, and marks the items on which a recommendation waits now. A version is judged once by each moderator;
+ * one that brought no verdict may be asked again.
+ */
+export async function recordVerdicts(tx: Sql, verdicts: readonly VerdictOn[]): Promise<Waiting[]> {
+  if (verdicts.length === 0) return []
+  return tx.query<Waiting>(
     `with written as (
        insert into ai_verdict (workspace_id, id, ai_moderator_id, content_id, version, policy_version, action, policy_category_id,
          reasoning, confidence, evidence, outcome, shadow, error, model, duration_ms, input_tokens, output_tokens, recommendation)
@@ -37,10 +46,20 @@ export async function recordVerdicts(tx: Sql, verdicts: readonly VerdictOn[]): P
          policy_version int, action text, policy_category_id uuid, reasoning text, confidence real, evidence jsonb,
          outcome text, shadow boolean, error text, model text, duration_ms int, input_tokens int, output_tokens int,
          recommendation text)
-       on conflict (workspace_id, content_id, version, ai_moderator_id) do nothing
-       returning workspace_id, content_id, recommendation)
-     update content c set recommended = true from written w
-     where (c.workspace_id, c.id) = (w.workspace_id, w.content_id) and w.recommendation = 'pending'`,
+       on conflict (workspace_id, content_id, version, ai_moderator_id) do update
+         set policy_version = excluded.policy_version, action = excluded.action, policy_category_id = excluded.policy_category_id,
+           reasoning = excluded.reasoning, confidence = excluded.confidence, evidence = excluded.evidence,
+           outcome = excluded.outcome, error = excluded.error, model = excluded.model, duration_ms = excluded.duration_ms,
+           input_tokens = excluded.input_tokens, output_tokens = excluded.output_tokens,
+           recommendation = excluded.recommendation, created_at = clock_timestamp()
+         where ai_verdict.outcome = 'failed'
+       returning workspace_id, content_id, ai_moderator_id, recommendation
+     ), marked as (
+       update content c set recommended = true from written w
+       where (c.workspace_id, c.id) = (w.workspace_id, w.content_id) and w.recommendation = 'pending')
+     select w.content_id as "contentId", w.ai_moderator_id as "aiModeratorId"
+     from written w join workspace s on s.id = w.workspace_id
+     where w.recommendation = 'pending' and s.review_recommendations`,
     [JSON.stringify(verdicts.map(row))],
   )
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { presentable } from '../platform/validation.ts'
 import type { MatchedSpan } from '../vocabulary/matched-span.ts'
 import { Status } from '../vocabulary/status.ts'
+import type { TextPiece } from '../signals/source-text.ts'
+import { findQuote } from './find-quote.ts'
 import type { VisibleSection } from './ready-moderator.ts'
 import { UnreadableReply } from './provider.ts'
 
@@ -29,7 +31,7 @@ export interface Verdict {
   reasoning: string
   /** From 0 to 1. */
   confidence: number
-  /** Quotes that do occur in the text, where they do. */
+  /** Quotes that do occur in the text, or in that of a media file, where they do. */
   evidence: MatchedSpan[]
 }
 
@@ -56,10 +58,15 @@ const Answer = z.object({
 })
 
 /**
- * Checks an answer against the policy and the text. A quote that does not occur in the text is left out.
+ * Checks an answer against the policy and the texts of the item. A quote that does not occur in the text is left out.
  * @throws UnreadableReply when it has another form, or a category that is not one of the policy's or not for the action
  */
-export function readVerdict(answer: unknown, sections: readonly VisibleSection[], text: string): Verdict {
+export function readVerdict(
+  answer: unknown,
+  sections: readonly VisibleSection[],
+  text: string,
+  media: readonly TextPiece[] = [],
+): Verdict {
   const result = Answer.safeParse(answer)
   if (!result.success) throw new UnreadableReply('the verdict has another form than it must have')
   const { action: word, category, reasoning, confidence, evidence } = result.data
@@ -74,14 +81,17 @@ export function readVerdict(answer: unknown, sections: readonly VisibleSection[]
     section,
     reasoning: presentable(reasoning.trim(), mostReasoning),
     confidence,
-    evidence:
-      action === Status.allowed
-        ? []
-        : evidence.slice(0, mostEvidence).flatMap((quote) => spanOf(quote, text)),
+    evidence: action === Status.allowed ? [] : evidence.slice(0, mostEvidence).flatMap(spanIn(text, media)),
   }
 }
 
-function spanOf(quote: string, text: string): MatchedSpan[] {
-  const start = quote.trim() === '' ? -1 : text.indexOf(quote.trim())
-  return start < 0 ? [] : [{ start, end: start + quote.trim().length, entry: null, source: 'text' }]
+const spanIn = (text: string, media: readonly TextPiece[]) => {
+  const pieces = [{ source: 'text' as const, position: null, text }, ...media]
+  return (quote: string): MatchedSpan[] => {
+    for (const { source, position, text: piece } of pieces) {
+      const span = findQuote(quote, piece)
+      if (span) return [{ ...span, entry: null, source, ...(position !== null && { position }) }]
+    }
+    return []
+  }
 }

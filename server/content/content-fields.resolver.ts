@@ -20,6 +20,7 @@ import { contentAround } from './content-context.ts'
 import { Content } from './content.entity.ts'
 import { Media } from './media.entity.ts'
 import { mediaOf } from './media.loaders.ts'
+import { UnjudgedPart } from './unjudged.ts'
 
 /** What a content item leads to. */
 @Resolver(() => Content)
@@ -57,6 +58,11 @@ export class ContentFieldsResolver {
   @FieldResolver(() => Actor, { nullable: true, description: 'Who took the latest decision' })
   decidedBy(@Root() { decidedByKind, decidedById }: Content, @Ctx() context: RequestContext) {
     return decidedByKind && actorOf(context, { kind: decidedByKind, id: decidedById })
+  }
+
+  @FieldResolver(() => [UnjudgedPart], { description: 'What of its newest version could not be judged' })
+  unjudged(@Root() { unjudgedMark, version }: Content): UnjudgedPart[] {
+    return unjudgedMark?.version === version ? unjudgedMark.parts : []
   }
 
   @FieldResolver(() => Review, { nullable: true })

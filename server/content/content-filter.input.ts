@@ -15,6 +15,11 @@ export const ContentFilter = z.object({
   policyCategoryId: z.uuid().nullish(),
   from: z.date().nullish().meta({ description: 'Arrived at this moment or later' }),
   to: z.date().nullish().meta({ description: 'Arrived before this moment' }),
+  recommended: z
+    .boolean()
+    .nullish()
+    .meta({ description: 'Whether a recommendation of an AI moderator waits on it' }),
+  unjudged: z.boolean().nullish().meta({ description: 'Whether something of it could not be judged' }),
   externalId: text({ max: 255 }).nullish().meta({ description: "The caller's own identifier" }),
 })
 

@@ -20,6 +20,8 @@ const conditions: Record<keyof ContentFilter, (value: string) => string> = {
   subcategoryId: (value) => `c.subcategory_id = ${value}`,
   userId: (value) => `c.user_id = ${value}`,
   policyCategoryId: (value) => `c.policy_category_id = ${value}`,
+  recommended: (value) => `c.recommended = ${value}`,
+  unjudged: (value) => `(c.unjudged is not null) = ${value}`,
   from: (value) => `c.created_at >= ${value}`,
   to: (value) => `c.created_at < ${value}`,
 }

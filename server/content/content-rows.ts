@@ -24,16 +24,24 @@ export function submissionOf(workspaceId: string, input: ContentInput): Submissi
   }
 }
 
-const key = (workspaceId: string, id: string) => `${workspaceId}/${id}`
+/** Whose rows a submission changes: batches that meet a lock go on without its author. */
+export const authorOf = ({ workspaceId, ids }: Submission): string => `${workspaceId}/${ids.user}`
 
-/** The rows for one table, one per id, in the order in which every transaction locks them; a later row adds to an earlier. */
-function rowsOf<T extends { workspace_id: string; id: string }>(rows: T[]): T[] {
+/**
+ * The rows for one table, one per id (and category, where the caller says which), in the order in which every transaction locks
+ * them; a later row adds to an earlier.
+ */
+function rowsOf<T extends { workspace_id: string; id: string }>(
+  rows: T[],
+  categoryOf: (row: T) => string = () => '',
+): T[] {
   const merged = new Map<string, T>()
   for (const row of rows) {
-    const known = merged.get(key(row.workspace_id, row.id))
-    merged.set(key(row.workspace_id, row.id), known ? { ...known, ...given(row) } : row)
+    const key = `${row.workspace_id}/${row.id}/${categoryOf(row)}`
+    const known = merged.get(key)
+    merged.set(key, known ? { ...known, ...given(row) } : row)
   }
-  return [...merged.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return [...merged.values()].sort((a, b) => Number(a.id > b.id) - Number(a.id < b.id))
 }
 
 const given = <T extends object>(row: T): Partial<T> =>
@@ -52,7 +60,7 @@ export const categoryRows = (batch: readonly Submission[]) =>
     })),
   )
 
-/** The subcategory rows of a batch; a subcategory stays in the category it was first seen in. */
+/** The subcategory rows of a batch: where one was sent under several categories, a row for each, the first one first. */
 export const subcategoryRows = (batch: readonly Submission[]) =>
   rowsOf(
     batch.map(({ workspaceId, ids, input: { subcategory } }) => ({
@@ -62,6 +70,7 @@ export const subcategoryRows = (batch: readonly Submission[]) =>
       external_id: subcategory.id,
       name: subcategory.name ?? null,
     })),
+    ({ category_id }) => category_id,
   )
 
 /** The user rows of a batch. */

@@ -6,7 +6,7 @@ import { taskInsert } from '../platform/tasks.ts'
  * Writes the categories, subcategories and content items of a batch, whose users are there already, in one round trip
  * and in the order in which every transaction locks them: each part reads a count of the part before it. Parameters are
  * the JSON of the three kinds of row, and the kinds of the tasks that analyze text and media, null for no tasks; it
- * answers the content rows that were written.
+ * answers the content rows that were written: not those of a known item or a subcategory that is elsewhere.
  */
 export const upsertStatement: Prepared = {
   name: 'upsert-content',
@@ -18,7 +18,8 @@ export const upsertStatement: Prepared = {
     from json_to_recordset($3) as r (workspace_id uuid, id uuid, external_id text, user_id uuid, category_id uuid,
       subcategory_id uuid, text text, image_urls text[], video_urls text[], audio_urls text[], metadata jsonb,
       text_hash bigint, text_simhash bigint)
-    where (select count(*) from changed_subcategory) >= 0
+    where (select count(*) from changed_subcategory) >= 0 and exists (select from placed_subcategory p
+      where (p.workspace_id, p.id, p.category_id) = (r.workspace_id, r.subcategory_id, r.category_id))
     on conflict (workspace_id, id) do update set
       text = coalesce(excluded.text, c.text),
       text_hash = case when excluded.text is null then c.text_hash else excluded.text_hash end,
@@ -30,6 +31,9 @@ export const upsertStatement: Prepared = {
       version = case when (c.text, c.image_urls, c.video_urls, c.audio_urls, c.metadata) is not distinct from (
         coalesce(excluded.text, c.text), coalesce(excluded.image_urls, c.image_urls), coalesce(excluded.video_urls, c.video_urls),
         coalesce(excluded.audio_urls, c.audio_urls), coalesce(excluded.metadata, c.metadata)) then c.version else c.version + 1 end,
+      edition = case when (c.text, c.image_urls, c.video_urls, c.audio_urls) is not distinct from (
+        coalesce(excluded.text, c.text), coalesce(excluded.image_urls, c.image_urls), coalesce(excluded.video_urls, c.video_urls),
+        coalesce(excluded.audio_urls, c.audio_urls)) then c.edition else c.edition + 1 end,
       updated_at = now()
     where (c.user_id, c.category_id, c.subcategory_id) = (excluded.user_id, excluded.category_id, excluded.subcategory_id)
     returning workspace_id, id, user_id, version, xmax = 0 as created,

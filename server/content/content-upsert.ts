@@ -1,7 +1,7 @@
-import { RefusedError } from '../platform/errors.ts'
 import type { Settled } from '../platform/batcher.ts'
 import type { Sql } from '../platform/database.ts'
 import { upsertUsers } from '../users/user-upsert.ts'
+import { mismatchError, refusalsOf } from './content-refusals.ts'
 import { upsertStatement } from './content-statement.ts'
 import { overVolume } from './weekly-volume.ts'
 import { categoryRows, contentRows, subcategoryRows, type Submission, userRows } from './content-rows.ts'
@@ -21,12 +21,10 @@ export interface AnalysisKinds {
   media: string
 }
 
-const mismatch = 'Can only update content that match existing user, category and subcategory ids'
-
 /**
  * Writes a batch of submissions and answers one outcome for each, in order (sections 2.3, 4.1). A known item is updated
  * with what was sent, unless its user, category or subcategory differ: then it is refused with the
- * fixed text of section 7. A new item beyond the plan's weekly volume is refused (section 8). The version grows when something differs; equal submissions of one item in a batch are one. With `queue`, each version that was written gets a task.
+ * fixed text of section 7. A new item under a subcategory of another category is refused (section 2.2), and so is one beyond the plan's weekly volume (section 8). The version grows when something differs; equal submissions of one item in a batch are one. With `queue`, each version that was written gets a task.
  */
 export async function upsertContent(
   tx: Sql,
@@ -57,12 +55,8 @@ export async function writeContent(
       queue,
     )
     for (const same of round) {
-      const row = written.get(same[0].ids.content)
-      for (const submission of same)
-        outcomes.set(
-          submission,
-          row ? { ok: true, value: row } : { ok: false, error: new RefusedError(mismatch) },
-        )
+      const outcome = written.get(same[0].ids.content) ?? { ok: false, error: mismatchError() }
+      for (const submission of same) outcomes.set(submission, outcome)
     }
   }
   return outcomes
@@ -89,16 +83,31 @@ function rounds(batch: readonly Submission[]): Same[][] {
   return result
 }
 
+/** Writes items that differ, and answers what came of each by its id. Only where some were not written is it asked why. */
 async function writeRound(
   tx: Sql,
   batch: readonly Submission[],
   queue: AnalysisKinds | null,
-): Promise<Map<string, Upserted>> {
+): Promise<Map<string, Settled<Upserted>>> {
+  const outcomes = await writeRows(tx, batch, queue)
+  const left = batch.filter(({ ids }) => !outcomes.has(ids.content))
+  if (left.length === 0) return outcomes
+  const refusals = await refusalsOf(tx, left)
+  for (const [id, error] of refusals) outcomes.set(id, { ok: false, error })
+  const again = left.filter(({ ids }) => !refusals.has(ids.content))
+  return again.length === 0 ? outcomes : new Map([...outcomes, ...(await writeRows(tx, again, queue))])
+}
+
+async function writeRows(
+  tx: Sql,
+  batch: readonly Submission[],
+  queue: AnalysisKinds | null,
+): Promise<Map<string, Settled<Upserted>>> {
   const kinds = [categoryRows(batch), subcategoryRows(batch), contentRows(batch)]
   const rows = await tx.query<Upserted>(upsertStatement, [
     ...kinds.map((kind) => JSON.stringify(kind)),
     queue?.text ?? null,
     queue?.media ?? null,
   ])
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, { ok: true, value: row }]))
 }

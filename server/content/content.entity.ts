@@ -3,6 +3,7 @@ import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../platform/workspace-entity.ts'
 import { type ActorKind, Status } from '../vocabulary/status.ts'
+import type { UnjudgedMark } from './unjudged.ts'
 
 @Entity()
 @ObjectType({ description: 'A content item of the customer platform (section 2.3)' })
@@ -58,6 +59,9 @@ export class Content extends WorkspaceEntity {
   @Property({ type: 'text', nullable: true })
   initialStatus: Status | null = null
 
+  @Property({ type: 'json', nullable: true, fieldName: 'unjudged' })
+  unjudgedMark: UnjudgedMark | null = null
+
   @Property({ type: 'array', fieldName: 'tags' })
   tagIdentifiers: string[] = []
 
@@ -86,5 +90,6 @@ export const contentColumns = `
   coalesce(c.image_urls, '{}') as "imageUrls", coalesce(c.video_urls, '{}') as "videoUrls",
   coalesce(c.audio_urls, '{}') as "audioUrls", c.metadata, c.version, c.judged_version as "judgedVersion",
   c.status, c.initial_status as "initialStatus", c.tags as "tagIdentifiers",
+  c.unjudged as "unjudgedMark",
   c.policy_category_id as "policyCategoryId", c.decided_by_kind as "decidedByKind",
   c.decided_by_id as "decidedById", c.created_at as "createdAt", c.updated_at as "updatedAt"`

@@ -2,6 +2,7 @@ import { Arg, Args, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql'
 import { type Page, PageArgs } from '../graphql/connection.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { inputFromZod } from '../graphql/input-from-zod.ts'
+import { Scans, searching } from '../graphql/scans.ts'
 import { ContentFilter } from './content-filter.input.ts'
 import { ContentConnection, listContent } from './content-list.ts'
 import { Content } from './content.entity.ts'
@@ -19,6 +20,7 @@ export class ContentResolver {
   }
 
   @Authorized('content.read')
+  @Scans(searching, 'filter.search')
   @Query(() => ContentConnection, { description: 'Newest first' })
   contents(
     @Args(() => PageArgs) args: PageArgs,

@@ -1,11 +1,12 @@
 import { Batcher, type Settled } from '../platform/batcher.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Patience } from '../platform/database.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { addClaimedTask, type NewTask, type Task } from '../platform/tasks.ts'
-import { submissionOf, type Submission } from './content-rows.ts'
+import { authorOf, submissionOf, type Submission } from './content-rows.ts'
 import { upsertContent, type Upserted } from './content-upsert.ts'
 import type { ContentInput } from './content.input.ts'
+import { heldAuthors } from './held-content.ts'
 
 /** The kind of task that has a new version of an item without media analyzed. */
 export const analyzeContent = 'analyze-content'
@@ -18,16 +19,19 @@ export const mediaLeaseSeconds = 300
 
 /** Takes content in: many requests share one transaction, and each is acknowledged after it has committed. */
 export class ContentIntake {
-  readonly #batcher = new Batcher<Submission, Upserted>((batch) => this.#accept(batch), {
+  readonly #batcher = new Batcher<Submission, Upserted>((...batch) => this.#accept(...batch), {
     lanes: 2,
     most: 500,
+    keyOf: authorOf,
+    heldOf: (batch) => heldAuthors(this.parts.database, batch),
   })
 
   constructor(private readonly parts: { database: Database; doorbell: Doorbell; metrics: Metrics }) {}
 
   /**
    * Accepts a checked item for analysis in the background (section 4.1).
-   * @throws RefusedError when the item is known with another user, category or subcategory
+   * @throws RefusedError when the item is known with another user, category or subcategory, LockedError when something
+   * else holds it or its author
    */
   accept(workspaceId: string, input: ContentInput): Promise<Upserted> {
     return this.#batcher.add(submissionOf(workspaceId, input))
@@ -46,12 +50,17 @@ export class ContentIntake {
     })
   }
 
+  /** For how many milliseconds the oldest of what is not written yet has waited. */
+  get waitedMs(): number {
+    return this.#batcher.waitedMs
+  }
+
   /** Resolves when nothing accepted is still on its way into the database. */
   drain(): Promise<void> {
     return this.#batcher.drain()
   }
 
-  #accept(batch: Submission[]): Promise<Settled<Upserted>[]> {
+  #accept(batch: Submission[], patience: Patience): Promise<Settled<Upserted>[]> {
     const { database, doorbell, metrics } = this.parts
     return database.byKey(
       batch.map(({ workspaceId }) => workspaceId),
@@ -64,6 +73,7 @@ export class ContentIntake {
         })
         return outcomes
       },
+      patience,
     )
   }
 }

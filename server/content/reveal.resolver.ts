@@ -1,6 +1,7 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql'
 import type { RequestContext } from '../graphql/context.ts'
 import { NotFoundError } from '../platform/errors.ts'
+import { ObjectType } from '../vocabulary/status.ts'
 import { contentById } from './content.loaders.ts'
 
 @Resolver()
@@ -13,8 +14,10 @@ export class RevealResolver {
   ): Promise<boolean> {
     const { services, workspaceId, actor } = context
     if (!(await context.load(contentById, contentId))) throw new NotFoundError()
-    const entry = { workspaceId, actor, event: 'media.revealed', subject: contentId }
-    await services.database.inWorkspace(workspaceId, (tx) => services.audit.append(tx, entry))
+    const object = { type: ObjectType.content, id: contentId }
+    await services.database.inWorkspace(workspaceId, (tx) =>
+      services.audit.append(tx, { workspaceId, actor, event: 'media.revealed', subject: contentId, object }),
+    )
     return true
   }
 }

@@ -31,7 +31,7 @@ const scenes = (count: number) =>
     ),
   )
 
-describe('[2.20.8] videos and audio', () => {
+describe('[V2.20.8] videos and audio', () => {
   it('a picture is taken for each second of a video', async () => {
     const frames = await ffmpeg.frames(await fileOf(await film(await scenes(3))), path.join(folder, 'three'))
     expect(frames).toHaveLength(3)

@@ -27,7 +27,7 @@ async function fileOf(body: Buffer): Promise<string> {
 const look = async (body: Buffer) => analyzer.look(await fileOf(body))
 const read = async (body: Buffer) => analyzer.read(await fileOf(body))
 
-describe('[2.20.2] a picture is looked at', () => {
+describe('[V2.20.2] a picture is looked at', () => {
   it.each([
     ['JPEG', (picture: Sharp) => picture.jpeg()],
     ['PNG', (picture: Sharp) => picture.png()],
@@ -100,7 +100,7 @@ describe('[2.20.2] a picture is looked at', () => {
   }, 60_000)
 })
 
-describe('[2.20.3] the text in a picture is read', () => {
+describe('[V2.20.3] the text in a picture is read', () => {
   it('line by line', async () => {
     expect(await read(await pictureOfText('Buy cheap followers', 'Visit spam.example today'))).toBe(
       'Buy cheap followers\nVisit spam.example today',

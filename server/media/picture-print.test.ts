@@ -24,7 +24,7 @@ function distance(a: string, b: string): number {
 const reencoded = async (change: (picture: Sharp) => Sharp) =>
   sharp(await change(sharp(await scene(1).png().toBuffer())).toBuffer())
 
-describe('[2.20.5] the print of a picture', () => {
+describe('[V2.20.5] the print of a picture', () => {
   it.each([
     ['at a quarter of the size', (picture: Sharp) => picture.resize(150)],
     ['as a poor JPEG', (picture: Sharp) => picture.jpeg({ quality: 20 })],

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.close()
 })
 
-describe('[2.20.8] what is said in a sound', () => {
+describe('[V2.20.8] what is said in a sound', () => {
   it('is asked of the endpoint, with its key and model', async () => {
     expect(await transcriber.transcribe(tone(), 'tone.wav')).toBe('Send me your password')
     expect(server.calls).toEqual([

@@ -3,6 +3,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { newId } from '../platform/ids.ts'
 import { Period } from '../vocabulary/period.ts'
 import type { StoredLabels } from './status-labels.ts'
+import { WhenUnjudged } from './when-unjudged.ts'
 
 /** What a workspace pays for (section 8). */
 export enum Plan {
@@ -44,6 +45,14 @@ export class Workspace {
   @Field(() => Boolean, { description: 'Whether flag and remove need a policy category' })
   @Property({ type: 'boolean' })
   requirePolicyCategory = false
+
+  @Field(() => Boolean, { description: 'Whether an item is reviewed on which a recommendation waits' })
+  @Property({ type: 'boolean' })
+  reviewRecommendations = true
+
+  @Field(() => WhenUnjudged, { description: 'What becomes of content that could not be judged' })
+  @Property({ type: 'text' })
+  whenUnjudged: WhenUnjudged = WhenUnjudged.standard
 
   @Property({ type: 'json', fieldName: 'status_labels' })
   storedLabels: StoredLabels = {}

@@ -5,6 +5,7 @@ import { BanDuration, type Span } from '../vocabulary/period.ts'
 import { SpanObject } from '../vocabulary/span.object.ts'
 import { SetupChecklist, setupOf } from './setup-checklist.ts'
 import { labelsOf, StatusLabels, StatusLabelsInput } from './status-labels.ts'
+import { WhenUnjudged } from './when-unjudged.ts'
 import { Workspace } from './workspace.entity.ts'
 import { updateWorkspace } from './workspace.service.ts'
 
@@ -40,6 +41,8 @@ export class WorkspaceResolver {
     @Arg('undoSeconds', () => Int, { nullable: true }) undoSeconds?: number | null,
     @Arg('requirePolicyCategory', () => Boolean, { nullable: true }) requirePolicyCategory?: boolean | null,
     @Arg('statusLabels', () => Labels, { nullable: true }) statusLabels?: StatusLabelsInput | null,
+    @Arg('reviewRecommendations', () => Boolean, { nullable: true }) reviewRecommendations?: boolean | null,
+    @Arg('whenUnjudged', () => WhenUnjudged, { nullable: true }) whenUnjudged?: WhenUnjudged | null,
     @Arg('languages', () => [String], { nullable: true }) languages?: string[] | null,
     @Arg('unbanningEnabled', () => Boolean, { nullable: true }) unbanningEnabled?: boolean | null,
     @Arg('temporaryBanDefault', () => BanInput, { nullable: true })
@@ -48,6 +51,8 @@ export class WorkspaceResolver {
     return updateWorkspace(context.services, context, {
       undoSeconds,
       requirePolicyCategory,
+      reviewRecommendations,
+      whenUnjudged,
       statusLabels,
       languages,
       unbanningEnabled,

@@ -10,6 +10,7 @@ import { armAnalytics } from './analytics-timer.ts'
 import { languages } from './languages.ts'
 import { armRetention } from './retention-timer.ts'
 import { changedLabels, StatusLabelsInput } from './status-labels.ts'
+import { WhenUnjudged } from './when-unjudged.ts'
 import { Plan, Workspace } from './workspace.entity.ts'
 
 const NewWorkspace = z.object({
@@ -23,6 +24,8 @@ const NewWorkspace = z.object({
 const WorkspaceChanges = z.object({
   undoSeconds: z.int().min(0, 'Must be between 0 and 60').max(60, 'Must be between 0 and 60').nullish(),
   requirePolicyCategory: z.boolean().nullish(),
+  reviewRecommendations: z.boolean().nullish(),
+  whenUnjudged: z.enum(WhenUnjudged).nullish(),
   unbanningEnabled: z.boolean().nullish(),
   temporaryBanDefault: BanDuration.nullish(),
   statusLabels: StatusLabelsInput.nullish(),
@@ -32,6 +35,7 @@ const WorkspaceChanges = z.object({
 /** The columns of a workspace under the names of its entity. */
 const columns = `id, name, plan, video_enabled as "videoEnabled", audio_enabled as "audioEnabled",
   undo_seconds as "undoSeconds", status_labels as "storedLabels", languages, require_policy_category as "requirePolicyCategory",
+  review_recommendations as "reviewRecommendations", when_unjudged as "whenUnjudged",
   unbanning_enabled as "unbanningEnabled", temporary_ban_duration as "temporaryBanDuration",
   temporary_ban_period as "temporaryBanPeriod", rules_version as "rulesVersion", created_at as "createdAt"`
 
@@ -84,7 +88,8 @@ export async function updateWorkspace(
          require_policy_category = coalesce($3, require_policy_category), status_labels = $4,
          languages = coalesce($5, languages), unbanning_enabled = coalesce($6, unbanning_enabled),
          temporary_ban_duration = coalesce($7, temporary_ban_duration),
-         temporary_ban_period = coalesce($8, temporary_ban_period)
+         temporary_ban_period = coalesce($8, temporary_ban_period),
+         review_recommendations = coalesce($9, review_recommendations), when_unjudged = coalesce($10, when_unjudged)
        where id = $1 returning ${columns}`,
       [
         workspaceId,
@@ -95,6 +100,8 @@ export async function updateWorkspace(
         changes.unbanningEnabled ?? null,
         changes.temporaryBanDefault?.duration ?? null,
         changes.temporaryBanDefault?.period ?? null,
+        changes.reviewRecommendations ?? null,
+        changes.whenUnjudged ?? null,
       ],
     )
     const change = { before: settingsOf(found(before)), after: settingsOf(found(after)) }
@@ -112,6 +119,8 @@ export async function updateWorkspace(
 const settingsOf = ({
   undoSeconds,
   requirePolicyCategory,
+  reviewRecommendations,
+  whenUnjudged,
   storedLabels,
   languages: known,
   unbanningEnabled,
@@ -120,6 +129,8 @@ const settingsOf = ({
 }: Workspace) => ({
   undoSeconds,
   requirePolicyCategory,
+  reviewRecommendations,
+  whenUnjudged,
   statusLabels: storedLabels,
   languages: known,
   unbanningEnabled,

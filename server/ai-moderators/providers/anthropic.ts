@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { secretField } from '../../platform/secret-settings.ts'
 import { text } from '../../platform/validation.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import {
   baseUrlField,
   defineProvider,
@@ -17,7 +18,12 @@ const usualOutputTokens = 2000
 const Message = z.object({
   model: z.string().nullish(),
   content: z.array(
-    z.looseObject({ type: z.string(), name: z.string().nullish(), input: z.unknown().optional() }),
+    z.looseObject({
+      type: z.string(),
+      name: z.string().nullish(),
+      text: z.string().nullish(),
+      input: z.unknown().optional(),
+    }),
   ),
   usage: z.object({ input_tokens: z.int().min(0), output_tokens: z.int().min(0) }).nullish(),
 })
@@ -54,9 +60,10 @@ export default defineProvider({
   read(answer) {
     const { model, content, usage } = replyBody(answer, Message)
     const used = content.find(({ type, name }) => type === 'tool_use' && name === toolName)
-    if (!used) throw new UnreadableReply('the model declined to answer')
+    const said = content.find(({ text: words }) => words)?.text
+    if (!used && !said) throw new UnreadableReply('the model declined to answer')
     return {
-      verdict: used.input,
+      verdict: used ? used.input : jsonAnswer(said ?? ''),
       model: model ?? null,
       inputTokens: usage?.input_tokens ?? 0,
       outputTokens: usage?.output_tokens ?? 0,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { secretField } from '../../platform/secret-settings.ts'
 import { text } from '../../platform/validation.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import {
   baseUrlField,
   defineProvider,
   failureIn,
   outputLimitField,
-  parsedJson,
   priceFields,
   replyBody,
   UnreadableReply,
@@ -92,7 +92,7 @@ export default defineProvider({
     if (choices[0]?.finish_reason === 'length') throw new UnreadableReply("the model's answer was cut off")
     if (!message?.content) throw new UnreadableReply('the model declined to answer')
     return {
-      verdict: parsedJson(message.content),
+      verdict: jsonAnswer(message.content),
       model: model ?? null,
       inputTokens: usage?.prompt_tokens ?? 0,
       outputTokens: usage?.completion_tokens ?? 0,

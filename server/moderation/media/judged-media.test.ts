@@ -60,14 +60,14 @@ async function findingsOf(id: string, categories?: string[]): Promise<(Findings 
 }
 
 describe('an item with media is judged', () => {
-  it('[2.10.18] [2.20.1] while the caller waits, by the text in its picture', async () => {
+  it('[2.10.20] [V2.20.1] while the caller waits, by the text in its picture', async () => {
     await flagWhere('text', { match: 'contains_any_word', words: ['pills'], sources: ['images'] })
     const url = host.serve('pills.png', await pictureOfText('Cheap pills'))
     expect(await decide('waits', [url])).toMatchObject({ status: 'flagged', timeout: false })
     expect(host.asked.filter((path) => path === '/pills.png')).toHaveLength(1)
   })
 
-  it('[2.10.18] and its review shows the text, the QR code and where it matched', async () => {
+  it('[2.10.20] and its review shows the text, the QR code and where it matched', async () => {
     const urls = [
       host.serve('code.png', await pictureOfCode('https://bad.example.com')),
       host.serve('more.png', await pictureOfText('More pills')),
@@ -87,7 +87,7 @@ describe('an item with media is judged', () => {
     ])
   })
 
-  it('[2.20.5] a picture that nothing asks about is looked at all the same, for later ones to be compared with', async () => {
+  it('[V2.20.5] a picture that nothing asks about is looked at all the same, for later ones to be compared with', async () => {
     const plain = await app.createWorkspace()
     const url = host.serve('scene.png', await scene(5).png().toBuffer())
     const item = makeContent('looked-at', 'Look', { imageUrls: [url] })
@@ -98,7 +98,7 @@ describe('an item with media is judged', () => {
     expect(kept).toEqual([{ text: null, quality: 100 }])
   })
 
-  it('[2.20.6] its picture has the score of the lists of now, not of those of its arrival', async () => {
+  it('[V2.20.6] its picture has the score of the lists of now, not of those of its arrival', async () => {
     const known = await scene(9).png().toBuffer()
     await decide('known', [host.serve('known.png', known)])
     expect((await findingsOf('known'))?.[0]?.csamScore).toBe(0)
@@ -111,7 +111,7 @@ describe('an item with media is judged', () => {
     expect((await findingsOf('known'))?.[0]?.csamScore).toBe(0)
   })
 
-  it('[2.10.28] a score above 85 can block, while the caller waits', async () => {
+  it('[2.10.33] a score above 85 can block, while the caller waits', async () => {
     const known = await scene(10).png().toBuffer()
     const hash = createHash('md5').update(known).digest('hex')
     const list = { name: 'Blocked', purpose: HashListPurpose.csam }
@@ -133,7 +133,7 @@ describe('an item with media is judged', () => {
     expect(preview).toMatchObject({ matched: 1 })
   })
 
-  it('[2.20.9] [2.15.3] what was found in media of other categories is hidden from a restricted moderator', async () => {
+  it('[V2.20.9] [2.15.3] what was found in media of other categories is hidden from a restricted moderator', async () => {
     await decide('far', [host.serve('far.png', await pictureOfText('Far away pills'))], 'elsewhere')
     const near = [idOf(acme.workspaceId, 'category', 'general')]
     expect(await findingsOf('far')).toHaveLength(1)

@@ -80,7 +80,7 @@ async function pdqOf(name: string, turned = 0): Promise<string> {
   return bits.toString(16).padStart(64, '0')
 }
 
-describe('[2.10.19] Image type', () => {
+describe('[2.10] Image type', () => {
   it.each([
     [['png'], images('scene'), true],
     [['jpeg', 'gif'], images('scene'), false],
@@ -92,7 +92,7 @@ describe('[2.10.19] Image type', () => {
   })
 })
 
-describe('[2.10.19] QR code', () => {
+describe('[2.10] QR code', () => {
   it.each([
     [true, images('code'), true],
     [true, images('scene'), false],
@@ -116,7 +116,7 @@ describe('[2.10.19] QR code', () => {
   })
 })
 
-describe('[2.10.19] [2.20.5] Similar images', () => {
+describe('[2.10] [V2.20.5] Similar images', () => {
   const removed = async (name: string, status: string) => {
     const { id } = await storeContent(app.services, acme.workspaceId)
     await tried('qr_code', {}, images(name))
@@ -171,7 +171,7 @@ describe('[2.10.19] [2.20.5] Similar images', () => {
   })
 })
 
-describe('[2.10.28] [2.20.6] the CSAM score', () => {
+describe('[2.10.31] [V2.20.6] the CSAM score', () => {
   const scoreOf = async (item: Names) => {
     const seen = await tried('csam', { minimum: 0 }, item)
     return seen ? Number(/score is ([\d.]+)/.exec(seen.explanation)?.[1]) : 0

@@ -46,7 +46,7 @@ const images = (...names: string[]) => ({
   imageUrls: names.map((name) => urls[name] ?? ''),
 })
 
-describe('[2.10.18] text of images', () => {
+describe('[2.10.20] text of images', () => {
   it.each([
     [['pills'], ['images'], true],
     [['pills'], ['text', 'images'], true],
@@ -62,12 +62,12 @@ describe('[2.10.18] text of images', () => {
     [undefined, false],
     [['text'], false],
     [['text', 'images'], true],
-  ])('[2.20.3] a condition on %j waits for media: %j', async (sources, waits) => {
+  ])('[V2.20.3] a condition on %j waits for media: %j', async (sources, waits) => {
     const params = { match: 'contains_any_word', words: ['pills'], ...(sources && { sources }) }
     expect(needsIo(await makePlan([makeRule({ conditions: [part('text', params)] })]))).toBe(waits)
   })
 
-  it('[2.20.3] is not looked for unless a condition chooses it', async () => {
+  it('[V2.20.3] is not looked for unless a condition chooses it', async () => {
     const params = { match: 'contains_any_word', words: ['pills'] }
     expect(await on.tried('text', params, images('words'))).toBeNull()
   })
@@ -81,7 +81,7 @@ describe('[2.10.18] text of images', () => {
     expect(found?.spans).toMatchObject([{ entry, source: 'images', position: 0 }])
   })
 
-  it('[2.20.4] matched spans say the source, and the place in the text of the file', async () => {
+  it('[V2.20.4] matched spans say the source, and the place in the text of the file', async () => {
     const found = await on.tried(
       'text',
       contains(['look', 'pills'], ['text', 'images']),
@@ -100,7 +100,7 @@ describe('[2.10.18] text of images', () => {
     expect(await on.tried('text', contains(['cheap pills'], ['text', 'images']), item)).not.toBeNull()
   })
 
-  it('[2.20.4] a condition on what is not contained needs a text, all of which was read', async () => {
+  it('[V2.20.4] a condition on what is not contained needs a text, all of which was read', async () => {
     const params = { match: 'not_contains_any_word', words: ['casino'], sources: ['images'] }
     expect(await on.tried('text', params, images('words'))).not.toBeNull()
     expect(await on.tried('text', params, images('words', 'broken'))).toBeNull()
@@ -114,7 +114,7 @@ describe('[2.10.18] text of images', () => {
     )
   })
 
-  it('[2.20.1] is read once for each content, whatever URL it has', async () => {
+  it('[V2.20.1] is read once for each content, whatever URL it has', async () => {
     const picture = await pictureOfText('Once and only')
     const first = host.serve('first.png', picture)
     const second = host.serve('second.png', picture)
@@ -129,7 +129,7 @@ describe('[2.10.18] text of images', () => {
   })
 })
 
-describe('[2.10.18] text of videos and audio', () => {
+describe('[2.10.20] text of videos and audio', () => {
   it.each([
     ['is shown in a video', { videoUrls: ['film'] }, ['lottery'], ['videos'], true],
     ['is said in a video', { videoUrls: ['film'] }, ['casino'], ['videos'], true],
@@ -152,7 +152,7 @@ describe('[2.10.18] text of videos and audio', () => {
     )
   })
 
-  it('[2.20.8] is not available without ffmpeg and an endpoint, and that is said', async () => {
+  it('[V2.20.8] is not available without ffmpeg and an endpoint, and that is said', async () => {
     const { workspaceId } = await bare.createWorkspace({ video: true, audio: true })
     const there = mediaConditions(bare, workspaceId)
     const item = { text: 'hello', videoUrls: [urls['film'] ?? ''], audioUrls: [urls['tone'] ?? ''] }

@@ -12,6 +12,9 @@ it('the URL of the content table becomes the schema’s filter, empty parts left
       category: 'k',
       policy: 'p',
       user: 'u',
+      subcategory: 's',
+      recommended: '1',
+      unjudged: '1',
     }),
   ).toEqual({
     search: 'pills',
@@ -21,6 +24,9 @@ it('the URL of the content table becomes the schema’s filter, empty parts left
     categoryId: 'k',
     policyCategoryId: 'p',
     userId: 'u',
+    subcategoryId: 's',
+    recommended: true,
+    unjudged: true,
   })
 })
 

@@ -35,6 +35,17 @@ export const content = {
     csamHint: 'Matches known abuse material. Review is recommended above 40, blocking above 85.',
     problem: 'Not analyzed: {why}',
   },
+  recommended: 'AI recommends a decision',
+  recommendedOnly: 'Only with an AI recommendation',
+  unjudgedOnly: 'Only what could not be judged',
+  unjudged: {
+    title: 'Could not be judged',
+    ai: 'Not judged by {name}: {why}',
+    tries: '({count} tries)',
+    image: 'Image {place} could not be read: {why}',
+    video: 'Video {place} could not be read: {why}',
+    audio: 'Audio {place} could not be read: {why}',
+  },
   context: {
     none: 'Nothing else was posted there around that time.',
     current: 'this item',

@@ -8,7 +8,7 @@ const media = [
 ]
 const span = (source: string, position: number | null) => ({ start: 0, end: 3, source, position })
 
-describe('[2.10.18] matched spans of media', () => {
+describe('[2.10.20] matched spans of media', () => {
   it('belong to the file of their source and place', () => {
     const spans = [span('text', null), span('images', 1), span('videos', 0), span('images', 0)]
     expect(media.map((file) => spansOf(spans, media, file))).toEqual([[spans[2]], [spans[3]], [spans[1]]])

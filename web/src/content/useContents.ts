@@ -14,6 +14,9 @@ export const contentFilterNames = [
   'from',
   'to',
   'user',
+  'subcategory',
+  'recommended',
+  'unjudged',
 ] as const
 
 type Filters = Partial<Record<(typeof contentFilterNames)[number], string>>
@@ -29,6 +32,9 @@ export function contentFilter({
   from,
   to,
   user,
+  subcategory,
+  recommended,
+  unjudged,
 }: Filters): ContentFilter {
   return {
     ...(q && { search: q }),
@@ -38,6 +44,9 @@ export function contentFilter({
     ...(category && { categoryId: category }),
     ...(policy && { policyCategoryId: policy }),
     ...(user && { userId: user }),
+    ...(subcategory && { subcategoryId: subcategory }),
+    ...(recommended && { recommended: true }),
+    ...(unjudged && { unjudged: true }),
     ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
     ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
   }

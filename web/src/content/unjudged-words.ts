@@ -1,0 +1,13 @@
+import type { UnjudgedPartsFragment } from '../gql/graphql.ts'
+
+type Translate = (key: string, named: Record<string, unknown>, plural?: number) => string
+
+/** What could not be judged, and why, as a sentence. */
+export function unjudgedWords(
+  { source, name, position, problem, tries }: UnjudgedPartsFragment,
+  t: Translate,
+): string {
+  if (source !== 'ai') return t(`content.unjudged.${source}`, { place: (position ?? 0) + 1, why: problem })
+  const by = t('content.unjudged.ai', { name: name ?? '', why: problem })
+  return tries > 1 ? `${by} ${t('content.unjudged.tries', { count: tries })}` : by
+}
