@@ -1,15 +1,19 @@
 import { type ItemEvent, settleRecommendations } from '../ai-moderators/recommendations.ts'
-import { recordVerdicts, type VerdictOn } from '../ai-moderators/verdict-rows.ts'
+import { recordVerdicts, type VerdictOn, type Waiting } from '../ai-moderators/verdict-rows.ts'
 import type { Sql } from '../platform/database.ts'
 import { ObjectType } from '../vocabulary/status.ts'
 import { overruled } from './ai-judgement.ts'
+import { bySystem } from './by-system.ts'
 import type { Decided } from './decided.ts'
 import { finalStatus } from './new-actions.ts'
 
-/** Settles the recommendations on decided items, then keeps what AI moderators made of them (sections 2.13, 3.6). */
-export async function keepVerdicts(tx: Sql, decided: readonly Decided[]): Promise<void> {
+/**
+ * Settles the recommendations on decided items, then keeps what AI moderators made of them (sections 2.13, 3.6), and
+ * answers the recommendations that a human is to see now.
+ */
+export async function keepVerdicts(tx: Sql, decided: readonly Decided[]): Promise<Waiting[]> {
   await settleRecommendations(tx, decided.flatMap(eventsOf))
-  await recordVerdicts(tx, decided.flatMap(verdictsOf))
+  return recordVerdicts(tx, decided.flatMap(verdictsOf))
 }
 
 /** What happened to an item on which a recommendation waited: a new version was judged, or its status was decided. */
@@ -18,7 +22,8 @@ function eventsOf({ judgement, object, outcome, actions }: Decided): ItemEvent[]
   const { workspaceId, objectId: contentId } = judgement
   const change = outcome.changes.findLast(({ status }) => status !== null)
   if (change?.status) {
-    const { actor, policyCategoryId, cause } = change.decision
+    const { policyCategoryId, cause, restores } = change.decision
+    const actor = restores ? bySystem.actor : change.decision.actor
     const event = { kind: 'decision' as const, actor: actor.kind, status: change.status, policyCategoryId }
     const actionId = actions.find(({ causeKey }) => causeKey === cause)?.id ?? null
     return [{ workspaceId, contentId, event, by: actor, actionId }]

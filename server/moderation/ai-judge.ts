@@ -1,23 +1,21 @@
-import { type Asker, NoVerdict } from '../ai-moderators/asker.ts'
-import type { ReadyModerator } from '../ai-moderators/ready-moderator.ts'
+import type { Asker } from '../ai-moderators/asker.ts'
+import { NoVerdict } from '../ai-moderators/no-verdict.ts'
 import type { ReadyModerators } from '../ai-moderators/ready-moderators.ts'
-import type { Database, Sql } from '../platform/database.ts'
-import { settleTasks, type Task } from '../platform/tasks.ts'
-import { type LoadedItem, loadItems } from '../signals/item.ts'
-import type { Status } from '../vocabulary/status.ts'
+import type { Database, Transaction } from '../platform/database.ts'
+import { addLaterTask, settleTasks, type Task } from '../platform/tasks.ts'
+import { loadItems } from '../signals/item.ts'
+import { storedTexts } from '../signals/stored-findings.ts'
 import { type Answered, aiJudgement } from './ai-judgement.ts'
 import { lookingAfter } from './ask-ai.ts'
+import { type AskedItem, beforeAsking, statusesByRules, unanswered, untilNow } from './asked-item.ts'
 import { decide } from './decide.ts'
 import type { Decided } from './decided.ts'
+import { piecesOf } from './media/found-in-media.ts'
 import type { Pipeline } from './pipeline.ts'
+import { unjudgedByAi } from './unjudged-by-ai.ts'
 
-/** After so many attempts at a provider that is away, the item is left to what the rules said. */
-const mostAttempts = 4
-
-interface Asked {
-  item: LoadedItem
-  moderators: readonly ReadyModerator[]
-}
+/** After so many attempts at a provider that is away, the item is left to what its workspace chose for that. */
+const mostAttempts = 3
 
 /** Takes items that wait for AI moderators to a decision (section 1.1.2). */
 export class AiJudge {
@@ -32,71 +30,96 @@ export class AiJudge {
 
   /**
    * Asks about the item of a claimed task, and settles the task with what was decided; null when the task was no longer
-   * ours or its version was replaced.
-   * @throws NoVerdict when a provider is away and there are attempts left
+   * ours or its version was replaced. Within `withinMs` milliseconds it is decided in any case.
+   * @throws NoVerdict when a provider is away, there are attempts left, and no time was given
    */
-  async judge(task: Task): Promise<Decided | null> {
+  async judge(task: Task, withinMs?: number): Promise<Decided | null> {
     const found = await this.#load(task)
-    const text = found?.item.text ?? ''
-    const answers = await Promise.all((found?.moderators ?? []).map((one) => this.#ask(one, text)))
-    const busy = longestBusy(answers)
-    if (busy && task.attempts < mostAttempts) throw busy
-    return this.#settle(
-      task,
-      found?.item,
-      answers.map(({ answer }) => answer),
+    const attempts = await Promise.all(
+      (found?.moderators ?? []).map((one) => this.#ask(one, found, withinMs)),
     )
+    const busy = longestBusy(attempts)
+    if (busy && withinMs === undefined && !found?.mark && task.attempts < mostAttempts) throw busy
+    const answers = attempts.map(({ answer }) => answer)
+    return this.#settle(task, found, answers)
   }
 
-  /** Leaves an item that brought its worker down to what the rules said. */
+  /** Leaves an item that brought its worker down to what its workspace chose for what cannot be judged. */
   async giveUp(task: Task, error: string): Promise<void> {
     const found = await this.#load(task)
-    const answers = (found?.moderators ?? []).map((moderator): Answered => failed(moderator, error, false))
-    await this.#settle(task, found?.item, answers)
+    const answers = (found?.moderators ?? []).map((moderator): Answered => ({
+      moderator,
+      asked: null,
+      error,
+      reason: 'unreadable',
+    }))
+    await this.#settle(task, found, answers)
   }
 
-  #load({ workspaceId, objectId, version }: Task): Promise<Asked | null> {
+  #load({ workspaceId, objectId, version }: Task): Promise<AskedItem | null> {
     return this.parts.database.byKey([workspaceId], async (tx) => {
       const [item] = await loadItems(tx, [objectId])
       if (item?.version !== version) return null
+      const { mark, isOver } = await beforeAsking(tx, item)
+      if (isOver) return null
       const all = await this.parts.readied.incoming(tx, workspaceId, item.rulesVersion)
-      return { item, moderators: lookingAfter(await statusesByRules(tx, item), all) }
+      const [texts = []] = await storedTexts(tx, [item])
+      const moderators = unanswered(lookingAfter(await statusesByRules(tx, item), all), mark)
+      return { item, moderators, mark, media: piecesOf(texts) }
     })
   }
 
-  async #ask(moderator: ReadyModerator, text: string): Promise<Attempt> {
+  async #ask(
+    moderator: Answered['moderator'],
+    found: AskedItem | null,
+    withinMs: number | undefined,
+  ): Promise<Attempt> {
+    const asking = { media: found?.media ?? [], ...(withinMs !== undefined && { withinMs }) }
     try {
-      return { answer: { moderator, asked: await this.parts.asker.ask(moderator, text), error: null } }
+      const asked = await this.parts.asker.ask(moderator, found?.item.text ?? '', asking)
+      return { answer: { moderator, asked, error: null } }
     } catch (failure) {
       if (!(failure instanceof NoVerdict)) throw failure
-      return { failure, answer: failed(moderator, failure.message, failure.reason === 'unreadable') }
+      const { message: error, reason } = failure
+      return { failure, answer: { moderator, asked: null, error, reason } }
     }
   }
 
-  #settle(task: Task, item: LoadedItem | undefined, answers: Answered[]): Promise<Decided | null> {
-    const { database, pipeline } = this.parts
+  #settle(task: Task, found: AskedItem | null, answers: Answered[]): Promise<Decided | null> {
+    const { database } = this.parts
     return database.byKey([task.workspaceId], async (tx) => {
-      if ((await settleTasks(tx, [task])).size === 0 || !item) return null
-      // Rules may have been evaluated again while the provider was asked: the item first, then what they did to it.
-      await tx.query(`select 1 from content where id = $1 for update`, [item.id])
-      const still = lookingAfter(
-        await statusesByRules(tx, item),
-        answers.map(({ moderator }) => moderator),
-      )
-      const heard = answers.filter(({ moderator }) => still.includes(moderator))
-      const decisions = await decide(tx, [aiJudgement(item, heard)], pipeline.route)
-      pipeline.announce(tx, decisions)
-      return decisions.decided[0] ?? null
+      if ((await settleTasks(tx, [task])).size === 0 || !found) return null
+      return this.#decide(tx, task, found, answers)
     })
   }
-}
 
-const failed = (moderator: ReadyModerator, error: string, unreadable: boolean): Answered => ({
-  moderator,
-  asked: null,
-  error,
-  unreadable,
-})
+  /** Rules may have been evaluated again while the provider was asked: the item first, then what they did to it. */
+  async #decide(
+    tx: Transaction,
+    task: Task,
+    { item, mark }: AskedItem,
+    answers: readonly Answered[],
+  ): Promise<Decided | null> {
+    const { pipeline } = this.parts
+    await tx.query(`select 1 from content where id = $1 for update`, [item.id])
+    const still = lookingAfter(
+      await statusesByRules(tx, item),
+      answers.map(({ moderator }) => moderator),
+    )
+    const heard = answers.filter(({ moderator }) => still.includes(moderator))
+    const { againInSeconds, ...unjudged } = unjudgedByAi(item, heard, {
+      mark,
+      tries: mark ? null : task.attempts,
+      sinceMs: await untilNow(tx, mark),
+    })
+    const decisions = await decide(tx, [{ ...aiJudgement(item, heard), unjudged }], pipeline.route)
+    pipeline.announce(tx, decisions)
+    const [decided] = decisions.decided
+    const isOpen = decided !== undefined && decided.judgement.unjudgedEnd?.mark?.outcome !== 'decided'
+    if (againInSeconds !== null && isOpen) await addLaterTask(tx, task, againInSeconds)
+    return decided ?? null
+  }
+}
 
 interface Attempt {
   answer: Answered
@@ -109,18 +132,4 @@ function longestBusy(attempts: readonly Attempt[]): NoVerdict | undefined {
   return (deciding.length > 0 ? deciding : attempts)
     .flatMap(({ failure }) => (failure?.reason === 'busy' ? failure : []))
     .toSorted((a, b) => b.retryAfterMs - a.retryAfterMs)[0]
-}
-
-/**
- * What rules have set this very version to, whose causes end with the item and its version, and whether a rule's ban took
- * the item away.
- */
-async function statusesByRules(tx: Sql, { workspaceId, id, version }: LoadedItem): Promise<Status[]> {
-  const rows = await tx.query<{ status: Status }>(
-    `select distinct status from action
-     where workspace_id = $1 and object_id = $2 and rule_id is not null and status is not null and reverted_at is null
-       and (cause_key like '%:' || $2::text || ':' || $3::text or cause_key like 'hide-all:%')`,
-    [workspaceId, id, version],
-  )
-  return rows.map(({ status }) => status)
 }

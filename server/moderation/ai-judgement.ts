@@ -1,4 +1,5 @@
 import type { AskedVerdict } from '../ai-moderators/asker.ts'
+import type { NoVerdictReason } from '../ai-moderators/no-verdict.ts'
 import type { ReadyModerator } from '../ai-moderators/ready-moderator.ts'
 import { ruleOn, VerdictOutcome } from '../ai-moderators/ruling.ts'
 import type { NewVerdict } from '../ai-moderators/verdict-rows.ts'
@@ -11,7 +12,7 @@ import { type Decision, type Judgement, type JudgedVerdict, judgementOf } from '
 
 /** What asking one AI moderator brought: a verdict, or why there is none. */
 export type Answered = { moderator: ReadyModerator } & (
-  { asked: AskedVerdict; error: null } | { asked: null; error: string; unreadable: boolean }
+  { asked: AskedVerdict; error: null } | { asked: null; error: string; reason: NoVerdictReason }
 )
 
 interface Ruled extends JudgedVerdict {
@@ -23,23 +24,18 @@ const strictness: readonly Status[] = [Status.allowed, Status.flagged, Status.hi
 /**
  * What AI moderators made of an item (section 1.1.2), as one judgement: the strictest of those that act decides, and
  * what another would have decided waits as a recommendation. An item that nothing decides on is allowed, as on any
- * arrival.
+ * arrival, unless one of them brought no verdict.
  */
 export function aiJudgement(item: Item, answers: readonly Answered[]): Judgement {
   const ruled = answers.map((answer) => ruledOn(item, answer))
   const acting = ruled.flatMap(({ decision }) => decision ?? [])
   const chosen = acting.toSorted((a, b) => rank(b) - rank(a))[0]
-  const failed = answers.flatMap(({ moderator, error }) =>
-    error === null || moderator.shadow ? [] : `${moderator.name}: ${error}`,
-  )
   return judgementOf({
     workspaceId: item.workspaceId,
     objectType: ObjectType.content,
     objectId: item.id,
     version: item.version,
     arrival: true,
-    arrivalNote:
-      failed.length > 0 ? `Not judged by an AI moderator. ${failed.join('; ')}`.slice(0, 500) : null,
     decisions: chosen ? [chosen] : [],
     verdicts: ruled.map(({ verdict, cause, decision }) =>
       decision === null || decision === chosen
@@ -61,7 +57,7 @@ const rank = ({ status }: Decision) => (status ? strictness.indexOf(status) : -1
 function ruledOn(item: Item, answer: Answered): Ruled {
   const { moderator, asked } = answer
   const cause = `ai:${moderator.id}:${item.id}:${item.version}`
-  if (!asked) return failure(answer, cause)
+  if (!asked) return { verdict: failed(answer), cause: null, decision: null }
   const { outcome, status, recommends } = ruleOn(moderator, asked.verdict)
   const verdict: NewVerdict = { moderator, asked, error: null, outcome, recommends }
   if (status === null || moderator.shadow) return { verdict, cause: null, decision: null }
@@ -85,34 +81,35 @@ function ruledOn(item: Item, answer: Answered): Ruled {
   return { verdict, cause, decision }
 }
 
-/** What cannot be read of an item's own making goes to a human; what a provider does not give leaves the item alone. */
-function failure(answer: Answered, cause: string): Ruled {
-  const { moderator, error } = answer
-  const verdict: NewVerdict = {
-    moderator,
-    asked: null,
-    error,
-    outcome: VerdictOutcome.failed,
-    recommends: false,
-  }
-  const suspicious = answer.asked === null && answer.unreadable
-  if (!suspicious || moderator.shadow || !moderator.may.includes(Status.flagged))
-    return { verdict, cause: null, decision: null }
-  const explanation = `Could not judge it: ${error ?? ''}`
-  const decision: Decision = {
-    ...bySystem,
-    cause,
-    actor: { kind: ActorKind.ai, id: moderator.id },
-    status: Status.flagged,
-    policyInformation: explanation,
-    reason: reasonOf(moderator, { policyCategoryId: null, explanation, spans: [] }),
-  }
-  return { verdict, cause, decision }
+/** That there is no verdict; what becomes of the item is its workspace's choice. */
+const failed = ({ moderator, error }: Answered): NewVerdict => ({
+  moderator,
+  asked: null,
+  error,
+  outcome: VerdictOutcome.failed,
+  recommends: false,
+})
+
+/** Why a recommendation wants a human; null of what is no verdict. */
+export function recommendationReason({ moderator, asked }: NewVerdict): StoredReason | null {
+  if (!asked) return null
+  const { action, section, reasoning, evidence } = asked.verdict
+  return reasonOf(moderator, {
+    policyCategoryId: section?.policyCategoryId ?? null,
+    explanation: `${recommends[action]}: ${reasoning}`,
+    spans: evidence,
+  })
+}
+
+const recommends: Readonly<Record<Status, string>> = {
+  [Status.allowed]: 'AI recommends to allow',
+  [Status.flagged]: 'AI recommends to flag',
+  [Status.hidden]: 'AI recommends to remove',
 }
 
 const reasonOf = (
-  { name }: ReadyModerator,
+  { name }: Pick<ReadyModerator, 'name'>,
   why: Pick<StoredReason, 'policyCategoryId' | 'explanation' | 'spans'>,
 ): StoredReason => ({ kind: 'ai', ruleId: null, ruleName: name, ...why })
 
-const verb = (action: Status): string => (action === Status.hidden ? 'Recommends to remove' : 'Unsure')
+const verb = (action: Status): string => (action === Status.hidden ? recommends[action] : 'Unsure')

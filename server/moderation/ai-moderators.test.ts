@@ -3,6 +3,8 @@ import { makeAiModerator, publishPolicy } from '../test/ai-things.ts'
 import { type AiWorkspace, fine, says, startAiWorkspace } from '../test/ai-workspace.ts'
 import { until } from '../test/delivery-setup.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../test/moderated-workspace.ts'
+import { makeUserRule, untilDone } from '../test/user-rules.ts'
+import { analyzeUser } from '../users/user-tasks.ts'
 
 let ai: AiWorkspace
 beforeAll(async () => {
@@ -17,8 +19,8 @@ async function decided(external: string): Promise<Record<string, unknown> | unde
   return ai.content(external)
 }
 
-describe('[1.1.2] an AI moderator looks at content after the rules', () => {
-  it('[2.13.1] [3.1.16] acts with a policy category and its reasoning, in one action', async () => {
+describe('[1.1.2a] an AI moderator looks at content after the rules', () => {
+  it('[2.13] [3.1.8] acts with a policy category and its reasoning, in one action', async () => {
     ai.provider.answer = () => ({ verdict: says() })
     await ai.post('a-1', 'please send money first')
     expect(await decided('a-1')).toMatchObject({
@@ -69,7 +71,7 @@ describe('[1.1.2] an AI moderator looks at content after the rules', () => {
     expect(await ai.verdictsOn('a-2')).toMatchObject([{ outcome: 'silent', recommendation: null }])
   })
 
-  it('[2.13.4] is not asked about what a rule flagged, nor about what one allowed unless it is set to', async () => {
+  it('[1.1.2b] [V2.13.1] is not asked about what a rule flagged, nor about what one allowed unless it is set to', async () => {
     await ai.sync('a-3', 'cheap things')
     await ai.sync('a-4', 'friendly things')
     expect([ai.asksAbout('cheap things'), ai.asksAbout('friendly things')]).toEqual([0, 0])
@@ -81,7 +83,7 @@ describe('[1.1.2] an AI moderator looks at content after the rules', () => {
     })
   })
 
-  it('[4.2.6] the synchronous endpoint waits for it, and answers with what it did', async () => {
+  it('[V4.2.3] the synchronous endpoint waits for it, and answers with what it did', async () => {
     ai.provider.answer = () => ({ verdict: says() })
     expect(await ai.sync('a-6', 'send money now')).toMatchObject({
       status: 'hidden',
@@ -90,9 +92,11 @@ describe('[1.1.2] an AI moderator looks at content after the rules', () => {
     })
   })
 
-  it('[4.2.6] answers that the time is over when the model takes longer, and decides afterwards', async () => {
-    ai.provider.answer = () => ({ verdict: says(), afterMs: 3000 })
-    expect(await ai.sync('a-7', 'send money slowly')).toEqual({ status: null, actions: [], timeout: true })
+  it('an item that waits for it has no status until then', async () => {
+    ai.provider.answer = () => ({ verdict: says(), afterMs: 1500 })
+    await ai.post('a-7', 'send money slowly')
+    await until(() => ai.asksAbout('send money slowly') === 1)
+    expect(await ai.content('a-7')).toMatchObject({ status: null, initial_status: null })
     expect(await decided('a-7')).toMatchObject({ status: 'hidden' })
     expect(await ai.actionsOn('a-7')).toHaveLength(1)
   })
@@ -100,7 +104,8 @@ describe('[1.1.2] an AI moderator looks at content after the rules', () => {
   it('an item whose asker is gone past its lease is taken by another, and is decided once', async () => {
     let asked = 0
     ai.provider.answer = () => ({ verdict: says(), afterMs: asked++ === 0 ? 4000 : 0 })
-    expect(await ai.sync('a-9', 'send money twice')).toMatchObject({ timeout: true })
+    await ai.post('a-9', 'send money twice')
+    await until(() => ai.asksAbout('send money twice') === 1)
     await ai.read(
       `update task set lease_until = now() - interval '1 second' where object_id = $1`,
       ai.contentId('a-9'),
@@ -112,7 +117,7 @@ describe('[1.1.2] an AI moderator looks at content after the rules', () => {
     expect(await ai.verdictsOn('a-9')).toHaveLength(1)
   })
 
-  it('[2.13.4] does nothing about an item that a rule has flagged while it was asked', async () => {
+  it('[1.1.2b] [V2.13.1] does nothing about an item that a rule has flagged while it was asked', async () => {
     ai.provider.answer = () => ({ verdict: { ...fine, confidence: 0.99 }, afterMs: 1500 })
     await ai.post('a-10', 'tardy things')
     await until(() => ai.asksAbout('tardy things') === 1)
@@ -129,7 +134,7 @@ describe('[1.1.2] an AI moderator looks at content after the rules', () => {
     expect((await ai.reviewOf('a-10'))?.['state']).toBe('open')
   })
 
-  it('[2.13.7] nobody waits for one in shadow', async () => {
+  it('[V2.13.4] nobody waits for one in shadow', async () => {
     await ai.change({ shadow: true })
     ai.provider.answer = () => ({ verdict: says(), afterMs: 3000 })
     expect(await ai.sync('a-11', 'send money unseen')).toMatchObject({ status: 'allowed', timeout: false })
@@ -140,7 +145,7 @@ describe('[1.1.2] an AI moderator looks at content after the rules', () => {
     expect(await ai.actionsOn('a-11')).toMatchObject([{ actor_kind: 'system', note: null }])
   })
 
-  it('[2.13.5] asks once about a version, whatever has the rules evaluated again', async () => {
+  it('[V2.13.2] asks once about a version, whatever has the rules evaluated again', async () => {
     await ai.sync('a-8', 'ask me once')
     const rerun = 'mutation ($id: ID!) { rerunContentRules(contentId: $id) { id } }'
     expect((await ai.app.graphql(ai.acme.admin, rerun, { id: ai.contentId('a-8') })).errors).toEqual([])
@@ -154,7 +159,26 @@ describe('[1.1.2] an AI moderator looks at content after the rules', () => {
   })
 })
 
-describe('[2.13.18] several AI moderators', () => {
+describe('[1.1.6] [1.1.7] a review of a user', () => {
+  it('is opened by a rule, and waits for a human: no AI moderator is asked or acts', async () => {
+    ai.provider.answer = () => ({ verdict: says() })
+    await makeUserRule(ai.app, ai.acme, 'testers', [changeStatus('flagged')])
+    await ai.app.services.userIntake.save(ai.acme.workspaceId, {
+      id: 'send money',
+      name: 'send money',
+      type: 'testing',
+    })
+    await untilDone(ai.app, analyzeUser)
+    const ofUser = `object_id = (select id from platform_user where external_id = 'send money')`
+    expect(await ai.read(`select state from review where ${ofUser}`)).toEqual([{ state: 'open' }])
+    expect(await ai.read(`select distinct actor_kind from action where ${ofUser}`)).toEqual([
+      { actor_kind: 'rule' },
+    ])
+    expect(ai.asksAbout('send money')).toBe(0)
+  })
+})
+
+describe('[V2.13.15] several AI moderators', () => {
   it('the strictest that acts decides, and what another would have decided is recommended', async () => {
     const own = await ai.app.createWorkspace()
     const policy = await publishPolicy(ai.app, own, 'Own', {
@@ -188,7 +212,7 @@ describe('[2.13.18] several AI moderators', () => {
   })
 })
 
-describe('[2.13.19] an action that the platform refuses', () => {
+describe('[V2.13.16] an action that the platform refuses', () => {
   it('is taken back, and only recommended from then on', async () => {
     await ai.sync('r-1', 'harmless at first')
     const acknowledged = (status: string) =>
@@ -209,27 +233,12 @@ describe('[2.13.19] an action that the platform refuses', () => {
   })
 })
 
-describe('[2.13.9] when there is no verdict', () => {
-  it('a provider that refuses leaves the item to what the rules said, with a note', async () => {
-    ai.provider.answer = () => ({ status: 403 })
-    expect(await ai.sync('e-1', 'nobody looked')).toMatchObject({
-      status: 'allowed',
-      actions: [],
-      timeout: false,
-    })
-    expect(await ai.actionsOn('e-1')).toMatchObject([
-      { note: 'Not judged by an AI moderator. Watch: the provider refused the key' },
-    ])
-    expect(await ai.verdictsOn('e-1')).toMatchObject([
-      { outcome: 'failed', error: 'the provider refused the key' },
-    ])
-  })
-
+describe('[V2.13.6] when there is no verdict', () => {
   it('an answer that is no verdict flags the item for a human', async () => {
     ai.provider.answer = () => ({ verdict: 'I cannot help with that.' })
     expect(await ai.sync('e-2', 'unspeakable')).toMatchObject({
       status: 'flagged',
-      actions: [{ actor_id: ai.watch }],
+      actions: [],
     })
     expect(ai.asksAbout('unspeakable')).toBe(2)
   })

@@ -13,7 +13,7 @@ afterAll(() => ai.close())
 afterEach(() => ai.reset())
 
 describe('[2.13.3] what it may not do becomes a recommendation', () => {
-  it('[2.13.6] flags for a human what it would remove, and recommends that', async () => {
+  it('[V2.13.3] flags for a human what it would remove, and recommends that', async () => {
     await ai.change({ may: ['flagged'] })
     ai.provider.answer = () => ({ verdict: says() })
     await ai.sync('b-1', 'send money to me')
@@ -23,21 +23,21 @@ describe('[2.13.3] what it may not do becomes a recommendation', () => {
       {
         kind: 'ai',
         ruleName: 'Watch',
-        explanation: 'Recommends to remove: It asks for money in advance.',
+        explanation: 'AI recommends to remove: It asks for money in advance.',
         spans: [{ start: 0, end: 10 }],
       },
     ])
   })
 
-  it('[2.13.6] only recommends where it may not flag either', async () => {
+  it('[V2.13.3] only recommends where it may not flag either', async () => {
     await ai.change({ may: [] })
     ai.provider.answer = () => ({ verdict: says() })
     expect(await ai.sync('b-2', 'send money to them')).toMatchObject({ status: 'allowed', actions: [] })
     expect(await ai.verdictsOn('b-2')).toMatchObject([{ outcome: 'recommended', recommendation: 'pending' }])
-    expect(await ai.reviewOf('b-2')).toBeUndefined()
+    expect((await ai.reviewOf('b-2'))?.state).toBe('open')
   })
 
-  it('[2.13.7] in shadow it records and nothing comes of it', async () => {
+  it('[V2.13.4] in shadow it records and nothing comes of it', async () => {
     await ai.change({ shadow: true })
     ai.provider.answer = () => ({ verdict: says() })
     expect(await ai.sync('b-3', 'send money in the dark')).toMatchObject({ status: 'allowed', actions: [] })
@@ -48,7 +48,7 @@ describe('[2.13.3] what it may not do becomes a recommendation', () => {
     expect(await ai.content('b-3')).toMatchObject({ recommended: false })
   })
 
-  it('[2.13.8] never acts over a human: then it recommends', async () => {
+  it('[V2.13.5] never acts over a human: then it recommends', async () => {
     await ai.sync('b-4', 'an ordinary item')
     await ai.decide('b-4', 'allowed')
     ai.provider.answer = () => ({ verdict: says() })
@@ -60,7 +60,7 @@ describe('[2.13.3] what it may not do becomes a recommendation', () => {
   })
 })
 
-describe('[3.6.1] [3.6.2] a recommendation', () => {
+describe('[V3.6.1] [V3.6.2] a recommendation', () => {
   async function recommended(external: string): Promise<void> {
     await ai.change({ may: ['flagged'] })
     ai.provider.answer = () => ({ verdict: says() })
@@ -118,7 +118,7 @@ describe('[3.6.1] [3.6.2] a recommendation', () => {
     expect((await ai.reviewOf('c-4'))?.state).toBe('open')
   })
 
-  it('[2.11.2] is not rejected by whom the queue of its item is not for', async () => {
+  it('[2.11.3] is not rejected by whom the queue of its item is not for', async () => {
     await recommended('c-7')
     const [verdict] = await ai.verdictsOn('c-7')
     const queue = 'select queue_id from review where object_id = $1'
@@ -134,7 +134,7 @@ describe('[3.6.1] [3.6.2] a recommendation', () => {
     expect(await stateOf('c-7')).toEqual(['pending'])
   })
 
-  it('[2.15.2] is not there for a member restricted to other categories', async () => {
+  it('[2.15.2] [V2.15.1] is not there for a member restricted to other categories', async () => {
     await recommended('c-6')
     const [verdict] = await ai.verdictsOn('c-6')
     const elsewhere = { ...ai.acme.moderator, categories: [newId()] }
@@ -169,7 +169,7 @@ describe('[3.6.1] [3.6.2] a recommendation', () => {
   })
 })
 
-describe('[2.13.10] agreement with humans', () => {
+describe('[V2.13.7] agreement with humans', () => {
   it('counts verdicts, those that humans decided on, and those decided alike, by category', async () => {
     const own = await ai.app.createWorkspace()
     const spam = await makePolicy(ai.app, own, 'Spam')

@@ -1,10 +1,14 @@
 import type { ReadyModerator } from '../ai-moderators/ready-moderator.ts'
 import type { ReadyModerators } from '../ai-moderators/ready-moderators.ts'
+import { visibleText } from '../ai-moderators/visible-text.ts'
+import { type UnjudgedPart, UnjudgedReason, UnjudgedSource } from '../content/unjudged.ts'
 import type { Transaction } from '../platform/database.ts'
 import { addClaimedTask, addTasks, type NewTask, type Task } from '../platform/tasks.ts'
 import type { LoadedItem } from '../signals/item.ts'
 import { ObjectType, Status } from '../vocabulary/status.ts'
 import type { Judgement } from './decision.ts'
+import { type FoundInMedia, nothingInMedia } from './media/found-in-media.ts'
+import { type Handling, handlingOf, type Unjudged } from './unjudged-handling.ts'
 
 /** The kind of task that has AI moderators look at a version of an item. */
 export const askAiModerators = 'ask-ai-moderators'
@@ -42,31 +46,72 @@ export interface Referred {
 /**
  * Leaves the arrival of an item to AI moderators where they are to look (section 1.1.2): rules have neither flagged nor
  * removed it, and not allowed it either unless a moderator checks such items too. A version is asked about once. Nobody
- * waits for moderators in shadow.
+ * waits for moderators in shadow. An item in which there is nothing to read for those that are to decide is not judged.
  */
-export function referToAi(judgements: Judgement[], item: LoadedItem, incoming: Incoming): Referred {
-  const moderators = lookingAt(judgements, item, incoming.get(item.workspaceId) ?? [])
-  if (moderators.length === 0) return { judgements, ask: null }
+export function referToAi(
+  judgements: Judgement[],
+  item: LoadedItem,
+  incoming: Incoming,
+  media: FoundInMedia = nothingInMedia,
+): Referred {
+  const looking = lookingAt(judgements, item, incoming)
+  const hasText = !isNew(item) || visibleText(item.text).trim() !== '' || media.texts.length > 0
+  const moderators = hasText ? looking : []
   const decides = moderators.some(({ shadow }) => !shadow)
-  const isNew = item.judgedVersion < item.version
   const { workspaceId, id: objectId, version } = item
+  const unjudged: Unjudged = {
+    byAi: false,
+    parts: [...media.unread, ...(hasText || !hasMedia(item) ? [] : looking.flatMap(withoutText))],
+    handling: decides ? null : atOnce(handlingOf(item.whenUnjudged, checksIncoming(item, incoming))),
+  }
+  const asks = isNew(item) && moderators.length > 0
   return {
-    judgements: decides ? judgements.map(withoutArrival) : judgements,
-    ask: isNew ? { workspaceId, kind: askAiModerators, objectId, version, decides } : null,
+    judgements: judgements.map((judgement) =>
+      judgement.objectType === ObjectType.content
+        ? { ...judgement, unjudged, ...(decides && { arrival: false, leftToAi: true }) }
+        : judgement,
+    ),
+    ask: asks ? { workspaceId, kind: askAiModerators, objectId, version, decides } : null,
   }
 }
 
-const withoutArrival = (judgement: Judgement): Judgement =>
-  judgement.objectType === ObjectType.content ? { ...judgement, arrival: false } : judgement
+/** Whether the media of an item are read for AI moderators. */
+export const areRead = (judgements: readonly Judgement[], item: LoadedItem, incoming: Incoming): boolean =>
+  isNew(item) && lookingAt(judgements, item, incoming).length > 0
+
+const isNew = ({ judgedVersion, version }: LoadedItem) => judgedVersion < version
+
+const hasMedia = ({ imageUrls, videoUrls, audioUrls }: LoadedItem) =>
+  imageUrls.length + videoUrls.length + audioUrls.length > 0
+
+const checksIncoming = ({ workspaceId }: LoadedItem, incoming: Incoming) =>
+  incoming.get(workspaceId)?.some(({ shadow }) => !shadow) ?? false
+
+/** What is tried again is an AI moderator's answer alone: for anything else there is nothing to wait for. */
+const atOnce = (handling: Handling): Handling => (handling === 'hold' ? 'flag' : handling)
+
+const withoutText = ({ name, shadow }: ReadyModerator): UnjudgedPart[] =>
+  shadow
+    ? []
+    : [
+        {
+          source: UnjudgedSource.ai,
+          reason: UnjudgedReason.no_text,
+          name,
+          position: null,
+          problem: 'there is no text that it could read',
+          tries: 0,
+        },
+      ]
 
 function lookingAt(
   judgements: readonly Judgement[],
-  { text }: LoadedItem,
-  moderators: readonly ReadyModerator[],
+  { workspaceId }: LoadedItem,
+  incoming: Incoming,
 ): readonly ReadyModerator[] {
-  if (moderators.length === 0 || !text?.trim()) return []
   const onContent = judgements.find(({ objectType }) => objectType === ObjectType.content)
-  return lookingAfter(onContent?.decisions.map(({ status }) => status) ?? [], moderators)
+  const statuses = onContent?.decisions.map(({ status }) => status) ?? []
+  return lookingAfter(statuses, incoming.get(workspaceId) ?? [])
 }
 
 /** The moderators that look at an item on which rules have set these statuses (section 1.1.2). */

@@ -32,9 +32,8 @@ export function automatedJudgements(item: Item, evaluation: Evaluation): Judgeme
 
 const byRule = { kind: ActorKind.rule, id: null }
 
-/** A rule acts once on a version of an item; a rule that was edited may act again. */
-const causeOf = ({ ruleId, ruleVersion }: RuleEffect, { id, version }: Item) =>
-  `rule:${ruleId}:${ruleVersion}:${id}:${version}`
+/** However often a rule is edited, it is the same that acts. */
+const causeOf = ({ ruleId }: RuleEffect, { id, version }: Item) => `rule:${ruleId}:${id}:${version}`
 
 function ruleDecision(item: Item, effect: RuleEffect, traced: TracedRule | undefined): Decision {
   return {
@@ -49,6 +48,7 @@ function ruleDecision(item: Item, effect: RuleEffect, traced: TracedRule | undef
     tags: effect.contentTags,
     note: null,
     reason: effect.status === Status.flagged ? reasonOf(effect, traced) : null,
+    match: item.id,
   }
 }
 
@@ -62,7 +62,6 @@ const userTagging = (item: Item, effect: RuleEffect): Decision => ({
   reason: null,
   tags: effect.userTags,
   strike: effect.strike,
-  onContent: { id: item.id, cause: causeOf(effect, item) },
 })
 
 /** Why a rule wants a human to look: what its conditions matched, and where. */

@@ -1,5 +1,7 @@
 import { banTimer } from '../bans/temporary-ban.ts'
+import type { RedisPubSub } from '../platform/pubsub.ts'
 import type { TimerKind } from '../platform/timers.ts'
+import { reviewOfUser } from '../reviews/review-failure.ts'
 import { ObjectType, Status } from '../vocabulary/status.ts'
 import { decide } from './decide.ts'
 import { bySystem } from './by-system.ts'
@@ -9,12 +11,16 @@ import type { Pipeline } from './pipeline.ts'
 import { opensNone } from './route-reviews.ts'
 
 /** Allows users again when their temporary bans expire (section 3.1); content that the ban removed stays removed. */
-export const bansTimer = (pipeline: Pick<Pipeline, 'announce'>): TimerKind => ({
+export const bansTimer = (parts: {
+  pipeline: Pick<Pipeline, 'announce'>
+  pubsub: Pick<RedisPubSub, 'publish'>
+}): TimerKind => ({
   kind: banTimer,
+  handOver: reviewOfUser(parts.pubsub, 'The temporary ban did not end'),
   lock: (tx, { objectId }) => userObject.lock(tx, [objectId]),
   async fire(tx, { workspaceId, objectId, generation }) {
     const decision = { ...bySystem, cause: `${banTimer}:${objectId}:${generation}`, status: Status.allowed }
     const judgement = { workspaceId, objectType: ObjectType.user, objectId, decisions: [decision] }
-    pipeline.announce(tx, await decide(tx, [judgementOf(judgement)], opensNone))
+    parts.pipeline.announce(tx, await decide(tx, [judgementOf(judgement)], opensNone))
   },
 })

@@ -37,7 +37,7 @@ const decideAll = (input: object, caller = acme.moderator) =>
     { input: { reviewIds: ids, status: 'hidden', requestId: randomUUID(), ...input } },
   )
 
-describe('[2.11.15] one decision on several reviews', () => {
+describe('[V2.11.12] one decision on several reviews', () => {
   it('decides each of them, with its category', async () => {
     const policyCategoryId = await makePolicy(app, acme, 'Spam')
     const { data } = await decideAll({ policyCategoryId })

@@ -1,4 +1,6 @@
 import type { Evaluation } from '../rules/evaluation.ts'
+import { appliedKey } from './admission.ts'
+import { type MatchNote, matchNotes } from './applied-rules.ts'
 import type { Decided } from './decided.ts'
 import { finalStatus } from './new-actions.ts'
 
@@ -14,22 +16,30 @@ export const tracePart = (rows: string): string => `
   )`
 
 /** The traces of judged versions of content: every rule tried, and what precedence made of the rules that matched. */
-export const traceRows = (decided: readonly Decided[]) => decided.flatMap(traceRow)
+export function traceRows(decided: readonly Decided[]) {
+  const notes = matchNotes(decided)
+  const rows = decided.flatMap((one) => traceRow(one, notes))
+  return [...new Map(rows.map((row) => [`${row.content_id}:${row.version}`, row])).values()]
+}
 
-function traceRow(one: Decided) {
+function traceRow(one: Decided, notes: ReadonlyMap<string, MatchNote>) {
   const { judgement, object } = one
   const { evaluation, version } = judgement
   if (!evaluation || version === null) return []
   const about = { workspace_id: object.workspaceId, content_id: object.id, version }
-  return [{ ...about, ...traceOf(one, evaluation) }]
+  return [{ ...about, ...traceOf(one, evaluation, notes) }]
 }
 
 /** What a trace keeps of an evaluation, once precedence has said what became of the rules that matched. */
-export function traceOf({ judgement, outcome }: Decided, evaluation: Evaluation) {
-  const notes = new Map(outcome.refused.map(({ decision, note }) => [decision.ruleId, note]))
+export function traceOf(
+  { judgement, outcome }: Decided,
+  evaluation: Evaluation,
+  notes: ReadonlyMap<string, MatchNote>,
+) {
   for (const rule of evaluation.trace) {
-    rule.applied = !notes.has(rule.ruleId)
-    rule.note = notes.get(rule.ruleId) ?? null
+    const { applied, note } = notes.get(appliedKey(rule.ruleId, judgement.objectId)) ?? withoutNote
+    rule.applied = applied
+    rule.note = note
   }
   return {
     plan_version: evaluation.planVersion,
@@ -38,3 +48,5 @@ export function traceOf({ judgement, outcome }: Decided, evaluation: Evaluation)
     rules: evaluation.stored(),
   }
 }
+
+const withoutNote: MatchNote = { applied: true, note: null }

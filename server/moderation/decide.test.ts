@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf } from '../platform/ids.ts'
+import { builtInScorer } from '../signals/text-scores/built-in-model.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../test/moderated-workspace.ts'
 import { ActorKind } from '../vocabulary/status.ts'
@@ -49,6 +50,12 @@ const content = async (external: string) =>
   (await read<Record<string, unknown>>(`select * from content where id = $1`, contentId(external)))[0]
 
 describe('[1.1] decision order for new content', () => {
+  it('[1.0.2d] what is scored high and no rule asks for is allowed: signals never act alone', async () => {
+    const insult = 'you are a stupid worthless idiot'
+    expect(Object.values(builtInScorer().score(insult)).some((score) => score > 85)).toBe(true)
+    expect(await decide('d-alone', insult)).toEqual({ status: 'allowed', actions: [], timeout: false })
+  })
+
   it('[1.1.3] nothing matched: allowed, with an action that names nobody', async () => {
     expect(await decide('d-1', 'hello there')).toEqual({ status: 'allowed', actions: [], timeout: false })
     expect(await content('d-1')).toMatchObject({
@@ -116,16 +123,16 @@ describe('[1.1] decision order for new content', () => {
     ])
   })
 
-  it('[3.2.4] the same version again: no rule acts twice, and there is one review', async () => {
-    await decide('d-6', 'cheap')
-    expect(await decide('d-6', 'cheap')).toMatchObject({ status: 'flagged', actions: [] })
+  it('[3.2] the same version again: no rule acts twice, and there is one review', async () => {
+    const { actions } = await decide('d-6', 'cheap')
+    expect(await decide('d-6', 'cheap')).toMatchObject({ status: 'flagged', actions })
     expect(await actionsOn('d-6')).toHaveLength(1)
     expect(await reviewsOf('d-6')).toHaveLength(1)
   })
 
   it('a changed item is judged again; where nothing matches it keeps its status', async () => {
-    await decide('d-7', 'cheap')
-    expect(await decide('d-7', 'harmless now')).toMatchObject({ status: 'flagged', actions: [] })
+    const { actions } = await decide('d-7', 'cheap')
+    expect(await decide('d-7', 'harmless now')).toMatchObject({ status: 'flagged', actions })
     expect(await decide('d-7', 'pills now')).toMatchObject({
       status: 'hidden',
       actions: [{ status: 'hidden', previous_status: 'flagged' }],

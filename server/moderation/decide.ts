@@ -1,12 +1,13 @@
+import { writeMarks } from '../content/unjudged.ts'
 import type { Sql, Transaction } from '../platform/database.ts'
 import { resolveReports } from '../reports/resolve-reports.ts'
 import { lockReviews } from '../reviews/lock-reviews.ts'
 import { openReviews } from '../reviews/open-reviews.ts'
 import { resolveReviews } from '../reviews/resolve-reviews.ts'
-import { ActorKind, ObjectType } from '../vocabulary/status.ts'
+import { ActorKind, type ActorRef, ObjectType } from '../vocabulary/status.ts'
 import { keepVerdicts } from './ai-consequences.ts'
 import type { Decided, Decisions } from './decided.ts'
-import type { Judgement } from './decision.ts'
+import type { Decision, Judgement } from './decision.ts'
 import { takeMeasures } from './measures.ts'
 import { finalStatus, newActions, type PolicyLabel } from './new-actions.ts'
 import type { LockedObject, NewState, ObjectAdapter } from './object-adapter.ts'
@@ -16,11 +17,12 @@ import { type Outcome, resolves, settle } from './precedence.ts'
 import { recordDecisions } from './record-decisions.ts'
 import type { RouteReviews } from './route-reviews.ts'
 import { reportsToResolve } from './report-consequences.ts'
-import { reviewsToOpen, reviewsToResolve } from './review-consequences.ts'
+import { reviewsToClose, reviewsToOpen, reviewsToResolve } from './review-consequences.ts'
 import { readStandings } from './standing.ts'
 import { startHiding } from './start-hiding.ts'
 import { storeShadowHits } from './store-shadow-hits.ts'
 import { storeUserTraces } from './store-user-traces.ts'
+import { withUnjudged } from './unjudged.ts'
 
 /**
  * The only writer of a status: applies judgements in the caller's transaction under the objects' row locks. Status and
@@ -40,18 +42,20 @@ export async function decide(
     if (about.length > 0) decided.push(...(await decideOn(tx, adapter, about, fresh)))
   }
   await recordDecisions(tx, decided, statesOf(decided, ObjectType.content))
+  await writeMarks(tx, decided.flatMap(marksOf))
   await storeUserTraces(tx, decided)
   await storeShadowHits(tx, decided)
   await startHiding(tx, decided)
-  await keepVerdicts(tx, decided)
+  const waiting = await keepVerdicts(tx, decided)
   const known = decided.filter(({ object }) => !fresh.has(object.id))
   await resolveReports(tx, reportsToResolve(known))
-  const opening = await route(tx, reviewsToOpen(decided))
-  const resolving = reviewsToResolve(known)
+  const opening = await route(tx, reviewsToOpen(decided, waiting))
+  const resolving = [...reviewsToResolve(known), ...(await reviewsToClose(tx, known))]
   await lockReviews(tx, opening, resolving)
-  const opened = await openReviews(tx, opening)
+  // A decision settles the review before it, not the one for what is recommended against it.
   const resolved = await resolveReviews(tx, resolving)
-  return { decided, reviewEvents: [...opened, ...resolved] }
+  const opened = await openReviews(tx, opening)
+  return { decided, reviewEvents: [...resolved, ...opened] }
 }
 
 async function decideOn(
@@ -61,16 +65,19 @@ async function decideOn(
   fresh: NewObjects,
 ): Promise<Decided[]> {
   const objects = await lockAll(tx, adapter, judgements, fresh)
-  const current = judgements.filter(({ objectId, version }) => {
-    const object = objects.get(objectId)
-    return object !== undefined && (version === null || version === object.version)
-  })
-  const standingOf = await readStandings(tx, current, objects, fresh)
+  const current = judgements
+    .filter(({ objectId, version }) => {
+      const object = objects.get(objectId)
+      return object !== undefined && (version === null || version === object.version)
+    })
+    .map((judgement) => withUnjudged(judgement, objects.get(judgement.objectId)))
+  const standings = await readStandings(tx, current, objects, fresh)
   const policies = await policyLabels(tx, current)
   const decided = current.flatMap((judgement) => {
     const object = objects.get(judgement.objectId)
     if (!object) return []
-    const outcome = settle(standingOf(object), judgement.decisions)
+    const outcome = settle(standings.of(object), judgement.decisions)
+    standings.note(object, judgement.decisions, outcome)
     const one = { judgement, object, outcome, actions: newActions(judgement, object, outcome, policies) }
     objects.set(object.id, afterwards(object, newState(one)))
     return [one]
@@ -80,6 +87,9 @@ async function decideOn(
   await takeMeasures(tx, decided, policies)
   return decided
 }
+
+const marksOf = ({ judgement: { unjudgedEnd }, object: { workspaceId, id } }: Decided) =>
+  unjudgedEnd ? [{ workspaceId, id, mark: unjudgedEnd.mark }] : []
 
 /** The objects of the judgements under their row locks, which those created just now have already. */
 async function lockAll(
@@ -129,15 +139,20 @@ function newState({ judgement, object, outcome }: Decided): NewState {
     version: judgement.version,
     policyCategoryId: deciding ? policyOf(outcome) : object.policyCategoryId,
     decidedBy: deciding
-      ? { kind: deciding.actor.kind, id: deciding.ruleId ?? deciding.actor.id }
+      ? deciderOf(deciding)
       : settledByAll
         ? { kind: ActorKind.system, id: null }
         : object.decidedBy && { kind: object.decidedBy, id: object.decidedById },
   }
 }
 
+/** Whom a status stands on: who decided, or whose state it brings back. */
+const deciderOf = ({ actor, ruleId, restores }: Decision): ActorRef | null =>
+  restores ? restores.decidedBy : { kind: actor.kind, id: ruleId ?? actor.id }
+
 /** The category that stands on the object: that of the last change that names one since its status was settled. */
-function policyOf({ changes }: Outcome): string | null {
+function policyOf(outcome: Outcome): string | null {
+  const changes = outcome.changes.filter(({ status }) => status !== null)
   const last = changes.findLastIndex(({ status }) => resolves(status))
   return (
     changes.slice(Math.max(last, 0)).findLast(({ decision }) => decision.policyCategoryId !== null)?.decision

@@ -7,6 +7,7 @@ import type { StrikeKind } from '../strikes/ladder.ts'
 import type { Priority } from '../vocabulary/priority.ts'
 import type { ActorRef, ObjectType, Status } from '../vocabulary/status.ts'
 import type { NewVerdict } from '../ai-moderators/verdict-rows.ts'
+import type { Unjudged, UnjudgedEnd } from './unjudged-handling.ts'
 
 /** One thing that somebody or something wants done to an object; parts that it leaves alone are null or empty. */
 export interface Decision {
@@ -29,8 +30,12 @@ export interface Decision {
   /** How long a ban lasts; without it a ban is for good. */
   temporaryBan?: BanSpan | null
   message?: SentMessage | null
-  /** Set where rules on a content item want this of its user: the item that was judged, and the rule's cause on it. */
-  onContent?: { id: string; cause: string }
+  /** What the rule matched that wants this, the object itself or an item of the user's: a rule is applied to it once. */
+  match?: string
+  /** Whether an admin has the rule act whatever it has done before: it was applied to past items. */
+  again?: boolean
+  /** Set where an earlier state comes back: whom it stands on. It is nobody's decision on the object itself. */
+  restores?: { decidedBy: ActorRef | null }
   /** Whether a ban also removes the user's existing content, and with which category (section 2.10). */
   hideAll?: HideAll | null
 }
@@ -53,6 +58,11 @@ export interface Judgement {
   arrival: boolean
   /** What is written to the action of an arrival that nothing else decided. */
   arrivalNote?: string | null
+  /** What of the item could not be judged, and, once decide() has it, what became of that. */
+  unjudged?: Unjudged
+  unjudgedEnd?: UnjudgedEnd
+  /** Whether AI moderators are yet to look at the version. */
+  leftToAi?: boolean
   /** What AI moderators made of the version (section 2.13). */
   verdicts?: readonly JudgedVerdict[]
   evaluation: Evaluation | null

@@ -105,7 +105,7 @@ describe('[2.11] a decision on a review', () => {
     expect(errors).toMatchObject([{ code: 'CLAIMED', extensions: { claimedBy: { name: 'Cleo' } } }])
   })
 
-  it('[2.11.6] nor is its item decided by somebody else who opened that instead of the review', async () => {
+  it('[V2.11.3] nor is its item decided by somebody else who opened that instead of the review', async () => {
     await app.graphql(acme.colleague, `mutation ($id: ID!) { claimReview(id: $id) { id } }`, { id: reviewId })
     const { errors } = await decide(acme.moderator, { contentId, status: 'allowed' })
     expect(errors).toMatchObject([{ code: 'CLAIMED', extensions: { claimedBy: { name: 'Cleo' } } }])
@@ -154,6 +154,23 @@ describe('[2.7] what can be attached', () => {
       { code: 'BAD_USER_INPUT', extensions: { fields: { policyCategoryId: message } } },
     ])
   })
+
+  it.each(['content', 'user', 'subcategory'] as const)(
+    '[2.7.8] one for objects of type %s alone goes with those and with no others',
+    async (type) => {
+      const policyCategoryId = await makePolicy(app, acme, `For ${type}s alone`, { availableFor: [type] })
+      const objects = {
+        content: { contentId },
+        user: { userId: idOf(acme.workspaceId, 'user', 'u-1') },
+        subcategory: { subcategoryId: idOf(acme.workspaceId, 'subcategory', 'chat') },
+      }
+      for (const [of, object] of Object.entries(objects)) {
+        const { errors } = await decide(acme.moderator, { ...object, status: 'hidden', policyCategoryId })
+        expect([of, errors.length === 0]).toEqual([of, of === type])
+        if (of === type) await decide(acme.moderator, { ...object, status: 'allowed' })
+      }
+    },
+  )
 
   it('refuses tags that are not there, and nothing is decided', async () => {
     const { errors } = await decide(acme.moderator, { reviewId, status: 'hidden', addTags: ['nope'] })

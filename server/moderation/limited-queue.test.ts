@@ -39,7 +39,7 @@ const decide = (caller: Principal, input: object) =>
 const act = (caller: Principal, mutation: string) =>
   app.graphql(caller, `mutation ($id: ID!) { ${mutation} { id } }`, { id: review.id })
 
-describe('[2.7.15] [2.11.2] a queue that is limited to policy categories', () => {
+describe('[2.7.15] [2.11.3] a queue that is limited to policy categories', () => {
   beforeEach(() => queueWith({ policyCategoryIds: [spam] }))
   const wrong = [
     {
@@ -48,13 +48,13 @@ describe('[2.7.15] [2.11.2] a queue that is limited to policy categories', () =>
     },
   ]
 
-  it('[2.11.10] takes a decision with one of them, or with none', async () => {
+  it('[V2.11.7] takes a decision with one of them, or with none', async () => {
     expect((await decide(acme.moderator, { reviewId: review.id, policyCategoryId: spam })).errors).toEqual([])
     await queueWith({ policyCategoryIds: [spam] })
     expect((await decide(acme.moderator, { reviewId: review.id })).errors).toEqual([])
   })
 
-  it('[2.11.10] refuses another, on the review and on the item that waits in it, for admins too', async () => {
+  it('[V2.11.7] refuses another, on the review and on the item that waits in it, for admins too', async () => {
     for (const about of [{ reviewId: review.id }, { contentId: review.contentId }])
       for (const caller of [acme.moderator, acme.admin])
         expect((await decide(caller, { ...about, policyCategoryId: hate })).errors).toMatchObject(wrong)
@@ -66,7 +66,7 @@ describe('[2.7.15] [2.11.2] a queue that is limited to policy categories', () =>
     expect(data).toEqual({ review: { state: 'open', queue: { policyCategories: [{ policyId: 'spam' }] } } })
   })
 
-  it('[2.11.10] binds nobody once the item waits no more', async () => {
+  it('[V2.11.7] binds nobody once the item waits no more', async () => {
     await decide(acme.moderator, { reviewId: review.id })
     expect(
       (await decide(acme.moderator, { contentId: review.contentId, policyCategoryId: hate })).errors,
@@ -74,7 +74,7 @@ describe('[2.7.15] [2.11.2] a queue that is limited to policy categories', () =>
   })
 })
 
-describe('[2.11.9] a queue of selected moderators', () => {
+describe('[V2.11.6] a queue of selected moderators', () => {
   beforeEach(() => queueWith({ memberIds: [acme.moderator.id] }))
   const closed = [
     { code: 'FORBIDDEN', message: expect.stringMatching(/^Only selected moderators work in the queue/) },
@@ -109,7 +109,7 @@ describe('[2.11.9] a queue of selected moderators', () => {
     expect((await decide(acme.moderator, about)).errors).toEqual([])
   })
 
-  it('[2.11.12] is not assigned to others, whoever asks for it', async () => {
+  it('[V2.11.9] is not assigned to others, whoever asks for it', async () => {
     const { errors } = await app.graphql(
       acme.admin,
       `mutation ($id: ID!, $memberId: ID!) { assignReview(id: $id, memberId: $memberId) { id } }`,

@@ -7,9 +7,11 @@ import { strikeAction } from '../strikes/strike-event.ts'
 import { giveStrike } from '../strikes/strike-ladder.ts'
 import { analyzeUserTask } from '../users/user-tasks.ts'
 import { ObjectType, Status } from '../vocabulary/status.ts'
+import { wantsAnything } from './admission.ts'
 import type { Decided } from './decided.ts'
+import type { Decision } from './decision.ts'
 import { actionBase, type PolicyLabel } from './new-actions.ts'
-import type { Change } from './precedence.ts'
+import type { Change, Outcome } from './precedence.ts'
 
 /**
  * Does what decisions want beyond status and tags, under the locks of decide(): the end of bans (section 3.5), strikes
@@ -58,8 +60,11 @@ async function strikes(
   const target = { workspaceId: object.workspaceId, id: object.id, now: object.now, snapshot: base.snapshot }
   const { actor, ruleId, ruleVersion, policyCategoryId, policyInformation, note } = decision
   const by = { kind: actor.kind, id: ruleId ?? actor.id }
-  const events = await giveStrike(tx, target, decision.strike, by)
-  if (events.length === 0) return []
+  const { events, refused } = await giveStrike(tx, target, decision.strike, by)
+  if (refused !== null) {
+    withhold(outcome, decision, refused)
+    return []
+  }
   await addTasks(tx, [analyzeUserTask(object.workspaceId, object.id)])
   const policy = policyCategoryId === null ? undefined : policies.get(policyCategoryId)
   const reason = { policyCategoryId, policyId: policy?.policyId ?? null, policyName: policy?.name ?? null }
@@ -75,6 +80,15 @@ async function strikes(
       causeKey: `${decision.cause}:strike`,
     }),
   }))
+}
+
+/** Says in the trace why there is no strike; where it was all that the rule wanted, the rule was not applied. */
+function withhold(outcome: Outcome, decision: Decision, refused: string): void {
+  const note = `strike not applied: ${refused.charAt(0).toLowerCase()}${refused.slice(1)}`
+  const whole = !wantsAnything({ ...decision, strike: null })
+  outcome.refused.push({ decision, note, whole })
+  if (!whole) return
+  for (const match of outcome.matches) if (match.decision.cause === decision.cause) match.came = false
 }
 
 function messages({ judgement, object, outcome }: Decided, { decision }: Change): NewAction[] {

@@ -1,4 +1,4 @@
-import type { NewAction } from '../actions/action.record.ts'
+import { arrivalPrefix, type NewAction } from '../actions/action.record.ts'
 import { newId } from '../platform/ids.ts'
 import { ActorKind, Status } from '../vocabulary/status.ts'
 import type { Judgement } from './decision.ts'
@@ -107,7 +107,7 @@ function arrival(base: Base, judgement: Judgement, object: LockedObject): NewAct
     ...base,
     id: newId(),
     actionType: 'ChangeStatus',
-    causeKey: `arrival:${judgement.objectId}`,
+    causeKey: `${arrivalPrefix}${judgement.objectId}`,
     actor: { kind: ActorKind.system, id: null },
     ruleId: null,
     ruleVersion: null,

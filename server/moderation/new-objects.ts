@@ -19,6 +19,7 @@ const newObject = (item: LoadedItem): LockedObject => ({
   workspaceId: item.workspaceId,
   id: item.id,
   version: item.version,
+  edition: 1,
   status: null,
   tags: [],
   policyCategoryId: null,

@@ -1,4 +1,5 @@
 import type { ObjectSnapshot } from '../actions/action-snapshot.ts'
+import type { UnjudgedMark } from '../content/unjudged.ts'
 import type { Sql } from '../platform/database.ts'
 import type { ActorKind, ActorRef, ObjectType, Status } from '../vocabulary/status.ts'
 
@@ -7,6 +8,8 @@ export interface LockedObject {
   workspaceId: string
   id: string
   version: number | null
+  /** Counts the changes of text and media; of content alone, on anything else it stays what it is. */
+  edition: number
   status: Status | null
   tags: string[]
   policyCategoryId: string | null
@@ -14,6 +17,8 @@ export interface LockedObject {
   decidedById: string | null
   /** Whether a recommendation of an AI moderator waits on it; of content alone. */
   recommended?: boolean
+  /** What of it could not be judged; of content alone. */
+  unjudged?: UnjudgedMark | null
   /** The database's clock when the lock was held. */
   now: Date
   /** The object as payloads show it, but for its tags. */

@@ -13,12 +13,21 @@ import { analyzeUser } from '../users/user-tasks.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
 import { deliveries } from '../actions/record-actions.ts'
 import type { ReadyModerators } from '../ai-moderators/ready-moderators.ts'
-import { addAsks, type Ask, askAiModerators, type Incoming, incomingOf, referToAi } from './ask-ai.ts'
+import {
+  addAsks,
+  type Ask,
+  askAiModerators,
+  type Incoming,
+  incomingOf,
+  areRead,
+  referToAi,
+} from './ask-ai.ts'
 import { addAuthorTasks } from './author-tasks.ts'
 import { decide } from './decide.ts'
 import type { Decided, Decisions } from './decided.ts'
 import type { Judgement } from './decision.ts'
 import { judge, plansOf } from './judge.ts'
+import { foundInMedia } from './media/found-in-media.ts'
 import type { MediaReader } from './media/media-reader.ts'
 import { newObjects } from './new-objects.ts'
 import { byRoutingRules, type RouteReviews } from './route-reviews.ts'
@@ -51,6 +60,11 @@ export interface Analyzed {
   asks: Task[]
 }
 
+/** A version that several tasks were about, such as one that was sent twice, is decided on once. */
+const onceEach = (judged: readonly Judged[]): Judged[] => [
+  ...new Map(judged.map((one) => [`${one.task.objectId}:${one.task.version}`, one])).values(),
+]
+
 /** Takes accepted items through facts and rules to decide() (section 1.1), and announces what was decided. */
 export class Pipeline {
   /** Finds the queues of the reviews that decisions open. */
@@ -63,14 +77,15 @@ export class Pipeline {
   /**
    * Judges the items of claimed tasks and settles them; tasks that are no longer ours change nothing. What AI moderators
    * are to look at becomes tasks for them, which a caller that `waits` gets.
+   * @throws LockedError when something else holds an item or its author
    */
-  async analyze(tasks: readonly Task[], waits = false): Promise<Analyzed> {
+  async analyze(tasks: readonly Task[], { hasty = false, waits = false } = {}): Promise<Analyzed> {
     const { judged, plans } = await this.#judgeAll(tasks)
     return this.parts.database.byKey(
       tasks.map(({ workspaceId }) => workspaceId),
       async (tx) => {
         const ours = await settleTasks(tx, tasks)
-        const mine = judged.filter(({ task }) => ours.has(task.id))
+        const mine = onceEach(judged.filter(({ task }) => ours.has(task.id)))
         await storeMedia(
           tx,
           mine.map(({ task, media }) => ({ ...task, media })),
@@ -93,6 +108,7 @@ export class Pipeline {
         )
         return { decided: decisions.decided, asks }
       },
+      { hasty },
     )
   }
 
@@ -143,6 +159,7 @@ export class Pipeline {
       for (const { actions } of decided)
         for (const { actor, status } of actions)
           if (status) this.parts.metrics.decisions.inc({ source: actor.kind, status })
+      for (const { judgement } of decided) noteUnjudged(this.parts.metrics, judgement)
     })
   }
 
@@ -192,10 +209,15 @@ export class Pipeline {
     try {
       const facts = { probeMedia: () => Promise.resolve(media.probes), media, read }
       const judgements = await judge(plan, item, facts, this.parts.ruleCounts.nextIsTimed())
-      await media.looks()
-      return { task, item, media: media.probes, ...referToAi(judgements, item, incoming) }
+      const found = await foundInMedia(media, areRead(judgements, item, incoming))
+      return { task, item, media: media.probes, ...referToAi(judgements, item, incoming, found) }
     } finally {
       await media.close()
     }
   }
+}
+
+function noteUnjudged({ unjudged }: Metrics, { unjudgedEnd }: Judgement): void {
+  const outcome = unjudgedEnd?.news
+  if (outcome) for (const { reason } of unjudgedEnd.mark?.parts ?? []) unjudged.inc({ reason, outcome })
 }

@@ -2,14 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ActorKind, Status } from '../vocabulary/status.ts'
 import type { Decision } from './decision.ts'
-import { settle, type Standing } from './precedence.ts'
+import { type Applied, appliedKey, type Standing } from './admission.ts'
+import { settle } from './precedence.ts'
 
 const standing = (over: Partial<Standing> = {}): Standing => ({
   status: null,
+  edition: 1,
   tags: [],
   policyCategoryId: null,
   decidedBy: null,
   causes: new Set(),
+  applied: new Map(),
+  statusOf: new Set(),
   revertedRules: new Set(),
   ...over,
 })
@@ -28,6 +32,9 @@ const decision = (over: Partial<Decision> = {}): Decision => ({
   reason: null,
   ...over,
 })
+
+const appliedTo = (edition: number | null) =>
+  new Map<string, Applied>([[appliedKey('rule-1', 'item'), { edition }]])
 
 const byHand = (kind = ActorKind.member) => ({ actor: { kind, id: 'm-1' }, ruleId: null })
 
@@ -51,19 +58,75 @@ describe('[3.1] precedence', () => {
     [
       'a rule does not overrule POST /status',
       standing({ status: Status.allowed, decidedBy: ActorKind.customer }),
-      decision(),
+      decision({ status: Status.hidden }),
       Status.allowed,
       'not applied: decided by the customer platform',
     ],
     [
-      'an AI moderator does not overrule a moderator',
+      'a rule flags what a moderator allowed',
+      standing({ status: Status.allowed, decidedBy: ActorKind.member }),
+      decision(),
+      Status.flagged,
+      null,
+    ],
+    [
+      'a rule does not flag what a moderator removed',
+      standing({ status: Status.hidden, decidedBy: ActorKind.member }),
+      decision(),
+      Status.hidden,
+      'not applied: decided by a moderator',
+    ],
+    [
+      'a rule that is applied to past items does not flag what a moderator allowed',
+      standing({ status: Status.allowed, decidedBy: ActorKind.member }),
+      decision({ match: 'item', again: true }),
+      Status.allowed,
+      'not applied: decided by a moderator',
+    ],
+    [
+      '[3.2.4] a rule does not act on an edition to which it was applied',
+      standing({ applied: appliedTo(1) }),
+      decision({ match: 'item' }),
+      null,
+      'not applied: already applied',
+    ],
+    [
+      '[V3.2.1] a rule sets the status of a new edition',
+      standing({ status: Status.allowed, applied: appliedTo(0) }),
+      decision({ match: 'item' }),
+      Status.flagged,
+      null,
+    ],
+    [
+      '[3.2.4] a status that it has from the rule is not set again',
+      standing({ status: Status.flagged, applied: appliedTo(0), statusOf: new Set(['rule-1']) }),
+      decision({ match: 'item' }),
+      Status.flagged,
+      'not applied: it has this status from this rule',
+    ],
+    [
+      '[V3.2.1] a status that was held off may act later',
+      standing({ status: Status.allowed, applied: appliedTo(null) }),
+      decision({ match: 'item' }),
+      Status.flagged,
+      null,
+    ],
+    [
+      'a rule that is applied to past items acts whatever it did before',
+      standing({ status: Status.allowed, applied: appliedTo(1) }),
+      decision({ match: 'item', again: true }),
+      Status.flagged,
+      null,
+    ],
+    [
+      'an AI moderator does not even flag what a moderator allowed',
       standing({ status: Status.allowed, decidedBy: ActorKind.member }),
       decision({ actor: { kind: ActorKind.ai, id: 'ai' }, ruleId: null }),
       Status.allowed,
       'not applied: decided by a moderator',
     ],
     [
-      '[2.13.19] an AI moderator does not act again where the platform refused it',
+      '[V2.13.16] an AI moderator does not act again where the platform refused it',
       standing({ status: Status.allowed, revertedRules: new Set(['ai']) }),
       decision({ actor: { kind: ActorKind.ai, id: 'ai' }, ruleId: null }),
       Status.allowed,
@@ -88,7 +151,7 @@ describe('[3.1] precedence', () => {
       standing({ status: Status.flagged, causes: new Set(['c']) }),
       decision({ cause: 'c', status: Status.hidden }),
       Status.flagged,
-      'not applied: already applied to this version',
+      'not applied: already applied',
     ],
     [
       'a reverted rule does not act again',
@@ -148,7 +211,7 @@ describe('[3.1] precedence holds for any decisions', () => {
     )
   })
 
-  it('after a human, only a human changes a status', () => {
+  it('after a human, nothing but a human changes a status, but for a rule that flags what is not removed', () => {
     fc.assert(
       fc.property(anyDecisions, (decisions) => {
         const { changes } = settle(
@@ -156,9 +219,14 @@ describe('[3.1] precedence holds for any decisions', () => {
           decisions,
         )
         for (const {
+          status,
+          previousStatus,
           decision: { actor },
-        } of changes)
-          expect([ActorKind.member, ActorKind.customer]).toContain(actor.kind)
+        } of changes) {
+          if (actor.kind === ActorKind.member || actor.kind === ActorKind.customer) continue
+          expect([actor.kind, status]).toEqual([ActorKind.rule, Status.flagged])
+          expect(previousStatus).not.toBe(Status.hidden)
+        }
       }),
     )
   })

@@ -1,19 +1,6 @@
-import { ActorKind, Status } from '../vocabulary/status.ts'
+import { Status } from '../vocabulary/status.ts'
+import { type Admission, admit, type Standing } from './admission.ts'
 import type { Decision } from './decision.ts'
-
-/** What precedence needs to know of an object before anything is decided. */
-export interface Standing {
-  status: Status | null
-  tags: readonly string[]
-  policyCategoryId: string | null
-  decidedBy: ActorKind | null
-  /** Causes that have acted already. */
-  causes: ReadonlySet<string>
-  /** Whom the content stands on whose rules want something of the object, where that is its user. */
-  decidedContents?: ReadonlyMap<string, ActorKind>
-  /** Rules, and AI moderators, whose action on this object the customer platform refused. */
-  revertedRules: ReadonlySet<string>
-}
 
 /** A change that will be made and recorded. */
 export interface Change {
@@ -24,52 +11,50 @@ export interface Change {
   tagsRemoved: string[]
 }
 
+/** A decision that does not act, or of which a part does not, with the reason. */
+export interface Refusal {
+  decision: Decision
+  note: string
+  whole: boolean
+}
+
 /** What comes of the decisions on one object. */
 export interface Outcome {
   changes: Change[]
-  /** Decisions that do not act, with the reason. */
-  refused: { decision: Decision; note: string }[]
+  refused: Refusal[]
+  /** What became of what rules matched. */
+  matches: ({ decision: Decision } & Pick<Admission, 'came' | 'open'>)[]
   status: Status | null
   tags: string[]
 }
 
-const human: ReadonlySet<ActorKind | null> = new Set([ActorKind.member, ActorKind.customer])
-const automatic: ReadonlySet<ActorKind> = new Set([ActorKind.rule, ActorKind.ai])
-
-const deciders: Partial<Record<ActorKind, string>> = {
-  [ActorKind.member]: 'a moderator',
-  [ActorKind.customer]: 'the customer platform',
-}
-
 /**
- * Settles what each decision does, in order (sections 3.1, 3.2.4): nothing overrules a human but a human, a cause acts
- * once, a rule that was reverted on an object does not act on it again.
+ * Settles what each decision does, in order (sections 3.1, 3.2.4): a human's status is changed by humans alone, but for a
+ * rule that flags what was not removed; a cause acts once, and a rule once on what it matches; a rule that was reverted on
+ * an object does not act on it again.
  */
 export function settle(standing: Standing, decisions: readonly Decision[]): Outcome {
-  const outcome: Outcome = { changes: [], refused: [], status: standing.status, tags: [...standing.tags] }
+  const outcome: Outcome = {
+    changes: [],
+    refused: [],
+    matches: [],
+    status: standing.status,
+    tags: [...standing.tags],
+  }
   const causes = new Set(standing.causes)
   for (const decision of decisions) {
-    const note = refusal(standing, causes, decision)
-    if (note) outcome.refused.push({ decision, note })
-    else apply(outcome, decision)
+    const statusOf = outcome.status === standing.status ? standing.statusOf : nobodys
+    const now = { ...standing, causes, statusOf, status: outcome.status }
+    const { left, note, ...match } = admit(now, decision)
+    if (note) outcome.refused.push({ decision, note, whole: left === null })
+    if (left) apply(outcome, left)
+    if (decision.match !== undefined) outcome.matches.push({ decision, ...match })
     causes.add(decision.cause)
   }
   return outcome
 }
 
-function refusal(
-  standing: Standing,
-  causes: ReadonlySet<string>,
-  { cause, actor, ruleId, onContent }: Decision,
-): string | null {
-  if (causes.has(cause)) return 'not applied: already applied to this version'
-  if (!automatic.has(actor.kind)) return null
-  const decidedBy = onContent ? (standing.decidedContents?.get(onContent.id) ?? null) : standing.decidedBy
-  if (decidedBy && human.has(decidedBy)) return `not applied: decided by ${deciders[decidedBy]}`
-  const by = actor.kind === ActorKind.ai ? actor.id : ruleId
-  if (by && standing.revertedRules.has(by)) return 'not applied: reverted by the customer platform'
-  return null
-}
+const nobodys: ReadonlySet<string> = new Set()
 
 function apply(outcome: Outcome, decision: Decision): void {
   const tagsAdded = [...new Set(decision.tags)].filter((tag) => !outcome.tags.includes(tag))

@@ -1,12 +1,16 @@
 import { queueIntegrationDecisions } from '../actions/integration-decisions.ts'
 import { actionRecords, recordParts } from '../actions/record-actions.ts'
 import type { Prepared, Sql } from '../platform/database.ts'
+import { appliedPart, appliedRows } from './applied-rules.ts'
 import { tracePart, traceRows } from './content-traces.ts'
 import type { Decided } from './decided.ts'
 import { type NewState, stateRow } from './object-adapter.ts'
 import { contentStates } from './objects/content-object.ts'
 
-/** Writes the new states of content items, the actions, the outbox and the traces of one call of decide(), in one statement. */
+/**
+ * Writes the new states of content items, the actions, the outbox, the traces and what rules were applied to, of one call
+ * of decide(), in one statement.
+ */
 export async function recordDecisions(
   tx: Sql,
   decided: readonly Decided[],
@@ -20,11 +24,12 @@ export async function recordDecisions(
     records,
     outbox,
     JSON.stringify(traceRows(decided)),
+    JSON.stringify(appliedRows(decided)),
   ])
   await queueIntegrationDecisions(tx, actions)
 }
 
 const statement: Prepared = {
   name: 'record-decisions',
-  text: `with ${contentStates('$1')}, ${recordParts('$2', '$3')}, ${tracePart('$4')} select 1`,
+  text: `with ${contentStates('$1')}, ${recordParts('$2', '$3')}, ${tracePart('$4')}, ${appliedPart('$5')} select 1`,
 }

@@ -1,6 +1,7 @@
 import type { ReportsToResolve } from '../reports/resolve-reports.ts'
 import { ActorKind, Status } from '../vocabulary/status.ts'
 import type { Decided } from './decided.ts'
+import type { Decision } from './decision.ts'
 import { resolves } from './precedence.ts'
 
 /**
@@ -10,8 +11,7 @@ import { resolves } from './precedence.ts'
 export function reportsToResolve(decided: readonly Decided[]): ReportsToResolve[] {
   return decided.flatMap(({ judgement: { workspaceId, objectId }, outcome, actions }) => {
     const settling = outcome.changes.findLast(
-      ({ status, decision }) =>
-        resolves(status) && (decision.actor.kind !== ActorKind.system || status === Status.hidden),
+      ({ status, decision }) => resolves(status) && (!isNobodys(decision) || status === Status.hidden),
     )?.decision
     const action = settling && actions.find(({ causeKey }) => causeKey === settling.cause)
     if (!settling || !action) return []
@@ -19,3 +19,6 @@ export function reportsToResolve(decided: readonly Decided[]): ReportsToResolve[
     return [{ workspaceId, objectId, actionId: action.id, by }]
   })
 }
+
+const isNobodys = ({ actor, restores }: Decision): boolean =>
+  actor.kind === ActorKind.system || restores !== undefined

@@ -77,7 +77,7 @@ const decideOn = (objectIds: readonly string[], queueId: string, round: number, 
   return inWorkspace((tx) => decide(slow(tx), judgements, route))
 }
 
-describe('[2.11.8] deleting a queue while its reviews are decided, opened and assigned', () => {
+describe('[V2.11.5] deleting a queue while its reviews are decided, opened and assigned', () => {
   it('never deadlocks, whoever comes first, and leaves nothing in a queue that is gone', async () => {
     const { workspaceId, admin } = acme
     for (let round = 0; round < rounds; round++) {

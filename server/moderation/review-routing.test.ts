@@ -64,7 +64,7 @@ const claimed = (kind: string, objectId: string, version: number) =>
     addClaimedTask(tx, { workspaceId: acme.workspaceId, kind, objectId, version }, 30),
   )
 
-describe('[2.11.14] [3.2.5] a review is routed, whatever opens it', () => {
+describe('[V2.11.11] [3.2.5] a review is routed, whatever opens it', () => {
   it('a rule', async () => {
     await app.services.syncJudge.decide(
       acme.workspaceId,

@@ -52,7 +52,7 @@ describe('[2.10] the rule action Strike user', () => {
     ])
   })
 
-  it('[4.2.3] the synchronous answer has what rules did with the author, for the item that it was done for', async () => {
+  it('[4.2] [V4.2.1] the synchronous answer has what rules did with the author, for the item that it was done for', async () => {
     await makeRule(app, acme, 'rude', [changeStatus('hidden'), strike('add')])
     const kinds = async (contentId: string, text: string) =>
       (await post(contentId, text)).actions.map(({ action_type, type }) => [action_type, type])
@@ -67,16 +67,19 @@ describe('[2.10] the rule action Strike user', () => {
       ['EndStrikeUser', 'user'],
       ['StrikeUser', 'user'],
     ])
-    expect(await kinds('c', 'rude')).toEqual([])
+    expect(await kinds('c', 'rude')).toEqual([
+      ['ChangeStatus', 'content'],
+      ['StrikeUser', 'user'],
+    ])
   })
 
-  it('[3.2.4] a rule already applied to an item gives no second strike for it', async () => {
+  it('[3.2] a rule already applied to an item gives no second strike for it', async () => {
     await makeRule(app, acme, 'rude', [strike('add')])
     for (let n = 0; n < 3; n++) await post('a', 'rude')
     expect(await told()).toEqual(['StrikeUser 1 by rule'])
   })
 
-  it('[3.1] nor does it after a human has decided on the item, not even when it was edited', async () => {
+  it('[3.1] after a human has decided on the item, its status stays and the author gets the strike, once', async () => {
     await makeRule(app, acme, 'rude', [changeStatus('hidden'), strike('add')])
     await post('a', 'fine')
     const input = {
@@ -89,8 +92,12 @@ describe('[2.10] the rule action Strike user', () => {
       `mutation ($input: DecisionInput!) { decide(input: $input) { review { id } } }`,
       { input },
     )
-    expect(await post('a', 'rude')).toMatchObject({ status: 'allowed', actions: [] })
-    expect(await told()).toEqual([])
+    for (const text of ['rude', 'ruder, rude'])
+      expect(await post('a', text)).toMatchObject({
+        status: 'allowed',
+        actions: [{ action_type: 'StrikeUser' }],
+      })
+    expect(await told()).toEqual(['StrikeUser 1 by rule'])
   })
 
   it('[3.1] a decision of a human on the user does not keep later items from giving strikes', async () => {
@@ -146,5 +153,55 @@ describe('[8] the rule action Strike user needs the Pro or Enterprise plan', () 
     await expect(makeRule(app, small, 'rude', [strike('strike')])).rejects.toMatchObject({
       fields: { 'actions.0.params.strike': 'Strikes need the Pro or Enterprise plan' },
     })
+  })
+})
+
+describe('[2.12] a rule that gives strikes where nobody can get one', () => {
+  const rulesOf = async (workspace: TestWorkspace) => {
+    const { data } = await app.graphql<{
+      rules: { inertActions: string[] }[]
+      ruleActionDefinitions: { key: string; unavailableReason: string | null }[]
+    }>(
+      workspace.admin,
+      `{ rules(type: content) { inertActions } ruleActionDefinitions { key unavailableReason } }`,
+    )
+    return {
+      rules: data.rules.map(({ inertActions }) => inertActions),
+      action: data.ruleActionDefinitions.find(({ key }) => key === 'strike')?.unavailableReason,
+    }
+  }
+  const traced = async (contentId: string) => {
+    const { data } = await app.graphql<{ content: { trace: { rules: object[] } } }>(
+      acme.moderator,
+      `query ($id: ID!) { content(id: $id) { trace { rules { applied note } } } }`,
+      { id: idOf(acme.workspaceId, 'content', contentId) },
+    )
+    return data.content.trace.rules
+  }
+  const noTiers = 'Strikes are off: the workspace has no tiers'
+
+  it('says so in the editor, in the list, and in the trace of what it matched', async () => {
+    acme = await app.createWorkspace()
+    await makeRule(app, acme, 'rude', [strike('strike')])
+    await makeRule(app, acme, 'vile', [changeStatus('hidden'), strike('add')])
+    expect(await rulesOf(acme)).toEqual({ rules: [[noTiers], [noTiers]], action: noTiers })
+    await post('a', 'rude')
+    expect(await traced('a')).toMatchObject([
+      { applied: false, note: 'strike not applied: strikes are off: the workspace has no tiers' },
+      {},
+    ])
+    await post('b', 'vile')
+    expect((await traced('b')).at(-1)).toEqual({
+      applied: true,
+      note: 'strike not applied: strikes are off: the workspace has no tiers',
+    })
+    await setLadder(app, acme)
+    expect(await rulesOf(acme)).toEqual({ rules: [[], []], action: null })
+  })
+
+  it('names the plan where that is what has no strikes', async () => {
+    await makeRule(app, acme, 'rude', [strike('strike')])
+    await inSql(`update workspace set plan = 'starter'`)
+    expect((await rulesOf(acme)).rules).toEqual([['Strikes need the Pro or Enterprise plan']])
   })
 })

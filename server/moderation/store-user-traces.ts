@@ -1,16 +1,19 @@
 import type { Sql } from '../platform/database.ts'
 import { ObjectType } from '../vocabulary/status.ts'
+import { matchNotes } from './applied-rules.ts'
 import type { Decided } from './decided.ts'
 import { traceOf } from './content-traces.ts'
 
 /** Keeps how each user was judged last: every user rule tried, and what precedence made of those that matched. */
 export async function storeUserTraces(tx: Sql, decided: readonly Decided[]): Promise<void> {
-  const rows = decided.flatMap((one) => {
+  const notes = matchNotes(decided)
+  const all = decided.flatMap((one) => {
     const { judgement, object } = one
     if (!judgement.evaluation || judgement.objectType !== ObjectType.user) return []
     const about = { workspace_id: object.workspaceId, user_id: object.id, version: object.version ?? 0 }
-    return [{ ...about, ...traceOf(one, judgement.evaluation) }]
+    return [{ ...about, ...traceOf(one, judgement.evaluation, notes) }]
   })
+  const rows = [...new Map(all.map((row) => [row.user_id, row])).values()]
   if (rows.length === 0) return
   await tx.query(
     `insert into user_trace (workspace_id, user_id, version, plan_version, outcome, microseconds, rules)

@@ -1,5 +1,7 @@
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
+import { wantNobody } from '../content/review-need.ts'
 import { reopenRecommendations } from '../ai-moderators/recommendations.ts'
+import { auditUndone } from '../actions/audit-inbox.ts'
 import { cancelIntegrationDecisions } from '../actions/integration-decisions.ts'
 import type { Transaction } from '../platform/database.ts'
 import { reopenReports } from '../reports/resolve-reports.ts'
@@ -41,6 +43,7 @@ export async function undoDecision(
     workspaceId,
     undone,
   ])
+  await auditUndone(tx, workspaceId, undone)
   await cancelWebhooks(tx, undone)
   if (!(await cancelIntegrationDecisions(tx, undone))) throw tooLate()
   if (!(await undoStrikes(tx, parts))) throw tooLate()
@@ -53,9 +56,18 @@ export async function undoDecision(
     await reopenRecommendations(tx, workspaceId, object.id, undone)
   await undoBan(tx, object, { objectType: action.objectType, status, ban })
   if (action.previousStatus !== Status.hidden) await reopenReports(tx, workspaceId, object.id, undone)
-  return status === Status.flagged
+  return (await wantsReview(tx, object, status))
     ? reopenReview(tx, object.id, actor)
     : resolveReviews(tx, [{ workspaceId, objectId: object.id, by: standing.decidedBy ?? actor }])
+}
+
+/** Whether the object waits for a human as it stood before the decision: flagged, or with a recommendation. */
+async function wantsReview(tx: Transaction, { id }: LockedObject, status: Status | null): Promise<boolean> {
+  if (status === Status.flagged) return true
+  const [content] = await tx.query<{ id: string }>(`select id from content where id = $1 and recommended`, [
+    id,
+  ])
+  return content !== undefined && !(await wantNobody(tx, [id])).has(id)
 }
 
 const tooLate = () => new ConflictError('It is too late to undo this decision', {}, 'TOO_LATE')

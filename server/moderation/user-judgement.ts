@@ -18,14 +18,10 @@ export function userJudgement(subject: UserSubject, evaluation: Evaluation): Jud
   })
 }
 
-/** A rule acts once on a version of the profile, so that what it does to the user never sets it off again. */
-function userDecision(
-  { user, version }: UserSubject,
-  effect: RuleEffect,
-  traced: TracedRule | undefined,
-): Decision {
+/** A rule acts once on a user, so that neither what it does nor a new name sets it off again. */
+function userDecision({ user }: UserSubject, effect: RuleEffect, traced: TracedRule | undefined): Decision {
   return {
-    cause: `rule:${effect.ruleId}:${effect.ruleVersion}:${user.id}:${version}`,
+    cause: `rule:${effect.ruleId}:${user.id}`,
     actor: { kind: ActorKind.rule, id: null },
     ruleId: effect.ruleId,
     ruleVersion: effect.ruleVersion,
@@ -38,5 +34,6 @@ function userDecision(
     reason: effect.status === Status.flagged ? reasonOf(effect, traced) : null,
     hideAll: effect.hideAll,
     strike: effect.strike,
+    match: user.id,
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf } from '../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
@@ -44,7 +45,7 @@ const actionsOn = (id: string) =>
     userId(id),
   )
 
-describe('[3.2.7] user rules', () => {
+describe('[3.2.7a] user rules', () => {
   it('are evaluated when the account is created: a flag opens a review of the user', async () => {
     await save({ id: 'tess', type: 'testing' })
     expect(await user('tess')).toMatchObject({ status: 'flagged', tags: ['tester'] })
@@ -75,13 +76,24 @@ describe('[3.2.7] user rules', () => {
     ])
   })
 
-  it('[3.2.4] act once on a profile; [3.1] there is no second review', async () => {
+  it('[3.2.4] act once on a user; [3.1] there is no second review', async () => {
     await save({ id: 'once', type: 'testing' })
     await save({ id: 'once', type: 'testing' })
     expect(await actionsOn('once')).toHaveLength(2)
     await save({ id: 'once', name: 'Changed' })
-    expect((await actionsOn('once')).length).toBeGreaterThan(2)
+    expect(await actionsOn('once')).toHaveLength(2)
     expect(await sql(`select 1 from review where object_id = $1`, userId('once'))).toHaveLength(1)
+  })
+
+  it('[3.1.9] a flag of a user who waits for a human already opens no second review', async () => {
+    await save({ id: 'waits', type: 'testing' })
+    const flag = { userId: userId('waits'), status: 'flagged', requestId: randomUUID() }
+    const decide = 'mutation ($input: DecisionInput!) { decide(input: $input) { actions { status } } }'
+    const { data, errors } = await app.graphql(acme.moderator, decide, { input: flag })
+    expect([data, errors]).toEqual([{ decide: { actions: [{ status: 'flagged' }] } }, []])
+    expect(await sql(`select state from review where object_id = $1`, userId('waits'))).toEqual([
+      { state: 'open' },
+    ])
   })
 
   it('are evaluated when the account is updated', async () => {

@@ -28,11 +28,12 @@ const retroactionDays = 90
  */
 export const forgettings = ({ deliveries }: KeptDays): readonly Forgetting[] => [
   { what: 'sessions that nobody can use', sql: rowsOf('session s', `not (${aliveSql})`) },
+  { what: 'links for a new password', sql: rowsOf('password_link', 'expires_at < now()') },
   { what: 'webhook deliveries', sql: deliveriesOf(deliveries) },
   { what: 'decisions for chat platforms', sql: platformDecisionsOf(deliveries) },
   {
     what: 'timers that are over',
-    sql: rowsOf('timer', `state <> 'armed' and ${before('due_at', timerDays)}`),
+    sql: rowsOf('timer', `state in ('fired', 'cancelled') and ${before('due_at', timerDays)}`),
   },
   { what: 'hours of rules', sql: rowsOf('rule_hour', before('hour', ruleDays + 1)) },
   { what: 'hits of rules in shadow', sql: rowsOf('rule_shadow_hit', before('matched_at', ruleDays + 1)) },

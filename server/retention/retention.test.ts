@@ -69,7 +69,7 @@ const findings = (age: string) =>
   `insert into media_analysis (workspace_id, sha256, md5, analyzed_at)
    values ($1, gen_random_uuid()::text, 'x', now() - interval '${age}')`
 
-describe('[2.22.1] what is no longer needed is deleted', () => {
+describe('[V2.22.1] what is no longer needed is deleted', () => {
   test.each<[what: string, table: string, goes: string, stays: string[]]>([
     ['sessions', 'session', session('13 hours'), [session('11 hours')]],
     [
@@ -200,7 +200,7 @@ describe('[2.22.1] what is no longer needed is deleted', () => {
   })
 })
 
-describe('[2.22.1] the deletion', () => {
+describe('[V2.22.1] the deletion', () => {
   it('comes again a day later, in new workspaces too', async () => {
     const armed = () =>
       sqlIn(
@@ -231,14 +231,14 @@ describe('[2.22.1] the deletion', () => {
 
 /** Kept for as long as the workspace is; or ended by what they belong to. */
 const kept =
-  `action ai_moderator ai_verdict analytics_count analytics_progress api_key attribute audit_entry audit_head backtest
+  `action ai_moderator ai_verdict analytics_count analytics_progress api_key applied_rule attribute audit_entry audit_head audit_inbox backtest
   backtest_match category content content_hiding decision_trace delivery_attempt hash_list hash_list_entry integration
   integration_object list list_item media media_print member member_category message_template outbox platform_user
   policy_category queue_presence report_count reported_item request_count retroaction review review_queue review_skip review_step rule
   rule_alert rule_health rule_overlap rule_plan rule_reference rule_version strike strike_settings subcategory tag tag_removal
   task user_report user_trace webhook written_policy written_policy_version`.split(/\s+/)
 
-test('[2.22.2] of every table it is decided how long its rows are kept', async () => {
+test('[V2.22.2] of every table it is decided how long its rows are kept', async () => {
   const rows = await app.services.database.asSystem((tx) =>
     tx.query<{ name: string }>(
       `select c.relname as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace

@@ -1,5 +1,7 @@
 import type { Prepared, Sql } from '../platform/database.ts'
+import { taskInsert } from '../platform/tasks.ts'
 import type { UserRow } from './user-rows.ts'
+import { reviewUser } from './user-tasks.ts'
 
 interface Upserted {
   id: string
@@ -9,8 +11,8 @@ interface Upserted {
 /**
  * Creates the users that are new and updates the others (section 2.4), and answers the ids of those it created: `status`
  * and `project_id` count only at creation, tags replace the whole set, unknown tags are ignored. For a user whom only
- * reports have named, the first profile is the creation, unless somebody has decided on the user already. Rows come one
- * for each user and in the order of their ids; a user who stays the same is not locked.
+ * reports have named, the first profile is the creation, unless somebody has decided on the user already. Who is flagged
+ * at creation gets a review, by a task that workers find when they look for one. Rows come one for each user and in the order of their ids; a user who stays the same is not locked.
  */
 export async function upsertUsers(tx: Sql, rows: readonly UserRow[]): Promise<Set<string>> {
   const created = new Set<string>()
@@ -66,9 +68,10 @@ const upsert: Prepared = {
       signup_method, ip, country, profile_image_url, attributes)
     select workspace_id, id, external_id, name, coalesce(type, 'normal'), coalesce(status, 'allowed'), known_tags, project_id,
       email, signup_date, signup_method, ip, country, profile_image_url, attributes
-    from sent on conflict (workspace_id, id) do nothing returning workspace_id, id
+    from sent on conflict (workspace_id, id) do nothing returning workspace_id, id, status
   ), changing as (
-    select u.workspace_id, u.id from platform_user u
+    select u.workspace_id, u.id, u.unknown and u.decided_by_kind is null and s.status = 'flagged' as flagged
+    from platform_user u
     join sent s on (u.workspace_id, u.id) = (s.workspace_id, s.id)
     where (${before}) is distinct from (${after})
     order by u.id for no key update of u
@@ -76,6 +79,10 @@ const upsert: Prepared = {
     update platform_user u set (${columns.join(', ')}) = row (${after}), version = u.version + 1, updated_at = now()
     from changing join sent s using (workspace_id, id)
     where (u.workspace_id, u.id) = (changing.workspace_id, changing.id)
+  ), queued as (
+    ${taskInsert(`select workspace_id, '${reviewUser}', id, 0 from (
+      select workspace_id, id from created where status = 'flagged'
+      union all select workspace_id, id from changing where flagged) flagged`)}
   )
   select s.id, created.id is not null as created from sent s
   left join created using (workspace_id, id)

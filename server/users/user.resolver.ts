@@ -4,6 +4,7 @@ import { Content } from '../content/content.entity.ts'
 import { type Page, PageArgs, pageSize } from '../graphql/connection.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { inputFromZod } from '../graphql/input-from-zod.ts'
+import { Scans, searching } from '../graphql/scans.ts'
 import { idOf } from '../platform/ids.ts'
 import { Tag } from '../tags/tag.entity.ts'
 import { tagsOf } from '../tags/tag.loaders.ts'
@@ -34,6 +35,7 @@ export class UserResolver {
   }
 
   @Authorized('users.read')
+  @Scans(searching, 'filter.search')
   @Query(() => UserConnection, { description: 'Newest first' })
   users(
     @Args(() => PageArgs) args: PageArgs,

@@ -1,10 +1,11 @@
 import { Batcher, type Settled } from '../platform/batcher.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Patience, Transaction } from '../platform/database.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
 import { untilNoDeadlock } from '../platform/deadlock.ts'
 import { addTasks } from '../platform/tasks.ts'
 import { check } from '../platform/validation.ts'
 import { checkImport } from './check-import.ts'
+import { heldUsers } from './held-users.ts'
 import { UserInput } from './user.input.ts'
 import { mergeUserRows, userRow, type UserRow } from './user-rows.ts'
 import { analyzeUser, analyzeUserTask } from './user-tasks.ts'
@@ -18,11 +19,16 @@ export interface ImportCounts {
 
 /** Takes users in (sections 4.3, 4.5): many requests share one transaction, each is acknowledged after it has committed. */
 export class UserIntake {
-  readonly #batcher = new Batcher<UserRow, string>((batch) => this.#save(batch), { lanes: 2, most: 500 })
+  readonly #batcher = new Batcher<UserRow, string>((...batch) => this.#save(...batch), {
+    lanes: 2,
+    most: 500,
+    keyOf: ({ id }) => id,
+    heldOf: (batch) => this.#held(batch),
+  })
 
   constructor(private readonly parts: { database: Database; doorbell: Doorbell }) {}
 
-  /** Creates or updates a user, has user rules evaluated in the background, and answers the user's id. @throws InvalidInputError */
+  /** Creates or updates a user, has user rules evaluated in the background, and answers the user's id. @throws InvalidInputError, LockedError */
   save(workspaceId: string, input: unknown): Promise<string> {
     return this.#batcher.add(userRow(workspaceId, check(UserInput, input)))
   }
@@ -34,8 +40,9 @@ export class UserIntake {
   async import(workspaceId: string, input: unknown): Promise<ImportCounts> {
     const users = await checkImport(input)
     const rows = mergeUserRows(users.map((user) => userRow(workspaceId, user)))
+    const database = this.parts.database.on('jobs')
     return untilNoDeadlock(() =>
-      this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      database.inWorkspace(workspaceId, async (tx) => {
         const created = (await upsertUsers(tx, rows)).size
         return { created, updated: rows.length - created }
       }),
@@ -50,15 +57,26 @@ export class UserIntake {
     })
   }
 
+  /** For how many milliseconds the oldest of what is not written yet has waited. */
+  get waitedMs(): number {
+    return this.#batcher.waitedMs
+  }
+
   /** Resolves when nothing accepted is still on its way into the database. */
   drain(): Promise<void> {
     return this.#batcher.drain()
   }
 
-  #save(batch: UserRow[]): Promise<Settled<string>[]> {
+  async #held(batch: readonly UserRow[]): Promise<Set<string>> {
+    const workspaces = batch.map((row) => row.workspace_id)
+    const ids = batch.map(({ id }) => id)
+    return new Set(await this.parts.database.byKey(workspaces, (tx) => heldUsers(tx, ids)))
+  }
+
+  #save(batch: UserRow[], patience: Patience): Promise<Settled<string>[]> {
     const { database, doorbell } = this.parts
     const workspaces = batch.map((row) => row.workspace_id)
-    return database.inWorkspace(workspaces, async (tx) => {
+    const save = async (tx: Transaction): Promise<Settled<string>[]> => {
       const rows = mergeUserRows(batch)
       await upsertUsers(tx, rows)
       await addTasks(
@@ -67,6 +85,7 @@ export class UserIntake {
       )
       tx.afterCommit(() => doorbell.ring(analyzeUser))
       return batch.map(({ id }) => ({ ok: true, value: id }))
-    })
+    }
+    return database.inWorkspace(workspaces, save, patience)
   }
 }

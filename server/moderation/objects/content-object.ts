@@ -14,8 +14,9 @@ interface Row extends Omit<LockedObject, 'identity'> {
 const lockById: Prepared = {
   name: 'lock-content',
   text: `with c as materialized (select * from content where id = any ($1::uuid[]) order by id for update)
-   select c.workspace_id as "workspaceId", c.id, c.version, c.status, c.tags, c.policy_category_id as "policyCategoryId",
-     c.decided_by_kind as "decidedBy", c.decided_by_id as "decidedById", c.recommended, clock_timestamp() as now, c.external_id as "externalId", c.created_at as "createdAt",
+   select c.workspace_id as "workspaceId", c.id, c.version, c.edition, c.status, c.tags, c.policy_category_id as "policyCategoryId",
+     c.decided_by_kind as "decidedBy", c.decided_by_id as "decidedById", c.recommended, c.unjudged,
+     clock_timestamp() as now, c.external_id as "externalId", c.created_at as "createdAt",
      u.external_id as "userId", g.external_id as "categoryId", s.external_id as "subcategoryId"
    from c
    join platform_user u on (u.workspace_id, u.id) = (c.workspace_id, c.user_id)

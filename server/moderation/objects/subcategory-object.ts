@@ -8,7 +8,7 @@ export const subcategoryObject: ObjectAdapter = {
   type: ObjectType.subcategory,
   async lock(tx, ids) {
     const rows = await tx.query<Row>(
-      `select workspace_id as "workspaceId", id, null::int as version, status, '{}'::text[] as tags,
+      `select workspace_id as "workspaceId", id, null::int as version, 0 as edition, status, '{}'::text[] as tags,
          policy_category_id as "policyCategoryId", decided_by_kind as "decidedBy", decided_by_id as "decidedById",
          clock_timestamp() as now, external_id as "externalId"
        from subcategory where id = any ($1::uuid[]) order by id for no key update`,

@@ -7,7 +7,7 @@ export const userObject: ObjectAdapter = {
   type: ObjectType.user,
   async lock(tx, ids) {
     const rows = await tx.query<Row>(
-      `select workspace_id as "workspaceId", id, version, status, tags, policy_category_id as "policyCategoryId",
+      `select workspace_id as "workspaceId", id, version, 0 as edition, status, tags, policy_category_id as "policyCategoryId",
          decided_by_kind as "decidedBy", decided_by_id as "decidedById", clock_timestamp() as now, external_id as "externalId"
        from platform_user where id = any ($1::uuid[]) order by id for no key update`,
       [ids],

@@ -6,7 +6,7 @@ import { sourceOf } from '../../rules/subject-source.ts'
 import type { Judgement } from '../decision.ts'
 import { noneNew } from '../new-objects.ts'
 import { type Outcome, settle } from '../precedence.ts'
-import { readStandings } from '../standing.ts'
+import { readStandings, type StandingObject } from '../standing.ts'
 import { ruleJudgement } from './rule-judgement.ts'
 import type { RunningRetroaction } from './running-retroaction.ts'
 
@@ -20,13 +20,13 @@ export interface PastJudgement {
 export async function judgePast(
   tx: Transaction,
   plans: Plans,
-  { workspaceId, ruleId, ruleType }: RunningRetroaction,
+  { workspaceId, id, ruleId, ruleType }: RunningRetroaction,
   subjects: readonly RecentSubject[],
 ): Promise<PastJudgement[]> {
   const plan = await plans.for(tx, workspaceId, undefined, ruleType)
   const judged: PastJudgement[] = []
   await new Examiner(plan, sourceOf(ruleType)).examine(tx, subjects, (recent, evaluation) => {
-    const judgement = ruleJudgement(ruleId, ruleType, recent, evaluation)
+    const judgement = ruleJudgement({ id, ruleId, ruleType }, recent, evaluation)
     if (judgement) judged.push({ recent, judgement })
   })
   return judged
@@ -37,8 +37,8 @@ export async function foresee(
   tx: Transaction,
   judged: readonly PastJudgement[],
 ): Promise<(PastJudgement & { outcome: Outcome })[]> {
-  const objects = new Map(judged.map(({ recent }) => [recent.objectId, { id: recent.objectId, ...recent }]))
-  const standingOf = await readStandings(
+  const objects = new Map(judged.map(({ recent }) => [recent.objectId, objectOf(recent)]))
+  const standings = await readStandings(
     tx,
     judged.map(({ judgement }) => judgement),
     objects,
@@ -46,6 +46,14 @@ export async function foresee(
   )
   return judged.flatMap((one) => {
     const object = objects.get(one.recent.objectId)
-    return object ? [{ ...one, outcome: settle(standingOf(object), one.judgement.decisions) }] : []
+    return object ? [{ ...one, outcome: settle(standings.of(object), one.judgement.decisions) }] : []
   })
 }
+
+/** Of which edition it is does not matter to a rule that is applied whatever it has done before. */
+const objectOf = ({ subject, objectId, ...recent }: RecentSubject): StandingObject => ({
+  ...recent,
+  workspaceId: subject.workspaceId,
+  id: objectId,
+  edition: 0,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AuditEventName } from '../../audit/audit-events.ts'
 import type { AuditLog } from '../../audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
@@ -24,7 +25,7 @@ interface Parts {
 }
 
 interface Step {
-  event: string
+  event: AuditEventName
   /** The states in which it can be asked for. */
   from: readonly RetroactionState[]
   to: RetroactionState
@@ -89,7 +90,9 @@ export class Retroactions {
           since,
           afterAt,
           afterId,
-        ].concat([actor.kind, actor.id ?? '']),
+          actor.kind,
+          actor.id,
+        ],
       )
       await this.#goOn(tx, workspaceId, id)
       const after = { ruleId, version: rule.version, days: wanted ?? mostDays }
@@ -133,8 +136,12 @@ export class Retroactions {
 
   /** Takes back what it changed and nobody has touched since. @throws NotFoundError, ConflictError */
   reverse(workspaceId: string, actor: ActorRef, id: string): Promise<Retroaction> {
-    return this.#step(workspaceId, actor, id, takingBack, async (_tx, { changed, reversed: back, kept }) => {
+    return this.#step(workspaceId, actor, id, takingBack, async (tx, { changed, reversed: back, kept }) => {
       if (changed === back + kept) throw new ConflictError(takingBack.refusal)
+      await tx.query(
+        `update retroaction set reversed_by_kind = $3, reversed_by_id = $4 where workspace_id = $1 and id = $2`,
+        [workspaceId, id, actor.kind, actor.id],
+      )
     })
   }
 

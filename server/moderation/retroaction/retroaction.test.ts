@@ -4,6 +4,7 @@ import { moveClock } from '../../test/clock.ts'
 import { changeStatus, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
 import { type Past, startPast } from '../../test/past.ts'
 import { makeUserRule } from '../../test/user-rules.ts'
+import { ActorKind } from '../../vocabulary/status.ts'
 import { nextStep, retroactionTasks } from './retroaction-task.ts'
 import { retroaction } from './retroaction-queue.ts'
 
@@ -30,7 +31,7 @@ async function makeIdleRule(type: string): Promise<string> {
   return id
 }
 
-describe('[2.17.7] an enabled rule applied to past items', () => {
+describe('[V2.17.7] an enabled rule applied to past items', () => {
   it('counts first, by status, and changes nothing until that count is confirmed', async () => {
     await past.post(5)
     await past.post(3, 'nothing', 'other')
@@ -56,7 +57,24 @@ describe('[2.17.7] an enabled rule applied to past items', () => {
     ])
   })
 
-  it('[2.17.10] acts in the name of the rule, with its category and tags, and tells the customer platform', async () => {
+  it('is counted, confirmed and reversed by an API key, which has no id of a person', async () => {
+    await past.post(2)
+    const key = { kind: ActorKind.customer, id: null }
+    const { retroactions } = past.services
+    const { workspaceId } = past.acme
+    const { id } = await retroactions.count(workspaceId, key, await remove(), 30)
+    await past.toTheEnd()
+    await retroactions.confirm(workspaceId, key, id, { count: 2, webhooksPerMinute: null })
+    await past.toTheEnd()
+    expect(await past.sql(`select created_by_kind as kind, created_by_id as id from retroaction`)).toEqual([
+      key,
+    ])
+    await retroactions.reverse(workspaceId, key, id)
+    await past.toTheEnd()
+    expect(await past.read({ id })).toMatchObject({ state: 'reversed', reversed: 2 })
+  })
+
+  it('[V2.17.10] acts in the name of the rule, with its category and tags, and tells the customer platform', async () => {
     await past.post(2)
     await past.setWebhook()
     const policyCategoryId = await makePolicy(past.app, past.acme, 'Gambling')
@@ -82,7 +100,7 @@ describe('[2.17.7] an enabled rule applied to past items', () => {
     ])
   })
 
-  it('[2.17.9] [3.1] never touches what a human decided, before the count or after it', async () => {
+  it('[V2.17.9] [3.1] never touches what a human decided, before the count or after it', async () => {
     await past.post(4)
     await past.decide('item-0', 'allowed')
     const ruleId = await remove()
@@ -97,7 +115,7 @@ describe('[2.17.7] an enabled rule applied to past items', () => {
     expect(await past.statuses()).toMatchObject([{ status: 'allowed', count: 2 }, { status: 'hidden' }])
   })
 
-  it('[2.17.8] acts only where the rules above it, and those below it, would let it act', async () => {
+  it('[V2.17.8] acts only where the rules above it, and those below it, would let it act', async () => {
     await past.post(2, 'a casino with poker', 'above')
     await past.post(3, 'a casino with slots', 'below')
     await past.post(4)
@@ -111,7 +129,7 @@ describe('[2.17.7] an enabled rule applied to past items', () => {
     ])
   })
 
-  it('[2.17.9] [3.2.4] does not act again where it has acted, or where the customer platform refused it', async () => {
+  it('[V2.17.9] acts again where it has acted, but not where the customer platform refused it', async () => {
     const ruleId = await makeRule(past.app, past.acme, 'casino', [changeStatus('flagged')])
     await past.submit('acted', 'a casino')
     await past.sql(`update content set status = 'allowed', decided_by_kind = 'system'`)
@@ -123,14 +141,14 @@ describe('[2.17.7] an enabled rule applied to past items', () => {
     await past.sql(`update content set status = 'allowed', decided_by_kind = 'system'`)
     await past.submit('fresh', 'nothing')
     await past.sql(`update content set text = 'a casino' where external_id = 'fresh'`)
-    const counted = await past.apply(ruleId, 1)
+    const counted = await past.apply(ruleId, 2)
     expect(await past.read(counted)).toMatchObject({
-      changed: 1,
-      items: { nodes: [{ content: { externalId: 'fresh' } }] },
+      changed: 2,
+      items: { nodes: [{ content: { externalId: 'fresh' } }, { content: { externalId: 'acted' } }] },
     })
   })
 
-  it('[2.17.8] gives nobody a strike and tags no user for what is long past', async () => {
+  it('[V2.17.8] gives nobody a strike and tags no user for what is long past', async () => {
     await past.services.strikeLadders.update(past.acme.workspaceId, past.admin, {
       tiers: [{ duration: 1, period: 'days' }],
     })
@@ -147,7 +165,7 @@ describe('[2.17.7] an enabled rule applied to past items', () => {
     ])
   })
 
-  it('[2.17.9] leaves an item alone of which a new version came meanwhile', async () => {
+  it('[V2.17.9] leaves an item alone of which a new version came meanwhile', async () => {
     await past.post(2)
     const ruleId = await remove()
     const counted = await past.count(ruleId)
@@ -158,7 +176,7 @@ describe('[2.17.7] an enabled rule applied to past items', () => {
     expect(await past.read(counted)).toMatchObject({ processed: 2, changed: 1 })
   })
 
-  it('[2.17.12] ends when the rule is changed or turned off', async () => {
+  it('[V2.17.12] ends when the rule is changed or turned off', async () => {
     await past.post(2)
     const ruleId = await remove()
     const counted = await past.count(ruleId)
@@ -173,7 +191,7 @@ describe('[2.17.7] an enabled rule applied to past items', () => {
     })
   })
 
-  it('[2.17.11] keeps to the pace of webhooks, and stands still while the endpoint is down', async () => {
+  it('[V2.17.11] keeps to the pace of webhooks, and stands still while the endpoint is down', async () => {
     await past.post(30)
     await past.setWebhook()
     const ruleId = await remove()
@@ -193,7 +211,7 @@ describe('[2.17.7] an enabled rule applied to past items', () => {
     await moveClock(past.app, '0 seconds')
   })
 
-  it('[2.17.12] a cancel stops it where it is', async () => {
+  it('[V2.17.12] a cancel stops it where it is', async () => {
     await past.post(250)
     const ruleId = await remove()
     const counted = await past.count(ruleId)
@@ -208,7 +226,7 @@ describe('[2.17.7] an enabled rule applied to past items', () => {
     expect(await past.statuses()).toEqual([{ status: 'allowed', count: 250 }])
   })
 
-  it('[2.17.10] [R1] a crash between batches, or in the middle of one, loses nothing and does nothing twice', async () => {
+  it('[V2.17.10] [R1] a crash between batches, or in the middle of one, loses nothing and does nothing twice', async () => {
     await past.post(350)
     const ruleId = await remove()
     const { database } = past.services
@@ -260,7 +278,7 @@ describe('[2.17.7] an enabled rule applied to past items', () => {
     expect(await past.read(counted)).toMatchObject({ state: 'counted', examined: 3, counted: 3 })
   })
 
-  it('[2.17.14] is for admins', async () => {
+  it('[V2.17.14] is for admins', async () => {
     const ruleId = await remove()
     const { errors } = await past.app.graphql(
       past.acme.moderator,
@@ -270,7 +288,7 @@ describe('[2.17.7] an enabled rule applied to past items', () => {
     expect(errors).toMatchObject([{ code: 'FORBIDDEN' }])
   })
 
-  it('[2.17.12] works one at a time in a workspace', async () => {
+  it('[V2.17.12] works one at a time in a workspace', async () => {
     const ruleId = await remove()
     await past.count(ruleId)
     await expect(past.count(ruleId)).rejects.toThrow('Another rule is being applied to past items')
@@ -295,7 +313,7 @@ describe('[2.17.7] an enabled rule applied to past items', () => {
     await expect(past.count(await rule())).rejects.toThrow(message)
   })
 
-  it('[2.17.8] applies user rules to users, without hiding their content', async () => {
+  it('[V2.17.8] applies user rules to users, without hiding their content', async () => {
     await past.services.userIntake.save(past.acme.workspaceId, { id: 'tester', type: 'testing' })
     await past.submit('theirs', 'hello', { user: { id: 'tester' } })
     const ruleId = await makeUserRule(past.app, past.acme, 'no testers', [

@@ -11,7 +11,7 @@ beforeEach(() => past.next())
 
 const remove = () => makeRule(past.app, past.acme, 'casino', [changeStatus('hidden')])
 
-describe('[2.17.13] reversing what a rule did to past items', () => {
+describe('[V2.17.13] reversing what a rule did to past items', () => {
   it('takes back what nobody has touched since, as actions that the customer platform is told of', async () => {
     await past.post(4)
     const ruleId = await remove()
@@ -33,9 +33,11 @@ describe('[2.17.13] reversing what a rule did to past items', () => {
         action_type: 'ChangeStatus',
         status: 'allowed',
         previous_status: 'hidden',
+        actor_id: past.acme.admin.id,
         content: { id: 'item-1' },
       },
     ])
+    expect(JSON.parse(sent[0]?.body ?? '{}')).not.toHaveProperty('rule_id')
     expect(
       await past.sql(`select count(*)::int as actions from action where cause_key like 'retroaction:%'`),
     ).toEqual([{ actions: 3 }])
@@ -60,7 +62,25 @@ describe('[2.17.13] reversing what a rule did to past items', () => {
     ])
   })
 
-  it('[2.17.14] is in the audit log, with who counted, confirmed and reversed', async () => {
+  it('[6.3] is an action of the member who reversed it, but no decision of hers on the item: rules act on it as before', async () => {
+    await past.post(1)
+    const counted = await past.apply(await remove(), 1)
+    await past.reverse(counted)
+    await past.toTheEnd()
+    expect(
+      await past.sql(
+        `select actor_kind, actor_id, rule_id from action where object_id = $1 order by created_at desc, id desc limit 1`,
+        past.contentId('item-0'),
+      ),
+    ).toEqual([{ actor_kind: 'member', actor_id: past.acme.admin.id, rule_id: null }])
+    expect(await past.sql(`select status, decided_by_kind from content`)).toEqual([
+      { status: 'allowed', decided_by_kind: 'system' },
+    ])
+    await makeRule(past.app, past.acme, 'slots', [changeStatus('hidden')])
+    expect(await past.submit('item-0', 'a casino with slots')).toMatchObject({ status: 'hidden' })
+  })
+
+  it('[V2.17.14] is in the audit log, with who counted, confirmed and reversed', async () => {
     await past.post(1)
     const counted = await past.apply(await remove(), 1)
     await past.reverse(counted)

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../platform/database.ts'
 import { reopenReports } from '../../reports/resolve-reports.ts'
 import type { StoredReason } from '../../reviews/review-reason.ts'
 import { sourceOf } from '../../rules/subject-source.ts'
-import { Status } from '../../vocabulary/status.ts'
+import { type ActorRef, Status } from '../../vocabulary/status.ts'
 import { bySystem } from '../by-system.ts'
 import { decide } from '../decide.ts'
 import { type Judgement, judgementOf } from '../decision.ts'
@@ -27,6 +27,8 @@ interface ChangedItem {
   actionIds: string[]
   tagsAdded: string[]
   untouched: boolean
+  /** Whom its status stood on before; null where nothing had decided on it. */
+  decidedBy: ActorRef | null
 }
 
 /**
@@ -84,7 +86,11 @@ function changedItems(
        i.from_policy_category_id as "policyCategoryId", i.action_ids as "actionIds", a.tags as "tagsAdded",
        not exists (
          select from action n where n.workspace_id = $1 and n.object_id = i.object_id and n.undone_at is null
-           and n.id <> all (i.action_ids) and n.created_at >= a.at) as untouched
+           and n.id <> all (i.action_ids) and n.created_at >= a.at) as untouched,
+       (select json_build_object('kind', b.actor_kind, 'id', coalesce(b.rule_id, b.actor_id)) from action b
+        where b.workspace_id = $1 and b.object_id = i.object_id and b.action_type = 'ChangeStatus' and b.created_at < a.at
+          and b.undone_at is null and b.reverted_at is null
+        order by b.created_at desc, b.id desc limit 1) as "decidedBy"
      from retroaction_item i
      cross join lateral (
        select min(created_at) as at, max(status) as status,
@@ -105,10 +111,13 @@ const backAgain: StoredReason = {
   spans: [],
 }
 
-function reversal({ workspaceId, id, ruleType }: RunningRetroaction, item: ChangedItem): Judgement {
-  const { objectId, from, policyCategoryId, tagsAdded } = item
+function reversal(running: RunningRetroaction, item: ChangedItem): Judgement {
+  const { workspaceId, id, ruleType, reversedByKind, reversedById } = running
+  const { objectId, from, policyCategoryId, tagsAdded, decidedBy } = item
   const decision = {
     ...bySystem,
+    ...(reversedByKind && { actor: { kind: reversedByKind, id: reversedById } }),
+    restores: { decidedBy },
     cause: `retroaction:${id}:${objectId}:reversed`,
     status: from,
     policyCategoryId,

@@ -6,15 +6,16 @@ import type { UserSubject } from '../../signals/user-subject.ts'
 import { automatedJudgements } from '../automated-judgement.ts'
 import type { Judgement } from '../decision.ts'
 import { userJudgement } from '../user-judgement.ts'
+import type { RunningRetroaction } from './running-retroaction.ts'
 
 /**
  * What one rule wants of a past subject, where the whole plan of today would let it act: it matches, no rule above it
  * stops the evaluation, and none below it ends with another status. Only status, category and tags of the subject itself:
- * nobody gets a strike for what is long past, and no content is hidden with its author. Null where it has no say.
+ * nobody gets a strike for what is long past, and no content is hidden with its author. It acts whatever it has done to
+ * the subject before (section 3.2.4). Null where it has no say.
  */
 export function ruleJudgement(
-  ruleId: string,
-  type: RuleType.content | RuleType.user,
+  { id, ruleId, ruleType: type }: Pick<RunningRetroaction, 'id' | 'ruleId' | 'ruleType'>,
   { subject, status }: RecentSubject,
   evaluation: Evaluation,
 ): Judgement | null {
@@ -34,5 +35,11 @@ export function ruleJudgement(
     type === RuleType.content
       ? automatedJudgements(subject as Item, alone)
       : [userJudgement(subject as UserSubject, alone)]
-  return judgement ? { ...judgement, evaluation: null } : null
+  if (!judgement) return null
+  const decisions = judgement.decisions.map((each) => ({
+    ...each,
+    cause: `past:${id}:${each.cause}`,
+    again: true,
+  }))
+  return { ...judgement, decisions, evaluation: null }
 }

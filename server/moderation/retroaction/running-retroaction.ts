@@ -2,6 +2,7 @@ import type { Sql } from '../../platform/database.ts'
 import type { Task } from '../../platform/tasks.ts'
 import type { Stretch } from '../../rules/recent-subjects.ts'
 import type { RuleType } from '../../rules/rule-type.ts'
+import type { ActorKind } from '../../vocabulary/status.ts'
 import type { Decisions } from '../decided.ts'
 import type { RetroactionState } from './retroaction.type.ts'
 
@@ -20,6 +21,9 @@ export interface RunningRetroaction extends Stretch {
   /** Whether the customer platform is told, and whether its endpoint is down. */
   told: boolean
   endpointDown: boolean
+  /** Who had it reversed, if anybody has. */
+  reversedByKind: ActorKind | null
+  reversedById: string | null
 }
 
 /** What is left to do after a step: nothing, or more, after so many seconds. */
@@ -36,7 +40,8 @@ export async function lockRetroaction(
        r.after_at::text as "afterAt", r.after_id as "afterId",
        exists (select from rule where workspace_id = r.workspace_id and id = r.rule_id and enabled
          and version = r.rule_version) as "ruleStands",
-       w.id is not null as told, w.outage_since is not null as "endpointDown"
+       w.id is not null as told, w.outage_since is not null as "endpointDown",
+       r.reversed_by_kind as "reversedByKind", r.reversed_by_id as "reversedById"
      from retroaction r left join webhook w on w.workspace_id = r.workspace_id
      where r.workspace_id = $1 and r.id = $2 for update of r`,
     [workspaceId, objectId],

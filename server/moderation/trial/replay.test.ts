@@ -44,7 +44,7 @@ const actor = () => ({ kind: ActorKind.member, id: acme.admin.id })
 const decide = (text: string) => app.services.syncJudge.decide(acme.workspaceId, makeContent('post-1', text))
 const flag = [changeStatus('flagged')]
 
-describe("[2.18.8] replaying an item's trace with today's rules", () => {
+describe("[V2.18.8] replaying an item's trace with today's rules", () => {
   it('is the same while the rules are', async () => {
     await makeRule(app, acme, 'casino', flag)
     await decide('a casino')

@@ -53,7 +53,7 @@ const sent = (over: object = {}) => ({
   ...over,
 })
 
-describe('[2.15.2] [2.18.7] a member restricted to categories tries items', () => {
+describe('[2.15.2] [V2.15.1] [V2.18.7] a member restricted to categories tries items', () => {
   it('of their categories like everybody', async () => {
     const { data, errors } = await ask(sent())
     expect(errors).toEqual([])

@@ -87,7 +87,7 @@ const draft = (word: string, status: string) => ({
   actions: [{ key: 'change_status', params: { status } }],
 })
 
-describe('[2.18.7] trying an item', () => {
+describe('[V2.18.7] trying an item', () => {
   it('tells status, tags, strike, queue and every rule tried, and leaves nothing behind', async () => {
     const actor = { kind: ActorKind.member, id: acme.admin.id }
     await app.services.tags.create(acme.workspaceId, actor, { name: 'Seen', color: '#ff0000' })
@@ -145,7 +145,7 @@ describe('[2.18.7] trying an item', () => {
     expect(again).toMatchObject({ knownContent: true, knownUser: true, status: 'hidden' })
     expect(again.rules[0]).toMatchObject({
       applied: false,
-      note: 'not applied: already applied to this version',
+      note: 'not applied: already applied',
     })
     expect(await ask(sent('fine', { contentId: 'post-2', user: { id: 'u-2' } }))).toMatchObject({
       knownContent: false,
