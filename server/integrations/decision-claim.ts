@@ -1,3 +1,4 @@
+import { carriesOut } from '../actions/integration-decisions.ts'
 import type { Sql } from '../platform/database.ts'
 import type { Task } from '../platform/tasks.ts'
 import type { ObjectType, Status } from '../vocabulary/status.ts'
@@ -27,7 +28,7 @@ interface Rival {
 
 /**
  * Claims a decision for `seconds`, one of an object at a time: an older one that a later one has overtaken is never
- * sent, and while one is under way the next one waits.
+ * sent, and while one is under way the next one waits. What waits when an admin turns that off is cancelled.
  */
 export async function claimDecision(
   tx: Sql,
@@ -74,7 +75,7 @@ const rivalsSql = `
 const claimSql = `
   update integration_decision d set state = 'sending', sending_until = now() + make_interval(secs => $3), attempts = attempts + 1
   from integration i, integration_object o
-  where d.workspace_id = $1 and d.id = $2 and i.workspace_id = d.workspace_id and i.id = d.integration_id and i.enabled
+  where d.workspace_id = $1 and d.id = $2 and i.workspace_id = d.workspace_id and i.id = d.integration_id and ${carriesOut('i')}
     and o.workspace_id = d.workspace_id and o.object_id = d.object_id and o.integration_id = d.integration_id
   returning ${rowColumns}, d.id as "decisionId", d.object_type as "objectType", d.status, o.remote, d.attempts,
     extract(epoch from clock_timestamp())::float8 as now`

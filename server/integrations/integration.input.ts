@@ -20,5 +20,8 @@ export const NewIntegration = z.object({
 export const IntegrationChanges = z.object({
   name: name.nullish(),
   settings: settings.nullish(),
-  enabled: z.boolean().nullish(),
+  enabled: z.boolean().nullish().meta({ description: 'Whether its messages are taken in' }),
+  carriesOutDecisions: z.boolean().nullish().meta({
+    description: 'Whether decisions change something on the platform: messages are deleted, users banned',
+  }),
 })

@@ -1,3 +1,4 @@
+import type { AuditEventName } from '../audit/audit-events.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { SecretBox } from '../platform/crypto.ts'
 import type { Database, Sql } from '../platform/database.ts'
@@ -39,7 +40,7 @@ export class Integrations {
     )
   }
 
-  /** Connects a platform. @throws InvalidInputError */
+  /** Connects a platform; nothing is changed there until an admin turns that on. @throws InvalidInputError */
   async create(by: By, input: unknown): Promise<Integration> {
     const { kind, name, settings } = check(NewIntegration, input)
     const split = await this.#checked(kind, settings)
@@ -57,7 +58,7 @@ export class Integrations {
 
   /** Changes what is given. @throws NotFoundError @throws InvalidInputError */
   async update(by: By, id: string, input: unknown): Promise<Integration> {
-    const { name, settings, enabled } = check(IntegrationChanges, input)
+    const { name, settings, enabled, carriesOutDecisions } = check(IntegrationChanges, input)
     const { database, secrets } = this.parts
     const row = await database.inWorkspace(by.workspaceId, (tx) => readRow(tx, id))
     const known = openSettings(secrets, row)
@@ -65,7 +66,8 @@ export class Integrations {
     return database.inWorkspace(by.workspaceId, async (tx) => {
       const before = await read(tx, id, 'for update')
       await tx.query(
-        `update integration set name = coalesce($3, name), enabled = coalesce($4, enabled), settings = $5, secrets = $6
+        `update integration set name = coalesce($3, name), enabled = coalesce($4, enabled), settings = $5, secrets = $6,
+           carries_out_decisions = coalesce($7, carries_out_decisions)
          where workspace_id = $1 and id = $2`,
         [
           row.workspaceId,
@@ -74,6 +76,7 @@ export class Integrations {
           enabled ?? null,
           split.open,
           sealSecrets(secrets, row, split.secret),
+          carriesOutDecisions ?? null,
         ],
       )
       const after = await read(tx, id)
@@ -115,7 +118,7 @@ export class Integrations {
     }
   }
 
-  #record(tx: Sql, { workspaceId, actor }: By, event: string, change: Change): Promise<void> {
+  #record(tx: Sql, { workspaceId, actor }: By, event: AuditEventName, change: Change): Promise<void> {
     const subject = (change.after ?? change.before)?.name ?? null
     return this.parts.audit.append(tx, {
       workspaceId,
@@ -139,6 +142,7 @@ const shown = (integration: Integration | undefined) =>
     kind: integration.kind,
     name: integration.name,
     enabled: integration.enabled,
+    carriesOutDecisions: integration.carriesOutDecisions,
     settings: integration.settings,
   }
 

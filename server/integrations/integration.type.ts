@@ -15,7 +15,12 @@ export class Integration {
   @Field(() => ID) id!: string
   @Field(() => String) kind!: string
   @Field(() => String) name!: string
-  @Field(() => Boolean) enabled!: boolean
+  @Field(() => Boolean, { description: 'Whether its messages are taken in' }) enabled!: boolean
+  @Field(() => Boolean, {
+    description:
+      'Whether removals and bans are carried out on the platform itself; off until an admin turns it on',
+  })
+  carriesOutDecisions!: boolean
   @Field(() => GraphQLJSON, { description: 'Without its secrets' }) settings!: Record<string, unknown>
   @Field(() => String, {
     description: 'Where the platform sends its events, below the address of this installation',
@@ -45,7 +50,7 @@ export class IntegrationDecision {
 }
 
 /** Columns of an Integration, for `select`. */
-export const integrationColumns = `id, kind, name, enabled, settings, '/integrations/' || id as path,
+export const integrationColumns = `id, kind, name, enabled, carries_out_decisions as "carriesOutDecisions", settings, '/integrations/' || id as path,
   last_event_at as "lastEventAt", last_error as "lastError", last_error_at as "lastErrorAt", created_at as "createdAt"`
 
 /** Columns of an IntegrationDecision, for `select`. */

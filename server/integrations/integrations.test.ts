@@ -28,6 +28,7 @@ beforeAll(async () => {
     actingUserId: 'verdict',
     apiUrl: platform.url,
   })
+  for (const id of [slack, stream]) await change(id, { carriesOutDecisions: true })
 })
 beforeEach(() => {
   platform.calls.length = 0
@@ -47,6 +48,17 @@ async function connect(kind: string, settings: object): Promise<string> {
   expect(errors).toEqual([])
   return data.createIntegration.id
 }
+
+interface Changes {
+  enabled?: boolean
+  carriesOutDecisions?: boolean
+}
+const change = (id: string, input: Changes) =>
+  app.graphql<{ updateIntegration: Changes }>(
+    acme.admin,
+    'mutation ($id: ID!, $input: IntegrationChangesInput!) { updateIntegration(id: $id, input: $input) { enabled carriesOutDecisions } }',
+    { id, input },
+  )
 
 async function post(id: string, { body, headers }: { body: string; headers: object }) {
   const response = await fetch(`${api.url}/integrations/${id}`, {
@@ -160,15 +172,9 @@ describe('[1] an event that is not the platform’s', () => {
   })
 
   it('is refused while the integration is disabled', async () => {
-    const toggle = (enabled: boolean) =>
-      app.graphql(
-        acme.admin,
-        'mutation ($id: ID!, $input: IntegrationChangesInput!) { updateIntegration(id: $id, input: $input) { enabled } }',
-        { id: slack, input: { enabled } },
-      )
-    expect((await toggle(false)).errors).toEqual([])
+    expect((await change(slack, { enabled: false })).errors).toEqual([])
     expect((await say(slackMessage('hello'))).status).toBe(404)
-    await toggle(true)
+    await change(slack, { enabled: true })
     expect((await say(slackMessage('hello'))).status).toBe(200)
   })
 })
@@ -277,6 +283,56 @@ describe('[1] a decision on its way back', () => {
     await settled(kept, 1)
     expect(await decisions(content)).toMatchObject([{ state: 'cancelled', attempts: 0 }])
     expect(platform.calls.map(({ path }) => path)).toEqual(['/messages/m-7'])
+  })
+})
+
+describe('[V1.1] the platform itself is not changed', () => {
+  const removed = async (id: string, message: string) => {
+    await post(id, streamRequest('quiet', streamMessage(message, 'buy pills', '2026-01-01T00:00:00.000Z')))
+    await until(async () => (await contentOf(`stream-chat:${message}`))[0]?.status === 'hidden')
+    return objectId('content', `stream-chat:${message}`)
+  }
+
+  it('until an admin turns that on, which is on record', async () => {
+    const settings = { apiKey: 'k', apiSecret: 'quiet', actingUserId: 'v', apiUrl: platform.url }
+    const quiet = await connect('stream_chat', settings)
+    const before = await removed(quiet, 'q-1')
+    const user = objectId('user', 'ada')
+    const known = (await decisions(user)).length
+    await change(stream, { carriesOutDecisions: false })
+    await decide({ userId: user, status: 'hidden' })
+    await change(stream, { carriesOutDecisions: true })
+    expect(await decisions(before)).toEqual([])
+    expect(await decisions(user)).toHaveLength(known)
+    expect(await sql(`select carries_out_decisions as on from integration where id = $1`, quiet)).toEqual([
+      { on: false },
+    ])
+    const { data } = await change(quiet, { carriesOutDecisions: true })
+    expect(data.updateIntegration).toEqual({ enabled: true, carriesOutDecisions: true })
+    await settled(await removed(quiet, 'q-2'), 1)
+    expect(platform.calls.map(({ path }) => path)).toEqual(['/messages/q-2'])
+    const [entry] = await sql(
+      `select actor_id, before, after from audit_entry where event = 'integration.updated' order by seq desc limit 1`,
+    )
+    expect(entry).toMatchObject({
+      actor_id: acme.admin.id,
+      before: { carriesOutDecisions: false },
+      after: { carriesOutDecisions: true },
+    })
+  })
+
+  it('by what still waits when an admin turns it off', async () => {
+    await app.graphql(acme.admin, 'mutation { updateWorkspace(undoSeconds: 1) { id } }')
+    await tell(streamMessage('q-3', 'hello', '2026-01-01T00:00:00.000Z'))
+    const content = objectId('content', 'stream-chat:q-3')
+    await until(async () => (await contentOf('stream-chat:q-3'))[0]?.status === 'allowed')
+    await decide({ contentId: content, status: 'hidden' })
+    await app.graphql(acme.admin, 'mutation { updateWorkspace(undoSeconds: 0) { id } }')
+    await change(stream, { carriesOutDecisions: false })
+    await settled(content, 1)
+    await change(stream, { carriesOutDecisions: true })
+    expect(await decisions(content)).toMatchObject([{ state: 'cancelled', attempts: 0 }])
+    expect(platform.calls).toEqual([])
   })
 })
 

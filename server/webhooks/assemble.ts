@@ -45,7 +45,8 @@ export function assemble(
 
 /*
  * An object is looked up by its id alone, which is unique over all workspaces: with the workspace beside it, a database
- * without statistics walks through everything that waits there.
+ * without statistics walks through everything that waits there. An action that somebody holds locked, to take it back
+ * for instance, is waited for by the later ones of its object alone.
  */
 const sql = `
   with ready as materialized (
@@ -54,9 +55,15 @@ const sql = `
       select 1 from outbox other
       where other.object_id = o.object_id and other.state in ('waiting', 'sending')
         and (other.state = 'sending' or (other.id < o.id and other.available_at > now())))
-    order by o.id limit $3 for update of o
+    order by o.id limit $3
+  ), free as materialized (
+    select o.id from ready cross join lateral (
+      select id from outbox where workspace_id = $1 and id = ready.id and state = 'waiting' for update skip locked) o
+  ), told as (
+    select ready.*, bool_and(free.id is not null) over (partition by object order by ready.id) as may_go
+    from ready left join free on free.id = ready.id
   ), placed as (
-    select *, (row_number() over (order by id) - 1) / $4 + 1 as request from ready
+    select *, (row_number() over (order by id) - 1) / $4 + 1 as request from told where may_go
   ), sized as (
     select *, first_value(request) over (partition by object order by id) as home,
       sum(octet_length(body)) over (partition by request order by id) as bytes,

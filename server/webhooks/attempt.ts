@@ -7,6 +7,8 @@ import { signatureHeaders } from './sign.ts'
 
 /** What came of one attempt: the status of an answer, or why there was none. */
 export interface Attempt {
+  /** The address that was asked. */
+  url: string
   status: number | null
   error: string | null
   /** Seconds, as the answer asked. */
@@ -43,10 +45,11 @@ export async function attempt(
       overflow: 'cut',
     })
     const { status, durationMs } = answer
-    return { status, error: null, retryAfter: retryAfterSeconds(answer.headers), durationMs }
+    return { url: to.url, status, error: null, retryAfter: retryAfterSeconds(answer.headers), durationMs }
   } catch (error) {
     if (!(error instanceof OutboundFailed || error instanceof OutboundRefused)) throw error
     return {
+      url: to.url,
       status: null,
       error: error.message,
       retryAfter: null,
@@ -54,6 +57,3 @@ export async function attempt(
     }
   }
 }
-
-/** Success is exactly status 200 (section 6.1); a redirect is a failure. */
-export const succeeded = ({ status }: Attempt): boolean => status === 200

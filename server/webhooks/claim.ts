@@ -3,6 +3,7 @@ import type { Database, Sql } from '../platform/database.ts'
 import { assemble, type HeldDelivery } from './assemble.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import { type Endpoint, signingSecrets, tryLockEndpoint } from './endpoint.ts'
+import { limitWaiting } from './limit-waiting.ts'
 import { endOutage, resumeSchedule } from './outage.ts'
 
 /** What a worker may send now, where to, and when it was told so. */
@@ -26,6 +27,7 @@ export function claim(
   slots: number,
 ): Promise<Claim | null> {
   return parts.database.asSystem(async (tx) => {
+    await limitWaiting(tx)
     const endpoint = await tryLockEndpoint(tx, workspaceId)
     if (!endpoint) return null
     const deliveries = await pick(tx, endpoint, parts.policy, slots)
@@ -46,30 +48,39 @@ async function pick(
   const { leaseSeconds, outage } = policy
   const over = endpoint.parked && endpoint.outageSeconds >= outage.mostSeconds
   if (over) await resumeSchedule(tx, workspaceId)
-  const due = await takeDue(tx, workspaceId, slots, leaseSeconds)
-  const requests = slots - due.length
-  if (requests === 0 || (endpoint.parked && !over && !endpoint.probeDue)) return due
-  if (endpoint.parked && !over) return [...due, ...(await probe(tx, workspaceId, policy))]
-  return [...due, ...(await assemble(tx, workspaceId, { requests, state: 'sending', leaseSeconds }))]
+  const again = await take(tx, due, workspaceId, { most: slots, leaseSeconds })
+  const requests = slots - again.length
+  if (requests <= 0 || (endpoint.parked && !over && !endpoint.probeDue)) return again
+  if (endpoint.parked && !over) return [...again, ...(await probe(tx, workspaceId, policy))]
+  return [...again, ...(await assemble(tx, workspaceId, { requests, state: 'sending', leaseSeconds }))]
 }
 
-const lease = `lease_token = gen_random_uuid(), next_attempt_at = now() + make_interval(secs => $2), attempted_at = now()`
-const held = `workspace_id as "workspaceId", id, body, lease_token as "leaseToken"`
-
 /** The delivery that waited longest for its attempt comes first. A lease that ran out is due like anything else. */
-function takeDue(tx: Sql, workspaceId: string, slots: number, leaseSeconds: number): Promise<HeldDelivery[]> {
+const due = `state = 'sending' and next_attempt_at <= now() order by next_attempt_at`
+
+/** The parked ones take turns, so that a single poisoned one cannot keep the endpoint looking down. */
+const inTurn = `state = 'parked' and (lease_token is null or next_attempt_at <= now()) order by attempted_at, id`
+
+/** Takes so many deliveries for the time of a lease, never more; those that others hold locked are left to them. */
+function take(
+  tx: Sql,
+  which: typeof due | typeof inTurn,
+  workspaceId: string,
+  { most, leaseSeconds }: { most: number; leaseSeconds: number },
+): Promise<HeldDelivery[]> {
   return tx.query<HeldDelivery>(
-    `update delivery set ${lease} where workspace_id = $1 and id in (
-       select id from delivery where workspace_id = $1 and state = 'sending' and next_attempt_at <= now()
-       order by next_attempt_at limit $3 for update skip locked)
-     returning ${held}`,
-    [workspaceId, leaseSeconds, slots],
+    `with taken as materialized (
+       select id from delivery where workspace_id = $1 and ${which} limit $3 for update skip locked
+     )
+     update delivery d set lease_token = gen_random_uuid(), next_attempt_at = now() + make_interval(secs => $2), attempted_at = now()
+     from taken where d.workspace_id = $1 and d.id = taken.id
+     returning d.workspace_id as "workspaceId", d.id, d.body, d.lease_token as "leaseToken"`,
+    [workspaceId, leaseSeconds, most],
   )
 }
 
 /**
- * One parked delivery in turn, so that a single poisoned one cannot keep the endpoint looking down; else one action
- * that waits. With nothing at stake the outage is over: the next action will tell.
+ * One parked delivery, else one action that waits. With nothing at stake the outage is over: the next action will tell.
  */
 async function probe(
   tx: Sql,
@@ -80,16 +91,10 @@ async function probe(
     `update webhook set next_probe_at = now() + make_interval(secs => $2) where workspace_id = $1`,
     [workspaceId, outage.probeSeconds],
   )
-  const parked = await tx.query<HeldDelivery>(
-    `update delivery set ${lease} where workspace_id = $1 and id = (
-       select id from delivery where workspace_id = $1 and state = 'parked' and (lease_token is null or next_attempt_at <= now())
-       order by attempted_at, id limit 1 for update skip locked)
-     returning ${held}`,
-    [workspaceId, leaseSeconds],
-  )
+  const parked = await take(tx, inTurn, workspaceId, { most: 1, leaseSeconds })
   if (parked.length > 0) return parked
   const chosen = await assemble(tx, workspaceId, { requests: 1, actions: 1, state: 'parked', leaseSeconds })
-  if (chosen.length === 0 && !(await atStake(tx, workspaceId))) await endOutage(tx, [workspaceId])
+  if (chosen.length === 0 && !(await atStake(tx, workspaceId))) await endOutage(tx, workspaceId)
   return chosen
 }
 

@@ -3,13 +3,15 @@ import { Batcher } from '../platform/batcher.ts'
 import type { Outbound } from '../platform/outbound-http.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { HeldDelivery } from './assemble.ts'
-import { attempt, type Attempt, succeeded } from './attempt.ts'
+import { attempt, type Attempt } from './attempt.ts'
+import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import type { Claim } from './claim.ts'
 import { tellOfDelivery } from './delivery-topic.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import type { RevertActions } from './exhaust.ts'
-import { settleDelivered, type Success } from './settle-delivered.ts'
+import { settleDelivered, settleRecovery, type Success, type SuccessFate } from './settle-delivered.ts'
 import { type Consequence, settleFailed } from './settle-failed.ts'
+import { Turns } from './turns.ts'
 
 /** What deliveries are made with. */
 export interface DeliveryParts extends Pick<
@@ -23,17 +25,22 @@ export interface DeliveryParts extends Pick<
 
 const settleAgainMs = 250
 
+/** What became of a delivery after an attempt. */
+type Settlement = Consequence | 'delivered'
+
 /** Carries one claimed delivery to its endpoint and settles what came of it, while the lease lasts. */
 export class Courier {
-  readonly #delivered: Batcher<Success, boolean>
+  readonly #delivered: Batcher<Success, SuccessFate>
+  /** One delivery of a workspace at a time, where its endpoint is needed. */
+  readonly #turns = new Turns()
 
   constructor(private readonly parts: DeliveryParts) {
     this.#delivered = new Batcher(
       async (successes) => {
-        const settled = await settleDelivered(parts.database, successes)
-        return successes.map(({ delivery }) => ({ ok: true, value: settled.has(delivery.id) }))
+        const fates = await settleDelivered(parts.database, successes)
+        return fates.map((value) => ({ ok: true, value }))
       },
-      { lanes: 2, most: 200 },
+      { lanes: 2, most: 200, keyOf: ({ delivery }) => delivery.workspaceId },
     )
   }
 
@@ -52,20 +59,30 @@ export class Courier {
     }
   }
 
-  async #settle(
-    delivery: HeldDelivery,
-    outcome: Attempt,
-    leaseEnds: number,
-  ): Promise<Consequence | 'delivered'> {
-    for (;;) {
+  async #settle(delivery: HeldDelivery, outcome: Attempt, leaseEnds: number): Promise<Settlement> {
+    for (let tries = 1; ; tries++) {
       try {
-        if (!succeeded(outcome)) return await settleFailed(this.parts, delivery, outcome)
-        return (await this.#delivered.add({ delivery, attempt: outcome })) ? 'delivered' : 'foreign'
+        return await this.#settleOnce(delivery, outcome)
       } catch (err) {
         if (performance.now() + settleAgainMs > leaseEnds) throw err
-        this.parts.log.warn({ err, deliveryId: delivery.id }, 'delivery could not be settled yet')
+        const level = tries === 1 ? 'warn' : 'debug'
+        this.parts.log[level]({ err, deliveryId: delivery.id }, 'delivery could not be settled yet')
         await pause(settleAgainMs)
       }
     }
+  }
+
+  async #settleOnce(delivery: HeldDelivery, outcome: Attempt): Promise<Settlement> {
+    const { workspaceId } = delivery
+    if (outcomeOf(outcome.status) !== AttemptOutcome.delivered)
+      return this.#turns.run(workspaceId, () => settleFailed(this.parts, delivery, outcome))
+    const success = { delivery, attempt: outcome }
+    const first = await this.#delivered.add(success)
+    const fate =
+      first === 'outage'
+        ? await this.#turns.run(workspaceId, () => settleRecovery(this.parts.database, success))
+        : first
+    if (fate === 'delivered' || fate === 'foreign') return fate
+    throw new Error('the delivery is locked by another transaction')
   }
 }

@@ -13,7 +13,7 @@ import { newSecret } from './sign.ts'
 const { webhooks } = readConfig({ DATABASE_URL: 'postgres://127.0.0.1', REDIS_URL: 'redis://127.0.0.1' })
 const policy = deliveryPolicy(webhooks.schedule)
 
-test.each([0, 1])('[6.1.5] with luck %d there are eight attempts over about four hours', (luck) => {
+test.each([0, 1])('[V6.1.1] with luck %d there are eight attempts over about four hours', (luck) => {
   const delays = [0]
   for (
     let delay: number | null;
@@ -25,7 +25,7 @@ test.each([0, 1])('[6.1.5] with luck %d there are eight attempts over about four
   expect(Math.abs(hours - 4)).toBeLessThan(0.5)
 })
 
-test('[6.1.12] an attempt takes 15 seconds at most in all, also when the answer trickles in', async () => {
+test('[V6.1.6] an attempt takes 15 seconds at most in all, also when the answer trickles in', async () => {
   expect(policy.timeoutMs).toBe(15_000)
   expect(policy.leaseSeconds * 1000).toBeGreaterThan(2 * policy.timeoutMs)
   const server = createServer((_request, response) => {

@@ -7,6 +7,7 @@ import { Slots } from './slots.ts'
 
 const atATime = 8
 const restMs = 50
+const failedRestMs = 250
 
 /**
  * Delivers the actions of all workspaces (section 6.1): woken by the doorbell, polling in case a ring was lost. Each
@@ -82,6 +83,7 @@ export class DeliveryWorker {
       while (this.#asked.delete(workspaceId) && !this.#stopping) await this.#claim(workspaceId)
     } catch (err) {
       this.parts.log.warn({ err, workspaceId }, 'deliveries could not be claimed')
+      this.#rest(workspaceId, true, failedRestMs)
     } finally {
       this.#feeding.delete(workspaceId)
     }
@@ -105,14 +107,14 @@ export class DeliveryWorker {
   }
 
   /** `contended`: another process makes deliveries of the workspace at this moment, and may leave some. */
-  #rest(workspaceId: string, contended: boolean): void {
+  #rest(workspaceId: string, contended: boolean, ms = restMs): void {
     this.#resting.add(workspaceId)
     this.#missed ||= contended
     const end = () => {
       this.#resting.delete(workspaceId)
       if (this.#missed) this.#wake()
     }
-    setTimeout(end, restMs).unref()
+    setTimeout(end, ms).unref()
   }
 
   async #send(delivery: HeldDelivery, claimed: Claim, claimedAt: number): Promise<void> {

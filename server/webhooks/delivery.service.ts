@@ -1,3 +1,4 @@
+import type { AuditEventName } from '../audit/audit-events.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Transaction } from '../platform/database.ts'
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
@@ -75,7 +76,7 @@ export class DeliveryService {
     return total
   }
 
-  #withWebhook<T>(by: By, event: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  #withWebhook<T>(by: By, event: AuditEventName, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const { workspaceId, actor } = by
     const { database, audit, doorbell, pubsub } = this.parts
     return database.inWorkspace(workspaceId, async (tx) => {

@@ -81,7 +81,7 @@ describe('[6.1] a delivery', () => {
   })
 })
 
-describe('[R3] [6.1.5] a retry', () => {
+describe('[R3] [V6.1.1] a retry', () => {
   test.each([500, 404, 204, 201, 301, 302, 'hang', 'drop'] as const)(
     'after %s is the same body with the same webhook-id',
     async (answer) => {

@@ -6,6 +6,7 @@ export interface Endpoint {
   workspaceId: string
   webhookId: string
   url: string
+  updatedAt: Date
   secret: string
   /** The secret before the last rotation, while it is still signed with. */
   previousSecret: string | null
@@ -19,7 +20,7 @@ export interface Endpoint {
 }
 
 const select = `
-  select workspace_id as "workspaceId", id as "webhookId", url, secret,
+  select workspace_id as "workspaceId", id as "webhookId", url, updated_at as "updatedAt", secret,
     case when previous_secret_until > now() then previous_secret end as "previousSecret",
     outage_since as "outageSince", next_probe_at is not null as parked, coalesce(next_probe_at <= now(), false) as "probeDue",
     coalesce(extract(epoch from now() - outage_since), 0)::float8 as "outageSeconds",

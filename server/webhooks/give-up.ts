@@ -28,10 +28,12 @@ export function giveUpDeliveries({ database, revert }: Parts, workspaceId: strin
 export function giveUpWaiting({ database, revert }: Parts, workspaceId: string): Promise<number> {
   return underLock(database, workspaceId, async (tx) => {
     const given = await tx.query<{ actionId: string }>(
-      `update outbox set state = 'exhausted' where workspace_id = $1 and id in (
+      `with given as materialized (
          select id from outbox where workspace_id = $1 and state = 'waiting' and available_at <= now()
-         order by id limit $2 for update)
-       returning action_id as "actionId"`,
+         order by id limit $2 for update
+       )
+       update outbox o set state = 'exhausted' from given where o.workspace_id = $1 and o.id = given.id
+       returning o.action_id as "actionId"`,
       [workspaceId, actionsAtOnce],
     )
     if (given.length > 0)

@@ -45,20 +45,36 @@ const itemOf = async (id: string) =>
     )
   ).data.content
 
-test('[3.1] a decision that the customer platform refuses for good goes back to what it acknowledged', async () => {
-  const input = {
-    contentId: 'post-1',
-    text: 'hello',
-    user: { id: 'u' },
-    category: { id: 'c' },
-    subcategory: { id: 's' },
-  }
-  const submitted = await app.graphql<{ submitContent: { contentId: string } }>(
-    workspace.rest,
-    'mutation ($input: ContentInput!) { submitContent(input: $input) { contentId } }',
-    { input },
+/** The statuses of an item's actions, oldest first, and where each has come to. */
+const storyOf = async (id: string) =>
+  (await itemOf(id)).timeline.nodes.map(({ status, deliveryState }) => `${status} ${deliveryState}`).reverse()
+
+const submit = async (contentId: string) =>
+  (
+    await app.graphql<{ submitContent: { contentId: string } }>(
+      workspace.rest,
+      'mutation ($input: ContentInput!) { submitContent(input: $input) { contentId } }',
+      {
+        input: {
+          contentId,
+          text: 'hello',
+          user: { id: 'u' },
+          category: { id: 'c' },
+          subcategory: { id: 's' },
+        },
+      },
+    )
+  ).data.submitContent.contentId
+
+const remove = (id: string) =>
+  app.graphql(
+    workspace.moderator,
+    'mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }',
+    { input: { contentId: id, status: 'hidden', requestId: newId() } },
   )
-  const id = submitted.data.submitContent.contentId
+
+test('[3.1] a decision that the customer platform refuses for good goes back to what it acknowledged', async () => {
+  const id = await submit('post-1')
   await receiver.waitFor((all) => all.length === 1)
   expect(receiver.received[0]?.actions).toMatchObject([
     {
@@ -72,13 +88,7 @@ test('[3.1] a decision that the customer platform refuses for good goes back to 
   await until(async () => (await itemOf(id)).timeline.nodes[0]?.deliveryState === 'delivered')
 
   receiver.answer = () => 410
-  const decided = await app.graphql(
-    workspace.moderator,
-    'mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }',
-    {
-      input: { contentId: id, status: 'hidden', requestId: newId() },
-    },
-  )
+  const decided = await remove(id)
   expect(decided.errors).toEqual([])
   await until(async () =>
     (await itemOf(id)).timeline.nodes.some(({ deliveryState }) => deliveryState === 'exhausted'),
@@ -90,6 +100,29 @@ test('[3.1] a decision that the customer platform refuses for good goes back to 
     'hidden',
   ])
   expect(receiver.problems).toEqual([])
+})
+
+test('[3.1.11] [6.1.6] [V6.1.2] twelve removals that the customer platform refuses end in twelve reverts', async () => {
+  receiver.answer = () => 200
+  const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => submit(`removed-${index}`)))
+  await until(async () =>
+    (await Promise.all(ids.map(storyOf))).every((story) => story.join() === 'allowed delivered'),
+  )
+  receiver.answer = () => 403
+  const seen = receiver.received.length
+  const removed = await Promise.all(ids.map((id) => remove(id)))
+  expect(removed.flatMap(({ errors }) => errors)).toEqual([])
+  await until(async () => (await Promise.all(ids.map(storyOf))).every((story) => story.length === 3))
+  for (const id of ids) {
+    expect(await itemOf(id)).toMatchObject({ status: 'allowed', policyCategory: { name: 'Revert Action' } })
+    expect(await storyOf(id)).toEqual(['allowed delivered', 'hidden exhausted', 'allowed null'])
+  }
+  const tries = receiver.received.slice(seen).flatMap(({ actions }) => actions)
+  expect(tries.every(({ action_type: type, status }) => type === 'ChangeStatus' && status === 'hidden')).toBe(
+    true,
+  )
+  const { data } = await app.graphql(workspace.admin, 'query { webhook { outage { since } } }')
+  expect(data).toEqual({ webhook: { outage: null } })
 })
 
 test("[6.1] the delivery log is found by the caller's identifier", async () => {

@@ -38,7 +38,7 @@ async function remove(externalId: string): Promise<void> {
   expect(errors).toEqual([])
 }
 
-test('[6.1.11] without a webhook actions are recorded and nothing is reverted', async () => {
+test('[V6.1.5] without a webhook actions are recorded and nothing is reverted', async () => {
   await remove('post')
   await pause(1500)
   const { data } = await app.graphql<{ content: { status: string; timeline: { nodes: unknown[] } } }>(

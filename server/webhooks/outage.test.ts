@@ -112,4 +112,26 @@ describe('[6.1] an endpoint that is down', () => {
     await elsewhere.receiver.waitFor((all) => all.flatMap(({ actions }) => actions).length >= 10)
     expect(elsewhere.receiver.problems).toEqual([])
   })
+
+  test('is not thought to be down again by answers of the address that it had before', async () => {
+    app.startWorker({ ...policy, perWorkspace: 30, outage: { probeSeconds: 60 } })
+    let release: (answer: number) => void = () => undefined
+    const late = new Promise<number>((resolve) => (release = resolve))
+    const workspace = await app.startWorkspace(({ body }) => (body.includes('late') ? late : 500))
+    for (let index = 1; index <= 12; index++) {
+      await workspace.add([{ object: `late-${index}` }])
+      await workspace.receiver.waitFor((all) => all.length === index)
+    }
+    const elsewhere = await app.startWorkspace()
+    elsewhere.receiver.secret = workspace.receiver.secret
+    await app.webhooks.set(workspace.by, elsewhere.receiver.url)
+    release(500)
+    await until(
+      async () => (await workspace.query(`select 1 from outbox where state = 'delivered'`)).length === 12,
+    )
+    expect(await workspace.query(`select distinct attempts from delivery where state = 'delivered'`)).toEqual(
+      [{ attempts: 1 }],
+    )
+    expect(await app.webhooks.find(workspace.workspaceId)).toMatchObject({ outage: null })
+  })
 })

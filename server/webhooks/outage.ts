@@ -1,30 +1,36 @@
 import type { Sql } from '../platform/database.ts'
+import { AttemptOutcome, outcomeSql } from './attempt-outcome.ts'
 import type { OutagePolicy } from './delivery-policy.ts'
+import type { Endpoint } from './endpoint.ts'
 
-/** Whether the endpoint answered nothing but failures, for enough different objects, within the window. */
+/**
+ * Whether the endpoint neither took nor refused anything within the window, and failed for enough different objects.
+ * What was before its last change says nothing of it.
+ */
 export async function looksDown(
   tx: Sql,
-  workspaceId: string,
+  { workspaceId, updatedAt }: Endpoint,
   { windowSeconds, objects }: OutagePolicy,
 ): Promise<boolean> {
-  const recent = `a.workspace_id = $1 and a.at > now() - make_interval(secs => $2)`
-  const succeeded = await tx.query(
-    `select 1 from delivery_attempt a where ${recent} and a.status = 200 limit 1`,
-    [workspaceId, windowSeconds],
+  const recent = `a.workspace_id = $1 and a.at > greatest(now() - make_interval(secs => $2), $3)`
+  const values = [workspaceId, windowSeconds, updatedAt]
+  const judged = await tx.query(
+    `select 1 from delivery_attempt a where ${recent} and ${outcomeSql('a.status')} <> '${AttemptOutcome.outage}' limit 1`,
+    values,
   )
-  if (succeeded.length > 0) return false
+  if (judged.length > 0) return false
   const [failed] = await tx.query<{ objects: number }>(
     `select count(distinct o.object_id)::int as objects from delivery_attempt a
      join outbox o on o.delivery_id = a.delivery_id where ${recent}`,
-    [workspaceId, windowSeconds],
+    values,
   )
   return (failed?.objects ?? 0) >= objects
 }
 
-/** Those that another transaction is settling this moment are left to it. */
-const unsettled = `select id from delivery where workspace_id = $1 and state = 'sending' and purpose <> 'test' for update skip locked`
-
-/** Holds the workspace's deliveries back from now on; those under way are parked too, unless they succeed. */
+/**
+ * Holds the workspace's deliveries back from now on; those under way are parked too, unless they are taken or refused. Those that
+ * another transaction is settling this moment are left to it.
+ */
 export async function startOutage(
   tx: Sql,
   workspaceId: string,
@@ -34,40 +40,42 @@ export async function startOutage(
     `update webhook set outage_since = now(), next_probe_at = now() + make_interval(secs => $2) where workspace_id = $1`,
     [workspaceId, probeSeconds],
   )
-  await tx.query(`update delivery set state = 'parked' where workspace_id = $1 and id in (${unsettled})`, [
-    workspaceId,
-  ])
+  await tx.query(
+    `with unsettled as materialized (
+       select id from delivery where workspace_id = $1 and state = 'sending' and purpose <> 'test' for update skip locked
+     )
+     update delivery d set state = 'parked' from unsettled where d.workspace_id = $1 and d.id = unsettled.id`,
+    [workspaceId],
+  )
 }
 
-/** Locks those of the workspaces that are in an outage, before their deliveries are touched. */
-export async function lockOutages(tx: Sql, workspaceIds: readonly string[]): Promise<string[]> {
+/** Those of the workspaces whose endpoints are in an outage. */
+export async function inOutage(tx: Sql, workspaceIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query<{ workspaceId: string }>(
-    `select workspace_id as "workspaceId" from webhook where workspace_id = any ($1::uuid[]) and outage_since is not null
-     order by workspace_id for no key update`,
+    `select workspace_id as "workspaceId" from webhook where workspace_id = any ($1::uuid[]) and outage_since is not null`,
     [workspaceIds],
   )
-  return rows.map(({ workspaceId }) => workspaceId)
+  return new Set(rows.map(({ workspaceId }) => workspaceId))
 }
 
 /** Ends an outage: everything parked goes out now, with the attempts it has left. */
-export async function endOutage(tx: Sql, workspaceIds: readonly string[]): Promise<void> {
-  await tx.query(
-    `update webhook set outage_since = null, next_probe_at = null where workspace_id = any ($1::uuid[])`,
-    [workspaceIds],
-  )
-  await unpark(tx, workspaceIds)
+export async function endOutage(tx: Sql, workspaceId: string): Promise<void> {
+  await tx.query(`update webhook set outage_since = null, next_probe_at = null where workspace_id = $1`, [
+    workspaceId,
+  ])
+  await unpark(tx, workspaceId)
 }
 
 /** Lets the schedule go on although the endpoint is still down, so that what it refuses for good is reverted. */
 export async function resumeSchedule(tx: Sql, workspaceId: string): Promise<void> {
   await tx.query(`update webhook set next_probe_at = null where workspace_id = $1`, [workspaceId])
-  await unpark(tx, [workspaceId])
+  await unpark(tx, workspaceId)
 }
 
-async function unpark(tx: Sql, workspaceIds: readonly string[]): Promise<void> {
+async function unpark(tx: Sql, workspaceId: string): Promise<void> {
   await tx.query(
     `update delivery set state = 'sending', next_attempt_at = case when lease_token is null then now() else next_attempt_at end
-     where workspace_id = any ($1::uuid[]) and state = 'parked'`,
-    [workspaceIds],
+     where workspace_id = $1 and state = 'parked'`,
+    [workspaceId],
   )
 }

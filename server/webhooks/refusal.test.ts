@@ -58,14 +58,17 @@ describe('[6.1] a request that is refused', () => {
     expect(after.filter((id) => id !== ids[1])).toEqual([ids[0], ids[2], ids[3]])
   })
 
-  test.each(['hang', 'drop'] as const)('stays whole when there was no answer: %s', async (answer) => {
-    let asked = 0
-    const { receiver, add } = await app.startWorkspace(() => (asked++ === 0 ? answer : 200))
-    await add([{ object: 'a' }, { object: 'b' }])
-    await receiver.waitFor((all) => all.length === 2)
-    const [first, second] = receiver.received
-    expect([second?.id, second?.body]).toEqual([first?.id, first?.body])
-  })
+  test.each(['hang', 'drop', 408, 429, 204, 302] as const)(
+    'stays whole when nobody judged it: %s',
+    async (answer) => {
+      let asked = 0
+      const { receiver, add } = await app.startWorkspace(() => (asked++ === 0 ? answer : 200))
+      await add([{ object: 'a' }, { object: 'b' }])
+      await receiver.waitFor((all) => all.length === 2)
+      const [first, second] = receiver.received
+      expect([second?.id, second?.body]).toEqual([first?.id, first?.body])
+    },
+  )
 })
 
 describe('[R5] the last failure', () => {
@@ -122,7 +125,13 @@ describe('[R5] the last failure', () => {
 })
 
 describe('[R6] a worker that was frozen past its lease', () => {
-  const answered = (status: number): Attempt => ({ status, error: null, retryAfter: null, durationMs: 1 })
+  const answered = (status: number): Attempt => ({
+    url: '',
+    status,
+    error: null,
+    retryAfter: null,
+    durationMs: 1,
+  })
   const snapshot = `select row_to_json(d)::text as delivery, row_to_json(o)::text as outbox,
     (select count(*) from delivery_attempt) as attempts from delivery d join outbox o on o.delivery_id = d.id`
 
@@ -139,16 +148,16 @@ describe('[R6] a worker that was frozen past its lease', () => {
     expect([taken.id, taken.body]).toEqual([frozen.id, frozen.body])
     const wakeUpLate = async () => {
       const before = await query(snapshot)
-      expect(await settleDelivered(late.database, [{ delivery: frozen, attempt: answered(200) }])).toEqual(
-        new Set(),
-      )
+      expect(await settleDelivered(late.database, [{ delivery: frozen, attempt: answered(200) }])).toEqual([
+        'foreign',
+      ])
       expect(await settleFailed({ ...late, policy }, frozen, answered(500))).toBe('foreign')
       expect(await query(snapshot)).toEqual(before)
     }
     await wakeUpLate()
-    expect(await settleDelivered(late.database, [{ delivery: taken, attempt: answered(200) }])).toEqual(
-      new Set([taken.id]),
-    )
+    expect(await settleDelivered(late.database, [{ delivery: taken, attempt: answered(200) }])).toEqual([
+      'delivered',
+    ])
     await wakeUpLate()
     expect(late.reverted).toEqual([])
     await late.close()

@@ -1,10 +1,12 @@
 import type { Database, Transaction } from '../platform/database.ts'
 import type { HeldDelivery } from './assemble.ts'
 import type { Attempt } from './attempt.ts'
+import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import { type Endpoint, lockEndpoint } from './endpoint.ts'
 import { exhaust, type RevertActions } from './exhaust.ts'
-import { looksDown, startOutage } from './outage.ts'
+import { limitWaiting } from './limit-waiting.ts'
+import { endOutage, looksDown, startOutage } from './outage.ts'
 import { nextDelay } from './schedule.ts'
 import { isShared, split } from './split.ts'
 
@@ -24,13 +26,16 @@ interface Parts {
 
 /**
  * Settles a failed attempt in one transaction: on record, and then parked, split, repeated later, or exhausted with
- * its actions reverted (section 6.1). Without the lease, nothing changes.
+ * its actions reverted (section 6.1). What an address said that is not the webhook's any more is no attempt. A refusal ends an outage: somebody is there again. Without the lease, nothing
+ * changes. @throws while somebody else holds its rows: it waits for them no longer than moments
  */
 export function settleFailed(parts: Parts, delivery: HeldDelivery, attempt: Attempt): Promise<Consequence> {
   return parts.database.inWorkspace(delivery.workspaceId, async (tx) => {
+    await limitWaiting(tx)
     const endpoint = await lockEndpoint(tx, delivery.workspaceId)
     const row = await holdRow(tx, delivery, attempt)
     if (!endpoint || !row) return 'foreign'
+    if (endpoint.url !== attempt.url) return repeat(tx, delivery, row.attempts, 0)
     await tx.query(
       `insert into delivery_attempt (workspace_id, delivery_id, status, error, duration_ms) values ($1, $2, $3, $4, $5)`,
       [delivery.workspaceId, delivery.id, attempt.status, attempt.error, attempt.durationMs],
@@ -65,19 +70,25 @@ async function consequence(tx: Transaction, parts: Parts, failure: Failure): Pro
   const { endpoint, row, delivery, attempt } = failure
   const { schedule, outage } = parts.policy
   const attempts = row.attempts + 1
-  const delay = nextDelay(schedule, attempts, attempt.retryAfter)
+  const refused = outcomeOf(attempt.status) === AttemptOutcome.refused
+  if (refused && endpoint.outageSince !== null) await endOutage(tx, delivery.workspaceId)
   if (row.purpose === 'test') return exhaust(tx, delivery, { attempts, revert: parts.revert })
-  if (endpoint.parked) return park(tx, delivery)
-  if (attempt.status !== null && row.purpose === 'actions' && (await isShared(tx, delivery)))
+  if (!refused && endpoint.parked) return park(tx, delivery)
+  if (mayConcernOne(attempt) && row.purpose === 'actions' && (await isShared(tx, delivery)))
     return split(tx, delivery, { attempts, schedule, attempt })
-  if (endpoint.outageSince === null && (await looksDown(tx, delivery.workspaceId, outage))) {
+  if (!refused && endpoint.outageSince === null && (await looksDown(tx, endpoint, outage))) {
     await startOutage(tx, delivery.workspaceId, outage)
     return 'parked'
   }
+  const delay = nextDelay(schedule, attempts, attempt.retryAfter)
   return delay === null
     ? exhaust(tx, delivery, { attempts, revert: parts.revert })
     : repeat(tx, delivery, attempts, delay)
 }
+
+/** Whether a single one of several actions may be what the endpoint cannot take; what asks for later never concerns one. */
+const mayConcernOne = ({ status }: Attempt): boolean =>
+  outcomeOf(status) === AttemptOutcome.refused || (status ?? 0) >= 500
 
 /** Held back without using up an attempt. */
 async function park(tx: Transaction, { workspaceId, id }: HeldDelivery): Promise<Consequence> {

@@ -1,3 +1,4 @@
+import type { AuditEventName } from '../audit/audit-events.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Transaction } from '../platform/database.ts'
 import { untilNoDeadlock } from '../platform/deadlock.ts'
@@ -45,7 +46,7 @@ export class WebhookService {
         by.workspaceId,
         url,
       ])
-      await endOutage(tx, [by.workspaceId])
+      await endOutage(tx, by.workspaceId)
       await this.#record(tx, by, 'webhook.updated', { before: { url: before.url }, after: { url } })
     })
   }
@@ -133,7 +134,7 @@ export class WebhookService {
   #record(
     tx: Transaction,
     { workspaceId, actor }: By,
-    event: string,
+    event: AuditEventName,
     change: { before?: unknown; after?: unknown },
   ): Promise<void> {
     return this.parts.audit.append(tx, { workspaceId, actor, event, subject: 'webhook', ...change })

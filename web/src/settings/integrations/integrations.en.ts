@@ -1,11 +1,15 @@
 /** The settings of integrations. */
 export const integrations = {
-  hint: 'Chat platforms that send their messages themselves, in place of the API, and get the decisions back.',
+  hint: 'Chat platforms that send their messages themselves, in place of the API.',
   name: 'Name',
   connect: 'Connect',
   connectOne: 'Connect {name}',
   unchanged: 'Leave empty to keep it',
   enabled: '{name} is on',
+  acts: 'Carry out decisions on {platform}',
+  actsHint:
+    'Removed messages are deleted on {platform}, and banned users banned there, where it allows that.',
+  actsNotHint: 'Nothing is changed on {platform}. Decisions go to your webhook only.',
   editOne: 'Edit “{name}”',
   removeOne: 'Remove “{name}”',
   remove: 'Remove',

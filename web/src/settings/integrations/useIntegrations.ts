@@ -39,6 +39,9 @@ export function useIntegrations() {
       { quiet: true },
     ),
     enable: useAction(async (id: string, enabled: boolean) => update({ id, input: { enabled } })),
+    act: useAction(async (id: string, carriesOutDecisions: boolean) =>
+      update({ id, input: { carriesOutDecisions } }),
+    ),
     remove: useAction(async (id: string) => {
       await remove({ id })
       return true
