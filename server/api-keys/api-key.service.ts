@@ -5,6 +5,7 @@ import type { Database, Sql } from '../platform/database.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { check, text } from '../platform/validation.ts'
+import type { AccessChanges } from '../team/access-changes.ts'
 import type { Principal } from '../team/principal.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
 import { type ApiKey, ApiKeyScope, type CreatedApiKey } from './api-key.entity.ts'
@@ -34,11 +35,17 @@ export class ApiKeyService {
     private readonly database: Database,
     private readonly audit: AuditLog,
     private readonly owners: KeyOwners,
+    private readonly changes: Pick<AccessChanges, 'tell'>,
   ) {}
 
-  /** Whom the key stands for; null for one that is malformed, unknown or revoked (within 15 seconds). */
+  /** Whom the key stands for; null for one that is malformed, unknown or revoked: for a second, or five while Redis is away. */
   find(key: string): Promise<Principal | null> {
     return this.owners.find(key)
+  }
+
+  /** The owners of those of the keys that were not revoked, as the database knows them now. */
+  standing(keys: readonly { id: string; workspaceId: string }[]): Promise<Principal[]> {
+    return this.owners.standing(keys)
   }
 
   /** A new key, which is shown this once; without scopes it opens the REST API. @throws InvalidInputError */
@@ -89,11 +96,11 @@ export class ApiKeyService {
     )
   }
 
-  /** Ends a key for good, everywhere within 30 seconds; ending it twice is the same as once. @throws NotFoundError */
+  /** Ends a key for good, everywhere within a second, and its sockets with it; ending it twice is the same as once. @throws NotFoundError */
   async revoke({ workspaceId, actor }: By, id: string): Promise<ApiKey> {
     return this.database.inWorkspace(workspaceId, async (tx) => {
-      const [before] = await tx.query<ApiKey & { keyId: string }>(
-        `select ${columns}, key_id as "keyId" from api_key where workspace_id = $1 and id = $2 for update`,
+      const [before] = await tx.query<ApiKey>(
+        `select ${columns} from api_key where workspace_id = $1 and id = $2 for update`,
         [workspaceId, isId(id) ? id : null],
       )
       if (!before) throw new NotFoundError('API key not found')
@@ -109,7 +116,7 @@ export class ApiKeyService {
         subject: id,
         before: { name: before.name },
       })
-      tx.afterCommit(() => this.owners.forget(before.keyId))
+      tx.afterCommit(() => this.changes.tell([id]))
       return after ?? before
     })
   }

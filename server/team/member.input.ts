@@ -18,6 +18,9 @@ export const NewMemberInput = z.object({
   categoryIds,
 })
 
+/** A password that a member chooses. */
+export const NewPassword = z.object({ password: text({ min: 10, max: 200 }) })
+
 /** What is to change about a member; what is left out stays. */
 export const MemberChanges = z.object({
   name: text({ min: 1, max: 100 }).nullish(),

@@ -1,3 +1,4 @@
+import type { AuditEventName } from '../audit/audit-events.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
@@ -99,7 +100,7 @@ export class Members {
   #record(
     tx: Transaction,
     { workspaceId, actor }: By,
-    event: string,
+    event: AuditEventName,
     subject: string,
     before: object | null,
     after: object | null,

@@ -1,9 +1,9 @@
-/** What a caller is allowed through: a member's role, or a scope of an API key. */
-export type Grant = 'admin' | 'moderator' | 'rest' | 'graphql:read' | 'graphql:admin'
+/** What a caller is allowed through: a member's role, a scope of an API key, or the key of the platform's operator. */
+export type Grant = 'admin' | 'moderator' | 'rest' | 'graphql:read' | 'graphql:admin' | 'operator'
 
-/** Whoever is behind a request: a signed-in member, or an API key of the customer platform. */
+/** Whoever is behind a request: a signed-in member, an API key of the customer platform, or an operator of this one. */
 export interface Principal {
-  kind: 'member' | 'key'
+  kind: 'member' | 'key' | 'operator'
   id: string
   name: string
   email: string | null
@@ -14,6 +14,9 @@ export interface Principal {
   /** The session a member came in by. */
   sessionId?: string
 }
+
+/** The id of what a caller came in by: the session, or the key. */
+export const entranceOf = ({ sessionId, id }: Pick<Principal, 'sessionId' | 'id'>): string => sessionId ?? id
 
 /** Which grants carry each permission of a noun. */
 export type PermissionTable = Record<`${string}.${string}`, readonly Grant[]>

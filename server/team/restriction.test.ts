@@ -200,7 +200,7 @@ test('[2.15] a user who posts in several categories is shown with what was poste
   expect((await app.graphql(acme.colleague, counted)).data).toMatchObject({ user: { contentCount: 2 } })
 })
 
-test('[2.15.2] the reports that a user made are counted as they are listed: those on the own categories', async () => {
+test('[2.15.2] [V2.15.1] the reports that a user made are counted as they are listed: those on the own categories', async () => {
   const made = `{ user(id: "${ids.near.user}") {
     reportsMadeCount today: reportsMadeCount(days: 1) reportsMade { nodes { content { externalId } } } } }`
   expect((await app.graphql(restricted, made)).data).toEqual({

@@ -3,8 +3,9 @@ import { within } from '../platform/patience.ts'
 import type { Redis } from '../platform/redis.ts'
 import type { Principal } from './principal.ts'
 
-/** How long a session is taken from the cache before the database is asked again. */
-const seconds = 15
+/** How long a session is taken from the cache, or kept out of it, before the database is asked again. */
+const seconds = 5
+const expiration = { type: 'EX', value: seconds } as const
 
 /** A Redis that does not answer within this time counts as away. */
 const patienceMs = 250
@@ -22,16 +23,18 @@ export class SessionCache {
     return found ? (JSON.parse(found) as Principal) : null
   }
 
-  /** Remembers whom a token's hash stands for. */
+  /** Remembers whom a token's hash stands for, unless that was just forgotten. */
   async put(hash: string, principal: Principal): Promise<void> {
     await this.#attempt((redis) =>
-      redis.set(keyOf(hash), JSON.stringify(principal), { expiration: { type: 'EX', value: seconds } }),
+      redis.set(keyOf(hash), JSON.stringify(principal), { expiration, condition: 'NX' }),
     )
   }
 
-  /** Forgets tokens whose sessions have ended. */
+  /** Forgets tokens whose sessions have changed. Nothing stays in their place, so that who read the session before puts it back in vain. */
   async forget(hashes: readonly string[]): Promise<void> {
-    if (hashes.length > 0) await this.#attempt((redis) => redis.del(hashes.map(keyOf)))
+    await Promise.all(
+      hashes.map((hash) => this.#attempt((redis) => redis.set(keyOf(hash), '', { expiration }))),
+    )
   }
 
   async #attempt<T>(command: (redis: Redis) => Promise<T>): Promise<T | null> {

@@ -3,6 +3,7 @@ import { sha256 } from '../platform/crypto.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
+import type { AccessChanges } from './access-changes.ts'
 import type { Principal } from './principal.ts'
 import type { Role } from './role.ts'
 import type { SessionCache } from './session-cache.ts'
@@ -20,6 +21,18 @@ interface Found {
   stale: boolean
 }
 
+/** A session and its token's hash. */
+interface Known {
+  id: string
+  hash: string
+}
+
+const foundSql = `select s.id as "sessionId", m.id as "memberId", m.workspace_id as "workspaceId", m.name, m.email, m.role,
+  array(select category_id::text from member_category c
+    where c.workspace_id = m.workspace_id and c.member_id = m.id and m.role = 'moderator') as categories,
+  s.last_seen_at < now() - interval '1 minute' as stale
+  from session s join member m on m.workspace_id = s.workspace_id and m.id = s.member_id`
+
 /** Where a member signs in from. */
 export interface Browser {
   userAgent: string | null
@@ -31,6 +44,7 @@ export class SessionService {
   constructor(
     private readonly database: Database,
     private readonly cache: SessionCache,
+    private readonly changes: Pick<AccessChanges, 'tell'>,
   ) {}
 
   /** Starts a session; the token is known to the caller alone. */
@@ -82,44 +96,62 @@ export class SessionService {
   /** Ends one of the member's own sessions, and says whether there was one. */
   async end({ id, workspaceId }: Principal, sessionId: string): Promise<boolean> {
     const ended = await this.database.inWorkspace(workspaceId, (tx) =>
-      tx.query<{ hash: string }>(
-        `delete from session where workspace_id = $1 and member_id = $2 and id = $3 returning token_hash as hash`,
+      tx.query<Known>(
+        `delete from session where workspace_id = $1 and member_id = $2 and id = $3 returning id, token_hash as hash`,
         [workspaceId, id, isId(sessionId) ? sessionId : null],
       ),
     )
-    await this.cache.forget(ended.map(({ hash }) => hash))
+    await this.#tell(ended)
     return ended.length > 0
   }
 
-  /** Ends all sessions of a member in the caller's transaction: they were removed, or may do other things now. */
-  async endAllOf(tx: Transaction, workspaceId: string, memberId: string): Promise<void> {
-    const ended = await tx.query<{ hash: string }>(
-      `delete from session where workspace_id = $1 and member_id = $2 returning token_hash as hash`,
-      [workspaceId, memberId],
+  /**
+   * Ends all sessions of a member, but for one that is to be kept, in the caller's transaction: they were removed, may do
+   * other things now, or have another password.
+   */
+  async endAllOf(
+    tx: Transaction,
+    workspaceId: string,
+    memberId: string,
+    kept: string | null = null,
+  ): Promise<void> {
+    const ended = await tx.query<Known>(
+      `delete from session where workspace_id = $1 and member_id = $2 and id is distinct from $3
+       returning id, token_hash as hash`,
+      [workspaceId, memberId, kept],
     )
-    tx.afterCommit(() => void this.cache.forget(ended.map(({ hash }) => hash)))
+    tx.afterCommit(() => void this.#tell(ended))
   }
 
   /** Has every session of a member looked up anew once the caller's transaction has committed. */
   async renewAllOf(tx: Transaction, workspaceId: string, memberId: string): Promise<void> {
-    const known = await tx.query<{ hash: string }>(
-      `select token_hash as hash from session where workspace_id = $1 and member_id = $2`,
+    const known = await tx.query<Known>(
+      `select id, token_hash as hash from session where workspace_id = $1 and member_id = $2`,
       [workspaceId, memberId],
     )
-    tx.afterCommit(() => void this.cache.forget(known.map(({ hash }) => hash)))
+    tx.afterCommit(() => void this.#tell(known))
+  }
+
+  /** Who came in by each of the sessions that still live, as the database knows them now. */
+  async standing(sessions: readonly { id: string; workspaceId: string }[]): Promise<Principal[]> {
+    const found = await this.database.asSystem((tx) =>
+      tx.query<Found>(
+        `${foundSql} where (s.workspace_id, s.id) in (select * from unnest($1::uuid[], $2::uuid[])) and ${aliveSql}`,
+        [sessions.map(({ workspaceId }) => workspaceId), sessions.map(({ id }) => id)],
+      ),
+    )
+    return found.map(principalOf)
+  }
+
+  /** Has every process forget sessions that have ended or changed. */
+  async #tell(sessions: readonly Known[]): Promise<void> {
+    await this.cache.forget(sessions.map(({ hash }) => hash))
+    this.changes.tell(sessions.map(({ id }) => id))
   }
 
   #read(hash: string, touch: boolean): Promise<Found | undefined> {
     return this.database.asSystem(async (tx) => {
-      const [found] = await tx.query<Found>(
-        `select s.id as "sessionId", m.id as "memberId", m.workspace_id as "workspaceId", m.name, m.email, m.role,
-           array(select category_id::text from member_category c
-             where c.workspace_id = m.workspace_id and c.member_id = m.id and m.role = 'moderator') as categories,
-           s.last_seen_at < now() - interval '1 minute' as stale
-         from session s join member m on m.workspace_id = s.workspace_id and m.id = s.member_id
-         where s.token_hash = $1 and ${aliveSql}`,
-        [hash],
-      )
+      const [found] = await tx.query<Found>(`${foundSql} where s.token_hash = $1 and ${aliveSql}`, [hash])
       if (found?.stale && touch)
         await tx.query(`update session set last_seen_at = now() where token_hash = $1`, [hash])
       return found

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiServer, startApiServer } from '../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
+import { sha256 } from '../platform/crypto.ts'
+import { newId } from '../platform/ids.ts'
 import { SessionCache } from './session-cache.ts'
 import { SessionService } from './session.service.ts'
 
@@ -78,11 +80,21 @@ test('[R9] without Redis nobody is signed out, nobody stays in after signing out
   const sessions = new SessionService(
     database,
     new SessionCache(away as unknown as typeof app.services.redis, log),
+    app.services.accessChanges,
   )
   const { id, token } = await sessions.start(acme.admin, browser)
   expect((await sessions.find(token))?.name).toBe('Ada')
   expect(await sessions.end(acme.admin, id)).toBe(true)
   expect(await sessions.find(token)).toBeNull()
+})
+
+test('whoever read a session before it ended does not put it back', async () => {
+  const { id, token } = await start()
+  const principal = await app.services.sessions.find(token)
+  await app.services.sessions.end(acme.admin, id)
+  const cache = new SessionCache(app.services.redis, app.services.log)
+  if (principal) await cache.put(sha256(token), principal)
+  expect(await app.services.sessions.find(token)).toBeNull()
 })
 
 test('the cookie is set at sign-in, taken away at sign-out, and worthless after that', async () => {
@@ -149,7 +161,7 @@ test('members see where they are signed in, and end any of their own sessions at
   const other = data.sessions.find(({ current }) => !current)
   const revoke = 'mutation ($id: ID!) { revokeSession(id: $id) }'
   const stranger = await server.signIn(acme.admin.email ?? '')
-  for (const id of [other?.id, 'nonsense'])
+  for (const id of [other?.id, newId()])
     expect((await server.graphql(revoke, { id }, stranger)).errors[0]).toMatchObject({ code: 'NOT_FOUND' })
   expect((await server.graphql(revoke, { id: other?.id }, here)).data).toEqual({ revokeSession: true })
   expect((await server.graphql('{ viewer { name } }', {}, there)).data).toEqual({ viewer: null })

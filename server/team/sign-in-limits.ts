@@ -12,6 +12,8 @@ import type { Redis } from '../platform/redis.ts'
 const quarterOfAnHour = 15 * 60
 const triesOfOneEmail = 10
 const triesOfOneAddress = 100
+const linksOfOneAddress = 30
+const operatorsOfOneAddress = 30
 
 /** A Redis that does not answer within this time counts as away. */
 const patienceMs = 500
@@ -23,16 +25,35 @@ const patienceMs = 500
 export class SignInLimits {
   readonly #email: Tries
   readonly #address: Tries
+  readonly #link: Tries
+  readonly #operator: Tries
 
   constructor(redis: Redis) {
     this.#email = new Tries(redis, 'sign-in:email', triesOfOneEmail)
     this.#address = new Tries(redis, 'sign-in:address', triesOfOneAddress)
+    this.#link = new Tries(redis, 'password-link:address', linksOfOneAddress)
+    this.#operator = new Tries(redis, 'operator:address', operatorsOfOneAddress)
   }
 
   /** Counts a try before its password is looked at. @throws RateLimitedError when there were too many */
   async attempt(email: string, address: string): Promise<void> {
     await this.#address.count(address)
     await this.#email.count(keyOf(email))
+  }
+
+  /** Counts a try to set a password with a link. @throws RateLimitedError when there were too many */
+  attemptLink(address: string): Promise<void> {
+    return this.#link.count(address)
+  }
+
+  /** Counts a try of an operator's key. @throws RateLimitedError when there were too many */
+  attemptOperator(address: string): Promise<void> {
+    return this.#operator.count(address)
+  }
+
+  /** Takes back what the try of somebody who had the key has counted. */
+  async operatorSucceeded(address: string): Promise<void> {
+    await this.#operator.do((limiter) => limiter.reward(address))
   }
 
   /** Takes back what the tries of one who got in have counted. */
@@ -81,7 +102,7 @@ class Tries {
         reset,
         retryAfter: Math.ceil(refusal.msBeforeNext / 1000),
       }
-      throw new RateLimitedError(state, 'Too many tries to sign in, wait a few minutes')
+      throw new RateLimitedError(state, 'Too many tries, wait a few minutes')
     }
   }
 }

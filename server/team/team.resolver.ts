@@ -6,14 +6,18 @@ import { Category } from '../places/category.entity.ts'
 import { categoryById } from '../places/place.loaders.ts'
 import { Workspace } from '../workspaces/workspace.entity.ts'
 import { workspaceById } from '../workspaces/workspace.service.ts'
+import type { Principal } from './principal.ts'
 import { Session } from './session.model.ts'
 import { Viewer, viewerOf } from './viewer.ts'
 
 @Resolver(() => Viewer)
 export class TeamResolver {
-  @Query(() => Viewer, { nullable: true, description: 'Whoever is asking; null when nobody is signed in' })
+  @Query(() => Viewer, {
+    nullable: true,
+    description: 'Whoever is asking; null when nobody is signed in, and for a platform operator',
+  })
   viewer(@Ctx() { principal }: RequestContext): Viewer | null {
-    return principal && viewerOf(principal)
+    return principal && principal.kind !== 'operator' ? viewerOf(principal) : null
   }
 
   @FieldResolver(() => [String], { description: 'What the viewer may do, by permission' })
@@ -47,7 +51,7 @@ export class TeamResolver {
     @Arg('password', () => String) password: string,
     @Arg('workspaceId', () => ID, { nullable: true }) workspaceId?: string | null,
   ): Promise<Viewer> {
-    const browser = browserOf(http)
+    const browser = browserOf(http, principal)
     const token = await services.signIn.signIn({ email, password, workspaceId }, browser)
     if (principal?.sessionId) await services.sessions.end(principal, principal.sessionId)
     browser.setSession(token)
@@ -56,8 +60,9 @@ export class TeamResolver {
 
   @Mutation(() => Boolean, { description: 'Ends the session that the request came by' })
   async signOut(@Ctx() { services, principal, http }: RequestContext): Promise<boolean> {
+    const browser = browserOf(http, principal)
     if (principal?.sessionId) await services.sessions.end(principal, principal.sessionId)
-    browserOf(http).clearSession()
+    browser.clearSession()
     return true
   }
 
@@ -72,7 +77,9 @@ export class TeamResolver {
   }
 }
 
-function browserOf(http: HttpSide | null): HttpSide {
+/** Sessions are people's: a request that came by a key neither starts nor ends one. */
+function browserOf(http: HttpSide | null, principal: Principal | null): HttpSide {
+  if (principal?.kind === 'key') throw new ForbiddenError('API keys do not sign in or out')
   if (!http) throw new ForbiddenError('Signing in and out needs a request over HTTP')
   return http
 }

@@ -27,6 +27,8 @@ export type Permission =
   | 'messageTemplates.read'
   | 'messageTemplates.write'
   | 'messages.send'
+  | 'passwords.reset'
+  | 'places.read'
   | 'policyCategories.read'
   | 'policyCategories.write'
   | 'policyDrafts.read'

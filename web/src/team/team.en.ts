@@ -24,5 +24,15 @@ export const team = {
   removeOne: 'Remove {name}',
   removeTitle: 'Remove {name} from the team?',
   removeText: 'Their sessions end now and their claims are released. What they did stays on record.',
+  link: {
+    make: 'Password link for {name}',
+    title: 'A new password for {name}?',
+    text: 'Makes a link that works once within 24 hours. Whoever opens it sets the password of {name}, and all their sessions end then. An earlier link stops working.',
+    confirm: 'Make link',
+    shown: 'Link for {name}',
+    shownText: 'Hand it over in a safe way; it is not shown again.',
+    label: 'Link for a new password',
+    until: 'Works until {time}',
+  },
   removed: '{name} is no longer in the team',
 }
