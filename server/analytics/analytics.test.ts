@@ -53,8 +53,8 @@ const decision = (status: string, actor: string, object = 0): PastEvent => ({
   object,
 })
 
-describe('[2.21] analytics', () => {
-  it('[2.7.18] a deleted category is shown as Deleted Policy, and under its name again when it is restored', async () => {
+describe('[V2.21] analytics', () => {
+  it('[2.7.13] a deleted category is shown as Deleted Policy, and under its name again when it is restored', async () => {
     await write([10, decision('hidden', 'rule')], [9, { type: 'report', object: 1, handledAfter: null }])
     const policies = 'policies { policyCategoryId name deleted removed reports }'
     const known = { policyCategoryId: past.policyId, name: 'Spam', deleted: false, removed: 1, reports: 1 }
@@ -68,7 +68,7 @@ describe('[2.21] analytics', () => {
     expect(await read(policies)).toEqual({ policies: [known] })
   })
 
-  it('[2.21.3] decisions count by status and by source, and as overturned when a human decides the other way', async () => {
+  it('[V2.21.3] decisions count by status and by source, and as overturned when a human decides the other way', async () => {
     await write(
       [300, decision('flagged', 'rule')],
       [200, decision('allowed', 'member')],
@@ -95,7 +95,7 @@ describe('[2.21] analytics', () => {
     })
   })
 
-  it('[2.21.4] moderators are shown with what they decided, and a moderator sees themselves alone', async () => {
+  it('[V2.21.4] moderators are shown with what they decided, and a moderator sees themselves alone', async () => {
     await write(
       [100, decision('flagged', 'member')],
       [90, decision('allowed', 'colleague')],
@@ -120,7 +120,7 @@ describe('[2.21] analytics', () => {
     expect(await read(moderators, {}, past.moderator)).toEqual({ moderators: [own] })
   })
 
-  it('[2.21.5] times to a decision are at most a tenth off', async () => {
+  it('[V2.21.5] times to a decision are at most a tenth off', async () => {
     const waits = [3, 7, 12, 19, 25, 31, 38, 44, 49]
     await write(...waits.map((waited) => [30, { type: 'review', object: 0, waited }] as [number, PastEvent]))
     const { wait } = (await read('wait { reviews medianSeconds p90Seconds }')) as {
@@ -135,7 +135,7 @@ describe('[2.21] analytics', () => {
     expect(Math.abs((wait['p90Seconds'] ?? 0) / 49 - 1)).toBeLessThan(0.1)
   })
 
-  it('[2.21.2] days begin at midnight of the time zone, and last 23 or 25 hours where the clocks change', async () => {
+  it('[V2.21.2] days begin at midnight of the time zone, and last 23 or 25 hours where the clocks change', async () => {
     const points = async (timeZone: string, from: string, to: string) =>
       ((await read('points { at }', { timeZone, from, to }))['points'] as { at: string }[]).map(
         ({ at }) => at,
@@ -219,7 +219,7 @@ describe('[2.21] analytics', () => {
     ).toEqual({ policies: [], rules: [], reporters: [], wait: null })
   })
 
-  it('[2.1.1] another workspace sees nothing of it', async () => {
+  it('[2.1.2] [V2.1.1] another workspace sees nothing of it', async () => {
     await write([100, decision('hidden', 'rule')], [90, { type: 'report', object: 0, handledAfter: 3 }])
     const other = await app.createWorkspace()
     const { countedUntil, totals, ...parts } = await read(
@@ -247,7 +247,7 @@ describe('[2.21] analytics', () => {
 })
 
 describe('[8] plan and usage', () => {
-  it('[8.17] the items of the last 7 days are exact, counted or not, and every plan tells its terms', async () => {
+  it('[V8.6] the items of the last 7 days are exact, counted or not, and every plan tells its terms', async () => {
     for (const daysAgo of [6.99, 7.01, 3])
       await happen(app, past, { type: 'item', object: 1 }, daysAgo * 1440 * minute)
     await write([100, { type: 'item', object: 0 }])

@@ -45,7 +45,7 @@ async function overturnedBy(past: TestPast, decisions: readonly Decision[]) {
   })
 }
 
-describe('[2.21.3] overturned decisions', () => {
+describe('[V2.21.3] overturned decisions', () => {
   it('are those of every rule and AI moderator that had a say, not of the last one alone', async () => {
     const past = await testPast(app)
     expect(

@@ -38,8 +38,8 @@ const step = fc.record({
   worker: fc.constantFrom('counts', 'counts twice', 'crashes', 'sleeps'),
 })
 
-describe('[2.21] counts by the hour', () => {
-  it('[2.21.1] equal a naive count, whatever the order of arrival, however often and whenever the worker counts or crashes', async () => {
+describe('[V2.21] counts by the hour', () => {
+  it('[V2.21.1] equal a naive count, whatever the order of arrival, however often and whenever the worker counts or crashes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
         const past = await testPast(app)

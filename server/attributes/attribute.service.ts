@@ -92,8 +92,14 @@ export class Attributes {
         throw new ConflictError("Cannot remove attribute, it's in use by a rule", { rules })
       const { name, source, type } = attribute
       await tx.em.removeAndFlush(attribute)
-      const entry = { workspaceId, actor, event: 'attribute.removed', subject: id }
-      await this.parts.audit.append(tx, { ...entry, before: { name, source, type } })
+      const before = { name, source, type }
+      await this.parts.audit.append(tx, {
+        workspaceId,
+        actor,
+        event: 'attribute.removed',
+        subject: id,
+        before,
+      })
       return true
     })
   }

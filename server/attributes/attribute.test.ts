@@ -130,7 +130,7 @@ describe('[2.6] values of attributes', () => {
     expect(await value('enum', 'xxl', ['s', 'm'])).toMatchObject([{ valid: false, text: null, sent: 'xxl' }])
   })
 
-  test('[2.6.4] a registered one shows; what was not sent, or is not registered, does not', async () => {
+  test('[2.6.6] a registered one shows; what was not sent, or is not registered, does not', async () => {
     await register({ name: 'missing', source: 'content', type: 'text' })
     expect(await value('text', null)).toEqual([])
   })

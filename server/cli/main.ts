@@ -25,7 +25,7 @@ async function perform(command: Command, options: Record<string, unknown>, json:
     await migrate(config.database.url)
     const { close, ...platform } = await openPlatform(config)
     try {
-      print(await command.run(makeServices(config, platform), options), json)
+      print(await command.run(makeServices(config, platform).on('jobs'), options), json)
     } finally {
       await close()
     }

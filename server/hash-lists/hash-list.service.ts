@@ -57,8 +57,8 @@ export class HashLists {
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       const before = sizes(await existing(tx, workspaceId, id))
       const list = await this.#add(tx, workspaceId, id, hashes)
-      const entry = { workspaceId, actor, event: 'hash_list.hashes_added', subject: id }
-      await this.parts.audit.append(tx, { ...entry, before, after: sizes(list) })
+      const [event, after] = ['hash_list.hashes_added' as const, sizes(list)]
+      await this.parts.audit.append(tx, { workspaceId, actor, event, subject: id, before, after })
       return list
     })
   }

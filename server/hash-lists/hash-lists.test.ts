@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const md5 = (digit: string) => digit.repeat(32)
 const pdq = (digit: string) => digit.repeat(64)
 
-describe('[2.20.7] the file of a hash list', () => {
+describe('[V2.20.7] the file of a hash list', () => {
   it('has a hash a line: MD5 or PDQ', () => {
     const file = `\uFEFF# from the hotline\r\n${md5('A')}\r\n\n ${pdq('b')},100,label\n${md5('a')}\n${pdq('c')}; x\n`
     expect(hashesOf(file)).toEqual({ md5: [md5('a')], pdq: [pdq('b'), pdq('c')] })
@@ -51,7 +51,7 @@ const lastEntry = async () =>
     )
   )[0]
 
-describe('[2.20.7] hash lists', () => {
+describe('[V2.20.7] hash lists', () => {
   it('are loaded, grown and deleted by admins, each of which is in the audit log', async () => {
     const { data, errors } = await create('Hotline', `${md5('a')}\n${pdq('b')}`)
     expect(errors).toEqual([])

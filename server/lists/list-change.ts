@@ -1,5 +1,6 @@
 import { recordListChange } from '../actions/record-list-change.ts'
 import { deliveries } from '../actions/record-actions.ts'
+import type { AuditEventName } from '../audit/audit-events.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
@@ -17,7 +18,7 @@ export interface ListParts {
 
 /** What was done to a list, for the audit log and for the customer platform. */
 export interface ListChange {
-  event: string
+  event: AuditEventName
   before?: unknown
   after?: unknown
   wordsAdded?: string[]

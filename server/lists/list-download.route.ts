@@ -4,16 +4,27 @@ import { allows } from '../graphql/permissions.ts'
 import { ForbiddenError, NotFoundError, UnauthorizedError } from '../platform/errors.ts'
 import { authenticate } from '../team/authenticate.ts'
 import type { Principal } from '../team/principal.ts'
+import { actorBehind } from '../vocabulary/status.ts'
 
-type Parts = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'lists' | 'listItems'>
+type Parts = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'lists' | 'listItems' | 'database' | 'audit'>
 
 /** Answers GET /lists/<id>.txt with the values of a list, one a line, for admins (sections 2.9, 2.15). */
 export function listDownloadRouter(parts: Parts): Router {
   return Router().get('/:id.txt', async (request: Request<{ id: string }>, response) => {
-    const { workspaceId } = await downloader(parts, request)
+    const principal = await downloader(parts, request)
+    const { workspaceId } = principal
     const list = await parts.lists.find(workspaceId, request.params.id)
     if (!list) throw new NotFoundError('List not found')
     const values = await parts.listItems.values(list)
+    await parts.database.inWorkspace(workspaceId, (tx) =>
+      parts.audit.append(tx, {
+        workspaceId,
+        actor: actorBehind(principal),
+        event: 'list.downloaded',
+        subject: list.id,
+        after: { name: list.name, items: values.length },
+      }),
+    )
     response
       .status(200)
       .set({

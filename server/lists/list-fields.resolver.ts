@@ -1,6 +1,7 @@
 import { Arg, Args, Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { PageArgs } from '../graphql/connection.ts'
 import type { RequestContext } from '../graphql/context.ts'
+import { Scans, searching } from '../graphql/scans.ts'
 import { Rule } from '../rules/rule.entity.ts'
 import { rulesOfList } from '../rules/rule.loaders.ts'
 import { Actor, actorOf } from '../team/actor.ts'
@@ -15,6 +16,7 @@ export class ListFieldsResolver {
     return context.load(rulesOfList, id)
   }
 
+  @Scans(searching, 'search')
   @FieldResolver(() => ListItemConnection, { description: 'In alphabetical order' })
   items(
     @Root() list: List,

@@ -55,6 +55,10 @@ describe('[4.9] lists over the API', () => {
   test('POST /lists answers the id of the new list', async () => {
     const { status, body } = await call('POST', 'lists', { name: 'Words', type: 'regexes' })
     expect({ status, body }).toEqual({ status: 200, body: { success: true, listId: expect.any(String) } })
+    const made = await call('GET', `lists/${String(body['listId'])}`)
+    expect(made.body).toMatchObject({
+      list: { id: body['listId'], name: 'Words', type: 'regexes', items: [] },
+    })
   })
 
   test.each([

@@ -9,7 +9,7 @@ const kept = (key: string, value: string) => {
 }
 
 describe('[2.9] types of lists', () => {
-  it('[2.9.3] there are strings, urls, locations, phone_numbers, ips and regexes', () => {
+  it('[2.9.4] there are strings, urls, locations, phone_numbers, ips and regexes', () => {
     expect(listTypes.map(({ key }) => key).sort()).toEqual(
       ['strings', 'urls', 'locations', 'phone_numbers', 'ips', 'regexes'].sort(),
     )

@@ -76,12 +76,10 @@ describe('[2.9] lists', () => {
     else expect(await refused(created)).toMatchObject({ code: 'PLAN_REQUIRED' })
   })
 
-  it('a list can be renamed', async () => {
-    const { id } = await create()
-    expect(await lists.rename(workspaceId, actor, id, { name: ' Better ' })).toMatchObject({
-      id,
-      name: 'Better',
-    })
+  it('a list can be renamed, and keeps its type', async () => {
+    const { id, type } = await create()
+    const other = { name: ' Better ', type: 'urls' }
+    expect(await lists.rename(workspaceId, actor, id, other)).toMatchObject({ id, name: 'Better', type })
     expect(Object.keys(await refusedFields(lists.rename(workspaceId, actor, id, { name: '' })))).toEqual([
       'name',
     ])

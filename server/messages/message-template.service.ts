@@ -1,3 +1,4 @@
+import type { AuditEventName } from '../audit/audit-events.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../platform/errors.ts'
@@ -76,7 +77,7 @@ export class MessageTemplates {
   #log(
     tx: Transaction,
     { workspaceId, actor }: By,
-    event: string,
+    event: AuditEventName,
     subject: string,
     before: Pick<MessageTemplate, 'name' | 'message'> | null,
     after: Pick<MessageTemplate, 'name' | 'message'> | null,

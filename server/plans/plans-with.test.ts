@@ -5,6 +5,6 @@ it.each([
   ['the Pro or Enterprise plan', plansWith(({ strikes }) => strikes)],
   ['the Enterprise plan', plansWith(({ lists }) => lists === null)],
   ['the Starter, Pro or Enterprise plan', plansWith(({ weeklyItems }) => weeklyItems === null)],
-])('[8.13] a refusal names %s', (words, named) => {
+])('[V8.2] a refusal names %s', (words, named) => {
   expect(named).toBe(words)
 })

@@ -1,3 +1,4 @@
+import type { AuditEventName } from '../audit/audit-events.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, EntityTransaction, Sql } from '../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../platform/errors.ts'
@@ -32,16 +33,16 @@ export class PolicyCategories {
   }
 
   /**
-   * Creates a category; one that was deleted under the same id is restored with what is given.
-   * @throws InvalidInputError when a field is wrong, the id belongs to a category that exists, or the hotkey is taken
+   * Creates a category; one that was deleted, and has the name's id or had such a name, is restored with what is given
+   * and keeps its id (section 2.7).
+   * @throws InvalidInputError when a field is wrong, the name is that of a category that exists, or the hotkey is taken
    */
   async create(workspaceId: string, actor: ActorRef, input: unknown): Promise<PolicyCategory> {
     const given = check(PolicyCategoryInput, input)
     const policyId = derivedId(given.name)
     return this.#change(workspaceId, async (tx) => {
-      const known = await tx.em.findOne(PolicyCategory, { policyId })
-      if (known && known.deletedAt === null)
-        throw new InvalidInputError({ name: `The category "${policyId}" already exists` })
+      const known = await namesakeOf(tx, given.name)
+      if (known?.deletedAt === null) throw taken(known)
       const category = known ?? Object.assign(new PolicyCategory(), { workspaceId, policyId })
       await write(tx, category, given)
       if (given.hotkey === undefined && (await hotkeyOwner(tx, category))) category.hotkey = null
@@ -60,12 +61,8 @@ export class PolicyCategories {
     return this.#change(workspaceId, async (tx) => {
       const category = await existing(tx, id)
       const before = snapshot(category)
-      const namesake = await tx.em.findOne(PolicyCategory, {
-        policyId: derivedId(given.name),
-        id: { $ne: id },
-      })
-      if (namesake)
-        throw new InvalidInputError({ name: `The category "${namesake.policyId}" already exists` })
+      const namesake = await namesakeOf(tx, given.name, id)
+      if (namesake?.deletedAt === null || namesake?.policyId === derivedId(given.name)) throw taken(namesake)
       await write(tx, category, given)
       return this.#save(tx, category, { actor, event: 'policy_category.updated', before })
     })
@@ -102,7 +99,7 @@ export class PolicyCategories {
   async #save(
     tx: EntityTransaction,
     category: PolicyCategory,
-    { actor, event, before }: { actor: ActorRef; event: string; before: object | null },
+    { actor, event, before }: { actor: ActorRef; event: AuditEventName; before: object | null },
   ): Promise<PolicyCategory> {
     const owner = category.deletedAt === null ? await hotkeyOwner(tx, category) : undefined
     if (owner) throw new InvalidInputError({ hotkey: `Already used by ${owner.name}` })
@@ -125,6 +122,32 @@ async function existing(tx: EntityTransaction, id: string): Promise<PolicyCatego
   if (!category) throw new NotFoundError('Policy category not found')
   return category
 }
+
+/**
+ * The other category that a name stands for: one that exists and has the name's id or goes by such a name, else the
+ * deleted one of that id, else the one that was deleted last under such a name.
+ */
+async function namesakeOf(
+  tx: EntityTransaction,
+  name: string,
+  except: string | null = null,
+): Promise<PolicyCategory | undefined> {
+  const id = derivedId(name)
+  const all = await tx.em.find(PolicyCategory, {}, { orderBy: { deletedAt: 'desc' } })
+  const others = all.filter((category) => category.id !== except)
+  const living = others.filter(({ deletedAt }) => deletedAt === null)
+  const isCalledSo = (category: PolicyCategory) => derivedId(category.name) === id
+  const hasId = ({ policyId }: PolicyCategory) => policyId === id
+  return living.find(hasId) ?? living.find(isCalledSo) ?? others.find(hasId) ?? others.find(isCalledSo)
+}
+
+const taken = ({ name, policyId, deletedAt }: PolicyCategory): InvalidInputError =>
+  new InvalidInputError({
+    name:
+      deletedAt === null
+        ? `The category "${name}" with the id "${policyId}" already exists`
+        : `The id "${policyId}" belongs to a deleted category: create it again to restore it`,
+  })
 
 /** The other category that has the hotkey. */
 async function hotkeyOwner(tx: Sql, { id, hotkey }: PolicyCategory): Promise<{ name: string } | undefined> {

@@ -213,6 +213,83 @@ describe('[2.7] policy categories', () => {
     })
   })
 
+  describe('one that was renamed and deleted', () => {
+    const renamedAndDeleted = async () => {
+      const { id } = await create({ name: 'Spam', description: 'Ads', enabledForStrikes: false })
+      await update(id, { name: 'Unwanted ads' })
+      await categories.delete(workspaceId, actor, id)
+      return id
+    }
+
+    it.each(['Spam', 'SPAM!', 'Unwanted ads', 'unwanted-ads'])(
+      '[2.7.14] [V2.7.7] is the original again as %j',
+      async (name) => {
+        const id = await renamedAndDeleted()
+        expect(await create({ name })).toMatchObject({
+          id,
+          policyId: 'spam',
+          name,
+          description: 'Ads',
+          enabledForStrikes: false,
+          deletedAt: null,
+        })
+        expect(await categories.all(workspaceId, true)).toHaveLength(1)
+      },
+    )
+
+    it('is the one of that id, before one that only had such a name', async () => {
+      const byId = await create({ name: 'Ads' })
+      await update(byId.id, { name: 'Fraud' })
+      const byName = await create({ name: 'Other' })
+      await categories.delete(workspaceId, actor, byId.id)
+      await platform.database.inWorkspace(workspaceId, (tx) =>
+        tx.query(`update policy_category set name = 'Ads' where id = $1`, [byName.id]),
+      )
+      await categories.delete(workspaceId, actor, byName.id)
+      expect(await create({ name: 'Ads' })).toMatchObject({ id: byId.id, policyId: 'ads' })
+    })
+
+    it('of several that were deleted under one name, the last one comes back', async () => {
+      const ids = []
+      for (const name of ['One', 'Two']) {
+        const { id } = await create({ name })
+        await update(id, { name: 'Spam' })
+        await categories.delete(workspaceId, actor, id)
+        ids.push(id)
+      }
+      expect(await create({ name: 'Spam' })).toMatchObject({ id: ids[1], policyId: 'two' })
+    })
+
+    it('[V2.7.7] a name that another one has now is refused, when creating and when renaming', async () => {
+      const spam = await create({ name: 'Spam' })
+      await update(spam.id, { name: 'Unwanted ads' })
+      const other = await create({ name: 'Other' })
+      const message = 'The category "Unwanted ads" with the id "spam" already exists'
+      for (const name of ['Spam', 'unwanted ads']) {
+        expect(await refusedFields(create({ name }))).toEqual({ name: message })
+        expect(await refusedFields(update(other.id, { name }))).toEqual({ name: message })
+      }
+    })
+
+    it('keeps its id from others that are renamed, and its last name free for them', async () => {
+      await renamedAndDeleted()
+      const other = await create({ name: 'Other' })
+      expect(await refusedFields(update(other.id, { name: 'Spam' }))).toEqual({
+        name: 'The id "spam" belongs to a deleted category: create it again to restore it',
+      })
+      expect(await update(other.id, { name: 'Unwanted ads' })).toMatchObject({ policyId: 'other' })
+      expect(Object.keys(await refusedFields(create({ name: 'Unwanted ads' })))).toEqual(['name'])
+    })
+
+    it('comes back once to ten who create it at the same time', async () => {
+      const id = await renamedAndDeleted()
+      const results = await Promise.allSettled(
+        Array.from({ length: 10 }, () => create({ name: 'Unwanted ads' })),
+      )
+      expect(results.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { id } }])
+    })
+  })
+
   it('it can be kept from strikes, besides each status', async () => {
     const { id } = await create({ name: 'Spam' })
     const find = async () => (await categories.all(workspaceId, false)).find((each) => each.id === id)

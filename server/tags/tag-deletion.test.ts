@@ -5,6 +5,7 @@ import { RuleType } from '../rules/rule-type.ts'
 import { ActorKind } from '../vocabulary/status.ts'
 import { removeTagTasks } from './tag-removal-task.ts'
 import { removeTag } from './tag-removal.ts'
+import { newId } from '../platform/ids.ts'
 import { claimTasks } from '../platform/tasks.ts'
 
 let app: TestApp
@@ -145,12 +146,17 @@ describe('[2.5] deleting a tag', () => {
     const ruleId = await makeRule([
       { key: 'add_tags', params: { contentTags: ['gone', 'stays'], userTags: ['gone'] } },
     ])
+    await sql(`update rule set mode_since = now() - interval '1 day'`)
     await deleteTag(id)
-    const [rule] = await sql<object>(`select actions, enabled, version from rule where id = $1`, [ruleId])
+    const [rule] = await sql<object>(
+      `select actions, enabled, version, mode_since > now() - interval '1 hour' as "sinceNow" from rule where id = $1`,
+      [ruleId],
+    )
     expect(rule).toEqual({
       actions: [{ key: 'add_tags', params: { contentTags: ['stays'], userTags: [] } }],
       enabled: true,
       version: 2,
+      sinceNow: false,
     })
     expect(await sql(`select from rule_version where rule_id = $1 and version = 2`, [ruleId])).toHaveLength(1)
     expect(await sql(`select target_id from rule_reference where kind = 'tag'`)).toHaveLength(1)
@@ -174,10 +180,14 @@ describe('[2.5] deleting a tag', () => {
   test('a rule that has nothing else to do is disabled, and cannot be enabled as it is', async () => {
     const id = await createTag('gone')
     const ruleId = await makeRule([{ key: 'add_tags', params: { userTags: ['gone'] } }])
+    await sql(`update rule set mode_since = now() - interval '1 day'`)
     await deleteTag(id)
-    expect(await sql(`select actions, enabled from rule where id = $1`, [ruleId])).toEqual([
-      { actions: [], enabled: false },
-    ])
+    expect(
+      await sql(
+        `select actions, enabled, mode_since > now() - interval '1 hour' as "sinceNow" from rule where id = $1`,
+        [ruleId],
+      ),
+    ).toEqual([{ actions: [], enabled: false, sinceNow: true }])
     const actor = { kind: ActorKind.member, id: acme.admin.id }
     await expect(app.services.rules.setEnabled(acme.workspaceId, actor, ruleId, true)).rejects.toThrow(
       'Required',
@@ -199,7 +209,7 @@ describe('[2.5] deleting a tag', () => {
   test("an unknown tag, and another workspace's, is not found", async () => {
     const theirs = await createTag('theirs')
     acme = await app.createWorkspace()
-    for (const id of [theirs, 'nonsense']) expect((await deleteTag(id)).errors[0]?.code).toBe('NOT_FOUND')
+    for (const id of [theirs, newId()]) expect((await deleteTag(id)).errors[0]?.code).toBe('NOT_FOUND')
   })
 
   test('[2.3] content tags cannot be set through the API', () => {

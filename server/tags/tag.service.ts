@@ -58,8 +58,8 @@ export class Tags {
       const before = { color: tag.color }
       tag.color = color
       await tx.em.flush()
-      const entry = { workspaceId, actor, event: 'tag.updated', subject: id, before, after: { color } }
-      await this.parts.audit.append(tx, entry)
+      const change = { subject: id, before, after: { color } }
+      await this.parts.audit.append(tx, { workspaceId, actor, event: 'tag.updated', ...change })
       return tag
     })
   }

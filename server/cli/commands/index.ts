@@ -3,12 +3,16 @@ import apiKeyCreate from './api-key-create.ts'
 import auditVerify from './audit-verify.ts'
 import demoTraffic from './demo-traffic.ts'
 import memberCreate from './member-create.ts'
+import memberResetPassword from './member-reset-password.ts'
 import rulesExport from './rules-export.ts'
 import rulesImport from './rules-import.ts'
+import timersFailed from './timers-failed.ts'
+import timersRetry from './timers-retry.ts'
 import webhookSet from './webhook-set.ts'
 import workspaceCreate from './workspace-create.ts'
 import workspaceLimits from './workspace-limits.ts'
 import workspaceList from './workspace-list.ts'
+import workspaceUpdate from './workspace-update.ts'
 
 /** Every command, one line each. */
 export const commands: readonly Command[] = [
@@ -16,10 +20,14 @@ export const commands: readonly Command[] = [
   auditVerify,
   demoTraffic,
   memberCreate,
+  memberResetPassword,
   rulesExport,
   rulesImport,
+  timersFailed,
+  timersRetry,
   webhookSet,
   workspaceCreate,
   workspaceLimits,
   workspaceList,
+  workspaceUpdate,
 ]

@@ -32,7 +32,7 @@ const exporting = (options: object = {}) =>
 const importing = (options: object = {}) =>
   rulesImport.run(app.services, rulesImport.options.parse({ workspace: to.workspaceId, file, ...options }))
 
-describe('[2.18.5] rules:export and rules:import', () => {
+describe('[V2.18.5] rules:export and rules:import', () => {
   it('write a file, of all rules or of those named', async () => {
     expect(await exporting()).toEqual({ rules: 2, lists: 0, file })
     expect(await exporting({ rules: ruleId, items: true })).toMatchObject({ rules: 1 })

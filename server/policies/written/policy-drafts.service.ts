@@ -1,3 +1,4 @@
+import type { AuditEventName } from '../../audit/audit-events.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
@@ -84,7 +85,7 @@ export class PolicyDrafts {
   #replace(
     by: By,
     { id, basedOn }: Target,
-    event: string,
+    event: AuditEventName,
     wanted: (tx: Transaction) => Promise<{ version: number; sections: Sections } | null>,
   ): Promise<WrittenPolicy> {
     return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
@@ -104,7 +105,7 @@ export class PolicyDrafts {
   #log(
     tx: Transaction,
     { workspaceId, actor }: By,
-    entry: { event: string; subject: string; before?: object | null; after?: object | null },
+    entry: { event: AuditEventName; subject: string; before?: object | null; after?: object | null },
   ): Promise<void> {
     return this.parts.audit.append(tx, { workspaceId, actor, ...entry })
   }

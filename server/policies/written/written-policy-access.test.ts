@@ -48,7 +48,7 @@ describe('written policies over GraphQL', () => {
     })
   const sections = `sections { markdown policyCategory { policyId } }`
 
-  it('[2.7.23] a moderator reads what is in force, and of no policy that never was', async () => {
+  it('[V2.7.5] a moderator reads what is in force, and of no policy that never was', async () => {
     const { data, errors } = await app.graphql(
       acme.moderator,
       `query ($secret: ID!, $category: ID!) {
@@ -84,12 +84,12 @@ describe('written policies over GraphQL', () => {
     `mutation ($id: ID!) { publishWrittenPolicy(id: $id, basedOn: 3) { id } }`,
     `mutation ($id: ID!) { saveWrittenPolicyDraft(id: $id, basedOn: 3, sections: []) { id } }`,
     `mutation ($id: ID!) { deleteWrittenPolicy(id: $id) }`,
-  ])('[2.7.23] a moderator is refused %s', async (source) => {
+  ])('[V2.7.5] a moderator is refused %s', async (source) => {
     const { errors } = await app.graphql(acme.moderator, source, { id: published.id })
     expect(errors.map(({ code }) => code)).toEqual(['FORBIDDEN'])
   })
 
-  it('[2.7.23] a moderator is refused what names a draft, by the category too', async () => {
+  it('[V2.7.5] a moderator is refused what names a draft, by the category too', async () => {
     const source = `{ policyCategories { writtenPolicies { name } } }`
     const { errors } = await app.graphql(acme.moderator, source)
     expect(errors.map(({ code }) => code)).toEqual(['FORBIDDEN'])
@@ -121,7 +121,7 @@ describe('written policies over GraphQL', () => {
     })
   })
 
-  it('[2.7.17] a category says which rules and written policies use it', async () => {
+  it('[2.7.12] a category says which rules and written policies use it', async () => {
     const { data } = await app.graphql(
       acme.admin,
       `{ policyCategories { usedBy { name } writtenPolicies { name } } }`,

@@ -1,3 +1,4 @@
+import type { AuditEventName } from '../../audit/audit-events.ts'
 import type { AuditLog } from '../../audit/audit.service.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError } from '../../platform/errors.ts'
@@ -95,7 +96,7 @@ export class WrittenPolicies {
   #log(
     tx: Transaction,
     by: By,
-    entry: { event: string; subject: string; before?: object; after?: object },
+    entry: { event: AuditEventName; subject: string; before?: object; after?: object },
   ): Promise<void> {
     return this.parts.audit.append(tx, { workspaceId: by.workspaceId, actor: by.actor, ...entry })
   }

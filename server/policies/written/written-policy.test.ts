@@ -84,7 +84,7 @@ describe('written policies', () => {
     await expect(query(`delete from written_policy_version`)).rejects.toThrow(/permission/)
   })
 
-  it('[2.7.16] a category that is missing, blank or deleted is not in what an AI moderator reads', async () => {
+  it('[2.7.18] a category that is missing, blank or deleted is not in what an AI moderator reads', async () => {
     const gone = await category('Gone')
     const sections = [section(gone, 'Once.'), section(hate, ' \n\t'), section(spam, 'No ads.')]
     const policy = await written(...sections)
@@ -94,14 +94,14 @@ describe('written policies', () => {
     expect((await published(policy.id))?.sections.map(({ name }) => name)).toEqual(['Gone', 'Spam'])
   })
 
-  it('[2.7.16] a policy that is a draft only, deleted or unknown is nothing to read', async () => {
+  it('[2.7.18] a policy that is a draft only, deleted or unknown is nothing to read', async () => {
     const draft = await save(await policies.create(by, { name: 'Draft' }), section(spam, 'No ads.'))
     const deleted = await written(section(spam, 'No ads.'))
     await policies.delete(by, deleted.id)
     for (const id of [draft.id, deleted.id, newId(), 'nonsense']) expect(await published(id)).toBeNull()
   })
 
-  it('[2.7.19] what policies in force say of a category is found by the category', async () => {
+  it('[V2.7.1] what policies in force say of a category is found by the category', async () => {
     const policy = await written(section(spam, 'No ads.'), section(hate, ''))
     await save(await policies.create(by, { name: 'Draft' }), section(spam, 'Unpublished'))
     const of = (id: string) =>
@@ -111,7 +111,7 @@ describe('written policies', () => {
     expect(await of('nonsense')).toEqual([])
   })
 
-  it('[2.7.17] a category in a draft or in the version in force is not deleted, and the policy is named', async () => {
+  it('[2.7.12] a category in a draft or in the version in force is not deleted, and the policy is named', async () => {
     const remove = (id: string) => categories.delete(by.workspaceId, by.actor, id)
     const policy = await written(section(spam, 'No ads.'), section(hate, ''))
     const changed = await save(policy, section(spam, 'No ads.'))
@@ -127,7 +127,7 @@ describe('written policies', () => {
     await expect(remove(spam)).resolves.toBe(true)
   })
 
-  it('[2.7.17] a category that is deleted while it is added to a draft is in one of the two only', async () => {
+  it('[2.7.12] a category that is deleted while it is added to a draft is in one of the two only', async () => {
     const policy = await policies.create(by, { name: 'Guidelines' })
     const [removed, added] = await Promise.allSettled([
       categories.delete(by.workspaceId, by.actor, spam),
@@ -136,7 +136,7 @@ describe('written policies', () => {
     expect([removed.status, added.status].sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('[2.7.20] of two who change one draft, the second is told', async () => {
+  it('[V2.7.2] of two who change one draft, the second is told', async () => {
     const policy = await policies.create(by, { name: 'Guidelines' })
     await save(policy, section(spam, 'Mine'))
     const late = [
@@ -154,13 +154,13 @@ describe('written policies', () => {
     expect(await draftOf(policy)).toEqual([section(spam, 'Mine')])
   })
 
-  it('[2.7.20] saving the same again, its answer lost, is no conflict and no further change', async () => {
+  it('[V2.7.2] saving the same again, its answer lost, is no conflict and no further change', async () => {
     const policy = await policies.create(by, { name: 'Guidelines' })
     const first = await save(policy, section(spam, 'Mine'))
     expect(await save(policy, section(spam, 'Mine'))).toEqual(first)
   })
 
-  it('[2.7.21] a draft that says what is in force is none', async () => {
+  it('[V2.7.3] a draft that says what is in force is none', async () => {
     const policy = await written(section(spam, 'No ads.'))
     const changed = await save(policy, section(spam, 'No ads!'))
     expect(await save(changed, section(spam, 'No ads.'))).toMatchObject({ hasDraft: false })
@@ -170,13 +170,13 @@ describe('written policies', () => {
     })
   })
 
-  it('[2.7.21] a policy in which no section has text is not published', async () => {
+  it('[V2.7.3] a policy in which no section has text is not published', async () => {
     const policy = await save(await policies.create(by, { name: 'Empty' }), section(spam, ' '))
     expect(Object.keys(await refusedFields(publish(policy)))).toEqual(['sections'])
     expect(await query(`select from written_policy_version`)).toEqual([])
   })
 
-  it('[2.7.24] a policy that an AI moderator reads is not deleted, and the AI moderator is named', async () => {
+  it('[V2.7.6] a policy that an AI moderator reads is not deleted, and the AI moderator is named', async () => {
     const { id } = await written(section(spam, 'No ads.'))
     await query(
       `insert into ai_moderator (workspace_id, id, name, written_policy_id, provider, secrets, decisiveness, may,
@@ -232,12 +232,12 @@ describe('written policies', () => {
     ],
     ['a category that is not there', () => [section(newId(), 'a')], 'sections.0.policyCategoryId'],
     ['101 sections', () => Array.from({ length: 101 }, () => section(newId(), '')), 'sections'],
-  ])('[8.16] %s is refused', async (_what, sections, field) => {
+  ])('[V8.5] %s is refused', async (_what, sections, field) => {
     const policy = await policies.create(by, { name: 'Guidelines' })
     expect(Object.keys(await refusedFields(save(policy, ...sections(spam))))).toEqual([field])
   })
 
-  it('[8.16] a name is neither empty, nor of 101 characters, nor that of another policy', async () => {
+  it('[V8.5] a name is neither empty, nor of 101 characters, nor that of another policy', async () => {
     await policies.create(by, { name: 'Guidelines' })
     const { id } = await policies.create(by, { name: 'x'.repeat(100) })
     for (const name of [' ', 'x'.repeat(101), 'GUIDELINES']) {
@@ -248,7 +248,7 @@ describe('written policies', () => {
     await expect(policies.create(by, { name: 'x'.repeat(100) })).resolves.toMatchObject({ revision: 0 })
   })
 
-  it('[2.7.22] the audit log has each change, and the text of a draft that was dropped', async () => {
+  it('[V2.7.4] the audit log has each change, and the text of a draft that was dropped', async () => {
     const policy = await written(section(spam, 'No ads.'))
     const changed = await save(policy, section(spam, 'Lost'))
     const { revision } = await drafts.discard(by, { id: policy.id, basedOn: changed.revision })
@@ -274,7 +274,7 @@ describe('written policies', () => {
     expect(entries[4]).toMatchObject({ before: { sections: [section(spam, 'Lost')] }, after: null })
   })
 
-  it("[2.1.1] another workspace's policy is not found", async () => {
+  it("[2.1.2] [V2.1.1] another workspace's policy is not found", async () => {
     const policy = await written(section(spam, 'No ads.'))
     const workspaceId = await makeWorkspace(platform)
     const stranger = { workspaceId, actor: await makeMember(platform, workspaceId) }
