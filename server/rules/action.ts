@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Sql } from '../platform/database.ts'
 import type { Plan } from '../workspaces/workspace.entity.ts'
 import type { RuleEffect } from './rule-effect.ts'
 import type { Known, Reference } from './references.ts'
@@ -26,6 +27,8 @@ export interface RuleAction<P extends z.ZodObject = z.ZodObject> {
   summary(params: z.output<P>, known: Known, type: RuleType): string
   /** What the parameters refer to, which cannot be deleted while they do. */
   references?(params: z.output<P>): Reference[]
+  /** Why it does nothing in the workspace as that is set up; null where it does something. */
+  inert?(tx: Sql, workspaceId: string): Promise<string | null>
   /** What is wrong with the parameters, by field. */
   problems?(params: z.output<P>, surroundings: ActionSurroundings): Record<string, string>
 }

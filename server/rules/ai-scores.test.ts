@@ -18,7 +18,7 @@ const seen = (params: { score: 'toxicity'; minimum: number }, text: string | nul
     false,
   )
 
-describe('[2.10.15] AI scores', () => {
+describe('[2.10] AI scores', () => {
   it.each([
     ['toxicity', 'you are a stupid worthless idiot'],
     ['threat', 'i will find you and kill you'],

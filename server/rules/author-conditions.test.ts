@@ -15,7 +15,7 @@ async function matches(key: string, params: Record<string, unknown>, item: Over,
 }
 const hoursAgo = (hours: number) => new Date(Date.parse('2026-01-01T00:00:00Z') - hours * 3_600_000)
 
-describe('[2.10.24] conditions on the user', () => {
+describe('[2.10] conditions on the user', () => {
   it.each([
     ['user_name', { words: ['ada'] }, { name: 'Äda Lovelace' }, true],
     ['user_name', { words: ['admin'] }, { name: 'аdmin' }, true],
@@ -70,20 +70,25 @@ describe('[2.10.24] conditions on the user', () => {
   })
 })
 
-describe('[2.10.21] general content conditions', () => {
+describe('[2.10.23] general content conditions', () => {
   it.each([
     ['content_type', { types: ['text'] }, { text: 'hi' }, true],
     ['content_type', { types: ['text'] }, { text: ' ' }, false],
     ['content_type', { types: ['image', 'audio'] }, { imageUrls: ['https://x.test/a'] }, true],
+    ['content_type', { types: ['audio'] }, { imageUrls: ['https://x.test/a'] }, false],
+    ['content_type', { types: ['video'] }, { videoUrls: ['https://x.test/a'] }, true],
     ['content_type', { types: ['video'] }, { videoUrls: [] }, false],
+    ['content_type', { types: ['audio'] }, { text: 'hi', audioUrls: ['https://x.test/a'] }, true],
     ['content_tags', { tags: ['spam'] }, { tags: ['spam'] }, true],
+    ['content_tags', { tags: ['spam'] }, { tags: ['ham'] }, false],
     ['content_tags', { match: 'is_not_in', tags: ['spam'] }, { tags: ['ham'] }, true],
+    ['content_tags', { match: 'is_not_in', tags: ['spam'] }, { tags: ['ham', 'spam'] }, false],
   ])('%s %j of %j: %j', async (key, params, item, expected) => {
     expect(await matches(key, params, item)).toBe(expected)
   })
 })
 
-describe('[2.10.14] conditions on the text', () => {
+describe('[2.10] conditions on the text', () => {
   it.each([
     ['text_length', { atLeast: 2, atMost: 3 }, { text: '語👍' }, true],
     ['text_length', { atLeast: 2, atMost: 3 }, { text: 'four' }, false],
@@ -108,7 +113,7 @@ describe('[2.10.14] conditions on the text', () => {
   })
 })
 
-describe('[2.10.13] Text: URL, phone number and email', () => {
+describe('[2.10] [V2.10.11] Text: URL, phone number and email', () => {
   it.each([
     ['contains_url', 'see https://example.com', null, true],
     ['contains_url', 'nothing', null, false],
@@ -152,7 +157,7 @@ describe('[2.10.13] Text: URL, phone number and email', () => {
   })
 })
 
-describe('[2.10.26] [2.6.5] custom attributes', () => {
+describe('[2.10.28] [2.6.6] custom attributes', () => {
   const attribute = 'score'
   it.each([
     ['custom_number', { comparison: 'greater_than', value: 5 }, 5, false],

@@ -50,7 +50,7 @@ const fresh = async () => {
   await makePolicy(app, acme, 'Spam', { userReports: true })
 }
 
-describe('[2.10.14] Duplicate messages', () => {
+describe('[2.10] Duplicate messages', () => {
   beforeAll(async () => {
     await fresh()
     const near = { scope: 'user', likeness: 'near', within: 1, unit: 'hours' }
@@ -82,7 +82,7 @@ describe('[2.10.14] Duplicate messages', () => {
   })
 })
 
-describe('[2.10.14] Duplicate messages by scope', () => {
+describe('[2.10] Duplicate messages by scope', () => {
   it.each([
     ['user', { same: 'flagged', otherUser: 'allowed', otherPlace: 'flagged' }],
     ['place', { same: 'flagged', otherUser: 'flagged', otherPlace: 'allowed' }],
@@ -122,7 +122,7 @@ describe("[2.10] User's content volume", () => {
     expect((await post('v5', 'five', 'busy')).status).toBe('allowed')
   })
 
-  it('[8.12] looks back at most 30 days', async () => {
+  it('[8.15] looks back at most 30 days', async () => {
     const looking = (within: number) =>
       makeRule(
         RuleType.content,
@@ -134,7 +134,7 @@ describe("[2.10] User's content volume", () => {
   })
 })
 
-describe('[2.10.23] Reports', () => {
+describe('[2.10] Reports', () => {
   beforeAll(async () => {
     await fresh()
     const params = { counts: 'unique', atLeast: 2, within: 7, unit: 'days' }
@@ -186,7 +186,7 @@ describe('[2.10.23] Reports', () => {
   })
 })
 
-describe('[2.10.11] [3.2.5] routing rules', () => {
+describe('[2.10.14] [3.2.5] routing rules', () => {
   let queues: Record<string, string>
   beforeAll(async () => {
     await fresh()
@@ -224,7 +224,7 @@ describe('[2.10.11] [3.2.5] routing rules', () => {
       )
     )[0]?.name
 
-  it('[2.11.3] the first match decides, and what none matches goes to the Default Queue', async () => {
+  it('[2.11.4] [2.11.5] the first match decides, and what none matches goes to the Default Queue', async () => {
     await post('route-1', 'fire')
     await post('route-2', 'smoke')
     expect(await queueOf(idOf(acme.workspaceId, 'content', 'route-1'))).toBe('Urgent')
@@ -237,7 +237,7 @@ describe('[2.10.11] [3.2.5] routing rules', () => {
     expect(await queueOf(idOf(acme.workspaceId, 'user', 'tester'))).toBe('People')
   })
 
-  it('[2.11.8] a queue that a rule routes to cannot be deleted; another moves its reviews to the Default Queue', async () => {
+  it('[V2.11.5] a queue that a rule routes to cannot be deleted; another moves its reviews to the Default Queue', async () => {
     const remove = (id: string | undefined) =>
       app.services.reviewQueues.delete(
         acme.workspaceId,
@@ -256,7 +256,7 @@ describe('[2.10.11] [3.2.5] routing rules', () => {
     expect(await queueOf(idOf(acme.workspaceId, 'content', 'route-1'))).toBe('Default Queue')
   })
 
-  it('[3.2.7] a Rerun evaluates content rules again', async () => {
+  it('[3.2.7a] a Rerun evaluates content rules again', async () => {
     await post('again', 'embers')
     await makeRule(
       RuleType.content,

@@ -85,7 +85,7 @@ const rulesOf = (type: RuleType): fc.Arbitrary<PlannedRule[]> => {
   return fc.array(rule, { maxLength: 8 })
 }
 
-describe('[2.10.3] [3.2] a compiled plan agrees with the specification read literally', () => {
+describe('[2.10.4] [3.2] a compiled plan agrees with the specification read literally', () => {
   it.each(Object.values(RuleType))('on any %s rules, of conditions of all kinds', async (type) => {
     await fc.assert(
       fc.asyncProperty(rulesOf(type), judgedBy(type), async (rules, judged) => {

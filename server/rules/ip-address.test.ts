@@ -32,7 +32,7 @@ const statusFrom = async (id: string, ip: string) =>
     )
   ).status
 
-describe('[2.9.17] the IP address condition and lists of type ips', () => {
+describe('[2.9.11] the IP address condition and lists of type ips', () => {
   it.each(['strings', 'regexes', 'urls', 'locations', 'phone_numbers'])(
     'refuses a list of type %s',
     async (type) => {

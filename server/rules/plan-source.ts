@@ -1,4 +1,5 @@
 import type { Sql } from '../platform/database.ts'
+import { restingRules } from './beyond-plan.ts'
 import { ruleReferences } from './part-references.ts'
 import type { PlannedRule, PlanSource } from './plan.ts'
 import { loadKnown } from './references.ts'
@@ -6,18 +7,23 @@ import type { RuleType } from './rule-type.ts'
 
 const itemsAtOnce = 5000
 
-/** What the plan of a workspace's rules of a type, those enabled and those in shadow, is made from, read in the caller's transaction. */
+/**
+ * What the plan of a workspace's rules of a type, those enabled and those in shadow, is made from, read in the caller's
+ * transaction. Rules that the workspace's plan does not allow are left out (section 8).
+ */
 export async function planSource(
   tx: Sql,
   workspaceId: string,
   version: number,
   type: RuleType,
 ): Promise<PlanSource> {
-  const rules = await tx.query<PlannedRule>(
+  const resting = await restingRules(tx, workspaceId)
+  const evaluated = await tx.query<PlannedRule>(
     `select id, name, version, conditions, actions, shadow and not enabled as shadow from rule
      where workspace_id = $1 and type = $2 and (enabled or shadow) order by position, id`,
     [workspaceId, type],
   )
+  const rules = evaluated.filter(({ id }) => !resting.has(id))
   const known = await loadKnown(tx, workspaceId, rules.flatMap(ruleReferences))
   return { version, type, rules, known, listItems: (listIds) => listItems(tx, workspaceId, listIds) }
 }

@@ -31,6 +31,65 @@ const keysIn = (folder: string) =>
 
 const definitions = [...conditionDefinitions, ...ruleActionDefinitions]
 
+/** Names that the interface does not have. */
+const own = ['Number of links', 'Length of the name']
+/** The groups of the interface and the conditions of each, as it names them. */
+const groups = [
+  [
+    'Text',
+    [
+      'Text',
+      'Text length',
+      'Special characters in text',
+      'Duplicate messages',
+      'Language',
+      'AI scores',
+      'Custom AI scores',
+      'Topic',
+    ],
+  ],
+  [
+    'Image',
+    [
+      'Image labels',
+      'Custom AI scores (images)',
+      'Custom image labels',
+      'Image type',
+      'Similar images',
+      'Number of people in image(s)',
+      "Content's age range",
+      'QR code',
+      'Face recognition',
+      'Face close-up',
+      'Celebrity',
+      'CSAM',
+    ],
+  ],
+  ['Video', ['Video labels']],
+  ['General content', ['Content type', 'Project', 'Content tags']],
+  ['Reports', ['# of times reported', 'Reported by', '# of reports made']],
+  [
+    'User',
+    [
+      'Name',
+      'Status',
+      'Type',
+      'Signed up',
+      'Signup method',
+      'Email domain',
+      'Location',
+      'IP address',
+      'Profile image',
+      'Number of strikes',
+      'User tags',
+      "User's project",
+      "User's content volume",
+      'Topic volume',
+    ],
+  ],
+  ['Review', ['Priority', 'Review type', 'Policy category']],
+]
+
 describe('[2.10] registries of rule parts', () => {
   it('list every condition of the folder, under the key of its file', () => {
     expect(conditions.map(({ key }) => key).sort()).toEqual(keysIn('./conditions'))
@@ -69,7 +128,7 @@ describe('[2.10] registries of rule parts', () => {
     ({ facts }) => expect(facts.filter((key) => !isOfUser(key))).toEqual([]),
   )
 
-  it('[2.10.14] has conditions on text length, special characters, duplicate messages, language and topic', () => {
+  it('[2.10] has conditions on text length, special characters, duplicate messages, language and topic', () => {
     const ofText = conditionDefinitions.filter(({ group }) => group === 'Text').map(({ label }) => label)
     expect(ofText).toEqual(
       expect.arrayContaining([
@@ -80,6 +139,15 @@ describe('[2.10] registries of rule parts', () => {
         'Topic',
       ]),
     )
+  })
+
+  it('[2.2.6] [2.10.15] groups the conditions as the specification does, under its names', () => {
+    const known = conditionDefinitions.filter(
+      ({ group, label }) => group !== 'Custom' && !own.includes(label),
+    )
+    const names = [...new Set(known.map(({ group }) => group))]
+    const labels = (of: string) => known.filter(({ group }) => group === of).map(({ label }) => label)
+    expect(names.map((name) => [name, labels(name)])).toEqual(groups)
   })
 
   it('labels the Text condition with the exact option names', () => {

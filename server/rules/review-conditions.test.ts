@@ -32,7 +32,7 @@ async function said(key: string, params: Record<string, unknown>, subject: Subje
 }
 const matches = async (...args: Parameters<typeof said>) => (await said(...args)) !== null
 
-describe('[2.10.25] conditions on the review', () => {
+describe('[2.10.27] conditions on the review', () => {
   it('are priority, review type and policy category, of routing rules alone', () => {
     const ofReviews = conditions.filter(({ group }) => group === 'Review')
     expect(ofReviews.map(({ label, appliesTo }) => [label, appliesTo])).toEqual([

@@ -12,6 +12,11 @@ export class RuleActionDefinition {
     description: 'JSON Schema 2020-12 of the parameters, with hints for an editor',
   })
   paramsSchema!: unknown
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why a condition never matches, or an action does nothing in the workspace as it is set up',
+  })
+  unavailableReason!: string | null
 }
 
 @ObjectType({ description: 'A kind of condition that rules can have' })
@@ -19,6 +24,4 @@ export class ConditionDefinition extends RuleActionDefinition {
   @Field(() => String) group!: string
   @Field(() => Boolean, { description: 'Whether something gives its signal; otherwise it never matches' })
   available!: boolean
-  @Field(() => String, { nullable: true })
-  unavailableReason!: string | null
 }

@@ -19,13 +19,12 @@ export const conditionDefinitions: readonly ConditionDefinition[] = conditions.m
   }),
 )
 
-/** Every rule action as an editor needs it, in the editor's order. */
-export const ruleActionDefinitions: readonly RuleActionDefinition[] = ruleActions.map(
-  ({ key, label, description, appliesTo, params }) => ({
+/** Every rule action as an editor needs it, in the editor's order, but for what a workspace makes of it. */
+export const ruleActionDefinitions: readonly Omit<RuleActionDefinition, 'unavailableReason'>[] =
+  ruleActions.map(({ key, label, description, appliesTo, params }) => ({
     key,
     label,
     description,
     appliesTo: [...appliesTo],
     paramsSchema: schemaOf(params),
-  }),
-)
+  }))

@@ -128,7 +128,7 @@ describe('[3.2.6] preview of a rule', () => {
     })
   })
 
-  it('[2.17.1] [3.1] changes nothing that a human decided, and says what it would have changed otherwise', async () => {
+  it('[V2.17.1] [3.1] changes nothing that a human decided, and says what it would have changed otherwise', async () => {
     const member = await post('casino', { status: `'allowed'`, decided_by_kind: `'member'` })
     await post('casino', { status: `'allowed'`, decided_by_kind: `'customer'` })
     await post('casino', { status: `'allowed'`, decided_by_kind: `'rule'` })

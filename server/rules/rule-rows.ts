@@ -4,6 +4,7 @@ import { isId } from '../platform/ids.ts'
 import { ActorKind, type ActorRef } from '../vocabulary/status.ts'
 import type { CheckedRule } from './check-rule.ts'
 import { Rule, ruleColumns } from './rule.entity.ts'
+import { modeOf, RuleMode } from './rule-mode.ts'
 import type { RuleType } from './rule-type.ts'
 
 /** The rules of a type, in their order of evaluation. */
@@ -40,8 +41,16 @@ export function stampRule(rule: Rule, actor: ActorRef): void {
   rule.updatedById = actor.kind === ActorKind.member ? actor.id : null
 }
 
+/** Puts the rule into a mode; where that is another one, it has it from now on. */
+export async function turnRule(tx: Sql, rule: Rule, mode: RuleMode): Promise<void> {
+  if (modeOf(rule) === mode) return
+  rule.enabled = mode === RuleMode.enabled
+  rule.shadow = mode === RuleMode.shadow
+  rule.modeSince = await databaseTime(tx)
+}
+
 /** The moment, by the database's clock, which what rules do is dated with. */
-export async function databaseTime(tx: Sql): Promise<Date> {
+async function databaseTime(tx: Sql): Promise<Date> {
   const [clock] = await tx.query<{ now: Date }>('select now() as now')
   if (!clock) throw new Error('the database has no clock')
   return clock.now

@@ -1,5 +1,6 @@
 import { rowsById, rowsOfOwner } from '../graphql/rows-by-id.ts'
 import type { LoaderDefinition, RequestContext } from '../graphql/context.ts'
+import { ruleActionOf } from './actions/index.ts'
 import { Known, loadKnown, type Reference } from './references.ts'
 import { type Rule, ruleColumns } from './rule.entity.ts'
 import type { RuleTarget } from '../workspaces/rules-using.ts'
@@ -34,3 +35,11 @@ const knownAll: LoaderDefinition<string, Known> = async ({ services, workspaceId
 /** What the references refer to, read together with those of the request's other rules. */
 export const knownOf = (context: RequestContext, references: readonly Reference[]): Promise<Known> =>
   references.length === 0 ? Promise.resolve(new Known()) : context.load(knownAll, JSON.stringify(references))
+
+/** Why rule actions do nothing in the workspace as it is set up, by their keys; null for those that do something. */
+export const whyInert: LoaderDefinition<string, string | null> = ({ services, workspaceId }, keys) =>
+  services.database.inWorkspace(workspaceId, async (tx) => {
+    const reasons: (string | null)[] = []
+    for (const key of keys) reasons.push((await ruleActionOf(key)?.inert?.(tx, workspaceId)) ?? null)
+    return reasons
+  })

@@ -12,7 +12,7 @@ import { summarized } from './rule-part.fields.ts'
 import { RulePart } from './rule-part.object.ts'
 import { Rule } from './rule.entity.ts'
 import { RuleInput, RulePartInput } from './rule.input.ts'
-import { ruleById } from './rule.loaders.ts'
+import { ruleById, whyInert } from './rule.loaders.ts'
 import { modeOf, RuleMode } from './rule-mode.ts'
 import { RuleType } from './rule-type.ts'
 
@@ -45,8 +45,13 @@ export class RuleResolver {
 
   @Authorized('rules.read')
   @Query(() => [RuleActionDefinition], { description: "Every rule action there is, in the editor's order" })
-  ruleActionDefinitions(): readonly RuleActionDefinition[] {
-    return ruleActionDefinitions
+  ruleActionDefinitions(@Ctx() context: RequestContext): Promise<RuleActionDefinition[]> {
+    return Promise.all(
+      ruleActionDefinitions.map(async (definition) => ({
+        ...definition,
+        unavailableReason: await context.load(whyInert, definition.key),
+      })),
+    )
   }
 
   @Authorized('rules.write')
@@ -120,6 +125,15 @@ export class RuleResolver {
   @FieldResolver(() => [RulePart])
   actions(@Root() { actionParts, type }: Rule, @Ctx() context: RequestContext): Promise<RulePart[]> {
     return summarized(context, actionParts, ruleActionOf, type)
+  }
+
+  @FieldResolver(() => [String], {
+    description:
+      'Why actions of it do nothing in the workspace as that is set up; empty when each does something',
+  })
+  async inertActions(@Root() { actionParts }: Rule, @Ctx() context: RequestContext): Promise<string[]> {
+    const reasons = await Promise.all(actionParts.map(({ key }) => context.load(whyInert, key)))
+    return [...new Set(reasons.flatMap((reason) => reason ?? []))]
   }
 
   @FieldResolver(() => Member, { nullable: true, description: 'The member who changed it last' })

@@ -363,6 +363,19 @@ describe('[2.10] rules', () => {
     await expect(rules.setEnabled(workspaceId, actor, id, true)).rejects.toBeInstanceOf(InvalidInputError)
   })
 
+  it.each([
+    ['content', true],
+    ['user', true],
+    ['routing', true],
+    ['list', false],
+  ])('[2.10.1] there are rules of type %s: %s', async (type, there) => {
+    const refused = await create({ type }).then(
+      (): string[] => [],
+      (error: InvalidInputError) => Object.keys(error.fields),
+    )
+    expect(refused.includes('type')).toBe(!there)
+  })
+
   it('the type is fixed at creation', async () => {
     const { id } = await create()
     await expect(rules.update(workspaceId, actor, id, input({ type: 'routing' }))).rejects.toBeInstanceOf(

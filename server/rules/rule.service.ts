@@ -1,13 +1,14 @@
+import type { AuditEventName } from '../audit/audit-events.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, EntityTransaction, Sql } from '../platform/database.ts'
 import { InvalidInputError } from '../platform/errors.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import type { ActorRef } from '../vocabulary/status.ts'
 import { touchRules } from '../workspaces/rules-version.ts'
+import { refuseBeyondPlan } from './beyond-plan.ts'
 import { checkRule } from './check-rule.ts'
 import { Rule } from './rule.entity.ts'
 import {
-  databaseTime,
   existingRule,
   inputOf,
   keepVersion,
@@ -15,6 +16,7 @@ import {
   rulesInOrder,
   snapshotOf,
   stampRule,
+  turnRule,
   writeRule,
 } from './rule-rows.ts'
 import { modeOf, RuleMode } from './rule-mode.ts'
@@ -26,7 +28,7 @@ interface Parts {
   pubsub: Pick<RedisPubSub, 'publish'>
 }
 
-const modeEvents: Readonly<Record<RuleMode, string>> = {
+const modeEvents: Readonly<Record<RuleMode, AuditEventName>> = {
   [RuleMode.off]: 'rule.disabled',
   [RuleMode.shadow]: 'rule.shadowed',
   [RuleMode.enabled]: 'rule.enabled',
@@ -81,17 +83,18 @@ export class Rules {
   /**
    * Turns a rule off, or has it act, or only say what it would do. What it refers to is checked again before it is
    * evaluated.
-   * @throws NotFoundError, InvalidInputError
+   * @throws NotFoundError, InvalidInputError, PlanRequiredError
    */
   setMode(workspaceId: string, actor: ActorRef, id: string, mode: RuleMode): Promise<Rule> {
     return this.#change(workspaceId, async (tx) => {
       const rule = await existingRule(tx, id)
       if (modeOf(rule) === mode) return rule
-      if (mode !== RuleMode.off) await checkRule(tx, workspaceId, inputOf(rule))
+      if (mode !== RuleMode.off) {
+        await checkRule(tx, workspaceId, inputOf(rule))
+        await refuseBeyondPlan(tx, workspaceId, id)
+      }
       const before = snapshotOf(rule)
-      rule.enabled = mode === RuleMode.enabled
-      rule.shadow = mode === RuleMode.shadow
-      rule.modeSince = await databaseTime(tx)
+      await turnRule(tx, rule, mode)
       stampRule(rule, actor)
       await tx.em.flush()
       await this.#audit(tx, actor, modeEvents[mode], rule, before)
@@ -134,7 +137,7 @@ export class Rules {
     })
   }
 
-  #audit(tx: Sql, actor: ActorRef, event: string, rule: Rule, before: object | null): Promise<void> {
+  #audit(tx: Sql, actor: ActorRef, event: AuditEventName, rule: Rule, before: object | null): Promise<void> {
     const { workspaceId, id } = rule
     return this.parts.audit.append(tx, {
       workspaceId,

@@ -59,7 +59,8 @@ export class TagDeletion {
     const enabled = rule.enabled && whole
     await tx.query(
       `with changed as (
-         update rule set conditions = $3, actions = $4, enabled = $5, shadow = shadow and $7, version = version + 1, updated_at = now(), updated_by = $6
+         update rule set conditions = $3, actions = $4, enabled = $5, shadow = shadow and $7,
+           mode_since = case when (enabled or shadow) and not $7 then now() else mode_since end, version = version + 1, updated_at = now(), updated_by = $6
          where workspace_id = $1 and id = $2 returning *)
        insert into rule_version (workspace_id, rule_id, version, type, name, notes, conditions, actions, updated_by)
        select workspace_id, id, version, type, name, notes, conditions, actions, updated_by from changed`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plans } from '../../plans/plan-table.ts'
+import { noStrikesInPlan, whyNoStrikes } from '../../strikes/why-no-strikes.ts'
 import { defineRuleAction } from '../action.ts'
 import { RuleType } from '../rule-type.ts'
 
@@ -15,6 +16,7 @@ export default defineRuleAction({
   }),
   effect: ({ strike }) => ({ strike }),
   summary: ({ strike }) => `${labels[strike]} to the user`,
+  inert: whyNoStrikes,
   problems: (_params, { plan }): Record<string, string> =>
-    plans[plan].strikes ? {} : { strike: 'Strikes need the Pro or Enterprise plan' },
+    plans[plan].strikes ? {} : { strike: noStrikesInPlan },
 })

@@ -95,8 +95,8 @@ async function result({ id }: Backtest, outcome = 'would_change'): Promise<Resul
   return data.backtest
 }
 
-describe('[2.17.2] a backtest', () => {
-  it('[2.17.3] counts what matches, day by day, what would change, and shows those items with what was found in them', async () => {
+describe('[V2.17.2] a backtest', () => {
+  it('[V2.17.3] counts what matches, day by day, what would change, and shows those items with what was found in them', async () => {
     await post(3, 'a casino')
     await post(2, 'casino again', { status: `'flagged'`, created_at: `now() - interval '2 days'` })
     await post(5, 'nothing')
@@ -126,7 +126,7 @@ describe('[2.17.2] a backtest', () => {
     })
   })
 
-  it('[2.17.4] says how precise a rule is, and how much it finds, by what humans decided', async () => {
+  it('[V2.17.4] says how precise a rule is, and how much it finds, by what humans decided', async () => {
     await post(8, 'casino', byHuman('hidden'))
     await post(4, 'casino', byHuman('allowed'))
     await post(8, 'gambling', byHuman('flagged'))
@@ -152,7 +152,7 @@ describe('[2.17.2] a backtest', () => {
   it.each([
     ['there are fewer than ten decisions', draft()],
     ['the rule sets no status', draft({ actions: [{ key: 'add_tags', params: { contentTags: ['spam'] } }] })],
-  ])('[2.17.4] says nothing of precision and recall where %s', async (_name, rule) => {
+  ])('[V2.17.4] says nothing of precision and recall where %s', async (_name, rule) => {
     await sql(
       `insert into tag (workspace_id, id, identifier, name, color) values ($1, gen_random_uuid(), 'spam', 'Spam', 'red')`,
       acme.workspaceId,
@@ -174,7 +174,7 @@ describe('[2.17.2] a backtest', () => {
     expect((await result(week)).examined).toBeLessThan(10_000)
   }, 30_000)
 
-  it('[2.17.5] says which conditions look at the past with the facts of today', async () => {
+  it('[V2.17.5] says which conditions look at the past with the facts of today', async () => {
     const conditions = [...draft().conditions, { key: 'number_of_strikes', params: { atLeast: 1 } }]
     const test = await start({ rule: draft({ conditions }) })
     await toTheEnd()
@@ -212,7 +212,7 @@ describe('[2.17.2] a backtest', () => {
     })
   })
 
-  it('[2.17.6] [R1] a crash in the middle loses nothing and counts nothing twice', async () => {
+  it('[V2.17.6] [R1] a crash in the middle loses nothing and counts nothing twice', async () => {
     await post(1000, 'casino')
     const test = await start()
     const { database } = app.services
@@ -229,7 +229,7 @@ describe('[2.17.2] a backtest', () => {
     expect(await result(test)).toMatchObject({ examined: 1000, matched: 1000, changes: [{ count: 1000 }] })
   })
 
-  it('[2.17.6] runs one at a time in a workspace: the next begins when the one before is over', async () => {
+  it('[V2.17.6] runs one at a time in a workspace: the next begins when the one before is over', async () => {
     await post(600, 'casino')
     const first = await start()
     const second = await start()
@@ -246,7 +246,7 @@ describe('[2.17.2] a backtest', () => {
     ])
   })
 
-  it('[2.17.6] can be cancelled at any time; what it found stays, and the next one begins', async () => {
+  it('[V2.17.6] can be cancelled at any time; what it found stays, and the next one begins', async () => {
     await post(600, 'casino')
     const first = await start()
     const second = await start()
@@ -286,7 +286,7 @@ describe('[2.17.2] a backtest', () => {
     ])
   })
 
-  it('[2.17.6] is kept for 30 days', async () => {
+  it('[V2.17.6] is kept for 30 days', async () => {
     const test = await start()
     await toTheEnd()
     await moveClock(app, '30 days 1 second')
@@ -294,7 +294,7 @@ describe('[2.17.2] a backtest', () => {
     await moveClock(app, '0 seconds')
   })
 
-  it('[2.17.14] is in the audit log, with who started and who cancelled it', async () => {
+  it('[V2.17.14] is in the audit log, with who started and who cancelled it', async () => {
     const test = await start()
     await app.services.backtests.cancel(acme.workspaceId, admin, test.id)
     expect(
@@ -361,7 +361,7 @@ describe('[2.17.2] a backtest', () => {
     expect(seen).toEqual(newest.map(({ id }) => id))
   })
 
-  it('[2.17.14] is for those who write rules', async () => {
+  it('[V2.17.14] is for those who write rules', async () => {
     const test = await start()
     const { errors } = await app.graphql(acme.moderator, `query ($id: ID!) { backtest(id: $id) { id } }`, {
       id: test.id,

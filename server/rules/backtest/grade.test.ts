@@ -14,7 +14,7 @@ const decided = (
   decidedBy: ActorKind | null = ActorKind.member,
 ) => ({ status, policyCategoryId, decidedBy })
 
-describe('[2.17.4] a human decision', () => {
+describe('[V2.17.4] a human decision', () => {
   it.each([
     ['removal', wants(hidden), decided(hidden), true],
     ['removal, by the customer platform', wants(hidden), decided(hidden, null, ActorKind.customer), true],
@@ -36,7 +36,7 @@ describe('[2.17.4] a human decision', () => {
   })
 })
 
-describe('[2.17.3] what a rule means for an item', () => {
+describe('[V2.17.3] what a rule means for an item', () => {
   it.each([
     ['would change it', wants(hidden), true, decided(allowed, null, ActorKind.system), 'would_change'],
     ['a human decided otherwise', wants(hidden), true, decided(allowed), 'decided_by_human'],
@@ -50,7 +50,7 @@ describe('[2.17.3] what a rule means for an item', () => {
   })
 })
 
-describe('[2.17.4] precision and recall', () => {
+describe('[V2.17.4] precision and recall', () => {
   it('are shares of the matches, and of what humans decided as the rule would', () => {
     expect(agreement({ decided: 50, matched: 20, positive: 40, positiveMatched: 15 })).toMatchObject({
       precision: 0.75,

@@ -68,7 +68,7 @@ const healthOf = async (id: string, by = acme.admin): Promise<Health> => {
   return data.rule.health
 }
 
-describe('[2.10.33] the counts of a rule', () => {
+describe('[V2.10.5] the counts of a rule', () => {
   it('are right after decisions in parallel, rules that were not reached included', async () => {
     const first = await makeRule(app, acme, 'casino', [changeStatus('hidden')])
     const second = await makeRule(app, acme, 'poker', [changeStatus('flagged')])
@@ -123,7 +123,7 @@ describe('[2.10.33] the counts of a rule', () => {
   })
 })
 
-describe('[2.10.34] what humans make of the decisions of a rule', () => {
+describe('[V2.10.6] what humans make of the decisions of a rule', () => {
   it('counts for each rule that had set the status', async () => {
     const flags = await makeRule(app, acme, 'casino', [changeStatus('flagged')])
     const removes = await makeRule(app, acme, 'poker', [changeStatus('hidden')])
@@ -177,7 +177,7 @@ const alerts = async (by = acme.admin) =>
     )
   ).data.ruleAlerts
 
-describe('[2.10.35] [2.10.36] a spike', () => {
+describe('[V2.10.7] [V2.10.8] a spike', () => {
   it('opens one alert, however often it is looked for, and keeps its busiest hour', async () => {
     const id = await makeRule(app, acme, 'casino', [changeStatus('flagged')])
     await history(id, 2, 40)
@@ -236,7 +236,7 @@ describe('[2.10.35] [2.10.36] a spike', () => {
   })
 })
 
-describe('[2.10.37] a rule that does nothing', () => {
+describe('[V2.10.9] a rule that does nothing', () => {
   it('is said to never fire once it was tried 1,000 times since it was enabled', async () => {
     const id = await makeRule(app, acme, 'casino', [changeStatus('flagged')])
     await history(id, 0, 0, 0)
@@ -315,7 +315,7 @@ async function measure(): Promise<void> {
     await measureOverlap(app.services, task)
 }
 
-it('[2.10.38] a member restricted to categories sees nothing of it', async () => {
+it('[V2.10.10] a member restricted to categories sees nothing of it', async () => {
   const id = await makeRule(app, acme, 'casino', [changeStatus('flagged')])
   await history(id, 2, 40)
   await roll()

@@ -7,7 +7,7 @@ const week = (of: (hour: number) => number) => hours(...Array.from({ length: 168
 const steady = week(() => 10)
 const daily = week((hour) => (hour % 24 < 12 ? 40 : 2))
 
-describe('[2.10.35] a spike of a rule', () => {
+describe('[V2.10.7] a spike of a rule', () => {
   it.each<[string, HourCount[], HourCount, boolean]>([
     ['four times as many as ever', steady, { tried: 1000, hits: 40 }, true],
     ['three times is not more than three times', steady, { tried: 1000, hits: 30 }, false],

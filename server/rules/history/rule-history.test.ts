@@ -57,7 +57,7 @@ const deleted = async () =>
     )
   ).deletedRules.nodes
 
-describe('[2.18.1] the history of a rule', () => {
+describe('[V2.18.1] the history of a rule', () => {
   it('keeps every version whole, with who made it', async () => {
     const { id } = await create()
     await update(id, { name: 'Gambling', notes: 'why', conditions: [words('casino', 'poker')] })
@@ -121,7 +121,7 @@ describe('[2.18.1] the history of a rule', () => {
   })
 })
 
-describe('[2.18.2] the difference between two versions', () => {
+describe('[V2.18.2] the difference between two versions', () => {
   const difference = async (id: string, from: number, to: number) =>
     (
       await ask<{ ruleDifference: object }>(
@@ -186,7 +186,7 @@ describe('[2.18.2] the difference between two versions', () => {
   })
 })
 
-describe('[2.18.3] restoring a version', () => {
+describe('[V2.18.3] restoring a version', () => {
   it('makes it the next version of its rule, which stays as enabled as it was', async () => {
     const { id } = await create({ notes: 'first' })
     await update(id, { name: 'Gambling' })
@@ -206,6 +206,14 @@ describe('[2.18.3] restoring a version', () => {
     await update(id)
     await rules.setEnabled(acme.workspaceId, actor, id, true)
     await lists.delete(acme.workspaceId, actor, list.id)
+    const modeSince = () =>
+      app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+        tx.query(`select mode_since > now() - interval '1 hour' as "now" from rule where id = $1`, [id]),
+      )
+    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+      tx.query(`update rule set mode_since = now() - interval '1 day' where id = $1`, [id]),
+    )
+    expect(await modeSince()).toEqual([{ now: false }])
     const { restoreRule } = await ask<{ restoreRule: object }>(
       `mutation ($id: ID!) { restoreRule(ruleId: $id, version: 1) { rule { version enabled conditions { params } } problems { path message } } }`,
       { id },
@@ -219,6 +227,7 @@ describe('[2.18.3] restoring a version', () => {
       },
       problems: [{ path: 'conditions.0.params.listId', message: 'List not found' }],
     })
+    expect(await modeSince()).toEqual([{ now: true }])
     await expect(rules.setEnabled(acme.workspaceId, actor, id, true)).rejects.toThrow('List not found')
   })
 
@@ -242,7 +251,7 @@ describe('[2.18.3] restoring a version', () => {
   })
 })
 
-describe('[2.18.4] deleted rules', () => {
+describe('[V2.18.4] deleted rules', () => {
   it('are listed with who deleted them, and come back under their id, disabled and below the others', async () => {
     const { rules } = app.services
     const { id } = await create()

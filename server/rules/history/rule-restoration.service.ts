@@ -9,7 +9,8 @@ import { knownReferences } from '../known-references.ts'
 import { ruleReferences } from '../part-references.ts'
 import { loadKnown } from '../references.ts'
 import { Rule } from '../rule.entity.ts'
-import { keepVersion, type RuleText, snapshotOf, writeRule } from '../rule-rows.ts'
+import { RuleMode } from '../rule-mode.ts'
+import { keepVersion, type RuleText, snapshotOf, turnRule, writeRule } from '../rule-rows.ts'
 import { type KeptVersion, versionOf, versionsOf } from './rule-version.ts'
 
 /** A rule that has an earlier version's text again, and what keeps it from being enabled: a message by path. */
@@ -38,7 +39,7 @@ export class RuleRestoration {
       const before = present && snapshotOf(present)
       const rule = present ?? (await deletedRule(tx, workspaceId, kept))
       if (present) present.version++
-      if (Object.keys(problems).length > 0) Object.assign(rule, { enabled: false, shadow: false })
+      if (Object.keys(problems).length > 0) await turnRule(tx, rule, RuleMode.off)
       writeRule(rule, text, actor)
       await tx.em.persistAndFlush(rule)
       await keepVersion(tx, rule, text)

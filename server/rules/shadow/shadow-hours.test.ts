@@ -50,7 +50,7 @@ async function counts(ruleId: string, minutesAgo: number, categories?: string[])
   )
 }
 
-describe('[2.10.31] what a rule in shadow matched', () => {
+describe('[V2.10.3] what a rule in shadow matched', () => {
   it('is counted once for each item, and the same before and after its hours are counted', async () => {
     const [ruleId, other] = [newId(), newId()]
     const items = Array.from({ length: 30 }, newId)

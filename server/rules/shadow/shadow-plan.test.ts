@@ -37,7 +37,7 @@ const decision = ({ effects, trace, tried, hits, stored }: Evaluation) => ({
   stored: stored(),
 })
 
-describe('[2.10.30] a plan with rules in shadow', () => {
+describe('[V2.10.2] a plan with rules in shadow', () => {
   it('decides exactly like the plan without them, on any rules and items', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -81,7 +81,7 @@ const saying = (word: string, status: string, over: Partial<PlannedRule> = {}) =
     ...over,
   })
 
-describe('[2.10.31] a rule in shadow', () => {
+describe('[V2.10.3] a rule in shadow', () => {
   it('names the rule above that ends the evaluation before its turn, and none below', async () => {
     const above = saying('casino', 'hidden')
     const plan = await makePlan([

@@ -49,7 +49,7 @@ const shadowOf = async (id: string, by = acme.admin) => {
   return data.rule
 }
 
-describe('[2.10.30] a rule in shadow', () => {
+describe('[V2.10.2] a rule in shadow', () => {
   it('acts on nothing: no status, tag, strike, review or stop', async () => {
     const everything = [
       changeStatus('hidden'),
@@ -155,7 +155,7 @@ describe('[2.10.30] a rule in shadow', () => {
   })
 })
 
-describe('[2.10.31] what a rule in shadow would have done', () => {
+describe('[V2.10.3] what a rule in shadow would have done', () => {
   it('is kept once for a version of the rule and of the item', async () => {
     const id = await makeRuleIn(app, acme, 'casino', [changeStatus('flagged')])
     await post('c-1', 'casino')
@@ -182,7 +182,7 @@ describe('[2.10.31] what a rule in shadow would have done', () => {
   })
 })
 
-describe('[2.10.32] agreement of a rule in shadow with humans', () => {
+describe('[V2.10.4] agreement of a rule in shadow with humans', () => {
   it('counts what humans decided likewise, and what of that it matched', async () => {
     const id = await makeRuleIn(app, acme, 'casino', [changeStatus('hidden')])
     for (const [external, text] of [

@@ -92,7 +92,7 @@ const routingRule = fc.record({
   actions: fc.constant<Make[]>([({ queue }) => ({ key: 'route_to_queue', params: { queueId: queue } })]),
 })
 
-describe('[2.18.6] what is exported and imported where the same things are named', () => {
+describe('[V2.18.6] what is exported and imported where the same things are named', () => {
   it('is the same, in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(

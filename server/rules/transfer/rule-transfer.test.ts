@@ -43,7 +43,7 @@ const importing = (file: unknown) => app.services.ruleTransfer.import(to.workspa
 const planning = (file: unknown) => app.services.ruleTransfer.plan(to.workspaceId, actorOf(to), file)
 const rulesOf = ({ workspaceId }: TestWorkspace) => app.services.rules.all(workspaceId, RuleType.content)
 
-describe('[2.18.5] rules as a file', () => {
+describe('[V2.18.5] rules as a file', () => {
   it('name what they refer to, and leave ids behind', async () => {
     const listId = await listOf(from, 'Words', ['casino'])
     const policyCategoryId = await makePolicy(app, from, 'Gambling')
@@ -220,7 +220,7 @@ describe('[2.18.5] rules as a file', () => {
   })
 })
 
-describe('[2.18.5] rules as a file, over GraphQL', () => {
+describe('[V2.18.5] rules as a file, over GraphQL', () => {
   it('[2.15.3] go out and in by whoever reads and writes rules, with the items of lists by whoever downloads those', async () => {
     await create(from, rule(await listOf(from, 'Words', ['casino'])))
     const whole = `{ exportRules(includeItems: true) }`

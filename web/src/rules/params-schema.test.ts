@@ -98,7 +98,7 @@ describe('the parameters of a condition, from their JSON Schema', () => {
     ])
   })
 
-  it('[2.10.5] name their choices as rules of the type do', () => {
+  it('[2.10.8] name their choices as rules of the type do', () => {
     const labelled = {
       properties: {
         status: {

@@ -7,6 +7,7 @@ const definition: Definition = {
   label: 'Text',
   description: '',
   appliesTo: ['content'],
+  unavailableReason: null,
   paramsSchema: {
     properties: { match: { enum: ['any'], default: 'any' }, words: { type: 'array' } },
     required: ['match'],
@@ -19,6 +20,8 @@ const rule: RulePartsFragment = {
   name: 'Spam',
   notes: null,
   enabled: true,
+  resting: false,
+  inertActions: [],
   mode: 'enabled',
   position: 0,
   version: 2,

@@ -2,13 +2,9 @@ import type { RuleDefinitionsQuery, RuleInput, RulePartsFragment, RuleType } fro
 import { defaultsOf, sentParams, type Params } from './params-schema.ts'
 
 /** What describes a condition or an action to the editor. */
-export type Definition = Omit<
-  RuleDefinitionsQuery['conditionDefinitions'][number],
-  'group' | 'unavailableReason'
-> & {
+export type Definition = Omit<RuleDefinitionsQuery['conditionDefinitions'][number], 'group'> & {
+  /** Of a condition alone. */
   group?: string
-  /** Why it never matches, where nothing gives its signal. */
-  unavailableReason?: string | null
 }
 
 /** A condition or an action being edited; `uid` tells equal ones apart. */

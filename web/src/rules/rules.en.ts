@@ -43,6 +43,7 @@ export const rules = {
   removePart: 'Remove {label}',
   noParams: 'Nothing to set.',
   unavailable: 'Nothing gives this signal yet. A rule with this condition never matches.',
+  inert: 'As the workspace is set up, this action does nothing.',
   unknownPart: 'This version of the dashboard does not know “{key}”.',
   save: 'Save rule',
   saved: 'Rule saved',

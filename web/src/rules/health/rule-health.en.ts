@@ -4,7 +4,10 @@ export const ruleHealth = {
   hitsChart: 'Matches a day over the last 30 days, {most} at most',
   overturned: '{share} overturned',
   overturnedHint: 'Humans decided {overturned} of {decided} otherwise.',
+  resting:
+    'It is not evaluated: it uses a list of IP addresses, which the plan of the workspace does not have.',
   badge: {
+    resting: 'Rests: plan',
     shadow: 'Shadow',
     spike: 'Spike',
     neverFires: 'Never fires',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { itemOfWire, missingIn } from './wire-item.ts'
 
-describe('[2.18.7] the body of POST /content in the test box', () => {
+describe('[V2.18.7] the body of POST /content in the test box', () => {
   it('gets the names of the schema, but for the keys of its own attributes', () => {
     expect(
       itemOfWire({

@@ -3,7 +3,7 @@ import { nameAt } from './name-at.ts'
 
 const file = { rules: [{ name: 'Spam' }, { name: 5 }], lists: [{ name: 'Words' }] }
 
-describe('[2.18.5] a problem of a file of rules', () => {
+describe('[V2.18.5] a problem of a file of rules', () => {
   it.each([
     [file, 'rules.0.conditions.0.params.listId', { of: 'Spam' }],
     [file, 'lists.0', { of: 'Words' }],
