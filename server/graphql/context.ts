@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 import type { Services } from '../context.ts'
 import { UnauthorizedError } from '../platform/errors.ts'
-import { ActorKind, type ActorRef } from '../vocabulary/status.ts'
+import { actorBehind, type ActorRef } from '../vocabulary/status.ts'
 import type { Principal } from '../team/principal.ts'
 
 /** Reads many keys at once for the fields of one request. */
@@ -21,7 +21,7 @@ export class RequestContext {
   private readonly loaders = new Map<unknown, DataLoader<never, unknown>>()
 
   /** What the caller may see of the program: a restricted member's database shows their categories only. */
-  readonly services: Services
+  services: Services
 
   constructor(
     services: Services,
@@ -43,10 +43,14 @@ export class RequestContext {
     return this.caller.workspaceId
   }
 
-  /** The caller as the actor of what is recorded: a member, or the customer platform behind a key. */
+  /** The caller as the actor of what is recorded: a member, the customer platform behind a key, or this platform. */
   get actor(): ActorRef {
-    const { kind, id } = this.caller
-    return kind === 'member' ? { kind: ActorKind.member, id } : { kind: ActorKind.customer, id: null }
+    return actorBehind(this.caller)
+  }
+
+  /** Has the request read with the connections for reading, so that decisions never wait for it. */
+  onlyReads(): void {
+    this.services = this.services.on('reads')
   }
 
   /** The same caller's view with nothing read yet, for the next event of a subscription. */

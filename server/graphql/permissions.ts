@@ -25,6 +25,7 @@ import { tagPermissions } from '../tags/tag.permissions.ts'
 import type { PermissionTable, Principal } from '../team/principal.ts'
 import { strikePermissions } from '../strikes/strike.permissions.ts'
 import { memberPermissions } from '../team/member.permissions.ts'
+import { passwordPermissions } from '../team/password.permissions.ts'
 import { sessionPermissions } from '../team/session.permissions.ts'
 import { trialPermissions } from '../moderation/trial/trial.permissions.ts'
 import { userPermissions } from '../users/user.permissions.ts'
@@ -46,6 +47,7 @@ export const permissions = {
   ...listPermissions,
   ...memberPermissions,
   ...messagePermissions,
+  ...passwordPermissions,
   ...placePermissions,
   ...platformStatusPermissions,
   ...policyCategoryPermissions,

@@ -22,6 +22,7 @@ import { AttributeValueResolver } from '../attributes/attribute-values.resolver.
 import { AuditResolver } from '../audit/audit.resolver.ts'
 import { ContentFieldsResolver } from '../content/content-fields.resolver.ts'
 import { ContentResolver } from '../content/content.resolver.ts'
+import { SubcategoryContentResolver } from '../content/subcategory-content.resolver.ts'
 import { RerunResolver } from '../content/rerun.resolver.ts'
 import { RevealResolver } from '../content/reveal.resolver.ts'
 import { IntegrationResolver } from '../integrations/integration.resolver.ts'
@@ -35,6 +36,7 @@ import { ListFieldsResolver, ListItemResolver } from '../lists/list-fields.resol
 import { MessageResolver } from '../messages/message.resolver.ts'
 import { PlaceResolver } from '../places/place.resolver.ts'
 import { PlanResolver } from '../plans/plan.resolver.ts'
+import { WorkspaceTermsResolver } from '../plan-changes/workspace-terms.resolver.ts'
 import { PolicyCategoryResolver } from '../policies/policy-category.resolver.ts'
 import { PolicyCategoryUsageResolver } from '../policies/policy-category-usage.resolver.ts'
 import {
@@ -78,6 +80,7 @@ import {
   RulePreviewChangeUsersResolver,
   RulePreviewUsersResolver,
 } from '../rules/rule-preview-users.resolver.ts'
+import { RulePlanResolver } from '../rules/rule-plan.resolver.ts'
 import { RuleResolver } from '../rules/rule.resolver.ts'
 import {
   RuleAlertResolver,
@@ -93,6 +96,7 @@ import { StrikeFieldsResolver, StrikeResolver, UserStrikesResolver } from '../st
 import { TagResolver } from '../tags/tag.resolver.ts'
 import { MemberResolver } from '../team/member.resolver.ts'
 import { TaggingResolver } from '../tags/tagging.resolver.ts'
+import { PasswordResolver } from '../team/password.resolver.ts'
 import { TeamResolver } from '../team/team.resolver.ts'
 import { UserFieldsResolver } from '../users/user-fields.resolver.ts'
 import { UserIntakeResolver } from '../users/user-intake.resolver.ts'
@@ -139,6 +143,7 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   MemberResolver,
   MessageResolver,
   PlaceResolver,
+  SubcategoryContentResolver,
   PlanResolver,
   PlatformStatusResolver,
   PolicyCategoryResolver,
@@ -171,6 +176,7 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   RulePreviewResolver,
   RulePreviewChangeUsersResolver,
   RulePreviewUsersResolver,
+  RulePlanResolver,
   RuleResolver,
   RuleAlertResolver,
   RuleHealthResolver,
@@ -183,6 +189,7 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   StrikeResolver,
   TagResolver,
   TaggingResolver,
+  PasswordResolver,
   TeamResolver,
   TrialResolver,
   UserReportResolver,
@@ -192,6 +199,7 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   UserStrikesResolver,
   WebhookResolver,
   WorkspaceResolver,
+  WorkspaceTermsResolver,
   WrittenPolicyFieldsResolver,
   WrittenPolicyResolver,
   WrittenPolicyVersionResolver,

@@ -1,4 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server'
+import { GraphQLError, OperationTypeNode } from 'graphql'
 import type { RequestContext } from './context.ts'
 import { causeOf, isUnexpected } from './errors.ts'
 import { assertAffordable } from './limits.ts'
@@ -8,6 +9,27 @@ export const affordable: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     async didResolveOperation({ schema, document, operation, request }) {
       if (operation) assertAffordable({ schema, document, operation, variables: request.variables ?? {} })
+    },
+  }),
+}
+
+/** Refuses subscriptions, which need a connection that stays. */
+export const noSubscriptions: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    async didResolveOperation({ operation }) {
+      if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return
+      throw new GraphQLError('Subscriptions travel by WebSocket only', {
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
+      })
+    },
+  }),
+}
+
+/** Queries have connections of their own: however many there are, what is taken in and decided does not wait for them. */
+export const readsApart: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    async didResolveOperation({ operation, contextValue }) {
+      if (operation?.operation === OperationTypeNode.QUERY) contextValue.onlyReads()
     },
   }),
 }

@@ -11,7 +11,7 @@ import { graphiql } from './graphiql.ts'
 import { contextOf, identify } from './http-context.ts'
 import { parseOptions, validationRules } from './limits.ts'
 import { allows } from './permissions.ts'
-import { affordable, faults } from './server-plugins.ts'
+import { affordable, faults, noSubscriptions, readsApart } from './server-plugins.ts'
 
 /** GraphQL over HTTP: what to mount at /graphql, and how to stop it. */
 export interface GraphqlServer {
@@ -33,7 +33,7 @@ export async function startGraphql(services: Services, schema: GraphQLSchema): P
     validationRules,
     logger: services.log,
     formatError: (formatted, error) => presentError(formatted, error),
-    plugins: [ApolloServerPluginLandingPageDisabled(), affordable, faults],
+    plugins: [ApolloServerPluginLandingPageDisabled(), noSubscriptions, affordable, readsApart, faults],
   })
   await apollo.start()
   const router = express.Router()

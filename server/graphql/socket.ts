@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { WebSocket } from 'ws'
-import type { Principal } from '../team/principal.ts'
+import { entranceOf, type Principal } from '../team/principal.ts'
 
 /** What may wait for a reader that is too slow for its own subscriptions. */
 const mostBuffered = 1024 * 1024
@@ -39,7 +39,7 @@ export class Socket {
 
   /** What sockets are counted by: the session, or the key. */
   get owner(): string | null {
-    return this.principal && (this.principal.sessionId ?? this.principal.id)
+    return this.principal && entranceOf(this.principal)
   }
 
   /** Sends without waiting for the reader, and drops a reader who lets too much wait. */

@@ -6,7 +6,8 @@ import { WebSocketServer } from 'ws'
 import type { Services } from '../context.ts'
 import { ForbiddenError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import { authenticate } from '../team/authenticate.ts'
+import { authenticate, stillStanding } from '../team/authenticate.ts'
+import type { Changed } from '../team/access-changes.ts'
 import { isOwnOrigin } from '../team/origin.ts'
 import type { Principal } from '../team/principal.ts'
 import { RequestContext } from './context.ts'
@@ -17,8 +18,10 @@ import { readSubscription, refusal } from './subscription-request.ts'
 
 const limits = { initMs: 3000, messageBytes: 64 * 1024, socketsOfOne: 5, subscriptionsOfSocket: 20 }
 
-/** How often each socket's session is looked at again; half a minute, and what sessions are cached for, is within 60 s. */
-const sweepMs = 30_000
+/** How often every socket's session or key is looked at again, should the word of its end be lost. */
+const sweepMs = 5000
+/** How often each socket is asked whether the other side is still there. */
+const pingMs = 30_000
 
 type Opened = Context<Record<string, unknown> | undefined, Socket>
 
@@ -29,7 +32,7 @@ export function startSubscriptions(
   server: Server,
   options: { everyMs?: number } = {},
 ): Subscriptions {
-  const subscriptions = new Subscriptions(services, schema, options)
+  const subscriptions = new Subscriptions(services.on('jobs'), schema, options)
   subscriptions.attach(server)
   return subscriptions
 }
@@ -43,7 +46,10 @@ class Subscriptions {
     handleProtocols: (offered) => handleProtocols(offered),
   })
   readonly #protocol: ReturnType<typeof makeServer<Record<string, unknown> | undefined, Socket>>
-  readonly #sweep: NodeJS.Timeout
+  readonly #timers: NodeJS.Timeout[]
+  readonly #stopListening: () => void
+  /** How often access has changed: who came in meanwhile is looked at again. */
+  #changes = 0
 
   constructor(
     private readonly services: Services,
@@ -51,7 +57,11 @@ class Subscriptions {
     { everyMs = sweepMs } = {},
   ) {
     this.#protocol = makeServer<Record<string, unknown> | undefined, Socket>(this.#options())
-    this.#sweep = setInterval(() => void this.#checkAll(), everyMs).unref()
+    this.#timers = [
+      setInterval(() => void this.#check(null), everyMs).unref(),
+      setInterval(() => this.#sockets.forEach((socket) => socket.ping()), pingMs).unref(),
+    ]
+    this.#stopListening = services.accessChanges.listen((changed) => void this.#check(changed))
   }
 
   /** Takes the server's upgrades; what is not for /graphql, or comes from another site's page, is refused. */
@@ -65,7 +75,8 @@ class Subscriptions {
 
   /** Sends everybody away, and takes nobody any more. */
   async close(): Promise<void> {
-    clearInterval(this.#sweep)
+    this.#timers.forEach(clearInterval)
+    this.#stopListening()
     for (const socket of this.#sockets) socket.close(closeCodes.goingAway, 'Going away')
     await new Promise<void>((resolve) => this.#wss.close(() => resolve()))
   }
@@ -115,7 +126,9 @@ class Subscriptions {
   async #connect({ extra: socket, connectionParams }: Opened): Promise<boolean> {
     const given = connectionParams?.['authorization']
     if (typeof given === 'string') socket.authorization = given
+    const before = this.#changes
     socket.principal = await this.#identify(socket)
+    if (this.#changes !== before) void this.#look([socket])
     if (!socket.principal) socket.close(closeCodes.unauthorized, 'Unauthorized')
     else if (this.#countOf(socket.owner) > limits.socketsOfOne)
       socket.close(closeCodes.tooMany, `At most ${limits.socketsOfOne} sockets a session`)
@@ -130,32 +143,39 @@ class Subscriptions {
     return new RequestContext(this.services, principal, newId())
   }
 
-  #identify(socket: Socket, { touch = true } = {}) {
-    return authenticate(
-      this.services,
-      { ...socket.credentials, method: 'GET' },
-      { scope: 'graphql', touch },
-    ).catch((error: unknown) => {
-      if (error instanceof ForbiddenError) return null
-      throw error
-    })
+  #identify(socket: Socket) {
+    return authenticate(this.services, { ...socket.credentials, method: 'GET' }, { scope: 'graphql' }).catch(
+      (error: unknown) => {
+        if (error instanceof ForbiddenError) return null
+        throw error
+      },
+    )
   }
 
-  async #checkAll(): Promise<void> {
-    for (const socket of this.#sockets) {
-      socket.ping()
-      if (socket.principal) await this.#check(socket)
-    }
+  /** Looks again at the sockets of sessions and keys that have changed, or at all. */
+  async #check(changed: Changed): Promise<void> {
+    this.#changes++
+    await this.#look([...this.#sockets].filter(({ owner }) => !changed || changed.includes(owner ?? '')))
   }
 
-  /** Closes the socket of a session that has ended, or that may do other things now; while nobody can tell, it stays. */
-  async #check(socket: Socket): Promise<void> {
-    const before = powersOf(socket.principal)
+  /**
+   * Closes the sockets whose session or key has ended, and those that may see other things now: their side comes back
+   * with what it may. While the database cannot tell, they stay, and are looked at again soon.
+   */
+  async #look(sockets: readonly Socket[]): Promise<void> {
+    const known = sockets.filter(({ principal }) => principal)
+    if (known.length === 0) return
     try {
-      const found = await this.#identify(socket, { touch: false })
-      if (powersOf(found) !== before) socket.close(closeCodes.unauthorized, 'Unauthorized')
+      const callers = known.flatMap(({ principal }) => principal ?? [])
+      const standing = await stillStanding(this.services, callers, 'graphql')
+      for (const socket of known) {
+        const now = standing.get(socket.owner ?? '')
+        if (!now) socket.close(closeCodes.unauthorized, 'Unauthorized')
+        else if (powersOf(now) !== powersOf(socket.principal))
+          socket.close(closeCodes.forbidden, 'What you may do has changed')
+      }
     } catch (err) {
-      this.services.log.debug({ err }, 'session of a socket not checked')
+      this.services.log.debug({ err }, 'sockets not looked at')
     }
   }
 
@@ -176,7 +196,9 @@ class Subscriptions {
 
 /** What somebody may do and see, to tell when it changes. */
 const powersOf = (principal: Principal | null): string | undefined =>
-  principal ? JSON.stringify([principal.grants, [...(principal.categories ?? [])].sort()]) : undefined
+  principal
+    ? JSON.stringify([[...principal.grants].sort(), [...(principal.categories ?? [])].sort()])
+    : undefined
 
 function refuse(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
