@@ -1,3 +1,4 @@
+import type { AuditEventName } from '../audit/audit-events.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, EntityTransaction, Sql } from '../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../platform/errors.ts'
@@ -61,7 +62,13 @@ export class ReviewQueues {
     })
   }
 
-  #audit(tx: EntityTransaction, actor: ActorRef, event: string, queue: ReviewQueue, before: object | null) {
+  #audit(
+    tx: EntityTransaction,
+    actor: ActorRef,
+    event: AuditEventName,
+    queue: ReviewQueue,
+    before: object | null,
+  ) {
     const after = event === 'review_queue.deleted' ? null : snapshot(queue)
     const { workspaceId, id: subject } = queue
     return this.parts.audit.append(tx, { workspaceId, actor, event, subject, before, after })

@@ -30,7 +30,7 @@ const audit = async (event: string) =>
     ),
   )
 
-describe('[2.11.2] a review queue', () => {
+describe('[2.11.3] a review queue', () => {
   it('has a name, takes all or selected moderators, and may be limited to policy categories', async () => {
     const spam = await makePolicy(app, acme, 'Spam')
     expect((await create({ name: 'Everything' })).data).toEqual({
@@ -88,7 +88,7 @@ describe('[2.11.2] a review queue', () => {
 })
 
 describe('deleting a review queue', () => {
-  it('[2.11.8] moves its reviews to the Default Queue', async () => {
+  it('[V2.11.5] moves its reviews to the Default Queue', async () => {
     const queueId = await makeQueue(app, acme, 'Short-lived')
     const review = await makeReview(app.services, acme.workspaceId)
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
@@ -103,7 +103,7 @@ describe('deleting a review queue', () => {
     expect(data).toEqual({ review: { state: 'open', queue: { isDefault: true } } })
   })
 
-  it('[2.11.16] is refused while a rule routes to it, with the names of the rules; the queue names them too', async () => {
+  it('[V2.11.13] is refused while a rule routes to it, with the names of the rules; the queue names them too', async () => {
     const queueId = await makeQueue(app, acme, 'Busy')
     const high = { key: 'review_priority', params: { priorities: ['high'] } }
     const ruleId = await makeRouting(app, acme, 'Urgent ones', queueId, [high])

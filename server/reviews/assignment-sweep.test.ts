@@ -41,7 +41,7 @@ async function breakReviews({ workspaceId }: TestWorkspace): Promise<void> {
   }
 }
 
-it('[2.11.4] a queue in which assigning fails does not keep those after it from their reviews', async () => {
+it('[2.11.6] [V2.11.1] a queue in which assigning fails does not keep those after it from their reviews', async () => {
   const both = [await app.createWorkspace(), await app.createWorkspace()]
   const [first, second] = both.toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1))
   if (!first || !second) throw new Error('there are two workspaces')

@@ -59,7 +59,7 @@ const decideAll = (contentIds: readonly string[]) =>
     ),
   )
 
-describe('[2.11.4] automatic assignment', () => {
+describe('[2.11.6] [V2.11.1] automatic assignment', () => {
   it('reviews go to those who work in the queue, evenly, and to nobody while nobody does', async () => {
     await make(5)
     await sweep()
@@ -124,7 +124,7 @@ describe('[2.11.4] automatic assignment', () => {
   })
 })
 
-describe('[2.11.11] working in a queue', () => {
+describe('[V2.11.8] working in a queue', () => {
   const working = async (caller = acme.moderator) =>
     (
       await app.graphql(caller, `query ($id: ID!) { reviewQueue(id: $id) { workedByMe working { name } } }`, {
@@ -175,7 +175,7 @@ describe('[2.11.11] working in a queue', () => {
   })
 })
 
-describe('[2.11.12] whose turn it is', () => {
+describe('[V2.11.9] whose turn it is', () => {
   it('keeps others from claiming it, until it is handed over', async () => {
     const [review] = await make(1)
     const id = review?.id ?? ''
@@ -267,7 +267,7 @@ describe('[2.11.12] whose turn it is', () => {
   }, 30_000)
 })
 
-describe('[2.11.13] a skip', () => {
+describe('[V2.11.10] a skip', () => {
   it('is per person: the review goes to another, not to them again, and the audit log has it', async () => {
     const [review] = await make(1)
     const id = review?.id ?? ''

@@ -53,7 +53,7 @@ function after(workers: readonly QueueWorker[]): Map<string, string[]> {
   )
 }
 
-describe('[2.11.4] whose a review becomes', () => {
+describe('[2.11.6] [V2.11.1] whose a review becomes', () => {
   it('goes to whoever has the fewest', () => {
     const workers = [
       worker('a', { held: has('1', '2'), free: ['4'] }),

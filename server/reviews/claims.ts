@@ -10,7 +10,7 @@ import {
   termsSql,
 } from '../review-queues/queue-member.ts'
 import { presentSql } from '../review-queues/queue-work.ts'
-import type { ActorRef } from '../vocabulary/status.ts'
+import type { ActorRef, ObjectType } from '../vocabulary/status.ts'
 import { ReviewState } from './review-state.ts'
 
 /** Seconds that a claim lasts without a sign of life. */
@@ -19,8 +19,11 @@ export const claimSeconds = 600
 /** Seconds for which whoever escalated a review can take that back. */
 const takeBackSeconds = 60
 
-interface LockedReview extends ReviewTerms {
+/** An unresolved review under its row lock, with who has it. */
+export interface LockedReview extends ReviewTerms {
   state: ReviewState
+  /** What is reviewed. */
+  object: { type: ObjectType; id: string }
   /** Since when only admins decide it. */
   escalatedAt: Date | null
   queueId: string
@@ -114,7 +117,8 @@ async function lockReview(tx: Sql, reviewId: string, memberId: string | null): P
     : []
   if (!locked) throw new NotFoundError('Review not found')
   const [review] = await tx.query<LockedReview>(
-    `select r.state, r.queue_id as "queueId", held.id as "claimedBy", turn.id as "assignedTo", h.name as "holderName",
+    `select r.state, r.queue_id as "queueId", json_build_object('type', r.object_type, 'id', r.object_id) as object,
+       held.id as "claimedBy", turn.id as "assignedTo", h.name as "holderName",
        coalesce(m.name, u.name, case when r.resolved_by_kind = 'customer' then 'the customer platform' else 'Verdict' end) as "decidedBy",
        r.escalated_at as "escalatedAt", ${barredSql('$2::uuid')} as barred, ${termsSql('$2::uuid')}
      from review r

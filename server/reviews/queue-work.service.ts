@@ -9,7 +9,7 @@ import { endPresence, keepPresent, presentIn } from '../review-queues/queue-work
 import { asMember } from '../team/member-restriction.ts'
 import { assignmentBell } from './assignment-sweep.ts'
 import { cancelClaimTimer } from './claim-timer.ts'
-import { assertAwake, assertMine, assertMovable } from './claims.ts'
+import { assertAwake, assertMine, assertMovable, type LockedReview } from './claims.ts'
 import { memberActor, type Reviewer } from './review-claims.service.ts'
 import { announceReviews, queuesTopic, type ReviewEvent } from './review-events.ts'
 import { HandOver } from './review-step.input.ts'
@@ -49,13 +49,15 @@ export class QueueWork {
    * @throws as claiming does
    */
   skip(reviewer: Reviewer, reviewId: string): Promise<void> {
-    return this.#handOver(reviewer, reviewId, assertMine, async (tx, { workspaceId, memberId }) => {
+    return this.#handOver(reviewer, reviewId, assertMine, async (tx, { object }) => {
+      const { workspaceId, memberId } = reviewer
       await tx.query(
         `insert into review_skip (workspace_id, review_id, member_id) values ($1, $2, $3) on conflict do nothing`,
         [workspaceId, reviewId, memberId],
       )
       const actor = memberActor(reviewer)
-      await this.parts.audit.append(tx, { workspaceId, actor, event: 'review.skipped', subject: reviewId })
+      const about = { event: 'review.skipped' as const, subject: reviewId, object }
+      await this.parts.audit.append(tx, { workspaceId, actor, ...about })
       return null
     })
   }
@@ -68,8 +70,9 @@ export class QueueWork {
    */
   assign(reviewer: Reviewer, reviewId: string, memberId: string, input: unknown = {}): Promise<void> {
     const { note } = check(HandOver, input)
-    return this.#handOver(reviewer, reviewId, assertMovable, async (tx, { workspaceId }, queueId) => {
-      if (!(await presentIn(tx, queueId)).includes(memberId))
+    return this.#handOver(reviewer, reviewId, assertMovable, async (tx, review) => {
+      const { workspaceId } = reviewer
+      if (!(await presentIn(tx, review.queueId)).includes(memberId))
         throw new ConflictError('They do not work in this queue now')
       const shown = await asMember(tx, workspaceId, memberId, () =>
         tx.query<{ barred: boolean }>(
@@ -79,7 +82,7 @@ export class QueueWork {
       )
       if (!shown[0]) throw new NotFoundError('Review not found')
       if (shown[0].barred) throw new ConflictError('Only admins decide an escalated review')
-      await this.#record(tx, reviewer, reviewId, { memberId, note: note ?? null })
+      await this.#record(tx, reviewer, { id: reviewId, ...review }, { memberId, note: note ?? null })
       return memberId
     })
   }
@@ -87,7 +90,7 @@ export class QueueWork {
   async #record(
     tx: Transaction,
     reviewer: Reviewer,
-    reviewId: string,
+    { id: reviewId, object }: Pick<LockedReview, 'object'> & { id: string },
     after: { memberId: string; note: string | null },
   ): Promise<void> {
     const { workspaceId } = reviewer
@@ -98,6 +101,7 @@ export class QueueWork {
       actor,
       event: 'review.assigned',
       subject: reviewId,
+      object,
       after,
     })
   }
@@ -120,14 +124,14 @@ export class QueueWork {
     reviewer: Reviewer,
     reviewId: string,
     locked: typeof assertMine,
-    next: (tx: Transaction, reviewer: Reviewer, queueId: string) => Promise<string | null>,
+    next: (tx: Transaction, review: LockedReview) => Promise<string | null>,
   ): Promise<void> {
     const { workspaceId, memberId } = reviewer
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       const review = await locked(tx, reviewId, memberActor(reviewer))
       assertAwake(review)
       const { queueId } = review
-      const assigned = await next(tx, reviewer, queueId)
+      const assigned = await next(tx, review)
       await tx.query(
         `update review set state = case when state = 'claimed' then 'open' else state end, claimed_by = null,
            claimed_until = null, assigned_to = $3, assigned_by = case when $3::uuid is null then null else $4::uuid end

@@ -10,6 +10,10 @@ export const ReviewFilter = z.object({
   priority: z.enum(Priority).nullish(),
   policyCategoryId: z.uuid().nullish().meta({ description: 'Of any of the reasons' }),
   ruleId: z.uuid().nullish().meta({ description: 'Of any of the reasons' }),
+  recommended: z
+    .boolean()
+    .nullish()
+    .meta({ description: 'Whether a recommendation of an AI moderator waits on the item' }),
   search: text({ max: 255 }).nullish().meta({
     description: "Found in the content's text or the user's name, or the caller's identifier exactly",
   }),

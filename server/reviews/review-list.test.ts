@@ -40,7 +40,7 @@ describe('[2.11] lists of reviews', () => {
     expect(await ids({})).toEqual([urgent.id, first.id, second.id, late.id])
   })
 
-  it('[2.11.7] the escalated ones come first, over pages too, in every combination of states', async () => {
+  it('[V2.11.4] the escalated ones come first, over pages too, in every combination of states', async () => {
     const late = await makeReview(platform, workspaceId, { priority: Priority.low })
     const urgent = await makeReview(platform, workspaceId, { priority: Priority.urgent })
     const escalated = [

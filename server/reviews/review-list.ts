@@ -71,7 +71,7 @@ const partOf = (state: ReviewState): 0 | 1 => (state === ReviewState.escalated ?
 
 function filterSql(
   { workspaceId, callerId }: { workspaceId: string; callerId: string },
-  { mine, priority, policyCategoryId, ruleId, search }: ReviewFilter,
+  { mine, priority, policyCategoryId, ruleId, recommended, search }: ReviewFilter,
   add: Add,
 ): string[] {
   return [
@@ -79,9 +79,12 @@ function filterSql(
     ...(priority ? [`r.priority = ${add(priorityRank(priority))}`] : []),
     ...(policyCategoryId ? [`r.reasons @> ${add(JSON.stringify([{ policyCategoryId }]))}::jsonb`] : []),
     ...(ruleId ? [`r.reasons @> ${add(JSON.stringify([{ ruleId }]))}::jsonb`] : []),
+    ...(typeof recommended === 'boolean' ? [`${recommendedSql} = ${add(recommended)}`] : []),
     ...(search ? [searchSql(workspaceId, search, add)] : []),
   ]
 }
+
+const recommendedSql = `exists (select from content c where (c.workspace_id, c.id) = (r.workspace_id, r.object_id) and c.recommended)`
 
 const unresolved = `r.state <> 'resolved'`
 

@@ -116,7 +116,6 @@ describe('[2.11] the review page over GraphQL', () => {
     for (const [id, queueId] of [
       [review.id, review.queueId],
       [newId(), newId()],
-      ['nonsense', 'nonsense'],
     ]) {
       const { data, errors } = await ask(other.admin, id, queueId)
       expect(errors).toEqual([])
@@ -147,7 +146,9 @@ describe('[2.11] the review page over GraphQL', () => {
     const other = await app.createWorkspace()
     expect((await app.graphql(mine.moderator, query, { id })).data).toMatchObject({ found: { id } })
     expect(await app.graphql(other.admin, query, { id })).toEqual({ data: { found: null }, errors: [] })
-    expect((await app.graphql(mine.admin, query, { id: 'nonsense' })).data).toEqual({ found: null })
+    expect((await app.graphql(mine.admin, query, { id: 'nonsense' })).errors).toMatchObject([
+      { code: 'BAD_USER_INPUT', extensions: { fields: { id: 'Must be an id' } } },
+    ])
   })
 
   it('a key for reading may read and not claim; nobody may do neither', async () => {

@@ -113,7 +113,7 @@ const cases = (who: Who, table: Record<string, string[]>) =>
     outcomes.map((outcome, n) => ({ who, from, action: order[n] ?? 'claim', outcome })),
   )
 
-describe('[2.11.5] [2.11.17] every action in every state', () => {
+describe('[V2.11.2] [V2.11.14] every action in every state', () => {
   it.each([...cases('moderator', moderatorTable), ...cases('admin', adminTable)])(
     'a review that is $from: $action by a $who gives $outcome',
     async ({ who, from, action, outcome }) => {

@@ -107,6 +107,7 @@ export class ReviewSteps {
         actor,
         event: `review.${kind}`,
         subject: reviewId,
+        object: review.object,
         before,
         after: { state: stateAfter(kind, review), ...after },
       })

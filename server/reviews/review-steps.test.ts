@@ -55,7 +55,7 @@ const decide = (who = acme.moderator, about: object = { reviewId: review.id }) =
     { input: { ...about, status: 'allowed', requestId: newId() } },
   )
 
-describe('[2.11.17] a review on hold', () => {
+describe('[V2.11.14] a review on hold', () => {
   it('shows its note and its time, ends the claim, and is open again when the time comes', async () => {
     await app.services.claims.claim(at(acme.moderator), review.id)
     await hold()
@@ -152,7 +152,7 @@ describe('[2.11.17] a review on hold', () => {
   })
 
   it.each([['held'], ['escalated']])(
-    '[2.11.18] one that is %s is settled by a rule all the same',
+    '[V2.11.15] one that is %s is settled by a rule all the same',
     async (how) => {
       await (how === 'held' ? hold() : escalate())
       await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
@@ -183,7 +183,7 @@ describe('[2.11.17] a review on hold', () => {
   })
 })
 
-describe('[2.11.18] an escalated review', () => {
+describe('[V2.11.15] an escalated review', () => {
   it('is claimed and decided by admins alone, by the item too, and stays escalated while they look', async () => {
     await escalate()
     for (const about of [{ reviewId: review.id }, { contentId: review.contentId }])
@@ -270,7 +270,7 @@ describe('[2.11.18] an escalated review', () => {
   })
 })
 
-describe('[2.11.19] what is on record', () => {
+describe('[V2.11.16] what is on record', () => {
   it('each step is in the audit log with who, the note and the states, and told to open pages', async () => {
     const heard: string[] = []
     const events = app.services.pubsub.subscribe(reviewsTopic(acme.workspaceId))
@@ -297,7 +297,7 @@ describe('[2.11.19] what is on record', () => {
     ])
   })
 
-  it('[2.11.20] a queue counts what is on hold and what is escalated; what is on hold does not wait', async () => {
+  it('[V2.11.17] a queue counts what is on hold and what is escalated; what is on hold does not wait', async () => {
     const counts = async () =>
       (
         await app.graphql(
@@ -315,7 +315,7 @@ describe('[2.11.19] what is on record', () => {
     expect(await counts()).toMatchObject([{ depth: 1, urgentCount: 1, onHoldCount: 0, escalatedCount: 1 }])
   })
 
-  it('[2.15.2] a member restricted to other categories finds no review to hold or escalate, nor its notes, nor its count', async () => {
+  it('[2.15.2] [V2.15.1] a member restricted to other categories finds no review to hold or escalate, nor its notes, nor its count', async () => {
     await hold()
     const elsewhere = { ...acme.colleague, categories: [newId()] }
     const ask = (source: string) => app.graphql(elsewhere, source, { id: review.id })

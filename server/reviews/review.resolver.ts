@@ -2,6 +2,7 @@ import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-
 import { type Page, PageArgs } from '../graphql/connection.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { inputFromZod } from '../graphql/input-from-zod.ts'
+import { Scans, searching } from '../graphql/scans.ts'
 import type { Reviewer } from './review-claims.service.ts'
 import { ReviewFilter } from './review-filter.input.ts'
 import { listReviews, ReviewConnection } from './review-list.ts'
@@ -20,6 +21,7 @@ export class ReviewResolver {
   }
 
   @Authorized('reviews.read')
+  @Scans(searching, 'filter.search')
   @Query(() => ReviewConnection, { description: 'The escalated ones first, then by priority, then age' })
   reviews(
     @Arg('queueId', () => ID, { nullable: true }) queueId: string | null = null,

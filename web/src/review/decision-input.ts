@@ -1,7 +1,7 @@
 import type { DecisionInput, Status } from '../gql/graphql.ts'
 import type { BanDraft, DecisionDraft } from './useDecisionDraft.ts'
 
-type Subject = Pick<DecisionInput, 'reviewId' | 'contentId' | 'userId'>
+type Subject = Pick<DecisionInput, 'reviewId' | 'contentId' | 'userId' | 'subcategoryId'>
 
 const banInput = ({ temporary, hideAll, hideAllCategoryId }: BanDraft): Partial<DecisionInput> => ({
   ...(temporary && { temporaryBan: { ...temporary } }),

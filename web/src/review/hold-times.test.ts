@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { holdTimes, localMinute } from './hold-times.ts'
 
-it('[2.11.17] offers an hour, tomorrow at nine and three days, by the reader’s clock', () => {
+it('[V2.11.14] offers an hour, tomorrow at nine and three days, by the reader’s clock', () => {
   const now = new Date(2026, 0, 31, 22, 30)
   expect(holdTimes(now).map(({ value, at }) => [value, localMinute(at)])).toEqual([
     ['hour', '2026-01-31T23:30'],

@@ -23,6 +23,7 @@ const review = (over: Partial<ReviewRowFragment> = {}) =>
       id: 'c',
       externalId: 'c-17',
       text: 'Buy Pills now',
+      recommendation: null,
       media: [],
       user: { id: 'u', externalId: 'user-9', name: 'nova' },
     },
@@ -72,6 +73,7 @@ describe('what arrives belongs in the list when it matches the filters', () => {
     ['another policy category', { policyCategoryId: 'p2' }, false],
     ['its rule', { ruleId: 'rule-1' }, true],
     ['another rule', { ruleId: 'rule-2' }, false],
+    ['a recommendation, which it has not', { recommended: true }, false],
     ['a word of the text, whatever the case', { search: 'pILLS' }, true],
     ['its external id', { search: 'c-17' }, true],
     ['its author', { search: 'nova' }, true],
@@ -88,7 +90,7 @@ describe('what arrives belongs in the list when it matches the filters', () => {
 const me = { id: 'm1', name: 'Maria' }
 const other = { id: 'm2', name: 'Tom' }
 
-describe('[2.11.4] whose turn a review is', () => {
+describe('[2.11.6] [V2.11.1] whose turn a review is', () => {
   it('mine come first, and the order of the others stays', () => {
     const list = [
       review({ id: '1' }),
@@ -160,14 +162,14 @@ describe('reviews on hold and escalated', () => {
     member: null,
   })
 
-  it('[2.11.7] the escalated ones come first, whatever their priority, and before the turns of the person', () => {
+  it('[V2.11.4] the escalated ones come first, whatever their priority, and before the turns of the person', () => {
     const up = review({ id: 'b', state: 'escalated', escalatedAt: at, priority: 'low' })
     const items = [review({ id: 'a', priority: 'urgent' }), review({ id: 'c', assignedTo: me }), up]
     expect(items.toSorted(compareReviews).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
     expect(mineFirst(items, 'm1').map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   })
 
-  it('[2.11.17] one on hold is escalated or held for longer, and not handed over', () => {
+  it('[V2.11.14] one on hold is escalated or held for longer, and not handed over', () => {
     expect(stepsFor({ state: 'open', escalatedAt: null })).toEqual(['hold', 'escalate', 'handOver'])
     expect(stepsFor({ state: 'on_hold', escalatedAt: null })).toEqual(['hold', 'escalate'])
     expect(stepsFor({ state: 'escalated', escalatedAt: at })).toEqual(['hold', 'return', 'handOver'])

@@ -27,6 +27,7 @@ export function matchesFilter(review: ReviewRowFragment, filter: ReviewFilter, v
     (!filter.policyCategoryId ||
       review.reasons.some((reason) => reason.policyCategory?.id === filter.policyCategoryId)) &&
     (!filter.ruleId || review.reasons.some((reason) => reason.ruleId === filter.ruleId)) &&
+    (!filter.recommended || Boolean(review.content?.recommendation)) &&
     (!filter.search || textOf(review).includes(filter.search.toLowerCase()))
   )
 }

@@ -27,6 +27,7 @@ export const review = {
   closed: 'You do not work in {name}',
   closedHint: 'You can read this review. Only selected moderators decide it.',
   mineOnly: 'Only those assigned to me',
+  recommendedOnly: 'Only with an AI recommendation',
   skip: 'Skip',
   skipHint: 'Leave it to others; it is not given to you again. The audit log has it.',
   skipped: '{item} is left to others.',

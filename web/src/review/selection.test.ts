@@ -10,6 +10,7 @@ const review = (id: string, text: string | null = null, author = 'u') =>
       id: `c-${id}`,
       externalId: id,
       text,
+      recommendation: null,
       media: [],
       user: { id: author, externalId: author, name: null },
     },
@@ -22,7 +23,7 @@ const items = ref([
 ])
 const ids = (selection: ReturnType<typeof useReviewSelection>) => selection.selected.value.map(({ id }) => id)
 
-describe('[2.11.15] selecting reviews', () => {
+describe('[V2.11.12] selecting reviews', () => {
   it('one by one, and off again', () => {
     const selection = useReviewSelection(items)
     selection.pick('3')

@@ -24,7 +24,7 @@ export interface Person {
 }
 
 interface PanelParts {
-  subject: Ref<Pick<DecisionInput, 'reviewId' | 'contentId' | 'userId'>>
+  subject: Ref<Pick<DecisionInput, 'reviewId' | 'contentId' | 'userId' | 'subcategoryId'>>
   subjectKey: Ref<string | undefined>
   type: Ref<ObjectType>
   person: Ref<Person | undefined>

@@ -14,7 +14,7 @@ import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { compareReviews, matchesFilter, mineFirst } from './review-order.ts'
 
 /** The names of the list's filters in the URL. */
-export const reviewFilterNames = ['q', 'mine', 'state', 'priority', 'policy', 'rule'] as const
+export const reviewFilterNames = ['q', 'mine', 'recommended', 'state', 'priority', 'policy', 'rule'] as const
 
 /** The reviews of a queue that wait for the person's decision, or of the state that the URL names, live, the person's own turns before the rest, under the filters in the URL. */
 export function useReviewList(queueId: Ref<string>) {
@@ -25,12 +25,13 @@ export function useReviewList(queueId: Ref<string>) {
     can('reviews.return') ? ['open', 'claimed', 'escalated'] : ['open', 'claimed'],
   )
   const filter = computed<ReviewFilter>(() => {
-    const { q, mine, state, priority, policy, rule } = urlFilters.filters.value
+    const { q, mine, recommended, state, priority, policy, rule } = urlFilters.filters.value
     const aside = asideStates.find((each) => each === state)
     return {
       states: aside ? [aside] : waiting.value,
       ...(q && { search: q }),
       ...(mine && { mine: true }),
+      ...(recommended && { recommended: true }),
       ...(priority && { priority: priority as Priority }),
       ...(policy && { policyCategoryId: policy }),
       ...(rule && { ruleId: rule }),

@@ -1,0 +1,30 @@
+import type { RedisPubSub } from '../platform/pubsub.ts'
+import type { TimerKind } from '../platform/timers.ts'
+import { Priority, priorityRank } from '../vocabulary/priority.ts'
+import { ObjectType } from '../vocabulary/status.ts'
+import { openReviews } from './open-reviews.ts'
+import { announceReviews } from './review-events.ts'
+
+/** Has a person look at a user for whom something that fell due failed again and again; `what` did not happen. */
+export const reviewOfUser =
+  (pubsub: Pick<RedisPubSub, 'publish'>, what: string): NonNullable<TimerKind['handOver']> =>
+  async (tx, { workspaceId, objectId }, error) => {
+    const reason = {
+      kind: 'failure',
+      ruleId: null,
+      ruleName: null,
+      policyCategoryId: null,
+      explanation: `${what}: ${error}`.slice(0, 500),
+      spans: [],
+    }
+    const opened = await openReviews(tx, [
+      {
+        workspaceId,
+        objectType: ObjectType.user,
+        objectId,
+        priority: priorityRank(Priority.high),
+        reasons: [reason],
+      },
+    ])
+    announceReviews(tx, pubsub, opened)
+  }
