@@ -28,7 +28,11 @@ export const categoryUpsert = (rows: string): string => `
     returning 1
   )`
 
-/** The same for subcategories, after `changed_category`. `rows` is the JSON of SubcategoryRow[]. */
+/**
+ * The same for subcategories, after `changed_category`. `rows` is the JSON of SubcategoryRow[]. A subcategory stays in
+ * the category that it was created in: `placed_subcategory` has those that are known or new, with that category. One that
+ * another transaction has just created is not among them until the next statement.
+ */
 export const subcategoryUpsert = (rows: string): string => `
   sent_subcategory as materialized (
     select * from json_to_recordset(${rows})
@@ -37,10 +41,16 @@ export const subcategoryUpsert = (rows: string): string => `
     insert into subcategory (workspace_id, id, category_id, external_id, name)
     select workspace_id, id, category_id, external_id, name from sent_subcategory
     where (select count(*) from changed_category) >= 0
-    on conflict (workspace_id, id) do nothing returning 1
+    on conflict (workspace_id, id) do nothing returning workspace_id, id, category_id
+  ), placed_subcategory as (
+    select workspace_id, id, category_id from new_subcategory
+    union all
+    select c.workspace_id, c.id, c.category_id from subcategory c
+    join sent_subcategory s on (c.workspace_id, c.id) = (s.workspace_id, s.id)
   ), changed_subcategory as (
     update subcategory c set name = s.name from sent_subcategory s
     where (select count(*) from new_subcategory) >= 0
-      and (c.workspace_id, c.id) = (s.workspace_id, s.id) and c.name is distinct from coalesce(s.name, c.name)
+      and (c.workspace_id, c.id, c.category_id) = (s.workspace_id, s.id, s.category_id)
+      and c.name is distinct from coalesce(s.name, c.name)
     returning 1
   )`

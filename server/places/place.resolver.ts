@@ -2,6 +2,8 @@ import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } 
 import { ActionConnection, timelineOf } from '../actions/timeline.ts'
 import { PageArgs } from '../graphql/connection.ts'
 import type { RequestContext } from '../graphql/context.ts'
+import { Status } from '../vocabulary/status.ts'
+import { Scans, searching } from '../graphql/scans.ts'
 import { Category } from './category.entity.ts'
 import { listCategories, listSubcategories } from './place-list.ts'
 import { categoryById, subcategoryById } from './place.loaders.ts'
@@ -11,6 +13,7 @@ import { Subcategory } from './subcategory.entity.ts'
 @Resolver(() => Subcategory)
 export class PlaceResolver {
   @Authorized('places.read')
+  @Scans(searching, 'search')
   @Query(() => [Category], { description: 'At most 200, by name' })
   categories(
     @Arg('search', () => String, { nullable: true }) search: string | null = null,
@@ -20,14 +23,16 @@ export class PlaceResolver {
   }
 
   @Authorized('places.read')
+  @Scans(searching, 'search')
   @Query(() => [Subcategory], { description: 'At most 200, by name' })
   subcategories(
     @Arg('categoryId', () => ID, { nullable: true }) categoryId: string | null = null,
     @Arg('search', () => String, { nullable: true }) search: string | null = null,
+    @Arg('status', () => Status, { nullable: true }) status: Status | null = null,
     @Ctx() { services, workspaceId }: RequestContext,
   ) {
     return services.database.inWorkspace(workspaceId, (tx) =>
-      listSubcategories(tx, workspaceId, { search, categoryId }),
+      listSubcategories(tx, workspaceId, { search, categoryId, status }),
     )
   }
 
