@@ -3,7 +3,7 @@ import { findEmails } from './find-emails.ts'
 
 const emailsIn = (text: string) => findEmails(text).map(({ start, end }) => text.slice(start, end))
 
-describe('[2.10.13] e-mail addresses of a text', () => {
+describe('[2.10] [V2.10.11] e-mail addresses of a text', () => {
   it.each([
     ['nothing here', []],
     ['write to ada@example.com.', ['ada@example.com']],

@@ -2,6 +2,7 @@ import type { Prepared, Sql } from '../platform/database.ts'
 import type { Priority } from '../vocabulary/priority.ts'
 import type { Status } from '../vocabulary/status.ts'
 import type { UserType } from '../users/user.entity.ts'
+import type { WhenUnjudged } from '../workspaces/when-unjudged.ts'
 
 /** A user as rules see one: the author of an item, or the user that user rules are asked about. */
 export interface Author {
@@ -74,6 +75,8 @@ export const hasPictures = ({ imageUrls, videoUrls }: Item): boolean =>
 export interface LoadedItem extends Item {
   /** The version of its workspace's rules. */
   rulesVersion: number
+  /** What its workspace does about content that could not be judged. */
+  whenUnjudged: WhenUnjudged
   /** The newest version that the automated checks have judged; 0 before the first. */
   judgedVersion: number
   /** The moment, by the database's clock. */
@@ -101,7 +104,7 @@ export const itemSelect = `
     ${authorSql} as "user",
     json_build_object('id', g.id, 'externalId', g.external_id, 'name', g.name) as category,
     json_build_object('id', s.id, 'externalId', s.external_id, 'name', s.name) as subcategory,
-    w.rules_version as "rulesVersion", c.judged_version as "judgedVersion", clock_timestamp() as "readAt"
+    w.rules_version as "rulesVersion", w.when_unjudged as "whenUnjudged", c.judged_version as "judgedVersion", clock_timestamp() as "readAt"
   from content c
   join platform_user u on (u.workspace_id, u.id) = (c.workspace_id, c.user_id)
   join category g on (g.workspace_id, g.id) = (c.workspace_id, c.category_id)

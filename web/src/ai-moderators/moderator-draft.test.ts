@@ -14,7 +14,7 @@ const provider = {
   },
 }
 
-describe('[2.13.16] the form of an AI moderator', () => {
+describe('[V2.13.13] the form of an AI moderator', () => {
   it('begins carefully: in shadow, cautious, permitted to flag', () => {
     expect(draftOf(undefined, provider)).toMatchObject({
       provider: 'anthropic',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
 
-test('[2.21.7] a table is downloaded as CSV', () => {
+test('[V2.21.7] a table is downloaded as CSV', () => {
   expect(
     csvOf(
       ['Rule', 'Decisions'],
@@ -14,7 +14,7 @@ test('[2.21.7] a table is downloaded as CSV', () => {
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=x'])(
-  '[2.21.7] a text that begins as a formula does is not run by a spreadsheet: %j',
+  '[V2.21.7] a text that begins as a formula does is not run by a spreadsheet: %j',
   (name) => {
     const cell = csvOf([], [[name]]).trimStart()
     expect(cell.replace(/^"/, '').startsWith(`'${name.charAt(0)}`)).toBe(true)

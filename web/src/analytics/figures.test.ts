@@ -21,19 +21,19 @@ const nothing = Object.fromEntries(Object.keys(totals).map((name) => [name, 0]))
 const valueOf = (current: typeof totals, name: string) =>
   figuresOf({ totals: current, wait }, { totals: nothing, wait: null }).find((figure) => figure.name === name)
 
-test('[2.21.6] shares are of all decisions', () => {
+test('[V2.21.6] shares are of all decisions', () => {
   expect(valueOf(totals, 'automated')?.value).toBe(0.8)
   expect(valueOf(totals, 'overturned')?.value).toBe(0.02)
   expect(valueOf(totals, 'actedOn')?.value).toBe(20)
 })
 
-test('[2.21.6] without decisions there is no share, and without a period before no change', () => {
+test('[V2.21.6] without decisions there is no share, and without a period before no change', () => {
   expect(valueOf(nothing, 'automated')?.value).toBeNull()
   const items = valueOf(totals, 'items')
   expect(items && changeOf(items)).toBeNull()
 })
 
-test('[2.21.6] a count changes relatively, a share by its difference', () => {
+test('[V2.21.6] a count changes relatively, a share by its difference', () => {
   const half = { ...totals, items: 50, bySystem: 15, byModerators: 70 }
   const figures = figuresOf({ totals, wait }, { totals: half, wait })
   const changes = Object.fromEntries(figures.map((figure) => [figure.name, changeOf(figure)]))

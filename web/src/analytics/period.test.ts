@@ -4,7 +4,7 @@ import { periodOf, periods, rangeOf } from './period.ts'
 const now = new Date(2026, 10, 21, 15, 20)
 const at = (iso: string) => new Date(iso)
 
-describe('[2.21.6] the period', () => {
+describe('[V2.21.6] the period', () => {
   it('of 24 hours ends with this hour', () => {
     const { from, to, interval } = rangeOf('24h', now)
     expect([at(from), at(to), interval]).toEqual([

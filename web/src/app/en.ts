@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.en.ts'
 import { content } from '../content/content.en.ts'
 import { failures } from '../graphql/failures.en.ts'
 import { lists } from '../lists/lists.en.ts'
+import { places } from '../places/places.en.ts'
 import { policies } from '../policies/policies.en.ts'
 import { queues } from '../queues/queues.en.ts'
 import { review } from '../review/review.en.ts'
@@ -33,6 +34,7 @@ export const en = {
   content,
   failures,
   lists,
+  places,
   policies,
   queues,
   review,

@@ -14,6 +14,13 @@ export const places: readonly Place[] = [
   { name: 'queues', icon: 'i-lucide-inbox', key: 'q', label: 'nav.queues', permission: 'reviews.read' },
   { name: 'content', icon: 'i-lucide-file-text', key: 'c', label: 'nav.content', permission: 'content.read' },
   { name: 'users', icon: 'i-lucide-users', key: 'u', label: 'nav.users', permission: 'users.read' },
+  {
+    name: 'places',
+    icon: 'i-lucide-folder-tree',
+    key: 'b',
+    label: 'nav.places',
+    permission: 'places.read',
+  },
   { name: 'reports', icon: 'i-lucide-flag', key: 'f', label: 'nav.reports', permission: 'userReports.read' },
   { name: 'rules', icon: 'i-lucide-workflow', key: 'r', label: 'nav.rules', permission: 'rules.read' },
   {

@@ -42,6 +42,21 @@ describe('the places of the dashboard', () => {
     ).toEqual([])
   })
 
+  it('[1.0.4b] there is one for each section that the specification names', () => {
+    const sections = [
+      'content',
+      'users',
+      'rules',
+      'policies',
+      'lists',
+      'reports',
+      'audit',
+      'analytics',
+      'team',
+    ]
+    expect(places.map(({ name }) => name)).toEqual(expect.arrayContaining(sections))
+  })
+
   it('each has a letter of its own after g', () => {
     expect(new Set(places.map(({ key }) => key)).size).toBe(places.length)
   })

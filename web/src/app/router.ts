@@ -3,16 +3,19 @@ import { currentViewer } from '../session/useSession.ts'
 import { sessionEnded } from '../session/session-ended.ts'
 import { routes } from './routes.ts'
 
-/** The router; every page but sign-in needs somebody signed in, and remembers where they were going. */
+/** The pages for whoever is not signed in. */
+const open: readonly unknown[] = ['sign-in', 'reset-password']
+
+/** The router; every other page needs somebody signed in, and remembers where they were going. */
 export const router = createRouter({ history: createWebHistory(), routes })
 
 router.beforeEach(async (to) => {
-  if (to.name === 'sign-in') return true
+  if (open.includes(to.name)) return true
   const viewer = await currentViewer().catch(() => undefined)
   return viewer === null ? { name: 'sign-in', query: { next: to.fullPath } } : true
 })
 
 sessionEnded.on(() => {
   const { name, fullPath } = router.currentRoute.value
-  if (name !== 'sign-in') void router.push({ name: 'sign-in', query: { next: fullPath } })
+  if (!open.includes(name)) void router.push({ name: 'sign-in', query: { next: fullPath } })
 })

@@ -93,6 +93,8 @@ const inside: RouteRecordRaw[] = [
   },
   { path: 'users', name: 'users', component: () => import('../users/UsersPage.vue') },
   { path: 'users/:id', name: 'user', props: true, component: () => import('../users/UserPage.vue') },
+  { path: 'places', name: 'places', component: () => import('../places/PlacesPage.vue') },
+  { path: 'places/:id', name: 'place', props: true, component: () => import('../places/PlacePage.vue') },
   { path: 'reports', name: 'reports', component: () => import('../reports/ReportsPage.vue') },
   { path: 'rules', name: 'rules', component: () => import('../rules/RulesPage.vue') },
   {
@@ -172,5 +174,10 @@ const inside: RouteRecordRaw[] = [
 /** All addresses of the dashboard. */
 export const routes: RouteRecordRaw[] = [
   { path: '/sign-in', name: 'sign-in', component: () => import('../session/SignInPage.vue') },
+  {
+    path: '/reset-password',
+    name: 'reset-password',
+    component: () => import('../session/ResetPasswordPage.vue'),
+  },
   { path: '/', component: () => import('./ShellLayout.vue'), children: inside },
 ]

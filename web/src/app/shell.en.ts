@@ -5,6 +5,7 @@ export const shell = {
     queues: 'Queues',
     content: 'Content',
     users: 'Users',
+    places: 'Subcategories',
     reports: 'User reports',
     rules: 'Rules',
     lists: 'Lists',

@@ -16,6 +16,6 @@ it.each([
   ['words.csv', false],
   ['words.txt.zip', false],
   ['txt', false],
-])('[2.9.14] whether %s is a .txt file: %s', (name, is) => {
+])('[2.9.19] whether %s is a .txt file: %s', (name, is) => {
   expect(isTextFile(name)).toBe(is)
 })

@@ -4,7 +4,7 @@ import type { Permission } from '../session/useCan.ts'
 export interface SettingsSection {
   name: string
   label: string
-  group: 'own' | 'workspace'
+  group: 'own' | 'workspace' | 'api'
   permission: Permission
 }
 
@@ -67,13 +67,13 @@ export const settingsSections: readonly SettingsSection[] = [
   {
     name: 'settings-api-keys',
     label: 'settings.sections.apiKeys',
-    group: 'workspace',
+    group: 'api',
     permission: 'apiKeys.manage',
   },
   {
     name: 'settings-webhook',
     label: 'settings.sections.webhook',
-    group: 'workspace',
+    group: 'api',
     permission: 'webhooks.manage',
   },
   {

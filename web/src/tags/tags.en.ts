@@ -1,4 +1,4 @@
-/** Tags on users. */
+/** Tags on content and users. */
 export const tags = {
   addOne: 'Add tag',
   removeOne: 'Remove the tag “{name}”',

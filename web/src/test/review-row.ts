@@ -17,6 +17,7 @@ export const reviewRow = (over: Partial<ReviewRowFragment> = {}): ReviewRowFragm
     id: 'c',
     externalId: 'c-1',
     text: null,
+    recommendation: null,
     media: [],
     user: { id: 'u', externalId: 'u-1', name: null },
   },

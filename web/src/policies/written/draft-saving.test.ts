@@ -24,7 +24,7 @@ function server() {
   return { saving, kept, next, calls: () => answers }
 }
 
-describe('[2.7.20] saving a draft while it is written', () => {
+describe('[V2.7.2] saving a draft while it is written', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
