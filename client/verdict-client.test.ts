@@ -73,7 +73,7 @@ describe('[4] every endpoint through the client', () => {
       expectTypeOf(decision.status).toEqualTypeOf<'allowed' | 'flagged' | 'hidden'>()
   })
 
-  it('[2.18] asks what would become of an item, which is not stored', async () => {
+  it('[V2.18] asks what would become of an item, which is not stored', async () => {
     const outcome = await verdict.post('/api/v1/evaluate', { body: item('c-never', 'pills') })
     expect(outcome).toMatchObject({ success: true, status: 'hidden' })
     const report = { policy_id: 'spam', reported_by_id: 'user-9', content_id: 'c-never' }

@@ -41,7 +41,7 @@ const reportsBy = (reporter: string) =>
   )
 
 describe('[4.7] GET /api/v1/user-reports', () => {
-  it('[4.7.3] lists the categories that are enabled, for one action at least, and have the User Reports flag on', async () => {
+  it('[4.7.5] lists the categories that are enabled, for one action at least, and have the User Reports flag on', async () => {
     const { status, body } = await call('GET', 'user-reports')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -54,7 +54,7 @@ describe('[4.7] GET /api/v1/user-reports', () => {
     })
   })
 
-  it('[4.7.4] what it does not list is not taken, and what it lists is', async () => {
+  it('[4.7.6] what it does not list is not taken, and what it lists is', async () => {
     for (const policy_id of ['only-for-moderators', 'for-nothing', 'gone'])
       expect(await call('POST', 'user-reports', report({ policy_id }))).toMatchObject({
         status: 400,
@@ -135,11 +135,13 @@ describe('[4.8] POST /api/v1/user-reports', () => {
     expect(await reportsBy('r-again')).toHaveLength(3)
   })
 
-  it('[2.8] a report does not create a review by itself', async () => {
-    await call('POST', 'user-reports', report())
-    expect(
-      await sql(`select * from review where object_id = $1`, idOf(acme.workspaceId, 'content', 'c-1')),
-    ).toEqual([])
+  it('[2.8.10] [6.0.2] a report creates no review by itself, and no action that the platform would hear of', async () => {
+    const item = idOf(acme.workspaceId, 'content', 'c-1')
+    const actions = () => sql(`select id from action where object_id = $1`, item)
+    const before = await actions()
+    expect(await call('POST', 'user-reports', report())).toMatchObject({ status: 200 })
+    expect(await sql(`select id from review where object_id = $1`, item)).toEqual([])
+    expect(await actions()).toEqual(before)
   })
 
   it('[8] takes 100 characters of reported_by_id', async () => {

@@ -285,7 +285,7 @@ describe('[8] limits', () => {
     ])
   })
 
-  test('[8.3] the free plan takes 1,000 new items in 7 days; updates do not count', async () => {
+  test('[8.3] [V8.1] the free plan takes 1,000 new items in 7 days; updates do not count', async () => {
     const { key: free } = await keyOf(await app.createWorkspace({ plan: Plan.free }))
     const first = item()
     const all = [first, ...Array.from({ length: 1004 }, () => item())]

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const item = { text: 'Hello', user: { id: 'u' }, category: { id: 'c' }, subcategory: { id: 's' } }
 
-it('[7.14] while the database is away every answer is 503 with Retry-After, and afterwards all is well', async () => {
+it('[V7.4] while the database is away every answer is 503 with Retry-After, and afterwards all is well', async () => {
   expect((await call('POST', 'content', { ...item, content_id: 'before' })).status).toBe(200)
   proxy.cut()
   for (const path of ['content', 'content/sync']) {

@@ -37,7 +37,7 @@ const camelItem = {
   subcategory: { id: 's-1' },
 }
 
-describe('[2.18.7] POST /api/v1/evaluate', () => {
+describe('[V2.18.7] POST /api/v1/evaluate', () => {
   it('answers what would become of the item in wire form, counted with the content limit, and stores nothing', async () => {
     const { status, body, headers } = await client('POST', 'evaluate', item('a casino'))
     expect(status).toBe(200)

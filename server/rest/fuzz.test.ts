@@ -85,7 +85,7 @@ function problemOf(error: unknown, body: DocumentedOperation['body']): string | 
 
 describe('[4] whatever is sent', () => {
   it.each(operations.map((operation) => [operation.name, operation] as const))(
-    '[7.11] %s answers as the document says, and never with a fault',
+    '[V7.1] %s answers as the document says, and never with a fault',
     async (_name, operation) => {
       const validators = new Map<string, ValidateFunction>(
         Object.entries(operation.responses).map(([status, schema]) => [

@@ -54,7 +54,7 @@ describe('[4.5] POST /api/v1/import/users', () => {
       { external_id: 'im-1', name: 'User 1', status: 'flagged', tags: ['needs-care'] },
       { external_id: 'im-2', name: 'User 2', status: 'flagged', tags: ['needs-care'] },
     ])
-    expect(await sql(`select 1 from task`)).toEqual([])
+    expect(await sql(`select 1 from task where kind = 'analyze-user'`)).toEqual([])
   })
 
   it('takes 10,000 users in one request', async () => {

@@ -1,21 +1,28 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { ProgramRole } from '../program-role.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** An API of its own process, and what ends it. */
+/** A program of its own process, and what ends it. */
 export interface ApiProcess {
   url: string
-  stop(): Promise<void>
+  /** What it has logged so far, if LOG_LEVEL lets it. */
+  logged: Record<string, unknown>[]
+  /** Ends it as an operator does, and resolves to its exit code. */
+  stop(): Promise<number | null>
 }
 
-/** Starts the program's API as a process on a free port; `env` says on which database and Redis. @throws when it does not start */
-export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+/** Starts the program as a process on a free port; `env` says on which database and Redis. @throws when it does not start */
+export async function startApiProcess(
+  env: Record<string, string>,
+  role: ProgramRole = 'api',
+): Promise<ApiProcess> {
   const child = spawn(
     process.execPath,
-    ['--import', '@swc-node/register/esm-register', 'server/main.ts', '--role', 'api', '--no-seed'],
+    ['--import', '@swc-node/register/esm-register', 'server/main.ts', '--role', role, '--no-seed'],
     {
       cwd: root,
       env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env },
@@ -23,18 +30,24 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
     },
   )
   const said: string[] = []
+  const logged: Record<string, unknown>[] = []
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  for await (const line of createInterface(child.stdout)) {
-    const port = /localhost:(\d+)/.exec(line)?.[1]
-    if (port)
-      return {
-        url: `http://127.0.0.1:${port}`,
-        async stop() {
-          if (child.exitCode !== null) return
-          child.kill('SIGTERM')
-          await once(child, 'exit')
-        },
-      }
+  const port = await new Promise<string>((ready, failed) => {
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.startsWith('{')) return void logged.push(JSON.parse(line) as Record<string, unknown>)
+      const at =
+        /localhost:(\d+)/.exec(line)?.[1] ?? (line === 'worker ready' ? env['WORKER_PORT'] : undefined)
+      if (at !== undefined) ready(at)
+    })
+    child.once('exit', () => failed(new Error(said.join(''))))
+  })
+  return { url: `http://127.0.0.1:${port}`, logged, stop: () => stop(child) }
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
   }
-  throw new Error(said.join(''))
+  return child.exitCode
 }

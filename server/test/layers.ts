@@ -13,7 +13,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'workspaces, team',
-    files: /^server\/(workspaces|team|api-keys|audit|plans)\/(?!.*\.(resolver|object)\.ts)/,
+    files: /^server\/(workspaces|team|api-keys|audit|plans)\/(?!.*\.(resolver|object|route)\.ts)/,
   },
   {
     name: 'nouns',
@@ -25,8 +25,8 @@ export const layers: readonly Layer[] = [
   { name: 'AI moderators', files: /^server\/ai-moderators\/(?!.*\.(resolver|object)\.ts)/ },
   { name: 'moderation', files: /^server\/moderation\/(?!.*\.(resolver|object)\.ts)/ },
   {
-    name: 'webhooks, integrations, analytics, retention',
-    files: /^server\/(webhooks|integrations|analytics|retention)\/(?!.*\.(resolver|object)\.ts)/,
+    name: 'webhooks, integrations, analytics, retention, changes of plan',
+    files: /^server\/(webhooks|integrations|analytics|retention|plan-changes)\/(?!.*\.(resolver|object)\.ts)/,
   },
   { name: 'resolvers', files: /\.(resolver|object|route)\.ts$|^server\/graphql\// },
   { name: 'rest, http', files: /^server\/(rest|http)\// },

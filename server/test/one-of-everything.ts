@@ -218,7 +218,14 @@ const strikeRows = ({ strike, user }: Record<string, string>): Row[] => [
   ],
 ]
 
-const decisionRows = ({ action, review, review_queue, content, delivery }: Record<string, string>): Row[] => [
+const decisionRows = ({
+  action,
+  review,
+  review_queue,
+  content,
+  delivery,
+  rule,
+}: Record<string, string>): Row[] => [
   ['review', { id: review, queue_id: review_queue, object_type: 'content', object_id: content, priority: 2 }],
   [
     'action',
@@ -233,6 +240,7 @@ const decisionRows = ({ action, review, review_queue, content, delivery }: Recor
     },
   ],
   ['delivery', { id: delivery, body: mark, state: 'delivered' }],
+  ['applied_rule', { object_id: content, rule_id: rule, edition: 1 }],
 ]
 
 const queueWorkRows = ({ review, review_queue, member }: Record<string, string>): Row[] => [

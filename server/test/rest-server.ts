@@ -7,6 +7,7 @@ import { makeMetrics } from '../platform/metrics.ts'
 import { type Limit, RateLimits } from '../platform/rate-limit.ts'
 import { RedisCounts } from '../platform/redis-counts.ts'
 import { connectRedis } from '../platform/redis.ts'
+import { RedisOutages } from '../platform/redis-outages.ts'
 import { makeRestHandler } from '../rest/handler.ts'
 import type { Route } from '../rest/route.ts'
 import { newId } from '../platform/ids.ts'
@@ -23,7 +24,7 @@ export async function startRestServer(parts: {
 }) {
   const log = makeLogger('silent')
   const metrics = makeMetrics()
-  const redis = await connectRedis(inject('redisUrl'), log)
+  const redis = await connectRedis(inject('redisUrl'), new RedisOutages(log))
   const limits = new RateLimits(new RedisCounts(redis))
   const workspaceId = newId()
   const principal: Principal = {

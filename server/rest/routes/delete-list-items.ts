@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ListItems } from '../../lists/list.input.ts'
+import { listIdOf } from '../list-id.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
 
@@ -16,7 +17,7 @@ export default defineRoute({
       removeListItems(listId: $listId, items: $items) { deletedItems }
     }`,
   ),
-  variables: ({ params, body }) => ({ listId: params.listId, items: body.items }),
+  variables: ({ params, body }) => ({ listId: listIdOf(params), items: body.items }),
   response: z.object({ deletedItems: z.array(z.string()).meta({ description: 'Those that were there' }) }),
   responses: { 404: 'List not found' },
   reply: ({ removeListItems }) => ({ deletedItems: removeListItems.deletedItems }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ListType } from '../../lists/list-type.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { listExample } from '../examples.ts'
+import { listIdOf } from '../list-id.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
 
@@ -30,7 +31,7 @@ export default defineRoute({
   operation: operation<{ list: Read | null }, { listId: string }>(
     `query List($listId: ID!) { list(id: $listId) { id createdAt name type values } }`,
   ),
-  variables: ({ params }) => params,
+  variables: ({ params }) => ({ listId: listIdOf(params) }),
   response: z.object({ list }),
   responses: { 404: 'List not found' },
   reply: ({ list: found }) => {

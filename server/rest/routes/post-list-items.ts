@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ListItems } from '../../lists/list.input.ts'
+import { listIdOf } from '../list-id.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
 
@@ -17,7 +18,7 @@ export default defineRoute({
       addListItems(listId: $listId, items: $items) { addedItems }
     }`,
   ),
-  variables: ({ params, body }) => ({ listId: params.listId, items: body.items }),
+  variables: ({ params, body }) => ({ listId: listIdOf(params), items: body.items }),
   response: z.object({
     addedItems: z.array(z.string()).meta({ description: 'Those that were not there yet' }),
   }),

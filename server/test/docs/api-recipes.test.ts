@@ -74,7 +74,7 @@ describe.each(languages)(
       return spawnSync(command, [...first, file], { input: JSON.stringify(given), encoding: 'utf8' })
     }
 
-    it('[5.2.3] has a recipe that signs the id, the time and the body, and compares in constant time', () => {
+    it('[5.2.3] [V5.2.2] has a recipe that signs the id, the time and the body, and compares in constant time', () => {
       for (const part of ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'whsec_', '300'])
         expect(recipe).toContain(part)
       expect(recipe).toMatch(/hash_equals|secure_compare|hmac\.Equal/)

@@ -131,6 +131,9 @@ const refusals: Record<string, Refusal> = {
   'Can only update content that match existing user, category and subcategory ids': {
     body: item('known', { user: { id: 'user-8' } }),
   },
+  '{ "subcategory.id": "Belongs to another category" }': {
+    body: item('e', { category: { id: 'elsewhere' } }),
+  },
   Unauthorized: { headers: { authorization: 'Bearer verdict.wrong' }, body: item('e') },
   'Not found': { path: '/api/v1/contents', body: item('e') },
   'Method not allowed': { method: 'PUT', body: item('e') },
@@ -226,11 +229,12 @@ describe('docs/api.md on limits', () => {
     }
   })
 
-  it('says that sending the same item again does nothing', async () => {
+  it('says that sending the same item again does nothing, and answers with what stands', async () => {
     const send = () =>
       app.services.syncJudge.decide(workspace.workspaceId, { ...wireless('twice'), text: 'you idiot' })
-    expect((await send()).actions).toHaveLength(1)
-    expect((await send()).actions).toEqual([])
+    const { actions } = await send()
+    expect(actions).toHaveLength(1)
+    expect((await send()).actions).toEqual(actions)
   })
 })
 

@@ -1,0 +1,114 @@
+import {
+  getNullableType,
+  type GraphQLInputType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql'
+import { encodeCursor } from '../graphql/connection.ts'
+import { newId } from '../platform/ids.ts'
+
+const nested = (depth: number): unknown => {
+  let value: unknown = []
+  for (let i = 0; i < depth; i++) value = [value]
+  return value
+}
+const strings = ['', ' ', '\0', 'a\0b', '\ud800', '\u202e', '%_\\', "'; --", '__proto__', 'x'.repeat(100_000)]
+/** What could pass for a cursor, of lists with one to four sort keys. */
+const cursors = [1, 2, 3, 4].flatMap((length) =>
+  [null, -1, 1e308, 'x', '\0', '2026-02-31T00:00:00.000000Z', {}, nested(2000)].map((key) =>
+    encodeCursor(Array.from({ length }, () => key)),
+  ),
+)
+const wrongTypes = [null, true, 1.5, [], {}, nested(10_000)]
+
+/** What is sent wherever a value of the type goes, beside what every place gets. */
+const junk: Record<string, unknown[]> = {
+  String: [...strings, 12],
+  ID: [...strings, 12, 'nonsense', 'ffffffff-ffff-ffff-ffff-ffffffffffff', `{${newId()}}`],
+  Int: [-1, 0, 1, 2 ** 31 - 1, -(2 ** 31), 2 ** 31, 1e300, 'x', ''],
+  Float: [-1, 0, 1e308, -1e308, 'x', ''],
+  Boolean: ['x', 0],
+  DateTimeISO: [
+    '',
+    'x',
+    '\0',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59.999Z',
+    '2026-02-30T00:00:00Z',
+    0,
+    1e20,
+  ],
+  JSON: [
+    ...strings,
+    12,
+    1e308,
+    nested(60),
+    { '\0': 1 },
+    { a: '\0' },
+    { a: '\ud800' },
+    { constructor: 1, toString: 2 },
+  ],
+}
+
+const scalars: Record<string, unknown> = {
+  String: 'something',
+  Int: 1,
+  Float: 1,
+  Boolean: true,
+  JSON: {},
+  DateTimeISO: '2026-01-01T00:00:00.000Z',
+}
+
+/** Something that takes a value: an argument, or a field of an input. */
+export interface Place {
+  name: string
+  type: GraphQLInputType
+  defaultValue?: unknown
+}
+
+/** Whether a call without it is refused before anything is looked at. */
+export const mustBeGiven = ({ type, defaultValue }: Place) =>
+  isNonNullType(type) && defaultValue === undefined
+const fieldsOf = (type: GraphQLInputType): Place[] =>
+  isInputObjectType(type) ? Object.values(type.getFields()) : []
+
+/** The ids that calls are made with: of a thing that the place asks for, and of another workspace's. */
+export interface Ids {
+  own(place: string): string
+  foreign: string
+}
+
+/** A value of the place's type with nothing that need not be given. */
+export function valid({ name, type }: Place, ids: Ids): unknown {
+  const inner = getNullableType(type)
+  if (isListType(inner)) return [valid({ name, type: inner.ofType as GraphQLInputType }, ids)]
+  if (isEnumType(inner)) return inner.getValues()[0]?.name
+  if (isInputObjectType(inner))
+    return Object.fromEntries(
+      fieldsOf(inner)
+        .filter(mustBeGiven)
+        .map((field) => [field.name, valid(field, ids)]),
+    )
+  return String(inner) === 'ID' ? ids.own(name) : scalars[String(inner)]
+}
+
+/** Every value for a place in which there is junk somewhere, and only there. */
+export function* spoiled(place: Place, ids: Ids): Generator<unknown> {
+  const inner = getNullableType(place.type)
+  yield* wrongTypes
+  if (isListType(inner)) {
+    const item = { name: place.name, type: inner.ofType as GraphQLInputType }
+    for (const bad of spoiled(item, ids)) yield [bad]
+    yield Array.from({ length: 2000 }, () => valid(item, ids))
+  } else if (isEnumType(inner)) yield* [...strings, 12]
+  else if (isInputObjectType(inner)) {
+    const base = valid(place, ids) as Record<string, unknown>
+    yield { ...base, unknown: 1 }
+    for (const field of fieldsOf(inner))
+      for (const bad of spoiled(field, ids)) yield { ...base, [field.name]: bad }
+  } else yield* junk[String(inner)] ?? []
+  if (String(inner) === 'ID') yield ids.foreign
+  if (place.name === 'after') yield* cursors
+}
