@@ -32,6 +32,7 @@ const pages = [
   '/queues',
   '/content',
   '/users',
+  '/places',
   '/reports',
   '/reports?view=all',
   '/rules',
@@ -67,8 +68,11 @@ describe.each(['light', 'dark'] as const)('axe-core finds nothing in %s', (color
     // What still fades in has other colours for a moment: with reduced motion nothing does.
     const context = { colorScheme, reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
     page = await (await browser.newContext(context)).newPage()
-    await page.goto(`${program.url}/sign-in`)
-    expect(await problems(page)).toEqual([])
+    for (const path of ['/sign-in', '/reset-password', '/reset-password#a-link']) {
+      await page.goto('about:blank')
+      await page.goto(program.url + path)
+      expect(await problems(page)).toEqual([])
+    }
     await signIn(page, program.url, demo.email, demo.password)
   })
 

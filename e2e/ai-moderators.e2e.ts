@@ -55,8 +55,8 @@ afterAll(async () => {
   provider?.close()
 })
 
-describe('[2.13.1] an AI moderator from its form to the webhook', () => {
-  it('[2.13.16] an admin sets one up, tries it on a text, and turns it on', async () => {
+describe('[2.13] an AI moderator from its form to the webhook', () => {
+  it('[V2.13.13] an admin sets one up, tries it on a text, and turns it on', async () => {
     await admin.goto(`${story.program.url}/policies/ai-moderators`)
     await admin.getByRole('link', { name: 'New AI moderator' }).first().click()
     await admin.getByLabel('Name', { exact: true }).fill('Scam watch')
@@ -75,7 +75,7 @@ describe('[2.13.1] an AI moderator from its form to the webhook', () => {
     await admin.getByText('On', { exact: true }).waitFor()
   })
 
-  it('[2.13.6] it flags an item that comes in, and recommends its removal', async () => {
+  it('[V2.13.3] it flags an item that comes in, and recommends its removal', async () => {
     await story.rest('post', 'content', item('win-1', 'Win 500 today, just send 50 first'))
     const flag = await story.hears({ status: 'flagged' })
     expect(flag).toMatchObject({
@@ -87,7 +87,7 @@ describe('[2.13.1] an AI moderator from its form to the webhook', () => {
     expect(flag).not.toHaveProperty('rule_id')
   })
 
-  it('[3.6.1] a moderator sees why, and accepts with one key; the platform hears it from them', async () => {
+  it('[V3.6.1] a moderator sees why, and accepts with one key; the platform hears it from them', async () => {
     await moderator.goto(`${story.program.url}/queues`)
     await moderator
       .getByRole('link', { name: /start reviewing/i })
@@ -110,8 +110,41 @@ describe('[2.13.1] an AI moderator from its form to the webhook', () => {
     expect(story.receiver.problems).toEqual([])
   })
 
-  it('[2.13.10] the page of the AI moderator counts the agreement', async () => {
+  it('[V2.13.7] the page of the AI moderator counts the agreement', async () => {
     await admin.goto(`${story.program.url}/policies/ai-moderators`)
     await admin.getByText('100% of 1').waitFor()
+  })
+})
+
+describe('[2.13.3] an AI moderator that may only recommend', () => {
+  it('leaves an item allowed, and a review that says why', async () => {
+    const { aiModerators } = await story.admin<{ aiModerators: { id: string }[] }>('{ aiModerators { id } }')
+    await story.admin(
+      `mutation ($id: ID!) { updateAiModerator(id: $id, input: { may: [], decisiveness: balanced }) { id } }`,
+      { id: aiModerators[0]?.id },
+    )
+    await story.rest('post', 'content', item('win-2', 'Win 900 today, just send 50 first'))
+    expect(await story.hears({ status: 'allowed' })).toMatchObject({ previous_status: null })
+  })
+
+  it('is found by the filter of the queue, and accepted with one key', async () => {
+    await moderator.goto(`${story.program.url}/queues`)
+    await moderator
+      .getByRole('link', { name: /start reviewing/i })
+      .or(moderator.getByRole('button', { name: /start reviewing/i }))
+      .first()
+      .click()
+    await moderator.getByRole('region', { name: 'Recommendation' }).waitFor()
+    await moderator.getByRole('button', { name: 'Filters' }).click()
+    await moderator.getByRole('switch', { name: 'Only with an AI recommendation' }).click()
+    await moderator.waitForURL(/recommended=1/)
+    await moderator.keyboard.press('Escape')
+    await moderator.getByRole('option').getByText('Win 900 today').waitFor()
+    await moderator.keyboard.press('y')
+    expect(await story.hears({ status: 'hidden', previous_status: 'allowed' })).toMatchObject({
+      policy_id: 'scams',
+      actor_id: expect.any(String) as string,
+    })
+    expect(story.receiver.problems).toEqual([])
   })
 })

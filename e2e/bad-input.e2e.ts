@@ -152,7 +152,7 @@ describe('[7] bad input, to the real program', () => {
     expect([plain.status, await plain.json()]).toMatchObject([415, { code: 'UNSUPPORTED_MEDIA_TYPE' }])
   })
 
-  it('[7.1] [5.1.5] keys that are missing, wrong or revoked: one and the same 401', async () => {
+  it('[7.1] [5.1.5] [V5.1.2] keys that are missing, wrong or revoked: one and the same 401', async () => {
     const { createApiKey } = await story.admin<{ createApiKey: { key: string; apiKey: { id: string } } }>(
       `mutation { createApiKey(name: "Short-lived") { key apiKey { id } } }`,
     )
@@ -168,7 +168,7 @@ describe('[7] bad input, to the real program', () => {
 })
 
 describe('[4.1] odd input that is fine, to the real program', () => {
-  it('[2.3.2] [8.1] 4,000 code points of two units each, unknown fields, and __proto__', async () => {
+  it('[2.3.2] [V2.3.1] [8.1] 4,000 code points of two units each, unknown fields, and __proto__', async () => {
     expect((await send(text({ content_id: 'long', text: '🙂'.repeat(4000) }))).status).toBe(200)
     const odd = text({ content_id: 'odd' }).replace(
       /^\{/,
@@ -181,7 +181,7 @@ describe('[4.1] odd input that is fine, to the real program', () => {
     expect(contents.nodes).toEqual([{ text: 'Hello', tags: [] }])
   })
 
-  it('[4.1.3] [7.3] the same item 200 times at once is one; with another user it is refused', async () => {
+  it('[4.1.5] [4.1.6] [7.3] the same item 200 times at once is one; with another user it is refused', async () => {
     const same = text({ content_id: 'again' })
     const answers = await Promise.all(Array.from({ length: 200 }, () => send(same)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200))

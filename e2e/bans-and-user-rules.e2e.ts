@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => story?.stop())
 
 describe('[3.5] a temporary ban, on a clock that the test moves', () => {
-  it('[3.5.2] [6.3.9] lasts 3 days unless told otherwise, and is told with its end', async () => {
+  it('[3.5.3] [6.3.12] lasts 3 days unless told otherwise, and is told with its end', async () => {
     await story.decide({
       userId: await userId('troll'),
       status: 'hidden',
@@ -52,7 +52,7 @@ describe('[3.5] a temporary ban, on a clock that the test moves', () => {
     expect(await wireUser('troll')).toMatchObject({ status: 'hidden', temporarily_banned_until: until })
   })
 
-  it('[2.10.10] Hide all content removes what was posted before', async () => {
+  it('[2.10.13] Hide all content removes what was posted before', async () => {
     await story.hears({ status: 'hidden', content: expect.objectContaining({ id: 'post-1' }) })
     await story.hears({ status: 'hidden', content: expect.objectContaining({ id: 'post-2' }) })
   })
@@ -63,7 +63,7 @@ describe('[3.5] a temporary ban, on a clock that the test moves', () => {
     expect(await wireUser('troll')).toMatchObject({ status: 'hidden' })
   })
 
-  it('[3.1.12] [6.2.1] is over by itself: allowed, told by nobody, and what it removed stays removed', async () => {
+  it('[3.1.10] [6.2.1] is over by itself: allowed, told by nobody, and what it removed stays removed', async () => {
     await story.program.moveClock('3 days 1 minute')
     const action = await story.hears({ type: 'user', status: 'allowed' })
     expect(action).toMatchObject({ user: { id: 'troll' }, previous_status: 'hidden' })
@@ -83,7 +83,7 @@ describe('[3.5] a temporary ban, on a clock that the test moves', () => {
   })
 })
 
-describe('[3.2.7] user rules and imports', () => {
+describe('[3.2.7a] user rules and imports', () => {
   let rule: string
   beforeAll(async () => {
     rule = await story.rule(
@@ -95,7 +95,7 @@ describe('[3.2.7] user rules and imports', () => {
     await story.rule('user', 'Trust', [isType('trusted')], [becomes('allowed')])
   })
 
-  it('[4.3.2] are evaluated when a user is created over the API', async () => {
+  it('[4.3.3] are evaluated when a user is created over the API', async () => {
     const { body } = await story.rest('POST', 'user', { id: 'tester', type: 'testing' })
     expect(body).toMatchObject({ success: true, user: { id: 'tester', status: 'allowed', tags: [] } })
     await story.hears({
@@ -108,7 +108,7 @@ describe('[3.2.7] user rules and imports', () => {
     expect(await wireUser('tester')).toMatchObject({ status: 'flagged', tags: ['needs-follow-up'] })
   })
 
-  it('[4.5.3] are not evaluated by an import, which takes tags', async () => {
+  it('[4.5.2] are not evaluated by an import, which takes tags', async () => {
     const users = [
       { id: 'imported', type: 'testing', tags: ['needs-follow-up', 'unknown-tag'] },
       { id: 'tester', name: 'Tess' },
@@ -122,7 +122,7 @@ describe('[3.2.7] user rules and imports', () => {
     expect(await wireUser('imported')).toMatchObject({ status: 'allowed', tags: ['needs-follow-up'] })
   })
 
-  it('[4.5.2] an import takes all or none, and names the row', async () => {
+  it('[V4.5.2] an import takes all or none, and names the row', async () => {
     const users = [{ id: 'good' }, { id: '' }]
     const answer = await story.rest('POST', 'import/users', { users })
     expect(answer).toMatchObject({ status: 400, body: { error: { 'users.1.id': 'Must not be empty' } } })
@@ -134,13 +134,13 @@ describe('[3.2.7] user rules and imports', () => {
     await story.hears({ type: 'user', status: 'flagged', user: expect.objectContaining({ id: 'imported' }) })
   })
 
-  it('[3.1.10] never override a ban set by hand', async () => {
+  it('[3.1.13] never override a ban set by hand', async () => {
     await story.rest('POST', 'user', { id: 'troll', type: 'trusted' })
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await wireUser('troll')).toMatchObject({ type: 'trusted', status: 'hidden' })
   })
 
-  it('[2.4.3] [2.4.6] status and project count only at the creation', async () => {
+  it('[2.4.4] [2.4.6] status and project count only at the creation', async () => {
     await story.rest('POST', 'user', { id: 'new', status: 'hidden', project_id: 'one' })
     await story.rest('POST', 'user', { id: 'new', status: 'allowed', project_id: 'one', name: 'N' })
     expect(await wireUser('new')).toMatchObject({ status: 'hidden', project_id: 'one', name: 'N' })

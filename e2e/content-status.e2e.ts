@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => story?.stop())
 
 describe('[3.1] the status of content, through the real program', () => {
-  it('[3.1.2] nothing acts: allowed, and the webhook is told of an arrival by nobody', async () => {
+  it('[3.1.3] nothing acts: allowed, and the webhook is told of an arrival by nobody', async () => {
     expect((await story.rest('POST', 'content', item('fine', 'Thank you'))).body).toEqual({ success: true })
     const action = await story.hears({ status: 'allowed', previous_status: null })
     expect(action).toMatchObject({ content: { id: 'fine' } })
@@ -59,13 +59,13 @@ describe('[3.1] the status of content, through the real program', () => {
     })
   })
 
-  it('[3.1.4] a remove rule hides, and [3.2.2] the rules below are not evaluated', async () => {
+  it('[3.1.5] a remove rule hides, and [3.2.2] the rules below are not evaluated', async () => {
     const { body } = await story.rest('POST', 'content/sync', item('worse', 'grenades for friends'))
     expect(body).toMatchObject({ success: true, status: 'hidden', actions: [{ policy_id: 'spam-scams' }] })
     expect((body['actions'] as unknown[]).length).toBe(1)
   })
 
-  it('[3.1.6] a flag rule flags, lets evaluation go on, and [3.1.7] opens a review', async () => {
+  it('[3.1] a flag rule flags, lets evaluation go on, and [3.1] opens a review', async () => {
     await story.rest('POST', 'content', item('offer', 'cheap pills'))
     expect(await story.hears({ status: 'flagged' })).toMatchObject({
       previous_status: null,
@@ -81,7 +81,7 @@ describe('[3.1] the status of content, through the real program', () => {
     })
   })
 
-  it('[3.1.9] a moderator removes it: recorded, told, and the review is done', async () => {
+  it('[3.1.8] a moderator removes it: recorded, told, and the review is done', async () => {
     const { id } = await shown('offer')
     await story.decide({ contentId: id, status: 'hidden', policyCategoryId: spam })
     const action = await story.hears({ status: 'hidden', previous_status: 'flagged' })
@@ -94,7 +94,7 @@ describe('[3.1] the status of content, through the real program', () => {
     })
   })
 
-  it('[3.1.10] [4.1.4] an edit is a new version, and no rule overrules the human', async () => {
+  it('[3.1.8] [V4.1.1] an edit is a new version, and no rule overrules the human', async () => {
     await story.rest('POST', 'content', item('offer', 'pills for friends'))
     await becomesShown('offer', { version: 2 })
     const { body } = await story.rest('POST', 'content/sync', item('offer', 'more pills for friends'))
@@ -106,7 +106,7 @@ describe('[3.1] the status of content, through the real program', () => {
     })
   })
 
-  it('[3.1.13] [2.7.11] a status that the platform keeps refusing goes back to the last it acknowledged', async () => {
+  it('[3.1] [2.7.11] a status that the platform keeps refusing goes back to the last it acknowledged', async () => {
     story.receiver.answer = ({ actions }) =>
       actions.some(
         ({ status, content }) => status === 'allowed' && (content as { id: string }).id === 'offer',
@@ -136,14 +136,14 @@ describe('[3.1] the status of content, through the real program', () => {
     expect(policyCategories).toContainEqual({ policyId: 'revert-action' })
   })
 
-  it('[6.1.6] the revert itself is not sent', async () => {
+  it('[6.1] the revert itself is not sent', async () => {
     const about = story
       .told()
       .filter(({ content }) => (content as { id: string } | undefined)?.id === 'offer')
     expect(about.map(({ status }) => status)).toEqual(['flagged', 'hidden'])
   })
 
-  it('[3.1.14] [4.6.5] the platform sets a status of its own, as a human decision that is not echoed', async () => {
+  it('[3.1.12] [V4.6.4] the platform sets a status of its own, as a human decision that is not echoed', async () => {
     const before = story.told().length
     const { body } = await story.rest('POST', 'status', {
       content_id: 'fine',
@@ -162,7 +162,7 @@ describe('[3.1] the status of content, through the real program', () => {
     ).toEqual(['after'])
   })
 
-  it('[3.1.1] [6.3.8] a subcategory has a status too', async () => {
+  it('[3.1.1] [3.1.2] [6.3.11] a subcategory has a status too', async () => {
     const { subcategories } = await story.moderator<{ subcategories: { id: string; externalId: string }[] }>(
       `{ subcategories { id externalId } }`,
     )
@@ -173,7 +173,7 @@ describe('[3.1] the status of content, through the real program', () => {
     })
   })
 
-  it('[5.2.4] every request was signed', () => {
+  it('[V5.2.3] every request was signed', () => {
     expect(story.receiver.received.length).toBeGreaterThan(5)
     expect(story.receiver.problems).toEqual([])
   })

@@ -147,7 +147,7 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
     })
   })
 
-  it('[4.2.3] the actions of a synchronous decision', async () => {
+  it('[4.2] the actions of a synchronous decision', async () => {
     const condition = { key: 'text', params: { match: 'contains_any_word', words: ['pills'] } }
     await story.rule(
       'content',
@@ -222,7 +222,7 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
     await expectStatus(403, call, { key: graphqlKey, ...(body && { body }) })
   })
 
-  it.each(every.filter(([, body]) => body))('[7.12] %s: 413 and 415 are documented', async (call, body) => {
+  it.each(every.filter(([, body]) => body))('[V7.2] %s: 413 and 415 are documented', async (call, body) => {
     await expectStatus(415, call, { body: 'plain', type: 'text/plain', through: lenient })
     const most = call.includes('import') ? 32 : 1
     await expectStatus(413, call, {
@@ -231,7 +231,7 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
     })
   })
 
-  it('[8.14] 429 is documented where requests are counted', async () => {
+  it('[8.17] 429 is documented where requests are counted', async () => {
     const body = report({ user_id: 'author' })
     for (let n = 0; n < 100; n++) await story.rest('POST', 'user-reports', body)
     await expectStatus(429, 'POST user-reports', { body })

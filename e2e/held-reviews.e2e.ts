@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 describe('a review that cannot be decided now', () => {
-  it('[2.11.17] is put on hold with a key, and waits aside with its note', async () => {
+  it('[V2.11.14] is put on hold with a key, and waits aside with its note', async () => {
     await openItem(mo, 'cheap watches')
     await mo.getByRole('heading', { name: 'cheap-watches' }).waitFor()
     await mo.getByText(/^Yours ·/).waitFor()
@@ -61,7 +61,7 @@ describe('a review that cannot be decided now', () => {
     await mo.getByText('Asked the shop for its licence').first().waitFor()
   })
 
-  it('[2.11.17] is back in the queue when its time comes', async () => {
+  it('[V2.11.14] is back in the queue when its time comes', async () => {
     await story.program.moveClock('61 minutes')
     await expect.poll(states, { timeout: 15_000 }).toMatchObject({ 'cheap-watches': 'open' })
     await mo.goto(`${story.program.url}/queues/${queueId}/review`)
@@ -81,7 +81,7 @@ describe('a review that cannot be decided now', () => {
       .toMatchObject({ 'cheap-shoes': expect.stringMatching(/^(open|claimed)$/) as string })
   })
 
-  it('[2.11.18] its escalation is taken back with a key, by whoever escalated it', async () => {
+  it('[V2.11.15] its escalation is taken back with a key, by whoever escalated it', async () => {
     await openItem(mo, 'cheap shoes')
     await mo.getByText(/^Yours ·/).waitFor()
     await mo.keyboard.press('e')
@@ -95,7 +95,7 @@ describe('a review that cannot be decided now', () => {
     await mo.getByText('Mo returned it to the queue').waitFor()
   })
 
-  it('[2.11.18] is escalated to an admin, who decides it', async () => {
+  it('[V2.11.15] is escalated to an admin, who decides it', async () => {
     await openItem(mo, 'cheap bags')
     await mo.getByRole('heading', { name: 'cheap-bags' }).waitFor()
     await mo.getByText(/^Yours ·/).waitFor()

@@ -29,11 +29,11 @@ const isBlurred = async (index: number) =>
 const reveals = async () => {
   await page.goto(`${story.program.url}/audit`)
   await page.locator('tbody tr').first().waitFor()
-  return page.getByText('media.revealed').count()
+  return page.getByText('Blurred media revealed').count()
 }
 
-describe('[2.10.28] known abuse material', () => {
-  it('[2.20.7] an admin loads a list of hashes from a file', async () => {
+describe('[2.10.32] known abuse material', () => {
+  it('[V2.20.7] an admin loads a list of hashes from a file', async () => {
     const hash = createHash('md5')
       .update(await scene(7).png().toBuffer())
       .digest('hex')

@@ -65,7 +65,7 @@ afterAll(async () => {
   await story?.stop()
 })
 
-describe('[2.11.4] two moderators at one queue', () => {
+describe('[2.11.6] [V2.11.1] two moderators at one queue', () => {
   let queueId: string
   beforeAll(async () => {
     queueId = (await queues()).find(({ isDefault }) => isDefault)?.id ?? ''
@@ -88,7 +88,7 @@ describe('[2.11.4] two moderators at one queue', () => {
     await expect.poll(() => cleo.getByRole('option').filter({ hasText: 'Mo ·' }).count()).toBe(3)
   })
 
-  it('[2.11.12] what is assigned to one cannot be decided by the other, until it is taken over', async () => {
+  it('[V2.11.9] what is assigned to one cannot be decided by the other, until it is taken over', async () => {
     const [theirs] = (await waiting(queueId))
       .filter(({ assignedTo }) => assignedTo?.name === 'Cleo')
       .slice(-1)
@@ -100,7 +100,7 @@ describe('[2.11.4] two moderators at one queue', () => {
     expect((await waiting(queueId)).find(({ id }) => id === theirs?.id)?.assignedTo?.name).toBe('Mo')
   })
 
-  it('[2.11.11] signing out gives what was assigned to the other', async () => {
+  it('[V2.11.8] signing out gives what was assigned to the other', async () => {
     await mo.goto(`${story.program.url}/queues`)
     await mo.getByRole('heading', { name: 'Default Queue' }).waitFor()
     const revoke = await sessionClient(story.program.url, 'mo@acme.test', password)
@@ -112,7 +112,7 @@ describe('[2.11.4] two moderators at one queue', () => {
     await expect.poll(() => loads(queueId), { timeout: 15_000 }).toEqual({ Mo: 0, Cleo: 6 })
   })
 
-  it('[2.11.15] several are decided at once, and selecting them moves no row', async () => {
+  it('[V2.11.12] several are decided at once, and selecting them moves no row', async () => {
     await desk(cleo, queueId)
     const rows = cleo.getByRole('option')
     await expect.poll(() => rows.count()).toBe(6)
@@ -173,7 +173,7 @@ describe('[2.7.15] a queue of one moderator, limited to one category', () => {
     expect(await mo.getByRole('button', { name: 'Hate' }).count()).toBe(0)
   })
 
-  it('[2.11.9] is not among the queues of another, who can read but not decide by its address', async () => {
+  it('[V2.11.6] is not among the queues of another, who can read but not decide by its address', async () => {
     await cleo.goto(`${story.program.url}/queues`)
     await cleo.getByRole('heading', { name: 'Default Queue' }).waitFor()
     expect(await cleo.getByRole('heading', { name: 'Spam only' }).count()).toBe(0)
@@ -183,7 +183,7 @@ describe('[2.7.15] a queue of one moderator, limited to one category', () => {
     expect(await cleo.getByRole('button', { name: 'Allow' }).isDisabled()).toBe(true)
   })
 
-  it('[2.11.10] the server refuses another category', async () => {
+  it('[V2.11.7] the server refuses another category', async () => {
     const [review] = await waiting(queueId)
     const { policyCategories } = await story.admin<{ policyCategories: { id: string; name: string }[] }>(
       '{ policyCategories { id name } }',

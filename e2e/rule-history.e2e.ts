@@ -43,7 +43,7 @@ async function isAccessible(): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-describe('[2.18.7] an item that is tried', () => {
+describe('[V2.18.7] an item that is tried', () => {
   it('shows every rule tried and where it would wait, and is not there afterwards', async () => {
     await open('/rules')
     await page.getByRole('button', { name: 'Try an item' }).click()
@@ -67,7 +67,7 @@ describe('[2.18.7] an item that is tried', () => {
   })
 })
 
-describe('[2.18.1] [2.18.2] [2.18.3] the history of a rule', () => {
+describe('[V2.18.1] [V2.18.2] [V2.18.3] the history of a rule', () => {
   it('shows what a version changed, and restores the one before', async () => {
     await story.admin(
       `mutation ($id: ID!, $input: RuleInput!) { updateRule(id: $id, input: $input) { id } }`,
@@ -91,7 +91,7 @@ describe('[2.18.1] [2.18.2] [2.18.3] the history of a rule', () => {
   })
 })
 
-describe('[2.18.8] a trace', () => {
+describe('[V2.18.8] a trace', () => {
   it("is replayed with today's rules, the differences named", async () => {
     await story.admin(
       `mutation ($id: ID!, $input: RuleInput!) { updateRule(id: $id, input: $input) { id } }`,
@@ -111,7 +111,7 @@ describe('[2.18.8] a trace', () => {
   })
 })
 
-describe('[2.18.4] [2.18.5] rules that leave and come back', () => {
+describe('[V2.18.4] [V2.18.5] rules that leave and come back', () => {
   it('are exported to a file and imported, turned off and under other names', async () => {
     await open('/rules')
     await page.getByRole('button', { name: 'More', exact: true }).click()

@@ -30,7 +30,7 @@ afterAll(async () => {
 const health = () => `${story.program.url}/rules/${ruleId}/health`
 const post = (id: string) => story.rest('POST', 'content/sync', item(id, 'a casino'))
 
-describe('[2.10.30] [2.10.32] a rule that is tried in shadow before it acts', () => {
+describe('[V2.10.2] [V2.10.4] a rule that is tried in shadow before it acts', () => {
   it('is put into shadow from the preview', async () => {
     await page.goto(`${story.program.url}/rules`)
     await page.getByRole('switch', { name: 'Turn on “Casinos”' }).click()

@@ -25,7 +25,7 @@ async function whenIn<T extends { state: string }>(state: string, ask: () => Pro
   return ask()
 }
 
-describe('[2.17.2] a rule and the past, through the real program', () => {
+describe('[V2.17.2] a rule and the past, through the real program', () => {
   it('a backtest says what the rule would have done, and changes nothing', async () => {
     ruleId = await story.rule('content', 'No casinos', [says('casino')], [becomes('hidden')])
     await story.decide({ contentId: await idOf('past-0'), status: 'allowed' })
@@ -49,7 +49,7 @@ describe('[2.17.2] a rule and the past, through the real program', () => {
     expect(story.told().filter(({ status }) => status === 'hidden')).toEqual([])
   })
 
-  it('[2.17.7] [2.17.10] applied to past items, it changes what was counted, and the customer platform hears of each', async () => {
+  it('[V2.17.7] [V2.17.10] applied to past items, it changes what was counted, and the customer platform hears of each', async () => {
     const { countRetroaction: counted } = await story.admin<{ countRetroaction: { id: string } }>(
       `mutation ($ruleId: ID!) { countRetroaction(ruleId: $ruleId) { id } }`,
       { ruleId },
@@ -66,7 +66,7 @@ describe('[2.17.2] a rule and the past, through the real program', () => {
       ).toMatchObject({ rule_id: ruleId, previous_status: 'allowed' })
   })
 
-  it('[2.17.13] reversed, everything is what it was, and the customer platform hears of that too', async () => {
+  it('[V2.17.13] reversed, everything is what it was, and the customer platform hears of that too', async () => {
     const { retroactions } = await story.admin<{ retroactions: { nodes: { id: string }[] } }>(
       `query ($ruleId: ID!) { retroactions(ruleId: $ruleId) { nodes { id } } }`,
       { ruleId },

@@ -31,7 +31,7 @@ const toldAbout = (id: string) =>
   story.told().filter(({ content }) => (content as { id: string } | undefined)?.id === id)
 
 describe('[4.2] content with slow media, at the default wait', () => {
-  it('[4.2.4] [8.2] is answered with timeout after 15 seconds, and the decision follows once', async () => {
+  it('[4.2.5] [8.2] is answered with timeout after 15 seconds, and the decision follows once', async () => {
     const sent = performance.now()
     const answer = await story.rest('POST', 'content/sync', item('slow', 'Look', { image_urls: [imageUrl] }))
     const seconds = (performance.now() - sent) / 1000
@@ -48,7 +48,7 @@ describe('[4.2] content with slow media, at the default wait', () => {
     expect(story.receiver.problems).toEqual([])
   })
 
-  it('[4.2.1] text alone is always evaluated before the answer', async () => {
+  it('[4.2] text alone is always evaluated before the answer', async () => {
     const { body } = await story.rest('POST', 'content/sync', item('quick', 'Hello'))
     expect(body).toEqual({ success: true, status: 'allowed', actions: [] })
   })

@@ -76,7 +76,7 @@ describe('[3.4] strikes, on a clock that the test moves', () => {
     expect(await wireUser()).toMatchObject({ strikes: 1, strike_until: action['until'] })
   })
 
-  it('[2.10.8] Strike gives none while one is active; [3.4.7] nor does a moderator', async () => {
+  it('[2.10.11] Strike gives none while one is active; [3.4.7] nor does a moderator', async () => {
     await insult('insult-2')
     await expect(strike()).rejects.toThrow()
     expect(await struck()).toMatchObject({ strikes: 1, strikeHistory: [{ tier: 1, state: 'active' }] })

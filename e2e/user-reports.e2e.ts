@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => story?.stop())
 
 describe('[3.3] a user report, through the real program', () => {
-  it('[4.7.1] [4.7.3] the reasons are those that users may choose', async () => {
+  it('[4.7.2] [4.7.5] the reasons are those that users may choose', async () => {
     expect((await story.rest('GET', 'user-reports')).body).toEqual({
       success: true,
       policies: [{ id: 'spam', name: 'Spam', description: 'The same text again and again' }],
@@ -70,12 +70,12 @@ describe('[3.3] a user report, through the real program', () => {
     expect(await reports()).toMatchObject([{ reporter: { unknown: false } }])
   })
 
-  it('[2.8.6] reports are not deduplicated, and [2.8.4] carry the type that is known', async () => {
+  it('[2.8.8] reports are not deduplicated, and [2.8.6] carry the type that is known', async () => {
     await report({ content_id: 'post-1' })
     expect((await reports()).map(({ reporterType }) => reporterType)).toEqual(['normal', 'trusted'])
   })
 
-  it('[2.8.7] a report opens no review by itself, and [6.0.2] is no event', async () => {
+  it('[2.8.10] a report opens no review by itself, and [6.0.2] is no event', async () => {
     const { reviews } = await story.moderator<{ reviews: { nodes: unknown[] } }>(
       `{ reviews { nodes { id } } }`,
     )
@@ -85,12 +85,12 @@ describe('[3.3] a user report, through the real program', () => {
       .toEqual(Array.from({ length: 3 }, () => ['ChangeStatus', 'allowed']))
   })
 
-  it('[3.3.4] a flag leaves them open', async () => {
+  it('[3.3.4] [3.1.15] a flag leaves them open', async () => {
     await story.decide({ contentId: await idOf('post-1'), status: 'flagged' })
     expect(await statesOf('post-1')).toEqual(['open', 'open'])
   })
 
-  it('[3.3.3] [3.1.15] a removal handles them, and is named as what did', async () => {
+  it('[3.3.3] [3.1.14] a removal handles them, and is named as what did', async () => {
     await story.decide({ contentId: await idOf('post-1'), status: 'hidden' })
     expect(await statesOf('post-1')).toEqual(['action_taken', 'action_taken'])
     expect((await reports())[0]).toMatchObject({ handledAction: { status: 'hidden' } })
@@ -131,7 +131,7 @@ describe('[3.3] a user report, through the real program', () => {
     expect(await statesOf('post-3')).toEqual(['open'])
   })
 
-  it('[3.2.7] a report on a user that nobody knew has the user rules evaluated', async () => {
+  it('[3.2.7a] a report on a user that nobody knew has the user rules evaluated', async () => {
     const once = { key: 'times_reported', params: { counts: 'unique', atLeast: 1 } }
     await story.rule('user', 'Reported', [once], [becomes('flagged')])
     expect((await report({ user_id: 'stranger' })).status).toBe(200)
@@ -157,7 +157,7 @@ describe('[2.9] a list that a rule uses, through the real program', () => {
   const remove = () =>
     story.admin<{ deleteList: boolean }>(`mutation ($id: ID!) { deleteList(id: $id) }`, { id: listId })
 
-  it('[2.9.12] has no effect until a rule refers to it', async () => {
+  it('[2.9.15] has no effect until a rule refers to it', async () => {
     const { body } = await story.rest('POST', 'lists', { name: 'Drugs', type: 'strings' })
     listId = String(body['listId'])
     await story.rest('POST', `lists/${listId}`, { items: ['opium'] })
@@ -167,7 +167,7 @@ describe('[2.9] a list that a rule uses, through the real program', () => {
     expect((await story.rest('POST', 'content/sync', item('drug-2', 'opium'))).body['status']).toBe('flagged')
   })
 
-  it('[6.2.7] what changes in it is told, and counts for the next item', async () => {
+  it('[6.2.7] [V6.2.2] what changes in it is told, and counts for the next item', async () => {
     const { body } = await story.rest('POST', `lists/${listId}`, { items: ['opium', 'laudanum'] })
     expect(body).toEqual({ success: true, addedItems: ['laudanum'] })
     await story.hears({ action_type: 'UpdateList', words_added: ['laudanum'] })
@@ -181,12 +181,12 @@ describe('[2.9] a list that a rule uses, through the real program', () => {
     )
   })
 
-  it('[2.9.2] a rename changes nothing of that', async () => {
+  it('[2.9.3] a rename changes nothing of that', async () => {
     await story.admin(`mutation ($id: ID!) { renameList(id: $id, name: "Opiates") { id } }`, { id: listId })
     expect((await story.rest('POST', 'content/sync', item('drug-5', 'opium'))).body['status']).toBe('flagged')
   })
 
-  it('[2.9.13] [7.10] cannot be deleted until no rule uses it', async () => {
+  it('[2.9.17] [2.9.18] [7.9] cannot be deleted until no rule uses it', async () => {
     await expect(remove()).rejects.toThrow("Cannot delete list, it's in use by a rule")
     await story.admin(`mutation ($id: ID!) { deleteRule(id: $id) }`, { id: ruleId })
     expect(await remove()).toEqual({ deleteList: true })

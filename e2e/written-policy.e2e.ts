@@ -67,7 +67,7 @@ describe('a written policy, from its first word to a decision', () => {
     expect((await inForce())?.publishedVersion).toBeNull()
   })
 
-  it('[2.7.16] sections are put in order with the keyboard, and a category without text is pointed out', async () => {
+  it('[2.7.18] sections are put in order with the keyboard, and a category without text is pointed out', async () => {
     await admin.getByRole('button', { name: 'Spam', exact: true }).press('Alt+ArrowUp')
     const sections = admin.getByRole('navigation', { name: 'Sections' }).locator('[data-section]')
     expect(await sections.allTextContents()).toEqual(['Spam', 'Harassment'])
@@ -89,7 +89,7 @@ describe('a written policy, from its first word to a decision', () => {
     expect(await admin.locator('ins').textContent()).toMatch(/advertising$/)
   })
 
-  it('[2.7.19] a moderator reads it beside the decision', async () => {
+  it('[V2.7.1] a moderator reads it beside the decision', async () => {
     const page = await pageOf('mo@acme.test')
     await page.getByText('Start reviewing').first().click()
     await page.getByText('buy now').first().waitFor()
@@ -117,7 +117,7 @@ describe('a written policy, from its first word to a decision', () => {
       .toBe(`No ads.\n\n${table}\n`)
   })
 
-  it('[2.7.20] of two admins who write at the same time, the second is told and loses nothing', async () => {
+  it('[V2.7.2] of two admins who write at the same time, the second is told and loses nothing', async () => {
     const other = await pageOf('admin@acme.test')
     await other.goto(admin.url())
     await other.getByRole('button', { name: 'Spam', exact: true }).click()
@@ -134,7 +134,7 @@ describe('a written policy, from its first word to a decision', () => {
     await other.context().close()
   })
 
-  it('[2.7.17] a category that the policy contains cannot be deleted', async () => {
+  it('[2.7.12] a category that the policy contains cannot be deleted', async () => {
     await admin.goto(`${story.program.url}/policies`)
     await admin.getByRole('button', { name: 'Harassment' }).click()
     await admin.getByRole('dialog').getByRole('link', { name: 'Guidelines' }).waitFor()
