@@ -20,6 +20,12 @@ import { RuleHistory } from './m0019-rule-history.ts'
 import { ReviewsOnHold } from './m0020-reviews-on-hold.ts'
 import { Upkeep } from './m0021-upkeep.ts'
 import { FairShares } from './m0022-fair-shares.ts'
+import { AppliedRules } from './m0023-applied-rules.ts'
+import { DecisionsInTheAuditLog } from './m0024-decisions-in-the-audit-log.ts'
+import { WhatNobodyJudged } from './m0025-what-nobody-judged.ts'
+import { DecidingOnChatPlatforms } from './m0026-deciding-on-chat-platforms.ts'
+import { FailingTimers } from './m0027-failing-timers.ts'
+import { PasswordLinks } from './m0029-password-links.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -45,4 +51,10 @@ export const migrationsList = [
   { name: '0020-reviews-on-hold', class: ReviewsOnHold },
   { name: '0021-upkeep', class: Upkeep },
   { name: '0022-fair-shares', class: FairShares },
+  { name: '0023-applied-rules', class: AppliedRules },
+  { name: '0024-decisions-in-the-audit-log', class: DecisionsInTheAuditLog },
+  { name: '0025-what-nobody-judged', class: WhatNobodyJudged },
+  { name: '0026-deciding-on-chat-platforms', class: DecidingOnChatPlatforms },
+  { name: '0027-failing-timers', class: FailingTimers },
+  { name: '0029-password-links', class: PasswordLinks },
 ]
