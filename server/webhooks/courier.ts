@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Batcher } from '../platform/batcher.ts'
 import type { Outbound } from '../platform/outbound-http.ts'
 import type { Platform } from '../platform/platform.ts'
+import { Turns } from '../platform/turns.ts'
 import type { HeldDelivery } from './assemble.ts'
 import { attempt, type Attempt } from './attempt.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
@@ -11,7 +12,6 @@ import type { DeliveryPolicy } from './delivery-policy.ts'
 import type { RevertActions } from './exhaust.ts'
 import { settleDelivered, settleRecovery, type Success, type SuccessFate } from './settle-delivered.ts'
 import { type Consequence, settleFailed } from './settle-failed.ts'
-import { Turns } from './turns.ts'
 
 /** What deliveries are made with. */
 export interface DeliveryParts extends Pick<
@@ -31,8 +31,8 @@ type Settlement = Consequence | 'delivered'
 /** Carries one claimed delivery to its endpoint and settles what came of it, while the lease lasts. */
 export class Courier {
   readonly #delivered: Batcher<Success, SuccessFate>
-  /** One delivery of a workspace at a time, where its endpoint is needed. */
-  readonly #turns = new Turns()
+  /** What waits for the lock of a workspace's endpoint takes one connection, not all. */
+  readonly #turns = new Turns({ atOnce: 1 })
 
   constructor(private readonly parts: DeliveryParts) {
     this.#delivered = new Batcher(
