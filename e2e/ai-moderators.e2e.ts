@@ -149,7 +149,7 @@ describe('[2.13.3] an AI moderator that may only recommend', () => {
   })
 })
 
-describe('[2.13.6] an item that no AI moderator could judge', () => {
+describe('[2.13] an item that no AI moderator could judge', () => {
   it('is flagged for a human, who finds it by its filter and reads why', async () => {
     provider.answer = () => ({ status: 404, body: { error: { message: 'no such model' } } })
     await story.rest('post', 'content', item('plain-1', 'See you at eight'))

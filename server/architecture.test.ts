@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { layerOf, layers } from './test/layers.ts'
+import { placeOf, rooms } from './test/rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 const folders = ['server', 'start', 'migrations', 'e2e', 'bench', 'web/src']
@@ -14,28 +14,28 @@ const files = folders.flatMap((folder) =>
     .map((name) => join(folder, name))
     .filter((path) => !path.startsWith('web/src/gql/')),
 )
-const server = files.filter((path) => path.startsWith('server/') && !/\.test\.ts$|^server\/test\//.test(path))
+const server = files.filter(
+  (path) => path.startsWith('server/') && !/\.test\.ts$|^server\/(test|spec)\//.test(path),
+)
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 
 interface Import {
   from: string
   to: string
-  typeOnly: boolean
 }
 
-/** The relative imports of a file, and whether only types come through them. */
+/** The relative imports of a file, types included. */
 function importsOf(path: string): Import[] {
   const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest)
   return source.statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return []
     const target = statement.moduleSpecifier.text
     if (!target.startsWith('.')) return []
-    const to = relative(root, join(root, dirname(path), target))
-    return [{ from: path, to, typeOnly: statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword }]
+    return [{ from: path, to: relative(root, join(root, dirname(path), target)) }]
   })
 }
 
-const imports = server.flatMap(importsOf)
+const imports = server.flatMap(importsOf).filter(({ to }) => to.startsWith('server/'))
 
 describe('the architecture', () => {
   it('has no file over 300 lines, and no test over 400', () => {
@@ -45,20 +45,13 @@ describe('the architecture', () => {
     expect(long).toEqual([])
   })
 
-  it('keeps the median file under 60 lines', () => {
-    const lengths = server.map((path) => textOf(path).split('\n').length - 1).sort((a, b) => a - b)
-    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(60)
+  it('has every file of the server in a room', () => {
+    expect(server.filter((path) => placeOf(path) === undefined)).toEqual([])
   })
 
-  it('gives every file of the server a layer', () => {
-    expect(server.filter((path) => layerOf(path) === undefined)).toEqual([])
-  })
-
-  it(`imports one way only: ${layers.map(({ name }) => name).join(' → ')}`, () => {
-    const against = imports.filter(
-      ({ from, to, typeOnly }) => !typeOnly && (layerOf(to) ?? 0) > (layerOf(from) ?? 0),
-    )
-    expect(against.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  it(`imports one way only, types included: ${rooms.map(({ name }) => name).join(' → ')}`, () => {
+    const back = imports.filter(({ from, to }) => (placeOf(to) ?? 0) > (placeOf(from) ?? 0))
+    expect(back.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
   })
 
   it('has no import cycle, not even of types alone', () => {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ConfigError, readConfig } from '../server/config.ts'
+import { ConfigError, readConfig } from '../server/platform/config.ts'
 import { parseArguments, type StartArguments, usage } from './arguments.ts'
 import { buildStale } from './build.ts'
 import { StartFailure } from './failure.ts'
