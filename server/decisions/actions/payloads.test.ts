@@ -78,9 +78,7 @@ describe('[6.2] the kinds of action', () => {
       'UpdateList',
       'SendMessage',
     ])
-    const files = readdirSync(new URL('../../actions/kinds', import.meta.url)).filter(
-      (file) => file !== 'index.ts',
-    )
+    const files = readdirSync(new URL('./kinds', import.meta.url)).filter((file) => file !== 'index.ts')
     const fileOf = (type: string) => `${type.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase()}.ts`
     expect(files.sort()).toEqual(actionKinds.map(({ type }) => fileOf(type)).sort())
   })

@@ -110,9 +110,7 @@ describe('[4] the OpenAPI document', () => {
 })
 
 test('every route file is in the list, with an address of its own', async () => {
-  const files = readdirSync(new URL('../../rest/routes', import.meta.url)).map((file) =>
-    file.replace(/\.ts$/, ''),
-  )
+  const files = readdirSync(new URL('./routes', import.meta.url)).map((file) => file.replace(/\.ts$/, ''))
   const definitions = await Promise.all(
     files.map(async (file) => ((await import(`./routes/${file}.ts`)) as { default: unknown }).default),
   )

@@ -16,9 +16,7 @@ describe('[2.9] types of lists', () => {
   })
 
   it('the registry names every file of the folder, once', () => {
-    const files = readdirSync(new URL('../../lists/types', import.meta.url)).filter(
-      (file) => file !== 'index.ts',
-    )
+    const files = readdirSync(new URL('./types', import.meta.url)).filter((file) => file !== 'index.ts')
     expect(listTypes.map(({ key }) => `${key.replaceAll('_', '-')}.ts`).sort()).toEqual(files.sort())
   })
 
