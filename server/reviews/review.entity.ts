@@ -48,6 +48,9 @@ export class Review extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true, fieldName: 'assigned_to' })
   assignedToId: string | null = null
 
+  @Property({ type: 'uuid', nullable: true })
+  assignedBy!: string | null
+
   @Field(() => Date)
   @Property({ type: 'timestamptz' })
   openedAt: Date = new Date()

@@ -9,6 +9,7 @@ import { PolicyCategory } from '../settings/policies/policy-category.entity.ts'
 import { ReviewQueue } from '../reviews/queues/review-queue.entity.ts'
 import { Review } from '../reviews/review.entity.ts'
 import { Tag } from '../settings/tags/tag.entity.ts'
+import { TagRemoval } from '../settings/tags/tag-removal.entity.ts'
 import { Member } from '../access/team/member.entity.ts'
 import { User } from '../intake/users/user.entity.ts'
 import { Rule } from '../judging/rules/rule.entity.ts'
@@ -28,6 +29,7 @@ export const entities = [
   ReviewQueue,
   Subcategory,
   Tag,
+  TagRemoval,
   User,
   Workspace,
   Rule,

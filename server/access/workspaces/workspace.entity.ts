@@ -78,6 +78,10 @@ export class Workspace {
   @Property({ type: 'integer' })
   rulesVersion = 1
 
+  /** Limits of requests that differ from the plan's. */
+  @Property({ type: 'json' })
+  rateLimits!: Record<string, unknown>
+
   @Field(() => Date)
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()

@@ -74,6 +74,22 @@ export class Content extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true })
   decidedById: string | null = null
 
+  /** Counts the changes of text and media, which let a rule set a status again. */
+  @Property({ type: 'integer' })
+  edition!: number
+
+  /** Whether a recommendation on it waits for a human. */
+  @Property({ type: 'boolean' })
+  recommended!: boolean
+
+  /** A hash of its normalized text, for exact copies. */
+  @Property({ type: 'bigint', columnType: 'int8', nullable: true })
+  textHash!: string | null
+
+  /** A similarity hash of its normalized text, for near copies. */
+  @Property({ type: 'bigint', columnType: 'int8', nullable: true })
+  textSimhash!: string | null
+
   @Field(() => Date)
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()

@@ -2,7 +2,8 @@ import { Entity, Property } from '@mikro-orm/core'
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
-import { Status } from '../../platform/vocabulary/status.ts'
+import type { Period } from '../../platform/vocabulary/period.ts'
+import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
 
 /** What kind of user the customer platform says this is (section 2.4). */
 export enum UserType {
@@ -83,6 +84,25 @@ export class User extends WorkspaceEntity {
   @Field(() => Int, { description: 'How many strikes are on record' })
   @Property({ type: 'integer', fieldName: 'strike_count' })
   strikes = 0
+
+  /** How often the profile was sent. */
+  @Property({ type: 'integer' })
+  version!: number
+
+  @Property({ type: 'integer', nullable: true })
+  banDuration!: number | null
+
+  @Property({ type: 'text', nullable: true })
+  banPeriod!: Period | null
+
+  @Property({ type: 'uuid', nullable: true })
+  policyCategoryId!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  decidedByKind!: ActorKind | null
+
+  @Property({ type: 'uuid', nullable: true })
+  decidedById!: string | null
 
   @Field(() => Date)
   @Property({ type: 'timestamptz' })

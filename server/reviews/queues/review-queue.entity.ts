@@ -14,11 +14,11 @@ export class ReviewQueue extends WorkspaceEntity {
   isDefault = false
 
   /** Null for all moderators. */
-  @Property({ type: 'array', nullable: true })
+  @Property({ type: 'array', columnType: 'uuid[]', nullable: true })
   memberIds: string[] | null = null
 
   /** Null for everything. */
-  @Property({ type: 'array', nullable: true })
+  @Property({ type: 'array', columnType: 'uuid[]', nullable: true })
   policyCategoryIds: string[] | null = null
 
   @Property({ type: 'timestamptz' })

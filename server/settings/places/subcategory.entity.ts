@@ -1,7 +1,7 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
-import { Status } from '../../platform/vocabulary/status.ts'
+import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
 
 @Entity()
 @ObjectType({ description: 'A place within a category where content is posted (section 2.2)' })
@@ -20,6 +20,15 @@ export class Subcategory extends WorkspaceEntity {
   @Field(() => Status)
   @Property({ type: 'text' })
   status: Status = Status.allowed
+
+  @Property({ type: 'uuid', nullable: true })
+  policyCategoryId!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  decidedByKind!: ActorKind | null
+
+  @Property({ type: 'uuid', nullable: true })
+  decidedById!: string | null
 
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()

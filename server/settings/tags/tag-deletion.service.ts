@@ -1,11 +1,11 @@
 import type { AuditLog } from '../../access/audit/audit.service.ts'
-import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
 import { NotFoundError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import { type Tag, tagColumns } from './tag.entity.ts'
+import type { Tag } from './tag.entity.ts'
 import { removeTag, startRemoval } from './tag-removal.ts'
+import { deleteTag, lockTag } from './tag.store.ts'
 import { type ActorRef } from '../../platform/vocabulary/status.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 
@@ -29,7 +29,9 @@ export class TagDeletion {
     const { database, doorbell, pubsub, takeOutOfRules } = this.parts
     return database.inWorkspace(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, pubsub)
-      const tag = await deleted(tx, workspaceId, id)
+      const tag = await lockTag(tx, workspaceId, id)
+      if (!tag) throw new NotFoundError('Tag not found')
+      await deleteTag(tx, tag)
       await takeOutOfRules(tx, tag, actor)
       await startRemoval(tx, workspaceId, tag)
       const before = { identifier: tag.identifier, name: tag.name, color: tag.color }
@@ -38,15 +40,4 @@ export class TagDeletion {
       return true
     })
   }
-}
-
-async function deleted(tx: Sql, workspaceId: string, id: string): Promise<Tag> {
-  const [tag] = isId(id)
-    ? await tx.query<Tag>(`delete from tag where workspace_id = $1 and id = $2 returning ${tagColumns}`, [
-        workspaceId,
-        id,
-      ])
-    : []
-  if (!tag) throw new NotFoundError('Tag not found')
-  return tag
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/database.ts'
 import { type NewTask, settleTasks, addTasks, type Task } from '../../platform/tasks.ts'
+import { endRemoval, tagBeingRemoved } from './tag.store.ts'
 
 /** The kind of task that takes a deleted tag off content and users. */
 export const removeTag = 'remove-tag'
@@ -14,31 +15,9 @@ const removalTask = (workspaceId: string, removalId: string): NewTask => ({
   version: 0,
 })
 
-/**
- * Has a deleted tag taken off content and users in the background, from the caller's transaction on; ring `removeTag`
- * after it. Until that is done, no tag of the same identifier can be created.
- */
-export async function startRemoval(
-  tx: Sql,
-  workspaceId: string,
-  { id, identifier }: { id: string; identifier: string },
-): Promise<void> {
-  await tx.query(`insert into tag_removal (workspace_id, id, identifier) values ($1, $2, $3)`, [
-    workspaceId,
-    id,
-    identifier,
-  ])
-  await addTasks(tx, [removalTask(workspaceId, id)])
-}
-
-/** Whether a deleted tag of that identifier is still being taken off. */
-export async function isBeingRemoved(tx: Sql, workspaceId: string, identifier: string): Promise<boolean> {
-  const rows = await tx.query(`select from tag_removal where workspace_id = $1 and identifier = $2`, [
-    workspaceId,
-    identifier,
-  ])
-  return rows.length > 0
-}
+/** Has a deleted tag taken off content and users in the background, from the caller's transaction on; ring `removeTag` after it. */
+export const startRemoval = (tx: Sql, workspaceId: string, { id }: { id: string }): Promise<void> =>
+  addTasks(tx, [removalTask(workspaceId, id)])
 
 /**
  * Takes the tag off the next 500 users and items, and writes the task that goes on after them, in one transaction:
@@ -47,10 +26,7 @@ export async function isBeingRemoved(tx: Sql, workspaceId: string, identifier: s
 export async function removeNext(tx: Sql, task: Task): Promise<boolean> {
   const { workspaceId, objectId } = task
   if ((await settleTasks(tx, [task])).size === 0) return false
-  const [removal] = await tx.query<{ identifier: string }>(
-    `select identifier from tag_removal where workspace_id = $1 and id = $2`,
-    [workspaceId, objectId],
-  )
+  const removal = await tagBeingRemoved(tx, workspaceId, objectId)
   if (!removal) return false
   const changed = [
     await takeOff(tx, 'platform_user', workspaceId, removal.identifier),
@@ -58,7 +34,7 @@ export async function removeNext(tx: Sql, task: Task): Promise<boolean> {
   ]
   const more = changed.includes(batchSize)
   if (more) await addTasks(tx, [removalTask(workspaceId, objectId)])
-  else await tx.query(`delete from tag_removal where workspace_id = $1 and id = $2`, [workspaceId, objectId])
+  else await endRemoval(tx, workspaceId, objectId)
   return more
 }
 

@@ -20,6 +20,3 @@ export class Tag extends WorkspaceEntity {
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 }
-
-/** The columns of a tag as the fields of a row. */
-export const tagColumns = `id, workspace_id as "workspaceId", identifier, name, color, created_at as "createdAt"`

@@ -1,12 +1,10 @@
 import type { LoaderDefinition, RequestContext } from '../../access/requests/request-context.ts'
-import { type Tag, tagColumns } from './tag.entity.ts'
+import type { Tag } from './tag.entity.ts'
+import { tagsByIdentifier } from './tag.store.ts'
 
 const tagByIdentifier: LoaderDefinition<string, Tag | null> = ({ services, workspaceId }, identifiers) =>
   services.database.inWorkspace(workspaceId, async (tx) => {
-    const rows = await tx.query<Tag>(
-      `select ${tagColumns} from tag where workspace_id = $1 and identifier = any ($2)`,
-      [workspaceId, identifiers],
-    )
+    const rows = await tagsByIdentifier(tx, workspaceId, identifiers)
     const known = new Map(rows.map((row) => [row.identifier, row]))
     return identifiers.map((identifier) => known.get(identifier) ?? null)
   })
