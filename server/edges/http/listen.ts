@@ -67,7 +67,8 @@ export class HttpServer {
       NetServer.prototype.close.call(this.server, () => resolve()),
     )
     for (const response of this.#answering) lastOne(response)
-    const idle = setTimeout(() => this.#closeIdle(), lastRequestsMs)
+    // After what has arrived meanwhile was read: a process that stood still meets its timers first.
+    const idle = setTimeout(() => setImmediate(() => this.#closeIdle()), lastRequestsMs)
     const cut = setTimeout(() => this.#sockets.forEach((socket) => socket.destroy()), mostMs)
     // Not waited for: the connections it closes are, and one that never says goodbye is cut off.
     void Promise.allSettled(this.#farewells.map(async (farewell) => farewell()))
