@@ -36,6 +36,11 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['server/**/*.ts', 'client/**/*.ts', 'start/**/*.ts'],
+    ignores: ['**/*.test.ts', 'server/test/**', 'server/access/workspaces/workspace.service.ts'],
+    rules: { 'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }] },
+  },
   { files: ['start/**', 'bench/**', 'training/**', 'server/edges/cli/**'], rules: { 'no-console': 'off' } },
   prettier,
 )

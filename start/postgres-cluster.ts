@@ -32,6 +32,12 @@ export function prepareCluster(
   return cluster
 }
 
+/** Passwords instead of trust, and an order of texts that no upgrade of the machine changes. */
+const clusterOptions = [
+  ...['--auth', 'scram-sha-256'],
+  ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+]
+
 /** Made under another name and renamed when complete, so that an interrupted start leaves no half cluster. */
 function createCluster(
   cluster: string,
@@ -42,29 +48,10 @@ function createCluster(
 ): void {
   const draft = `${cluster}.new`
   rmSync(draft, { recursive: true, force: true })
-  const options = [
-    '--pgdata',
-    draft,
-    '--username',
-    databaseName,
-    '--pwfile',
-    passwordFile,
-    '--auth',
-    'scram-sha-256',
-  ]
-  const locale = [
-    '--encoding',
-    'UTF8',
-    '--locale',
-    'C',
-    '--locale-provider',
-    'builtin',
-    '--builtin-locale',
-    'C.UTF-8',
-  ]
+  const options = ['--pgdata', draft, '--username', databaseName, '--pwfile', passwordFile]
   const { status, stderr, error } = spawnSync(
     binaries.initdb,
-    [...options, ...locale, ...(sync ? [] : ['--no-sync'])],
+    [...options, ...clusterOptions, ...(sync ? [] : ['--no-sync'])],
     {
       ...home.user,
       cwd: home.folder,

@@ -102,19 +102,7 @@ export type Config = ReturnType<typeof readConfig>
  * @throws ConfigError that names each wrong variable and what was expected of it
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = variables.safeParse(given)
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => explain(issue, given)).join('\n'))
-  const value = parsed.data
-  if (
-    value.NODE_ENV === 'production' &&
-    value.ALLOW_PRIVATE_TARGETS.length > 0 &&
-    !value.ALLOW_PRIVATE_TARGETS_IN_PRODUCTION
-  )
-    throw new ConfigError(
-      'ALLOW_PRIVATE_TARGETS: refused in production unless ALLOW_PRIVATE_TARGETS_IN_PRODUCTION=true',
-    )
+  const value = checkedVariables(env)
   return {
     environment: value.NODE_ENV,
     http: {
@@ -144,6 +132,23 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: value.LOG_LEVEL,
     processName: `${hostname()}:${process.pid}`,
   }
+}
+
+function checkedVariables(env: Record<string, string | undefined>): z.output<typeof variables> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => explain(issue, given)).join('\n'))
+  const value = parsed.data
+  if (
+    value.NODE_ENV === 'production' &&
+    value.ALLOW_PRIVATE_TARGETS.length > 0 &&
+    !value.ALLOW_PRIVATE_TARGETS_IN_PRODUCTION
+  )
+    throw new ConfigError(
+      'ALLOW_PRIVATE_TARGETS: refused in production unless ALLOW_PRIVATE_TARGETS_IN_PRODUCTION=true',
+    )
+  return value
 }
 
 function databaseLimits(value: z.output<typeof variables>): DatabaseLimits {

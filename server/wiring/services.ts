@@ -110,102 +110,108 @@ function makeShared(config: Config, platform: Platform) {
   }
 }
 
-/** The services over one view of the database. */
-function wire(shared: ReturnType<typeof makeShared>, platform: Platform) {
-  const { config, asker, audit, mediaTools, outbound, plans, readied, ruleCounts } = shared
+type Shared = ReturnType<typeof makeShared>
+
+/** The services over one view of the database, room by room. */
+function wire(shared: Shared, platform: Platform) {
+  const intake = intakeOf(platform)
+  const decisions = decisionsOf(shared, platform, intake)
+  return {
+    ...shared,
+    ...platform,
+    ...settingsOf(shared, platform),
+    ...intake,
+    ...judgingOf(shared, platform),
+    ...reviewsOf(shared, platform),
+    ...decisions,
+    ...deliveryOf(shared, platform, { ...intake, ...decisions }),
+  }
+}
+
+function settingsOf({ audit }: Shared, platform: Platform) {
+  const parts = { ...platform, audit }
+  const lists = { ...parts, tellChange: recordListChange.bind(null, platform.doorbell) }
+  return {
+    attributes: new Attributes(parts),
+    hashLists: new HashLists(parts),
+    lists: new Lists(lists),
+    listItems: new ListItemsService(lists),
+    messageTemplates: new MessageTemplates(parts),
+    policyCategories: new PolicyCategories(parts),
+    policyDrafts: new PolicyDrafts(parts),
+    tagDeletion: new TagDeletion({ ...parts, takeOutOfRules: takeTagOutOfRules.bind(null, audit) }),
+    tags: new Tags(parts),
+    writtenPolicies: new WrittenPolicies(parts),
+  }
+}
+
+const intakeOf = (platform: Platform) => ({
+  intake: new ContentIntake(platform),
+  userIntake: new UserIntake(platform),
+  userReports: new UserReports(platform),
+})
+
+function judgingOf({ asker, audit, outbound }: Shared, platform: Platform) {
+  const parts = { ...platform, audit }
+  return {
+    aiModerators: new AiModerators({ ...parts, asker, outbound }),
+    backtests: new Backtests(parts),
+    ruleAlerts: new RuleAlerts(parts),
+    ruleRestoration: new RuleRestoration(parts),
+    rules: new Rules(parts),
+    ruleTransfer: new RuleTransfer({
+      ...parts,
+      tellChange: recordListChange.bind(null, platform.doorbell),
+    }),
+  }
+}
+
+function reviewsOf({ audit }: Shared, platform: Platform) {
+  const parts = { ...platform, audit }
+  return {
+    claims: new ReviewClaims(platform),
+    queueWork: new QueueWork(parts),
+    reviewQueues: new ReviewQueues(parts),
+    reviewSteps: new ReviewSteps(parts),
+  }
+}
+
+function decisionsOf(shared: Shared, platform: Platform, { intake }: { intake: ContentIntake }) {
+  const { asker, audit, config, mediaTools, outbound, plans, readied, ruleCounts } = shared
   const { database } = platform
-  const intake = new ContentIntake(platform)
-  const pipeline = new Pipeline({
-    ...platform,
-    plans,
-    readied,
-    ruleCounts,
-    mediaReader: new MediaReader({ ...mediaTools, database, outbound }),
-  })
-  const trials = new Trials({ database, plans, prober: new MediaProber(outbound) })
+  const mediaReader = new MediaReader({ ...mediaTools, database, outbound })
+  const pipeline = new Pipeline({ ...platform, plans, readied, ruleCounts, mediaReader })
   const aiJudge = new AiJudge({ database, asker, readied, pipeline })
-  const aiModerators = new AiModerators({ ...platform, asker, audit, outbound })
   const { syncTimeoutMs: timeoutMs } = config.moderation
-  const syncJudge = new SyncJudge({ database, intake, pipeline, aiJudge, timeoutMs })
-  const decisions = new DecisionService({ database, pipeline })
-  const handActions = new HandActions({ database, pipeline })
-  const messageTemplates = new MessageTemplates({ database, audit })
-  const strikes = new Strikes(platform)
-  const strikeLadders = new StrikeLadders({ database, audit })
-  const claims = new ReviewClaims(platform)
-  const queueWork = new QueueWork({ ...platform, audit })
-  const reviewSteps = new ReviewSteps({ ...platform, audit })
-  const reviewQueues = new ReviewQueues({ ...platform, audit })
-  const integrations = new Integrations({ ...platform, audit, outbound })
-  const integrationEvents = new IntegrationEvents({ ...platform, intake })
-  const hashLists = new HashLists({ database, audit })
-  const tellChange = recordListChange.bind(null, platform.doorbell)
-  const lists = new Lists({ ...platform, audit, tellChange })
-  const listItems = new ListItemsService({ ...platform, audit, tellChange })
-  const policyCategories = new PolicyCategories({ ...platform, audit })
-  const writtenPolicies = new WrittenPolicies({ ...platform, audit })
-  const policyDrafts = new PolicyDrafts({ ...platform, audit })
-  const rules = new Rules({ ...platform, audit })
-  const ruleAlerts = new RuleAlerts({ ...platform, audit })
-  const ruleRestoration = new RuleRestoration({ ...platform, audit })
-  const ruleTransfer = new RuleTransfer({ ...platform, audit, tellChange })
-  const retroactions = new Retroactions({ ...platform, audit })
-  const backtests = new Backtests({ ...platform, audit })
-  const attributes = new Attributes({ ...platform, audit })
-  const tags = new Tags({ ...platform, audit })
-  const tagDeletion = new TagDeletion({
-    ...platform,
-    audit,
-    takeOutOfRules: takeTagOutOfRules.bind(null, audit),
-  })
+  return {
+    aiJudge,
+    decisions: new DecisionService({ database, pipeline }),
+    handActions: new HandActions({ database, pipeline }),
+    pipeline,
+    retroactions: new Retroactions({ ...platform, audit }),
+    strikeLadders: new StrikeLadders({ database, audit }),
+    strikes: new Strikes(platform),
+    syncJudge: new SyncJudge({ database, intake, pipeline, aiJudge, timeoutMs }),
+    trials: new Trials({ database, plans, prober: new MediaProber(outbound) }),
+  }
+}
+
+function deliveryOf(
+  { audit, outbound }: Shared,
+  platform: Platform,
+  { intake, pipeline }: { intake: ContentIntake; pipeline: Pipeline },
+) {
+  const parts = { ...platform, audit }
   const revert: RevertActions = async (tx, workspaceId, actionIds) => {
     const reviewEvents = await revertActions(tx, workspaceId, actionIds, pipeline.route)
     pipeline.announce(tx, { decided: [], reviewEvents })
   }
-  const userIntake = new UserIntake(platform)
-  const userReports = new UserReports(platform)
-  const webhooks = new WebhookService({ ...platform, audit, outbound })
-  const deliveries = new DeliveryService({ ...platform, audit, revert })
   return {
-    ...shared,
-    ...platform,
-    aiJudge,
-    aiModerators,
-    backtests,
-    claims,
-    decisions,
-    deliveries,
-    handActions,
-    hashLists,
-    intake,
-    integrationEvents,
-    integrations,
-    listItems,
-    lists,
-    messageTemplates,
-    pipeline,
-    retroactions,
-    ruleRestoration,
-    ruleTransfer,
-    ruleAlerts,
-    rules,
-    policyCategories,
-    policyDrafts,
-    queueWork,
-    reviewSteps,
+    deliveries: new DeliveryService({ ...parts, revert }),
+    integrationEvents: new IntegrationEvents({ ...platform, intake }),
+    integrations: new Integrations({ ...parts, outbound }),
     revert,
-    reviewQueues,
-    strikeLadders,
-    strikes,
-    syncJudge,
-    attributes,
-    tagDeletion,
-    tags,
-    trials,
-    userIntake,
-    userReports,
-    webhooks,
-    writtenPolicies,
+    webhooks: new WebhookService({ ...parts, outbound }),
   }
 }
 

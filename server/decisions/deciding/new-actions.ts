@@ -51,55 +51,40 @@ export function actionBase(judgement: Judgement, object: LockedObject, outcome: 
 
 type Base = ReturnType<typeof actionBase>
 
-function actionsOf(
-  base: Base,
-  { decision, previousStatus, status, tagsAdded, tagsRemoved }: Change,
-  policies: ReadonlyMap<string, PolicyLabel>,
-): NewAction[] {
-  const { actor, ruleId, ruleVersion, cause, policyCategoryId, policyInformation, note } = decision
-  const policy = policyCategoryId === null ? undefined : policies.get(policyCategoryId)
+/** The actions of a change: the status, the tags that came, the tags that went. */
+function actionsOf(base: Base, change: Change, policies: ReadonlyMap<string, PolicyLabel>): NewAction[] {
+  const { decision, status, tagsAdded, tagsRemoved } = change
+  const { actor, ruleId, ruleVersion, cause, policyCategoryId } = decision
+  const label = policyCategoryId === null ? undefined : policies.get(policyCategoryId)
+  const policy = { policyCategoryId, policyId: label?.policyId ?? null, policyName: label?.name ?? null }
   const common = { ...base, actor, ruleId, ruleVersion }
-  const changed: NewAction = {
-    ...common,
-    id: newId(),
-    actionType: 'ChangeStatus',
-    causeKey: cause,
-    status,
-    previousStatus,
-    policyCategoryId,
-    policyId: policy?.policyId ?? null,
-    policyName: policy?.name ?? null,
-    policyInformation,
-    note,
-  }
-  const tagged: NewAction = {
-    ...common,
-    id: newId(),
-    actionType: 'AddTags',
-    causeKey: `${cause}:tags`,
-    status: null,
-    previousStatus: null,
-    tagsAdded,
-    ...(status === null && {
-      policyCategoryId,
-      policyId: policy?.policyId ?? null,
-      policyName: policy?.name ?? null,
-    }),
-  }
-  const untagged: NewAction = {
-    ...tagged,
-    id: newId(),
-    actionType: 'RemoveTags',
-    causeKey: `${cause}:untagged`,
-    tagsAdded: [],
-    tagsRemoved,
-  }
+  // Where the status changes, that action names the policy category.
+  const tags = { ...common, status: null, previousStatus: null, ...(status === null && policy) }
   return [
-    ...(status === null ? [] : [changed]),
-    ...(tagsAdded.length === 0 ? [] : [tagged]),
-    ...(tagsRemoved.length === 0 ? [] : [untagged]),
+    ...(status === null ? [] : [statusAction({ ...common, ...policy }, change, status)]),
+    ...(tagsAdded.length === 0
+      ? []
+      : [{ ...tags, id: newId(), actionType: 'AddTags', causeKey: `${cause}:tags`, tagsAdded }]),
+    ...(tagsRemoved.length === 0
+      ? []
+      : [{ ...tags, id: newId(), actionType: 'RemoveTags', causeKey: `${cause}:untagged`, tagsRemoved }]),
   ]
 }
+
+const statusAction = (
+  common: Omit<NewAction, 'id' | 'actionType' | 'causeKey' | 'status' | 'previousStatus'>,
+  { decision: { cause, policyInformation, note }, previousStatus }: Change,
+  status: Status,
+): NewAction => ({
+  ...common,
+  id: newId(),
+  actionType: 'ChangeStatus',
+  causeKey: cause,
+  status,
+  previousStatus,
+  policyInformation,
+  note,
+})
 
 /** An item on which nothing acted is allowed, and nobody is named for it (section 3.1). */
 function arrival(base: Base, judgement: Judgement, object: LockedObject): NewAction {

@@ -32,6 +32,28 @@ export async function countStep(tx: Transaction, plans: Plans, running: RunningR
   }
   const open = batch.filter((recent) => recent.status !== null && !isDecidedByHuman(recent))
   const foreseen = await foresee(tx, await judgePast(tx, plans, running, open))
+  await storeCounted(tx, running, {
+    source,
+    foreseen,
+    examined: batch.length,
+    rest: restAfter(running, last),
+  })
+  return { seconds: 0 }
+}
+
+/** What a batch came to: the subjects that would change, and from where to go on. */
+interface Counted {
+  source: ReturnType<typeof sourceOf>
+  foreseen: Awaited<ReturnType<typeof foresee>>
+  examined: number
+  rest: ReturnType<typeof restAfter>
+}
+
+async function storeCounted(
+  tx: Transaction,
+  { workspaceId, id }: RunningRetroaction,
+  { source, foreseen, examined, rest }: Counted,
+): Promise<void> {
   const rows = foreseen.flatMap(({ recent, outcome }) =>
     outcome.changes.length === 0
       ? []
@@ -43,7 +65,6 @@ export async function countStep(tx: Transaction, plans: Plans, running: RunningR
           posted_at: recent.at,
         },
   )
-  const rest = restAfter(running, last)
   await tx.query(
     `with counted as (
        insert into retroaction_item (workspace_id, retroaction_id, object_type, object_id, from_status, to_status,
@@ -59,11 +80,10 @@ export async function countStep(tx: Transaction, plans: Plans, running: RunningR
       id,
       source.objectType,
       JSON.stringify(rows),
-      batch.length,
+      examined,
       rows.length,
       rest.afterAt,
       rest.afterId,
     ],
   )
-  return { seconds: 0 }
 }

@@ -42,13 +42,24 @@ export async function writeDemoSettings(
   ] as const)
     await services.tags.create(workspaceId, actor, { name, color })
   const [words, goods, contact] = await demoLists(services, workspaceId, actor)
+  for (const rule of demoRules(policy, { words, goods, contact })) {
+    const { id } = await services.rules.create(workspaceId, actor, { type: RuleType.content, ...rule })
+    await services.rules.setEnabled(workspaceId, actor, id, true)
+  }
+}
+
+/** What the rules of the demo look for, by the ids of lists and policy categories. */
+function demoRules(
+  policy: ReadonlyMap<string, string>,
+  { words, goods, contact }: Record<'words' | 'goods' | 'contact', string | undefined>,
+) {
   const text = (params: object) => ({ key: 'text', params })
   const change = (status: string, name: string) => ({
     key: 'change_status',
     params: { status, policyCategoryId: policy.get(name) },
   })
   const priority = (value: string) => ({ key: 'priority', params: { priority: value } })
-  const rules = [
+  return [
     {
       name: 'Counterfeits and pills',
       conditions: [text({ match: 'contains_any_word', listId: goods })],
@@ -73,10 +84,6 @@ export async function writeDemoSettings(
       actions: [change('flagged', 'Spam & scams'), priority('urgent')],
     },
   ]
-  for (const rule of rules) {
-    const { id } = await services.rules.create(workspaceId, actor, { type: RuleType.content, ...rule })
-    await services.rules.setEnabled(workspaceId, actor, id, true)
-  }
 }
 
 async function demoCategories(
