@@ -12,7 +12,6 @@ export function useAudit() {
     query: AuditEntriesDocument,
     variables: computed(() => ({ first: 50, filter: filter.value })),
     read: (data) => data.auditEntries,
-    write: (data, auditEntries) => ({ ...data, auditEntries }),
   })
   return { ...pages, ...urlFilters, filter }
 }

@@ -59,7 +59,6 @@ export function useContents() {
     query: ContentsDocument,
     variables: computed(() => ({ first: 50, filter: contentFilter(urlFilters.filters.value) })),
     read: (data) => data.contents,
-    write: (data, contents) => ({ ...data, contents }),
   })
   return { ...pages, ...urlFilters }
 }

@@ -5,6 +5,7 @@ import { getMainDefinition } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
 import { connectionEvents } from '../live/connection.ts'
 import { sessionEnded } from '../session/session-ended.ts'
+import { pagedFields } from './pages-policy.ts'
 
 const socketAddress = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`
 
@@ -43,6 +44,7 @@ export const client = new ApolloClient({
   link: ApolloLink.from([signedOut, split(isSubscription, new GraphQLWsLink(socket), http)]),
   cache: new InMemoryCache({
     typePolicies: {
+      ...pagedFields,
       Viewer: { keyFields: false },
       Actor: { keyFields: false },
       MatchedSpan: { keyFields: false },

@@ -1,4 +1,4 @@
-import type { OperationVariables, TypedDocumentNode, Unmasked } from '@apollo/client/core'
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client/core'
 import { useQuery } from '@vue/apollo-composable'
 import { computed, type Ref } from 'vue'
 
@@ -12,16 +12,14 @@ interface PagesOptions<Data, Variables extends OperationVariables, Item> {
   variables: Ref<Variables>
   /** Where the connection is in the data; undefined while its parent isn't there. */
   read: (data: Data) => Pages<Item> | undefined
-  /** The data with another connection in the same place. */
-  write: (data: Data, pages: Pages<Item>) => Data
   enabled?: Ref<boolean>
 }
 
-/** A list by keyset pages: `loadMore` appends the next page; nothing is ever counted or offset. */
+/** A list by keyset pages, of a field in `pagedFields`: `loadMore` appends the next page; nothing is ever counted or offset. */
 export function usePages<Data, Variables extends OperationVariables, Item>(
   options: PagesOptions<Data, Variables, Item>,
 ) {
-  const { query, variables, read, write } = options
+  const { query, variables, read } = options
   const { result, loading, error, refetch, fetchMore } = useQuery<Data, Variables>(query, variables, () => ({
     fetchPolicy: 'cache-and-network',
     enabled: options.enabled?.value ?? true,
@@ -31,18 +29,7 @@ export function usePages<Data, Variables extends OperationVariables, Item>(
   async function loadMore(): Promise<void> {
     const page = pages.value?.pageInfo
     if (!page?.hasNextPage || loading.value) return
-    await fetchMore({
-      variables: { ...variables.value, after: page.endCursor },
-      updateQuery: (before, { fetchMoreResult }) => {
-        const shown = read(before as unknown as Data)
-        const next = read(fetchMoreResult as unknown as Data)
-        if (!shown || !next) return before
-        return write(before as unknown as Data, {
-          ...next,
-          nodes: [...shown.nodes, ...next.nodes],
-        }) as unknown as Unmasked<Data>
-      },
-    })
+    await fetchMore({ variables: { ...variables.value, after: page.endCursor } })
   }
 
   return {

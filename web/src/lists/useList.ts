@@ -26,7 +26,6 @@ export function useList(id: Ref<string>, search: Ref<string>) {
     query: ListDetailDocument,
     variables: computed(() => ({ id: id.value, first: 100, search: search.value || undefined })),
     read: (data) => data.list?.items,
-    write: (data, items) => ({ ...data, list: data.list && { ...data.list, items } }),
   })
   const { mutate: renameMutation } = useMutation(RenameListDocument)
   const { mutate: deleteMutation } = useMutation(DeleteListDocument, { refetchQueries: [ListsDocument] })

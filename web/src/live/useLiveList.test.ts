@@ -2,6 +2,7 @@
 import { gql, type TypedDocumentNode } from '@apollo/client/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ref } from 'vue'
+import { pagesPolicy } from '../graphql/pages-policy.ts'
 import { mountComposable } from '../test/mount-composable.ts'
 import { scriptedClient, settled } from '../test/scripted-client.ts'
 import { connectionEvents } from './connection.ts'
@@ -64,7 +65,7 @@ const event = (changed: Row, gone = false): Change & Record<string, unknown> => 
 })
 
 async function openList(answer: (variables: Record<string, unknown>) => { data: Page }) {
-  const network = scriptedClient({ Rows: answer })
+  const network = scriptedClient({ Rows: answer }, { Query: { fields: { rows: pagesPolicy } } })
   const { result, unmount } = mountComposable(network.client, () =>
     useLiveList({
       query: rowsQuery,

@@ -20,7 +20,7 @@ interface LiveListOptions<
 > {
   query: TypedDocumentNode<Data, Variables>
   variables: Ref<Variables>
-  /** The connection's field in the query's data. */
+  /** The connection's field in the query's data, one of `pagedFields`. */
   field: Field
   subscription: TypedDocumentNode<Event, EventVariables>
   subscriptionVariables: Ref<EventVariables>
@@ -90,15 +90,7 @@ export function useLiveList<
   async function loadMore(): Promise<void> {
     const page = connection.value?.pageInfo
     if (!page?.hasNextPage || loading.value) return
-    await fetchMore({
-      variables: { ...variables.value, after: page.endCursor },
-      updateQuery: (before, { fetchMoreResult }) => {
-        const shown = (before as unknown as Data)[field].nodes
-        const next = fetchMoreResult as unknown as Data
-        const known = new Set(shown.map((item) => item.id))
-        return withNodes(next, [...shown, ...next[field].nodes.filter((item) => !known.has(item.id))])
-      },
-    })
+    await fetchMore({ variables: { ...variables.value, after: page.endCursor } })
   }
 
   return {

@@ -22,7 +22,6 @@ export function useReportedItems(filter: Ref<ReportedItemFilter>) {
     query: ReportedItemsDocument,
     variables: computed(() => ({ first: 50, filter: filter.value })),
     read: (data) => data.reportedItems,
-    write: (data, reportedItems) => ({ ...data, reportedItems }),
   })
   const { mutate } = useMutation(IgnoreAllUserReportsDocument)
   const ignoreAll = useAction(async (rows: readonly ReportedRow[]) => {

@@ -18,7 +18,6 @@ export function useReports(filter: Ref<UserReportFilter>) {
     query: UserReportsDocument,
     variables: computed(() => ({ first: 50, filter: filter.value })),
     read: (data) => data.userReports,
-    write: (data, userReports) => ({ ...data, userReports }),
   })
   const { mutate } = useMutation(IgnoreUserReportsDocument, {
     refetchQueries: [UserReportsDocument, ReportedItemsDocument],

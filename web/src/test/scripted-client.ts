@@ -5,6 +5,7 @@ import {
   Observable,
   type FetchResult,
   type Operation,
+  type TypePolicies,
 } from '@apollo/client/core'
 import { GraphQLError } from 'graphql'
 import { getMainDefinition } from '@apollo/client/utilities'
@@ -18,7 +19,7 @@ export const refusal = (code: string, extensions: Record<string, unknown> = {}):
 })
 
 /** A real Apollo client whose network is a script by operation name; `emit` plays events to a subscription. */
-export function scriptedClient(script: Script) {
+export function scriptedClient(script: Script, typePolicies: TypePolicies = {}) {
   const sent: { name: string; variables: Record<string, unknown> }[] = []
   const listeners = new Set<(data: Record<string, unknown>) => void>()
 
@@ -49,7 +50,7 @@ export function scriptedClient(script: Script) {
       : answered(operation)
   })
   return {
-    client: new ApolloClient({ link, cache: new InMemoryCache() }),
+    client: new ApolloClient({ link, cache: new InMemoryCache({ typePolicies }) }),
     sent,
     namesSent: () => sent.map(({ name }) => name),
     emit: (data: Record<string, unknown>) => {

@@ -28,7 +28,6 @@ export function useUsers() {
     query: UsersDocument,
     variables: computed(() => ({ first: 50, filter: userFilter(urlFilters.filters.value) })),
     read: (data) => data.users,
-    write: (data, users) => ({ ...data, users }),
   })
   return { ...pages, ...urlFilters }
 }

@@ -31,7 +31,6 @@ export function usePolicyVersions(id: string, chosen: Ref<{ version?: string; wi
     query: WrittenPolicyVersionsDocument,
     variables: computed(() => ({ id })),
     read: (data) => data.writtenPolicyVersions,
-    write: (data, writtenPolicyVersions) => ({ ...data, writtenPolicyVersions }),
   })
   const { mutate: restore } = useMutation(RestoreWrittenPolicyVersionDocument)
 

@@ -33,7 +33,6 @@ export function useBacktestMatches(test: () => BacktestRunFragment, filters: () 
     query: BacktestMatchesDocument,
     variables,
     read: ({ backtest }) => backtest?.matches,
-    write: (data, matches) => ({ ...data, backtest: data.backtest && { ...data.backtest, matches } }),
   })
   watch(
     () => test().state,

@@ -21,7 +21,6 @@ export function useRuleHistory(id: string, filters: Ref<{ version?: string; with
     query: RuleEventsDocument,
     variables: computed(() => ({ id, first: 50 })),
     read: (data) => data.ruleEvents,
-    write: (data, ruleEvents) => ({ ...data, ruleEvents }),
   })
   const newest = computed(() => events.items.value.find(({ version }) => version !== null)?.version ?? 1)
   const shown = computed(() => numberOf(filters.value.version) ?? newest.value)

@@ -1,0 +1,50 @@
+import type { FieldPolicy, Reference, StoreObject, TypePolicies } from '@apollo/client/core'
+
+type Node = Reference | StoreObject
+
+/** A connection in the cache. */
+interface CachedPages {
+  nodes: readonly Node[]
+  pageInfo: { endCursor: string | null; hasNextPage: boolean }
+}
+
+/**
+ * A list by keyset pages as one list in the cache: a page `after` another goes behind it, without the items that are there
+ * already; a first page begins the list anew.
+ */
+export const pagesPolicy: FieldPolicy<CachedPages> = {
+  keyArgs: (args) => Object.keys(args ?? {}).filter((name) => name !== 'after'),
+  merge(existing, incoming, { args, readField }) {
+    if (!existing || !args?.['after']) return incoming
+    const idOf = (node: Node) => readField<string>('id', node)
+    const known = new Set(existing.nodes.map(idOf))
+    const isNew = (node: Node): boolean => {
+      const id = idOf(node)
+      return id === undefined || !known.has(id)
+    }
+    return { ...existing, ...incoming, nodes: [...existing.nodes, ...incoming.nodes.filter(isNew)] }
+  },
+}
+
+/** The lists that the dashboard reads further pages of. */
+export const pagedFields: TypePolicies = {
+  Query: {
+    fields: {
+      auditEntries: pagesPolicy,
+      contents: pagesPolicy,
+      deletedRules: pagesPolicy,
+      deliveries: pagesPolicy,
+      reportedItems: pagesPolicy,
+      reviews: pagesPolicy,
+      ruleEvents: pagesPolicy,
+      userReports: pagesPolicy,
+      users: pagesPolicy,
+      writtenPolicyVersions: pagesPolicy,
+    },
+  },
+  Backtest: { fields: { matches: pagesPolicy } },
+  Content: { fields: { timeline: pagesPolicy } },
+  List: { fields: { items: pagesPolicy } },
+  Retroaction: { fields: { items: pagesPolicy } },
+  User: { fields: { timeline: pagesPolicy } },
+}
