@@ -8,6 +8,7 @@ import {
   type MessageTemplateInput,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
+import { useSave } from '../graphql/useSave.ts'
 
 /** The message templates of the workspace, by name, and what an admin does with them. */
 export function useTemplates() {
@@ -15,8 +16,6 @@ export function useTemplates() {
     fetchPolicy: 'cache-and-network',
   })
   const refetchQueries = [MessageTemplatesDocument]
-  const { mutate: create } = useMutation(CreateMessageTemplateDocument, { refetchQueries })
-  const { mutate: update } = useMutation(UpdateMessageTemplateDocument, { refetchQueries })
   const { mutate: remove } = useMutation(DeleteMessageTemplateDocument, { refetchQueries })
 
   return {
@@ -24,14 +23,11 @@ export function useTemplates() {
     loading,
     error,
     refetch,
-    save: useAction(
-      async (id: string | undefined, input: MessageTemplateInput) => {
-        if (id) await update({ id, input })
-        else await create({ input })
-        return true
-      },
-      { quiet: true },
-    ),
+    save: useSave<MessageTemplateInput>({
+      create: CreateMessageTemplateDocument,
+      update: UpdateMessageTemplateDocument,
+      refetchQueries,
+    }),
     remove: useAction(async (id: string) => {
       await remove({ id })
       return true

@@ -8,6 +8,7 @@ import {
   type PolicyCategoryInput,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
+import { useSave } from '../graphql/useSave.ts'
 import { byHotkey } from './policy-order.ts'
 
 /** The policy categories of the workspace and what an admin does with them. */
@@ -16,8 +17,6 @@ export function usePolicies() {
     fetchPolicy: 'cache-and-network',
   })
   const refetchQueries = [PolicyCategoriesDocument]
-  const { mutate: create } = useMutation(CreatePolicyCategoryDocument, { refetchQueries })
-  const { mutate: update } = useMutation(UpdatePolicyCategoryDocument)
   const { mutate: remove } = useMutation(DeletePolicyCategoryDocument, { refetchQueries })
   const categories = computed(() =>
     (result.value?.policyCategories ?? []).filter(({ deleted }) => !deleted).sort(byHotkey),
@@ -28,14 +27,11 @@ export function usePolicies() {
     loading,
     error,
     refetch,
-    save: useAction(
-      async (id: string | undefined, input: PolicyCategoryInput) => {
-        if (id) await update({ id, input })
-        else await create({ input })
-        return true
-      },
-      { quiet: true },
-    ),
+    save: useSave<PolicyCategoryInput>({
+      create: CreatePolicyCategoryDocument,
+      update: UpdatePolicyCategoryDocument,
+      refetchQueries,
+    }),
     remove: useAction(
       async (id: string) => {
         await remove({ id })

@@ -10,6 +10,7 @@ import {
   type ReviewQueueInput,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
+import { useSave } from '../../graphql/useSave.ts'
 import { say } from '../../ui/notices.ts'
 
 /** The review queues of the workspace, and what an admin does with them. */
@@ -19,8 +20,6 @@ export function useQueueSettings() {
     fetchPolicy: 'cache-and-network',
   })
   const refetchQueries = [QueueSettingsListDocument, ReviewQueuesDocument]
-  const { mutate: create } = useMutation(CreateReviewQueueDocument, { refetchQueries })
-  const { mutate: update } = useMutation(UpdateReviewQueueDocument, { refetchQueries })
   const { mutate: remove } = useMutation(DeleteReviewQueueDocument, { refetchQueries })
 
   return {
@@ -28,14 +27,11 @@ export function useQueueSettings() {
     loading,
     error,
     refetch,
-    save: useAction(
-      async (id: string | undefined, input: ReviewQueueInput) => {
-        if (id) await update({ id, input })
-        else await create({ input })
-        return true
-      },
-      { quiet: true },
-    ),
+    save: useSave<ReviewQueueInput>({
+      create: CreateReviewQueueDocument,
+      update: UpdateReviewQueueDocument,
+      refetchQueries,
+    }),
     remove: useAction(
       async (id: string) => {
         await remove({ id })

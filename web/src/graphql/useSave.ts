@@ -1,0 +1,24 @@
+import type { DocumentNode, TypedDocumentNode } from '@apollo/client/core'
+import { useMutation } from '@vue/apollo-composable'
+import { useAction } from './useAction.ts'
+
+interface SaveOptions<Input> {
+  create: TypedDocumentNode<unknown, { input: Input }>
+  update: TypedDocumentNode<unknown, { id: string; input: Input }>
+  /** The queries that are read again afterwards. */
+  refetchQueries: DocumentNode[]
+}
+
+/** Saves a thing from its form: a new one without an id, else the one of that id. What fails is left to the form. */
+export function useSave<Input>({ create, update, refetchQueries }: SaveOptions<Input>) {
+  const { mutate: createNew } = useMutation(create, { refetchQueries })
+  const { mutate: change } = useMutation(update, { refetchQueries })
+  return useAction(
+    async (id: string | undefined, input: Input) => {
+      if (id) await change({ id, input })
+      else await createNew({ input })
+      return true
+    },
+    { quiet: true },
+  )
+}
