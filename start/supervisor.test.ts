@@ -4,8 +4,10 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readInstance, readRecord } from './instance.ts'
-import { commandLine, hasEnded, isAlive } from './processes.ts'
+import { hasEnded, isAlive } from './processes.ts'
 import { freePort } from './ports.ts'
+import { plainEnvironment } from './test/plain-environment.ts'
+import { serviceProcesses } from './test/service-processes.ts'
 import { commandOf, run } from './test/run-program.ts'
 import { temporaryFolder } from './test/temporary-folder.ts'
 
@@ -34,33 +36,12 @@ async function house(program = serverProgram): Promise<House> {
   return { dataDir: path.join(folder, 'data'), program: file, port: await freePort() }
 }
 
-/** The environment without what this run of tests put there. */
-function plainEnvironment(): NodeJS.ProcessEnv {
-  const {
-    NODE_ENV: _mode,
-    DATABASE_URL: _database,
-    REDIS_URL: _redis,
-    npm_lifecycle_event: _npm,
-    ...env
-  } = process.env
-  return env
-}
-
 function commandFor({ dataDir, program, port }: House, role: string) {
   return commandOf('supervise.program.ts', [role, dataDir, program, String(port)])
 }
 
 function start(place: House, role = 'all', env: NodeJS.ProcessEnv = {}) {
   return run(commandFor(place, role), { ...plainEnvironment(), ...env })
-}
-
-/** The processes whose command line names the folder, which PostgreSQL's and Redis's do. */
-function serviceProcesses(dataDir: string): number[] {
-  const files = ['postgres/cluster/postmaster.pid', 'redis/redis.pid'].map((file) => path.join(dataDir, file))
-  const ids = files
-    .filter((file) => existsSync(file))
-    .map((file) => Number.parseInt(readFileSync(file, 'utf8')))
-  return ids.filter((pid) => isAlive(pid) && commandLine(pid) !== '')
 }
 
 test('SIGTERM drains the server, stops the services and ends with the server’s exit code', async () => {
