@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readInstance, readRecord } from './instance.ts'
 import { hasEnded, isAlive } from './processes.ts'
@@ -186,8 +185,8 @@ test('a port in use is one line, and what was started is stopped', async () => {
 test('a request to stop while the services start is obeyed', async () => {
   const place = await house()
   const program = start(place)
-  await expect.poll(() => existsSync(place.dataDir), { timeout: 20_000 }).toBe(true)
-  await delay(100)
+  const starting = path.join(place.dataDir, 'postgres')
+  await expect.poll(() => existsSync(starting), { timeout: 20_000 }).toBe(true)
   program.child.kill('SIGTERM')
   expect(await program.exit()).toBe(0)
   expect(program.output()).not.toContain('ready')
