@@ -28,6 +28,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
+      // What changes no state of a module shares its process: loading modules was most of the time.
       { extends: true, test: { name: 'unit', include: ofServer, exclude: onServices, isolate: false } },
       {
         extends: true,
@@ -37,7 +38,11 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
         },
       },
-      { extends: true, plugins: [vue()], test: { name: 'web', include: ['web/**/*.test.ts'] } },
+      {
+        extends: true,
+        plugins: [vue()],
+        test: { name: 'web', include: ['web/**/*.test.ts'], isolate: false },
+      },
     ],
   },
 })
