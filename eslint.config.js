@@ -36,6 +36,6 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['start/**', 'bench/**', 'training/**', 'server/cli/**'], rules: { 'no-console': 'off' } },
+  { files: ['start/**', 'bench/**', 'training/**', 'server/edges/cli/**'], rules: { 'no-console': 'off' } },
   prettier,
 )

@@ -11,8 +11,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        cli: 'server/cli/main.ts',
-        'media.child': 'server/media/media.child.ts',
+        cli: 'server/edges/cli/main.ts',
+        'media.child': 'server/intake/media/media.child.ts',
         'compile-lists.worker': 'server/matching/compile-lists.worker.ts',
       },
       output: { format: 'es' },

@@ -1,8 +1,12 @@
 import pg from 'pg'
-import { AnalyticsInterval, type AnalyticsRange, withDays } from '../server/analytics/analytics-range.ts'
-import { readPoints, readTotals, readWait } from '../server/analytics/points.ts'
-import { rollUp } from '../server/analytics/roll-up.ts'
-import { readModerators, readPolicies, readReports, readRules } from '../server/analytics/subjects.ts'
+import {
+  AnalyticsInterval,
+  type AnalyticsRange,
+  withDays,
+} from '../server/insight/analytics/analytics-range.ts'
+import { readPoints, readTotals, readWait } from '../server/insight/analytics/points.ts'
+import { rollUp } from '../server/insight/analytics/roll-up.ts'
+import { readModerators, readPolicies, readReports, readRules } from '../server/insight/analytics/subjects.ts'
 import type { Sql } from '../server/platform/database.ts'
 import { alternate, report, timed } from './compare.ts'
 import { fillPast, insertActions } from './stage/past.ts'

@@ -1,9 +1,9 @@
 import 'reflect-metadata'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, report } from './compare.ts'
-import { ApiKeyScope } from '../server/api-keys/api-key.entity.ts'
-import { submissionOf } from '../server/content/content-rows.ts'
-import { upsertContent } from '../server/content/content-upsert.ts'
+import { ApiKeyScope } from '../server/access/api-keys/api-key.entity.ts'
+import { submissionOf } from '../server/intake/content/content-rows.ts'
+import { upsertContent } from '../server/intake/content/content-upsert.ts'
 import { onStage, type Stage } from './stage/stage.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { report } from './compare.ts'
-import type { Services } from '../server/context.ts'
-import { RuleType } from '../server/rules/rule-type.ts'
+import type { Services } from '../server/wiring/services.ts'
+import { RuleType } from '../server/judging/rules/rule-type.ts'
 import { load } from './stage/programs.ts'
 import { loadInTurn, seconds } from './stage/rounds.ts'
 import { onStage, type Stage } from './stage/stage.ts'

@@ -9,7 +9,7 @@ import { newId } from '../server/platform/ids.ts'
 import { startTestApp, type TestApp } from '../server/test/app.ts'
 import { startRestApp } from '../server/test/rest-app.ts'
 import { restKey } from '../server/test/rest-client.ts'
-import { newSecret, signatureHeaders } from '../server/webhooks/sign.ts'
+import { newSecret, signatureHeaders } from '../server/delivery/webhooks/sign.ts'
 import { compilerErrors, readmeExamples } from './readme-examples.ts'
 
 const examples = readmeExamples()

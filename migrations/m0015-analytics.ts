@@ -24,7 +24,7 @@ export class Analytics extends Migration {
       comment on column analytics_count.at is 'The beginning of the hour, or of the day of UTC';
       comment on column analytics_count.whole is 'Whether all categories are counted together';
       comment on column analytics_count.slot is 'The place among rows that are always written together';
-      comment on column analytics_count.bucket is 'How long a review waited, on a scale of powers (server/analytics/waits.ts)';
+      comment on column analytics_count.bucket is 'How long a review waited, on a scale of powers (server/insight/analytics/waits.ts)';
       ${closeToOtherWorkspaces('analytics_count')}
       ${closeToOtherCategories('analytics_count', 'category_id = any ((select verdict_categories())::uuid[])')}
 

@@ -1,64 +1,41 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import ts from 'typescript'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { layerOf, layers } from './test/layers.ts'
+import { drawing } from './structure/drawing.ts'
+import { importsBack, roomImports } from './structure/room-imports.ts'
+import { placeOf, rooms } from './structure/rooms.ts'
+import { files, type Import, importsOfServer, linesOf, root, server, textOf } from './structure/source.ts'
+import { sqlOutsideStores } from './test/sql-outside-stores.ts'
 
-const root = join(import.meta.dirname, '..')
-const folders = ['server', 'start', 'migrations', 'e2e', 'bench', 'web/src']
-
-/** Every source file of the project, by its path from the root. */
-const files = folders.flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|vue)$/.test(name))
-    .map((name) => join(folder, name))
-    .filter((path) => !path.startsWith('web/src/gql/')),
-)
-const server = files.filter((path) => path.startsWith('server/') && !/\.test\.ts$|^server\/test\//.test(path))
-const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
-
-interface Import {
-  from: string
-  to: string
-  typeOnly: boolean
-}
-
-/** The relative imports of a file, and whether only types come through them. */
-function importsOf(path: string): Import[] {
-  const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest)
-  return source.statements.flatMap((statement) => {
-    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return []
-    const target = statement.moduleSpecifier.text
-    if (!target.startsWith('.')) return []
-    const to = relative(root, join(root, dirname(path), target))
-    return [{ from: path, to, typeOnly: statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword }]
-  })
-}
-
-const imports = server.flatMap(importsOf)
+const imports = importsOfServer()
 
 describe('the architecture', () => {
   it('has no file over 300 lines, and no test over 400', () => {
     const long = files
-      .map((path) => ({ path, lines: textOf(path).split('\n').length - 1 }))
+      .map((path) => ({ path, lines: linesOf(path) }))
       .filter(({ path, lines }) => lines > (/\.(test|e2e)\.ts$/.test(path) ? 400 : 300))
     expect(long).toEqual([])
   })
 
-  it('keeps the median file under 60 lines', () => {
-    const lengths = server.map((path) => textOf(path).split('\n').length - 1).sort((a, b) => a - b)
-    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(60)
+  it('has every file of the server in a room', () => {
+    expect(server.filter((path) => placeOf(path) === undefined)).toEqual([])
   })
 
-  it('gives every file of the server a layer', () => {
-    expect(server.filter((path) => layerOf(path) === undefined)).toEqual([])
+  it(`imports one way only, types included: ${rooms.map(({ name }) => name).join(' → ')}`, () => {
+    expect(importsBack(imports).map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
   })
 
-  it(`imports one way only: ${layers.map(({ name }) => name).join(' → ')}`, () => {
-    const against = imports.filter(
-      ({ from, to, typeOnly }) => !typeOnly && (layerOf(to) ?? 0) > (layerOf(from) ?? 0),
+  it('is drawn in the documentation as it is', () => {
+    expect(readFileSync(join(root, 'docs/images/rooms.svg'), 'utf8')).toBe(drawing(roomImports()))
+  })
+
+  it('keeps SQL in the stores of nouns, but for files that are not moved there yet', () => {
+    const outside = server.filter(
+      (path) =>
+        !/\.store\.ts$|^server\/(platform|insight|wiring)\//.test(path) &&
+        /\bquery(<[^(]*>)?\(/.test(textOf(path)),
     )
-    expect(against.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+    expect(outside.sort()).toEqual(sqlOutsideStores)
   })
 
   it('has no import cycle, not even of types alone', () => {

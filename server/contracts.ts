@@ -1,11 +1,11 @@
 import 'reflect-metadata'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { webhookSchema } from './actions/webhook-schema.ts'
-import { makeSchema, schemaText } from './graphql/schema.ts'
-import { openApiText } from './rest/openapi.ts'
-import { routes } from './rest/routes.ts'
-import { ruleFileSchema } from './rules/transfer/rule-file.ts'
+import { webhookSchema } from './decisions/actions/webhook-schema.ts'
+import { makeSchema, schemaText } from './edges/graphql/schema.ts'
+import { openApiText } from './edges/rest/openapi.ts'
+import { routes } from './edges/rest/routes.ts'
+import { ruleFileSchema } from './judging/rules/transfer/rule-file.ts'
 
 /** The generated contracts, by their file's name in schema/. */
 export async function contracts(): Promise<Record<string, string>> {

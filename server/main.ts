@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
 import { startProgram } from './program.ts'
 import { roleOf, type ProgramRole } from './program-role.ts'
 

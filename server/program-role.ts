@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts'
+import { ConfigError } from './platform/config.ts'
 
 /** The halves of the program, and the whole of it. */
 export const programRoles = ['all', 'api', 'worker'] as const

@@ -77,7 +77,7 @@ describe.each<ProgramRole>(['api', 'all'])('[R11] [V7.8] SIGTERM under load, as 
     const asked = performance.now()
     const stopped = program.stop()
     const { notReadyAt, answers } = await load.result
-    expect(notReadyAt - asked).toBeLessThan(300)
+    expect(notReadyAt - asked).toBeLessThan(graceMs / 2)
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(answers.filter(({ at }) => at > notReadyAt + 500).length).toBeGreaterThan(10)
     const { code, at } = await closed
@@ -95,7 +95,7 @@ test('[R11] a worker says that it is not ready before it ends', async () => {
   const asked = performance.now()
   const stopped = program.stop()
   await expect.poll(() => statusOf(`${program.url}/readyz`), { interval: 20 }).toBe(503)
-  expect(performance.now() - asked).toBeLessThan(300)
+  expect(performance.now() - asked).toBeLessThan(graceMs / 2)
   expect(await statusOf(`${program.url}/metrics`)).toBe(200)
   expect(await stopped).toBe(0)
   expect(performance.now() - asked).toBeGreaterThan(graceMs - 100)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from './platform/config.ts'
 import { type Program, startProgram } from './program.ts'
 import { freshDatabase } from './test/template-database.ts'
 

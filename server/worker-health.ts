@@ -1,9 +1,9 @@
 import express from 'express'
 import type { Api } from './api.ts'
-import type { Services } from './context.ts'
-import { notFound } from './http/errors.ts'
-import { healthRouter } from './http/health.ts'
-import { HttpServer } from './http/listen.ts'
+import type { Services } from './wiring/services.ts'
+import { notFound } from './edges/http/errors.ts'
+import { healthRouter } from './edges/http/health.ts'
+import { HttpServer } from './edges/http/listen.ts'
 
 /** Starts what a worker that runs alone answers on a port of its own: its health and its metrics. */
 export async function startWorkerHealth(services: Services, port: number): Promise<Api> {

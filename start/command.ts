@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ConfigError, readConfig } from '../server/config.ts'
+import { ConfigError, readConfig } from '../server/platform/config.ts'
 import { StartFailure } from './failure.ts'
 
 /** The folder of package.json. */

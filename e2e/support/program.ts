@@ -45,7 +45,7 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Ru
     cli: async <T>(...args: string[]) => {
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        [...fromSources, 'server/cli/main.ts', ...args, '--json'],
+        [...fromSources, 'server/edges/cli/main.ts', ...args, '--json'],
         { cwd: root, env: settings },
       )
       return JSON.parse(stdout) as T

@@ -1,7 +1,9 @@
 import type { EntityManager, Knex, MikroORM } from '@mikro-orm/postgresql'
+import type { Kysely } from 'kysely'
 import pg, { type Client, type ClientBase, type QueryResultRow } from 'pg'
 import { explainOutage } from './database-errors.ts'
 import type { Pools, PoolUse, Work } from './pools.ts'
+import { typedSql } from './typed-sql.ts'
 
 /** SQL that is parsed and planned once a connection, under its name: for statements that many requests wait for. */
 export interface Prepared {
@@ -13,6 +15,8 @@ export interface Prepared {
 export interface Sql {
   /** The rows, with moments as dates: the entity manager's connection would leave them as text. */
   query<T = QueryResultRow>(statement: string | Prepared, values?: unknown[]): Promise<T[]>
+  /** The query builder in this transaction, for the tables of a store. */
+  db<Tables>(): Kysely<Tables>
 }
 
 /** One transaction, open to the named workspaces only. */
@@ -195,6 +199,7 @@ const settings = (
      set_config('verdict.categories', ${pg.escapeLiteral(categories ? `{${categories.join(',')}}` : '')}, true)`
 
 const transactionOn = (client: ClientBase, after: (() => void)[]): Transaction => ({
+  db: () => typedSql(client),
   query: async <R>(statement: string | Prepared, values: unknown[] = []) => {
     const named = typeof statement === 'string' ? { text: statement } : statement
     return (await client.query<QueryResultRow>({ ...named, values, types: pg.types })).rows as R[]

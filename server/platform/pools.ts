@@ -1,4 +1,5 @@
 import type { Knex, MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql'
+import { RateLimitedError } from './errors.ts'
 import { Turns } from './turns.ts'
 
 /**
@@ -41,7 +42,8 @@ export class Pools {
     limits: DatabaseLimits,
   ) {
     const atOnce = Math.max(1, Math.floor(limits.pools.reads.connections / 2))
-    this.readers = new Turns({ atOnce, waiting: 200, waitMs: 5000 })
+    const refusal = () => tooManyReads(atOnce)
+    this.readers = new Turns({ atOnce, line: { most: 200, waitMs: 5000, refusal } })
   }
 
   /** The connections of a kind of work. */
@@ -65,3 +67,9 @@ export class Pools {
     await this.orm.close(true)
   }
 }
+
+const tooManyReads = (atOnce: number) =>
+  new RateLimitedError(
+    { limit: atOnce, remaining: 0, reset: Math.ceil(Date.now() / 1000) + 1, retryAfter: 1 },
+    'Your workspace reads too much at once: ask for less, or again in a moment',
+  )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { commands } from '../cli/commands/index.ts'
+import { commands } from '../edges/cli/commands/index.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { hold } from '../test/held.ts'
 import { setClock } from '../test/set-clock.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/database.ts'
-import { presentIn, type QueueRef } from '../review-queues/queue-work.ts'
+import { presentIn, type QueueRef } from './queues/queue-work.ts'
 import { balance } from './balance.ts'
 import { freeSql, skippedSql } from './free-review.ts'
 import { queueWorkers } from './queue-workers.ts'

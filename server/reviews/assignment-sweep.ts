@@ -2,7 +2,7 @@ import type { Database } from '../platform/database.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
 import type { Logger } from '../platform/log.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
-import type { QueueRef } from '../review-queues/queue-work.ts'
+import type { QueueRef } from './queues/queue-work.ts'
 import { assignReviews } from './assign-reviews.ts'
 import { announceReviews } from './review-events.ts'
 

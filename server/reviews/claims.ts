@@ -8,9 +8,9 @@ import {
   memberOf,
   type ReviewTerms,
   termsSql,
-} from '../review-queues/queue-member.ts'
-import { presentSql } from '../review-queues/queue-work.ts'
-import type { ActorRef, ObjectType } from '../vocabulary/status.ts'
+} from './queues/queue-member.ts'
+import { presentSql } from './queues/queue-work.ts'
+import type { ActorRef, ObjectType } from '../platform/vocabulary/status.ts'
 import { ReviewState } from './review-state.ts'
 
 /** Seconds that a claim lasts without a sign of life. */

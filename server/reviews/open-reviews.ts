@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
-import type { ObjectType } from '../vocabulary/status.ts'
+import type { ObjectType } from '../platform/vocabulary/status.ts'
 import type { ReviewEvent } from './review-events.ts'
 import type { StoredReason } from './review-reason.ts'
 

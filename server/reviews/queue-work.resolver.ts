@@ -1,11 +1,12 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
-import type { RequestContext } from '../graphql/context.ts'
+import type { RequestContext } from '../access/requests/request-context.ts'
 import { NotFoundError } from '../platform/errors.ts'
-import { ReviewQueue } from '../review-queues/review-queue.entity.ts'
-import { presentMembers, reviewQueueById } from '../review-queues/review-queue.loaders.ts'
+import { ReviewQueue } from './queues/review-queue.entity.ts'
+import { presentMembers, reviewQueueById } from './queues/review-queue.loaders.ts'
 import type { WorkingReviewer } from './queue-work.service.ts'
 import { Review } from './review.entity.ts'
 import { reviewById } from './review.loaders.ts'
+import { QueueWork } from './queue-work.service.ts'
 
 /** Working in a queue: presence, and whose turn a review is (section 2.11). */
 @Resolver(() => ReviewQueue)
@@ -30,7 +31,7 @@ export class QueueWorkResolver {
     @Arg('queueId', () => ID) queueId: string,
     @Ctx() context: RequestContext,
   ): Promise<ReviewQueue> {
-    await context.services.queueWork.start(reviewer(context), queueId)
+    await context.services.get(QueueWork).start(reviewer(context), queueId)
     return found(await context.load(reviewQueueById, queueId))
   }
 
@@ -42,14 +43,14 @@ export class QueueWorkResolver {
     @Arg('queueId', () => ID) queueId: string,
     @Ctx() context: RequestContext,
   ): Promise<ReviewQueue> {
-    await context.services.queueWork.stop(reviewer(context), queueId)
+    await context.services.get(QueueWork).stop(reviewer(context), queueId)
     return found(await context.load(reviewQueueById, queueId))
   }
 
   @Authorized('reviews.claim')
   @Mutation(() => Review, { description: 'Leaves a review to others; the caller is not given it again' })
   async skipReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
-    await context.services.queueWork.skip(reviewer(context), id)
+    await context.services.get(QueueWork).skip(reviewer(context), id)
     return found(await context.load(reviewById, id))
   }
 
@@ -65,7 +66,9 @@ export class QueueWorkResolver {
     note: string | null = null,
     @Ctx() context: RequestContext,
   ): Promise<Review> {
-    await context.services.queueWork.assign(reviewer(context), id, memberId ?? context.caller.id, { note })
+    await context.services
+      .get(QueueWork)
+      .assign(reviewer(context), id, memberId ?? context.caller.id, { note })
     return found(await context.load(reviewById, id))
   }
 }

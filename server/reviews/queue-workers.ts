@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/database.ts'
-import type { QueueRef } from '../review-queues/queue-work.ts'
-import { asMember } from '../team/member-restriction.ts'
+import type { QueueRef } from './queues/queue-work.ts'
+import { asMember } from '../access/team/member-restriction.ts'
 import { type HeldReview, mostAssigned, type QueueWorker } from './balance.ts'
 import { freeSql, skippedSql } from './free-review.ts'
 

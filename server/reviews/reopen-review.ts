@@ -1,5 +1,5 @@
 import type { Sql } from '../platform/database.ts'
-import { ActorKind, type ActorRef } from '../vocabulary/status.ts'
+import { ActorKind, type ActorRef } from '../platform/vocabulary/status.ts'
 import type { ReviewEvent } from './review-events.ts'
 
 /** Opens the review again that the actor resolved last on the object, in that member's hands, escalated if it was; without one, nothing happens. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../platform/database.ts'
-import type { ActorRef } from '../vocabulary/status.ts'
+import type { ActorRef } from '../platform/vocabulary/status.ts'
 import type { ReviewEvent } from './review-events.ts'
 
 /** An object whose open review is settled, and by whom. */

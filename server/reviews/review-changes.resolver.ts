@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, ID, Resolver, Root, Subscription } from 'type-graphql'
-import type { RequestContext } from '../graphql/context.ts'
+import type { RequestContext } from '../access/requests/request-context.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { ReviewChange } from './review-claim.type.ts'
 import { type ReviewEventKind, reviewsTopic } from './review-events.ts'

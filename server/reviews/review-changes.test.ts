@@ -1,12 +1,12 @@
 import { type DocumentNode, type ExecutionResult, parse } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { RequestContext } from '../graphql/context.ts'
-import { eventStream } from '../graphql/event-stream.ts'
+import { RequestContext } from '../access/requests/request-context.ts'
+import { eventStream } from '../edges/graphql/event-stream.ts'
 import { newId } from '../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { makeReview } from '../test/test-platform.ts'
 import { queuesTopic, reviewsTopic } from './review-events.ts'
-import type { Principal } from '../team/principal.ts'
+import type { Principal } from '../access/team/principal.ts'
 
 const reviewChanged = parse(
   `subscription ($queueId: ID) { reviewChanged(queueId: $queueId) { kind review { id state claim { mine } } } }`,

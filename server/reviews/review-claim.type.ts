@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
-import { Member } from '../team/member.entity.ts'
+import { Member } from '../access/team/member.entity.ts'
 import { Review } from './review.entity.ts'
 import { ReviewEventKind } from './review-events.ts'
 

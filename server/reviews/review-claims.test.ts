@@ -9,8 +9,8 @@ import {
   startTestPlatform,
   type TestPlatform,
 } from '../test/test-platform.ts'
-import { ActorKind } from '../vocabulary/status.ts'
-import { Priority } from '../vocabulary/priority.ts'
+import { ActorKind } from '../platform/vocabulary/status.ts'
+import { Priority } from '../platform/vocabulary/priority.ts'
 import { claimTimer } from './claim-timer.ts'
 import { assertMine } from './claims.ts'
 import { resolveReviews } from './resolve-reviews.ts'

@@ -1,7 +1,7 @@
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import type { TimerKind } from '../platform/timers.ts'
-import { Priority, priorityRank } from '../vocabulary/priority.ts'
-import { ObjectType } from '../vocabulary/status.ts'
+import { Priority, priorityRank } from '../platform/vocabulary/priority.ts'
+import { ObjectType } from '../platform/vocabulary/status.ts'
 import { openReviews } from './open-reviews.ts'
 import { announceReviews } from './review-events.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../platform/validation.ts'
-import { Priority } from '../vocabulary/priority.ts'
+import { Priority } from '../platform/vocabulary/priority.ts'
 import { ReviewState } from './review-state.ts'
 
 /** What a list of reviews is narrowed to; without states, to those that are not resolved. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PageArgs } from '../graphql/connection.ts'
+import type { PageArgs } from '../platform/graphql/connection.ts'
 import { newId } from '../platform/ids.ts'
 import { refusedFields } from '../test/refused.ts'
 import {
@@ -9,7 +9,7 @@ import {
   startTestPlatform,
   type TestPlatform,
 } from '../test/test-platform.ts'
-import { Priority } from '../vocabulary/priority.ts'
+import { Priority } from '../platform/vocabulary/priority.ts'
 import { ReviewClaims } from './review-claims.service.ts'
 import { listReviews } from './review-list.ts'
 

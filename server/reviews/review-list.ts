@@ -5,15 +5,15 @@ import {
   type PageArgs,
   pageOf,
   pageSize,
-} from '../graphql/connection.ts'
-import { exactly, isMoment } from '../graphql/time-cursor.ts'
+} from '../platform/graphql/connection.ts'
+import { exactly, isMoment } from '../platform/graphql/time-cursor.ts'
 import type { Sql } from '../platform/database.ts'
 import { InvalidInputError } from '../platform/errors.ts'
 import { idOf, isId } from '../platform/ids.ts'
 import { anywhere } from '../platform/like.ts'
 import { check } from '../platform/validation.ts'
-import type { Principal } from '../team/principal.ts'
-import { priorityRank } from '../vocabulary/priority.ts'
+import type { Principal } from '../access/team/principal.ts'
+import { priorityRank } from '../platform/vocabulary/priority.ts'
 import { ReviewFilter } from './review-filter.input.ts'
 import { ReviewState } from './review-state.ts'
 import { Review, reviewColumns } from './review.entity.ts'

@@ -1,7 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import type { RequestContext } from '../graphql/context.ts'
-import { PolicyCategory } from '../policies/policy-category.entity.ts'
-import { policyCategoryById } from '../policies/policy-category.loaders.ts'
+import type { RequestContext } from '../access/requests/request-context.ts'
+import { PolicyCategory } from '../settings/policies/policy-category.entity.ts'
+import { policyCategoryById } from '../settings/policies/policy-category.loaders.ts'
 import { ReviewReason } from './review-reason.ts'
 
 /** What a reason leads to. */

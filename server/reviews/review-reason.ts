@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql'
-import { MatchedSpan } from '../vocabulary/matched-span.ts'
+import { MatchedSpan } from '../platform/vocabulary/matched-span.ts'
 
 @ObjectType({ description: 'Why an item wants a human' })
 export class ReviewReason {

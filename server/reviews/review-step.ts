@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import type { Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
-import type { ActorKind, ActorRef } from '../vocabulary/status.ts'
+import type { ActorKind, ActorRef } from '../platform/vocabulary/status.ts'
 
 /** What people, or the end of a hold, did to a review before it was decided. */
 export enum ReviewStepKind {

@@ -1,13 +1,14 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
-import type { RequestContext } from '../graphql/context.ts'
+import type { RequestContext } from '../access/requests/request-context.ts'
 import { NotFoundError } from '../platform/errors.ts'
-import { Actor, actorOf } from '../team/actor.ts'
-import { Member } from '../team/member.entity.ts'
-import { memberById } from '../team/member.loaders.ts'
+import { Actor, actorOf } from '../access/team/actor.ts'
+import { Member } from '../access/team/member.entity.ts'
+import { memberById } from '../access/team/member.loaders.ts'
 import type { Reviewer } from './review-claims.service.ts'
 import { ReviewStep } from './review-step.ts'
 import { Review } from './review.entity.ts'
 import { reviewById } from './review.loaders.ts'
+import { ReviewSteps } from './review-steps.service.ts'
 
 /** Reviews on hold and escalated ones (section 2.11). */
 @Resolver(() => ReviewStep)
@@ -33,14 +34,14 @@ export class ReviewStepsResolver {
     @Arg('until', () => Date) until: Date,
     @Ctx() context: RequestContext,
   ): Promise<Review> {
-    await context.services.reviewSteps.hold(reviewer(context), id, { note, until })
+    await context.services.get(ReviewSteps).hold(reviewer(context), id, { note, until })
     return changed(context, id)
   }
 
   @Authorized('reviews.claim')
   @Mutation(() => Review, { description: 'Puts a review that is on hold back before its time' })
   async wakeReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
-    await context.services.reviewSteps.wake(reviewer(context), id)
+    await context.services.get(ReviewSteps).wake(reviewer(context), id)
     return changed(context, id)
   }
 
@@ -51,7 +52,7 @@ export class ReviewStepsResolver {
     @Arg('note', () => String, { description: 'At most 2,000 characters' }) note: string,
     @Ctx() context: RequestContext,
   ): Promise<Review> {
-    await context.services.reviewSteps.escalate(reviewer(context), id, { note })
+    await context.services.get(ReviewSteps).escalate(reviewer(context), id, { note })
     return changed(context, id)
   }
 
@@ -65,7 +66,7 @@ export class ReviewStepsResolver {
     @Arg('note', () => String, { description: 'At most 2,000 characters' }) note: string,
     @Ctx() context: RequestContext,
   ): Promise<Review> {
-    await context.services.reviewSteps.return(reviewer(context), id, { note })
+    await context.services.get(ReviewSteps).return(reviewer(context), id, { note })
     return changed(context, id)
   }
 }

@@ -1,4 +1,4 @@
-import type { AuditLog } from '../audit/audit.service.ts'
+import type { AuditLog } from '../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../platform/database.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
 import { ConflictError, InvalidInputError } from '../platform/errors.ts'

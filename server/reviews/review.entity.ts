@@ -1,7 +1,7 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType as GraphqlType } from 'type-graphql'
 import { WorkspaceEntity } from '../platform/workspace-entity.ts'
-import { ObjectType, type ActorKind } from '../vocabulary/status.ts'
+import { ObjectType, type ActorKind } from '../platform/vocabulary/status.ts'
 import type { StoredReason } from './review-reason.ts'
 import { ReviewState } from './review-state.ts'
 
@@ -47,6 +47,9 @@ export class Review extends WorkspaceEntity {
 
   @Property({ type: 'uuid', nullable: true, fieldName: 'assigned_to' })
   assignedToId: string | null = null
+
+  @Property({ type: 'uuid', nullable: true })
+  assignedBy!: string | null
 
   @Field(() => Date)
   @Property({ type: 'timestamptz' })

@@ -1,4 +1,4 @@
-import { rowsById, rowsOfOwner } from '../graphql/rows-by-id.ts'
+import { rowsById, rowsOfOwner } from '../access/requests/rows-by-id.ts'
 import { type Review, reviewColumns } from './review.entity.ts'
 import type { ReviewStep } from './review-step.ts'
 

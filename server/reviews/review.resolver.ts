@@ -1,13 +1,14 @@
 import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import { type Page, PageArgs } from '../graphql/connection.ts'
-import type { RequestContext } from '../graphql/context.ts'
-import { inputFromZod } from '../graphql/input-from-zod.ts'
-import { Scans, searching } from '../graphql/scans.ts'
+import { type Page, PageArgs } from '../platform/graphql/connection.ts'
+import type { RequestContext } from '../access/requests/request-context.ts'
+import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
+import { Scans, searching } from '../platform/graphql/scans.ts'
 import type { Reviewer } from './review-claims.service.ts'
 import { ReviewFilter } from './review-filter.input.ts'
 import { listReviews, ReviewConnection } from './review-list.ts'
 import { Review } from './review.entity.ts'
 import { reviewById } from './review.loaders.ts'
+import { ReviewClaims } from './review-claims.service.ts'
 
 const ReviewFilterInput = inputFromZod('ReviewFilter', ReviewFilter)
 
@@ -37,7 +38,7 @@ export class ReviewResolver {
   @Authorized('reviews.claim')
   @Mutation(() => Review, { description: 'Holds the review for ten minutes; renews a claim of your own' })
   claimReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
-    return context.services.claims.claim(reviewer(context), id)
+    return context.services.get(ReviewClaims).claim(reviewer(context), id)
   }
 
   @Authorized('reviews.claim')
@@ -50,19 +51,19 @@ export class ReviewResolver {
     @Arg('skip', () => [ID], { nullable: true }) skip: string[] | null = null,
     @Ctx() context: RequestContext,
   ): Promise<Review | null> {
-    return context.services.claims.claimNext(reviewer(context), queueId, skip ?? [])
+    return context.services.get(ReviewClaims).claimNext(reviewer(context), queueId, skip ?? [])
   }
 
   @Authorized('reviews.claim')
   @Mutation(() => Review, { description: 'Keeps a claim alive' })
   heartbeatReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
-    return context.services.claims.heartbeat(reviewer(context), id)
+    return context.services.get(ReviewClaims).heartbeat(reviewer(context), id)
   }
 
   @Authorized('reviews.claim')
   @Mutation(() => Review, { description: 'Gives a claim up' })
   releaseReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
-    return context.services.claims.release(reviewer(context), id)
+    return context.services.get(ReviewClaims).release(reviewer(context), id)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../graphql/context.ts'
+import type { RequestContext } from '../access/requests/request-context.ts'
 import { type ReviewEvent, reviewsTopic } from './review-events.ts'
 import { reviewById } from './review.loaders.ts'
 

@@ -1,8 +1,8 @@
 import type { Sql } from '../platform/database.ts'
-import { barredSql } from '../review-queues/queue-member.ts'
-import { presentIn } from '../review-queues/queue-work.ts'
-import { asMember } from '../team/member-restriction.ts'
-import type { ActorRef } from '../vocabulary/status.ts'
+import { barredSql } from './queues/queue-member.ts'
+import { presentIn } from './queues/queue-work.ts'
+import { asMember } from '../access/team/member-restriction.ts'
+import type { ActorRef } from '../platform/vocabulary/status.ts'
 import type { ReviewEvent } from './review-events.ts'
 import { ReviewStepKind, writeStep } from './review-step.ts'
 

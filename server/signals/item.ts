@@ -1,8 +1,8 @@
 import type { Prepared, Sql } from '../platform/database.ts'
-import type { Priority } from '../vocabulary/priority.ts'
-import type { Status } from '../vocabulary/status.ts'
-import type { UserType } from '../users/user.entity.ts'
-import type { WhenUnjudged } from '../workspaces/when-unjudged.ts'
+import type { Priority } from '../platform/vocabulary/priority.ts'
+import type { Status } from '../platform/vocabulary/status.ts'
+import type { UserType } from '../intake/users/user.entity.ts'
+import type { WhenUnjudged } from '../access/workspaces/when-unjudged.ts'
 
 /** A user as rules see one: the author of an item, or the user that user rules are asked about. */
 export interface Author {

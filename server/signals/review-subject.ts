@@ -1,4 +1,4 @@
-import { priorityAt } from '../vocabulary/priority.ts'
+import { priorityAt } from '../platform/vocabulary/priority.ts'
 import type { ReviewSubject } from './item.ts'
 
 /** A review as routing rules see it, from the rank of its priority and its reasons. */

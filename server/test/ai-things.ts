@@ -1,4 +1,4 @@
-import { ActorKind } from '../vocabulary/status.ts'
+import { ActorKind } from '../platform/vocabulary/status.ts'
 import type { AiProviderServer } from './ai-provider.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
 

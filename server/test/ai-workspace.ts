@@ -1,5 +1,5 @@
 import { idOf, newId } from '../platform/ids.ts'
-import { ActorKind } from '../vocabulary/status.ts'
+import { ActorKind } from '../platform/vocabulary/status.ts'
 import { type ModelVerdict, startAiProvider } from './ai-provider.ts'
 import { makeAiModerator, publishPolicy } from './ai-things.ts'
 import { startTestApp } from './app.ts'

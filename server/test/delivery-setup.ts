@@ -1,16 +1,20 @@
 import 'reflect-metadata'
 import { inject } from 'vitest'
-import { AuditLog } from '../audit/audit.service.ts'
-import { readConfig } from '../config.ts'
-import { openPlatform } from '../open-platform.ts'
+import { AuditLog } from '../access/audit/audit.service.ts'
+import { readConfig } from '../platform/config.ts'
+import { openPlatform } from '../wiring/open-platform.ts'
 import { idOf, newId } from '../platform/ids.ts'
 import { Outbound } from '../platform/outbound-http.ts'
-import { ActorKind } from '../vocabulary/status.ts'
-import { DeliveryService } from '../webhooks/delivery.service.ts'
-import { DeliveryWorker } from '../webhooks/delivery-worker.ts'
-import { deliveryPolicy, type DeliveryPolicy, type OutagePolicy } from '../webhooks/delivery-policy.ts'
-import type { RevertActions } from '../webhooks/exhaust.ts'
-import { WebhookService } from '../webhooks/webhook.service.ts'
+import { ActorKind } from '../platform/vocabulary/status.ts'
+import { DeliveryService } from '../delivery/webhooks/delivery.service.ts'
+import { DeliveryWorker } from '../delivery/webhooks/delivery-worker.ts'
+import {
+  deliveryPolicy,
+  type DeliveryPolicy,
+  type OutagePolicy,
+} from '../delivery/webhooks/delivery-policy.ts'
+import type { RevertActions } from '../delivery/webhooks/exhaust.ts'
+import { WebhookService } from '../delivery/webhooks/webhook.service.ts'
 import { freshDatabase } from './template-database.ts'
 import { startReceiver, type Answer, type Received } from './webhook-receiver.ts'
 

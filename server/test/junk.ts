@@ -6,7 +6,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import { encodeCursor } from '../graphql/connection.ts'
+import { encodeCursor } from '../platform/graphql/connection.ts'
 import { newId } from '../platform/ids.ts'
 
 const nested = (depth: number): unknown => {

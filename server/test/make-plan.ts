@@ -1,7 +1,7 @@
 import { newId } from '../platform/ids.ts'
-import { compilePlan, type Plan, type PlannedRule } from '../rules/plan.ts'
-import { Known } from '../rules/references.ts'
-import { RuleType, type StoredPart } from '../rules/rule-type.ts'
+import { compilePlan, type Plan, type PlannedRule } from '../judging/rules/plan.ts'
+import { Known } from '../judging/rules/references.ts'
+import { RuleType, type StoredPart } from '../judging/rules/rule-type.ts'
 
 /** A part of a rule: the key and the parameters. */
 export const part = (key: string, params: Record<string, unknown>): StoredPart => ({ key, params })

@@ -1,8 +1,8 @@
-import type { ContentInput } from '../content/content.input.ts'
+import type { ContentInput } from '../intake/content/content.input.ts'
 import { check } from '../platform/validation.ts'
-import { ContentInput as Schema } from '../content/content.input.ts'
-import { RuleType } from '../rules/rule-type.ts'
-import { ActorKind } from '../vocabulary/status.ts'
+import { ContentInput as Schema } from '../intake/content/content.input.ts'
+import { RuleType } from '../judging/rules/rule-type.ts'
+import { ActorKind } from '../platform/vocabulary/status.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
 
 /** A content input with everything that a test does not care about filled in. */

@@ -1,9 +1,9 @@
 import { idOf } from '../platform/ids.ts'
 import { claimTasks } from '../platform/tasks.ts'
-import { retroaction } from '../moderation/retroaction/retroaction-queue.ts'
-import { retroactionTasks } from '../moderation/retroaction/retroaction-task.ts'
-import type { Retroaction } from '../moderation/retroaction/retroaction.type.ts'
-import { ActorKind } from '../vocabulary/status.ts'
+import { retroaction } from '../decisions/retroaction/retroaction-queue.ts'
+import { retroactionTasks } from '../decisions/retroaction/retroaction-task.ts'
+import type { Retroaction } from '../decisions/retroaction/retroaction.type.ts'
+import { ActorKind } from '../platform/vocabulary/status.ts'
 import { startTestApp, type TestWorkspace } from './app.ts'
 import { makeContent } from './moderated-workspace.ts'
 

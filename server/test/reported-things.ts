@@ -1,6 +1,6 @@
 import { idOf } from '../platform/ids.ts'
-import type { UserReport } from '../reports/user-report.type.ts'
-import { ActorKind, type ObjectType, type Status } from '../vocabulary/status.ts'
+import type { UserReport } from '../intake/reports/user-report.type.ts'
+import { ActorKind, type ObjectType, type Status } from '../platform/vocabulary/status.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
 
 /** Reports, decisions and reads on one workspace, as short as a table of transitions needs them. */

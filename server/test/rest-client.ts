@@ -1,5 +1,5 @@
-import { ActorKind } from '../vocabulary/status.ts'
-import type { Route } from '../rest/route.ts'
+import { ActorKind } from '../platform/vocabulary/status.ts'
+import type { Route } from '../edges/rest/route.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
 
 /** An answer over REST. */

@@ -1,6 +1,6 @@
-import { RuleMode } from '../rules/rule-mode.ts'
-import { RuleType, type StoredPart } from '../rules/rule-type.ts'
-import { ActorKind } from '../vocabulary/status.ts'
+import { RuleMode } from '../judging/rules/rule-mode.ts'
+import { RuleType, type StoredPart } from '../judging/rules/rule-type.ts'
+import { ActorKind } from '../platform/vocabulary/status.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
 import { part } from './make-plan.ts'
 

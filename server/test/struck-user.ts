@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { idOf } from '../platform/ids.ts'
-import type { Span } from '../vocabulary/period.ts'
+import type { Span } from '../platform/vocabulary/period.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
 import { storeContent } from './test-platform.ts'
 

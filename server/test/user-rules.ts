@@ -1,5 +1,5 @@
-import { RuleType } from '../rules/rule-type.ts'
-import { ActorKind } from '../vocabulary/status.ts'
+import { RuleType } from '../judging/rules/rule-type.ts'
+import { ActorKind } from '../platform/vocabulary/status.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
 
 interface Part {

@@ -1,5 +1,5 @@
 import { idOf } from '../../platform/ids.ts'
-import { Known } from '../../rules/references.ts'
+import { Known } from '../../judging/rules/references.ts'
 
 /** The workspace that generated rules and subjects are of. */
 export const workspaceId = '0190a0a0-0000-7000-8000-000000000000'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { newSecret, signatureHeaders } from '../../webhooks/sign.ts'
+import { newSecret, signatureHeaders } from '../../delivery/webhooks/sign.ts'
 import { blockOf, readPage } from './markdown.ts'
 
 const page = readPage('docs/api.md')

@@ -1,5 +1,5 @@
-import { openApi } from '../../rest/openapi.ts'
-import { routes } from '../../rest/routes.ts'
+import { openApi } from '../../edges/rest/openapi.ts'
+import { routes } from '../../edges/rest/routes.ts'
 
 /** A JSON Schema as the document has them. */
 export interface JsonSchema {

@@ -1,0 +1,115 @@
+import { timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { sha256 } from '../../platform/crypto.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { AccessChanges, Changed } from '../team/access-changes.ts'
+import type { Grant, Principal } from '../team/principal.ts'
+import { keyIdOf } from './key-format.ts'
+
+/** How long a key is taken from memory, should the word of its end be lost. */
+const rememberedMs = 5000
+const minuteMs = 60_000
+
+interface Row {
+  id: string
+  workspaceId: string
+  name: string
+  hash: string
+  scopes: Grant[]
+}
+
+/** What is known of a key; the cache holds no bare null. */
+interface Entry {
+  principal: Principal | null
+}
+
+const rowSql = `select id, workspace_id as "workspaceId", name, hash, scopes from api_key`
+
+/** Whom each key stands for. Every request asks, so answers stay in memory for some seconds, and ends are told to all. */
+export class KeyOwners {
+  readonly #entries: LRUCache<string, Entry>
+  readonly #used = new LRUCache<string, true>({ max: 20_000, ttl: minuteMs })
+  /** How often keys were forgotten: what was read before the last time is not remembered. */
+  #forgotten = 0
+
+  constructor(
+    private readonly database: Database,
+    changes: Pick<AccessChanges, 'listen'>,
+    private readonly log: Logger,
+  ) {
+    this.#entries = new LRUCache({
+      max: 20_000,
+      ttl: rememberedMs,
+      fetchMethod: async (key, _before, { options }) => {
+        const before = this.#forgotten
+        const entry = await this.#read(key)
+        if (this.#forgotten !== before) options.ttl = 1
+        return entry
+      },
+    })
+    changes.listen((changed) => this.#drop(changed))
+  }
+
+  /** The owner of a key, or null. @throws UnavailableError while the database is away */
+  async find(key: string): Promise<Principal | null> {
+    if (keyIdOf(key) === null) return null
+    const entry = await this.#entries.fetch(key)
+    if (!entry?.principal) return null
+    this.#noteUse(entry.principal)
+    return entry.principal
+  }
+
+  /** The owners of those of the keys that were not revoked, as the database knows them now. */
+  async standing(keys: readonly { id: string; workspaceId: string }[]): Promise<Principal[]> {
+    const rows = await this.database.asSystem((tx) =>
+      tx.query<Row>(
+        `${rowSql} where (workspace_id, id) in (select * from unnest($1::uuid[], $2::uuid[])) and revoked_at is null`,
+        [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id)],
+      ),
+    )
+    return rows.map(principalOf)
+  }
+
+  #drop(changed: Changed): void {
+    this.#forgotten++
+    if (changed === null) return this.#entries.clear()
+    for (const [key, { principal }] of this.#entries.entries())
+      if (principal && changed.includes(principal.id)) this.#entries.delete(key)
+  }
+
+  async #read(key: string): Promise<Entry> {
+    const row = await this.database.asSystem(async (tx) => {
+      const [found] = await tx.query<Row>(`${rowSql} where key_id = $1 and revoked_at is null`, [
+        keyIdOf(key) ?? '',
+      ])
+      return found
+    })
+    const owned =
+      row !== undefined && timingSafeEqual(Buffer.from(row.hash, 'hex'), Buffer.from(sha256(key), 'hex'))
+    return { principal: owned ? principalOf(row) : null }
+  }
+
+  /** Writes down, at most once a minute and without being waited for, that the key was used. */
+  #noteUse({ id, workspaceId }: Principal): void {
+    if (this.#used.has(id)) return
+    this.#used.set(id, true)
+    const noted = this.database.inWorkspace(workspaceId, (tx) =>
+      tx.query(
+        `update api_key set last_used_at = now()
+         where workspace_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '50 seconds')`,
+        [workspaceId, id],
+      ),
+    )
+    noted.catch((err: unknown) => this.log.debug({ err }, 'use of a key not noted'))
+  }
+}
+
+const principalOf = ({ id, workspaceId, name, scopes }: Row): Principal => ({
+  kind: 'key',
+  id,
+  name,
+  email: null,
+  workspaceId,
+  grants: scopes,
+})

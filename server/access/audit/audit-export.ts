@@ -1,0 +1,118 @@
+import { type CsvCell, csvLine } from '../../platform/csv.ts'
+import type { Database } from '../../platform/database.ts'
+import type { AuditFilter } from './audit-filter.input.ts'
+import { type AuditPlace, type AuditRow, listAudit } from './audit-list.ts'
+import { nameIn, type ThingName, thingNames } from './audit-object.ts'
+
+/** A way to write entries down: what stands above them, and each of them. */
+export interface ExportFormat {
+  contentType: string
+  head: string
+  line(entry: ExportedEntry): string
+}
+
+/** An entry as it is exported, with the names of who acted and of what it is about. */
+export interface ExportedEntry {
+  seq: number
+  at: string
+  event: string
+  actor: { kind: string; id: string | null; name: string | null }
+  object: { type: string | null; id: string | null; name: string | null }
+  actionId: string | null
+  policyCategoryId: string | null
+  before: unknown
+  after: unknown
+}
+
+const page = 1000
+
+/**
+ * The lines of an export of the log, newest first: a thousand entries at a time, each in a transaction of its own, and
+ * none that happened after it began.
+ */
+export async function* exportLines(
+  database: Database,
+  workspaceId: string,
+  filter: AuditFilter,
+  { head, line }: ExportFormat,
+): AsyncGenerator<string> {
+  yield head
+  const until = { ...filter, to: filter.to ?? new Date() }
+  let after: AuditPlace | null = null
+  for (;;) {
+    const entries: AuditRow[] = await database.inWorkspace(workspaceId, (tx) =>
+      listAudit(tx, workspaceId, until, { after, most: page }),
+    )
+    const ids = entries.flatMap(({ actorId, objectId }) => [actorId, objectId].filter((id) => id !== null))
+    const names = await database.inWorkspace(workspaceId, (tx) =>
+      thingNames(tx, workspaceId, [...new Set(ids)]),
+    )
+    const byId = new Map(names.map((name) => [name.id, name]))
+    if (entries.length > 0) yield entries.map((entry) => line(exported(entry, byId))).join('')
+    after = entries.at(-1) ?? null
+    if (entries.length < page) return
+  }
+}
+
+function exported(entry: AuditRow, names: ReadonlyMap<string, ThingName>): ExportedEntry {
+  const { seq, at, event, actorKind, actorId, objectType, objectId, actionId, policyCategoryId } = entry
+  const { subject, before, after } = entry
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id)?.name ?? null))
+  return {
+    seq,
+    at: at.toISOString(),
+    event,
+    actor: { kind: actorKind, id: actorId, name: nameOf(actorId) },
+    object: { type: objectType, id: objectId ?? subject, name: nameOf(objectId) ?? nameIn(after, before) },
+    actionId,
+    policyCategoryId,
+    before,
+    after,
+  }
+}
+
+const columns: Record<string, (entry: ExportedEntry) => CsvCell> = {
+  entry: ({ seq }) => seq,
+  at: ({ at }) => at,
+  event: ({ event }) => event,
+  actor_kind: ({ actor }) => actor.kind,
+  actor_id: ({ actor }) => actor.id,
+  actor: ({ actor }) => actor.name,
+  object_type: ({ object }) => object.type,
+  object_id: ({ object }) => object.id,
+  object: ({ object }) => object.name,
+  status_before: ({ before }) => textIn(before, 'status'),
+  status_after: ({ after }) => textIn(after, 'status'),
+  policy_category: ({ after }) => textIn(after, 'policyCategory'),
+  policy_information: ({ after }) => textIn(after, 'policyInformation'),
+  note: ({ after }) => textIn(after, 'note'),
+  action_id: ({ actionId }) => actionId,
+  before: ({ before }) => (before === null ? null : JSON.stringify(before)),
+  after: ({ after }) => (after === null ? null : JSON.stringify(after)),
+}
+
+function textIn(value: unknown, field: string): string | null {
+  const text =
+    typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === field) : null
+  return typeof text?.[1] === 'string' ? text[1] : null
+}
+
+/** The formats of an export by their file endings. */
+export const exportFormats: ReadonlyMap<string, ExportFormat> = new Map([
+  [
+    'csv',
+    {
+      contentType: 'text/csv; charset=utf-8',
+      head: csvLine(Object.keys(columns)),
+      line: (entry) => csvLine(Object.values(columns).map((cell) => cell(entry))),
+    },
+  ],
+  [
+    'jsonl',
+    {
+      contentType: 'application/jsonl; charset=utf-8',
+      head: '',
+      line: (entry) => `${JSON.stringify(entry)}\n`,
+    },
+  ],
+])

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idOf, newId } from '../../platform/ids.ts'
+import { startApiServer, type ApiServer } from '../../test/api-server.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { makePolicy } from '../../test/moderated-workspace.ts'
+import { storeContent } from '../../test/test-platform.ts'
+import { cookieName } from '../team/cookie.ts'
+import type { Principal } from '../team/principal.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import type { NewEntry } from './audit.service.ts'
+import { verifyChain } from './verify-chain.ts'
+
+let app: TestApp
+let api: ApiServer
+let acme: TestWorkspace
+let other: TestWorkspace
+let spam: string
+let content: { id: string; userId: string }
+const rule = newId()
+
+const day = (date: number, hour = 12) => new Date(Date.UTC(2026, 4, date, hour)).toISOString()
+const append = (workspace: TestWorkspace, ...entries: NewEntry[]) =>
+  app.services.database.inWorkspace(workspace.workspaceId, (tx) =>
+    app.services.audit.appendUnlessBusy(tx, workspace.workspaceId, () => Promise.resolve(entries)),
+  )
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PORT: '0' } })
+  api = await startApiServer(app)
+  acme = await app.createWorkspace()
+  other = await app.createWorkspace()
+  spam = await makePolicy(app, acme, 'Spam')
+  const { id } = await storeContent(app.services, acme.workspaceId, {
+    contentId: 'item-7',
+    text: '=1+1, "Buy"',
+    user: 'uma',
+  })
+  content = { id, userId: idOf(acme.workspaceId, 'user', 'uma') }
+  const mo = { kind: ActorKind.member, id: acme.moderator.id }
+  const ada = { kind: ActorKind.member, id: acme.admin.id }
+  const item = { type: 'content', id }
+  const user = { type: 'user', id: content.userId }
+  const hidden = { before: { status: 'allowed' }, after: { status: 'hidden', note: '=cmd()' } }
+  await append(
+    acme,
+    { actor: mo, event: 'decision.removed', object: item, policyCategoryId: spam, at: day(1), ...hidden },
+    { actor: mo, event: 'decision.allowed', object: item, at: day(2) },
+    { actor: mo, event: 'decision.removed', object: user, policyCategoryId: spam, at: day(3) },
+    { actor: { kind: ActorKind.rule, id: rule }, event: 'decision.removed', object: item, at: day(3, 13) },
+    { actor: ada, event: 'rule.updated', subject: rule, after: { name: 'No casinos' }, at: day(4) },
+    { actor: ada, event: 'media.revealed', subject: id, object: item, at: day(5) },
+  )
+  await append(other, { actor: mo, event: 'decision.removed', object: item, at: day(3) })
+})
+afterAll(async () => {
+  await api.stop()
+  await app.close()
+})
+
+interface Listed {
+  auditEntries: {
+    nodes: { event: string; at: string; object: { type: string; name: string; excerpt: string } | null }[]
+    pageInfo: { endCursor: string | null; hasNextPage: boolean }
+  }
+}
+const list = (filter: object, page: object = {}, who: Principal = acme.admin) =>
+  app.graphql<Listed>(
+    who,
+    `query ($filter: AuditFilter, $first: Int, $after: String) {
+       auditEntries(filter: $filter, first: $first, after: $after) {
+         nodes { event at object { type name excerpt } policyCategory { name } } pageInfo { endCursor hasNextPage } } }`,
+    { filter: { to: day(6), ...filter }, ...page },
+  )
+const days = async (filter: object) => {
+  const { data, errors } = await list(filter)
+  expect(errors).toEqual([])
+  return data.auditEntries.nodes.map(({ at }) => new Date(at).getUTCDate())
+}
+
+describe('[V2.16.3] the audit log is narrowed', () => {
+  it.each<[string, () => object, number[]]>([
+    ['by nothing', () => ({}), [5, 4, 3, 3, 2, 1]],
+    ['to one member', () => ({ actorId: acme.moderator.id }), [3, 2, 1]],
+    ['to what rules did', () => ({ actorKind: 'rule' }), [3]],
+    ['to one rule as the actor', () => ({ actorId: rule }), [3]],
+    ['to changes of one rule', () => ({ objectId: rule }), [4]],
+    ['to one item', () => ({ objectId: content.id }), [5, 3, 2, 1]],
+    ['to one user', () => ({ objectId: content.userId }), [3]],
+    ['to removals', () => ({ events: ['decision.removed'] }), [3, 3, 1]],
+    ['to several kinds', () => ({ events: ['decision.allowed', 'media.revealed'] }), [5, 2]],
+    ['to all decisions', () => ({ events: ['decision'] }), [3, 3, 2, 1]],
+    ['to a kind and all of it', () => ({ events: ['decision', 'decision.removed'] }), [3, 3, 2, 1]],
+    ['to no kind', () => ({ events: [] }), []],
+    ['to a category', () => ({ policyCategoryId: spam }), [3, 1]],
+    ['to a period', () => ({ from: day(2), to: day(4) }), [3, 3, 2]],
+    [
+      'to what Mo removed on a day',
+      () => ({ actorId: acme.moderator.id, events: ['decision.removed'], from: day(3, 0), to: day(4, 0) }),
+      [3],
+    ],
+    ['to removals in a period', () => ({ events: ['decision.removed'], from: day(2), to: day(9) }), [3, 3]],
+  ])('%s', async (_what, filter, expected) => {
+    expect(await days(filter())).toEqual(expected)
+  })
+
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['an event there is not', { events: ['decision.taken'] }, {}],
+    ['an actor that is no id', { actorId: 'Mo' }, {}],
+    ['a cursor of another list', {}, { after: Buffer.from('["x",1]').toString('base64url') }],
+  ])('but not by %s', async (_what, filter, page) => {
+    expect((await list(filter, page)).errors[0]?.code).toBe('BAD_USER_INPUT')
+  })
+
+  it.each([{}, { events: ['decision'] }, { actorKind: 'member' }])(
+    'page by page, %j without a gap or a double',
+    async (filter) => {
+      const all = (await list(filter)).data.auditEntries.nodes.map(({ at }) => at)
+      const seen: string[] = []
+      let after: string | null = null
+      do {
+        const { data }: { data: Listed } = await list(filter, { first: 1, after })
+        seen.push(...data.auditEntries.nodes.map(({ at }) => at))
+        after = data.auditEntries.pageInfo.hasNextPage ? data.auditEntries.pageInfo.endCursor : null
+      } while (after)
+      expect(seen).toEqual(all)
+    },
+  )
+
+  it('and shows what people know things by', async () => {
+    const { data } = await list({})
+    expect(
+      data.auditEntries.nodes.map(({ object }) => [object?.type, object?.name, object?.excerpt]),
+    ).toEqual([
+      ['content', 'item-7', '=1+1, "Buy"'],
+      ['rule', 'No casinos', null],
+      ['content', 'item-7', '=1+1, "Buy"'],
+      ['user', 'uma', 'uma'],
+      ['content', 'item-7', '=1+1, "Buy"'],
+      ['content', 'item-7', '=1+1, "Buy"'],
+    ])
+  })
+
+  it('and calls the workspace itself by its name', async () => {
+    const small = await app.createWorkspace()
+    const actor = { kind: ActorKind.member, id: small.admin.id }
+    const object = { type: 'workspace', id: small.workspaceId }
+    await append(small, { actor, event: 'workspace.updated', object, at: day(1) })
+    const { data } = await list({}, {}, small.admin)
+    expect(data.auditEntries.nodes[0]?.object).toEqual({ type: 'workspace', name: 'Acme', excerpt: null })
+  })
+
+  it('for admins and keys that may manage alone', async () => {
+    for (const who of [acme.moderator, acme.reader, acme.rest])
+      expect((await list({}, {}, who)).errors[0]?.code).toBe('FORBIDDEN')
+    expect((await list({}, {}, acme.tool)).errors).toEqual([])
+  })
+})
+
+describe('the chain', () => {
+  it('is followed from the dashboard, which shows how far and when', async () => {
+    const state = `{ auditChain { entries checkedEntries checkedAt broken } }`
+    const { data } = await app.graphql<{ auditChain: { entries: number } }>(acme.admin, state)
+    const { entries } = data.auditChain
+    expect(data).toEqual({ auditChain: { entries, checkedEntries: null, checkedAt: null, broken: null } })
+    const verify = `mutation { verifyAuditLog { through entries broken } }`
+    expect((await app.graphql(acme.admin, verify)).data).toEqual({
+      verifyAuditLog: { through: entries, entries, broken: null },
+    })
+    expect((await app.graphql(acme.admin, state)).data).toMatchObject({
+      auditChain: { entries, checkedEntries: entries, checkedAt: expect.any(String) as string, broken: null },
+    })
+  })
+})
+
+describe('[V2.16.4] an export of the audit log', () => {
+  const get = async (path: string, who: Principal | null = acme.admin) => {
+    const cookie =
+      who &&
+      `${cookieName(false)}=${(await app.services.sessions.start(who, { userAgent: null, ip: null })).token}`
+    return fetch(`${api.url}/audit/${path}`, cookie ? { headers: { cookie } } : {})
+  }
+
+  it('is a CSV file that no spreadsheet takes for formulas', async () => {
+    const answer = await get(`entries.csv?actorId=${acme.moderator.id}&events=decision.removed&to=${day(2)}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename=audit-log.csv')
+    const [head, line, end] = (await answer.text()).split('\r\n')
+    expect(head).toBe(
+      'entry,at,event,actor_kind,actor_id,actor,object_type,object_id,object,status_before,status_after,policy_category,policy_information,note,action_id,before,after',
+    )
+    expect(line).toMatch(/^\d+,2026-05-01T12:00:00.000Z,decision.removed,member,[0-9a-f-]{36},Mo,content,/)
+    expect(line).toContain(",item-7,allowed,hidden,,,'=cmd(),,")
+    expect(end).toBe('')
+  })
+
+  it('or a JSON object a line, with the same filters', async () => {
+    const lines = (await (await get(`entries.jsonl?events=media.revealed,rule&to=${day(6)}`)).text())
+      .trim()
+      .split('\n')
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      {
+        event: 'media.revealed',
+        actor: { kind: 'member', name: 'Ada' },
+        object: { type: 'content', name: 'item-7' },
+      },
+      { event: 'rule.updated', object: { type: 'rule', id: rule, name: 'No casinos' } },
+    ])
+  })
+
+  it('has every entry once, however many there are, and is an entry itself', async () => {
+    const many = await app.createWorkspace()
+    const actor = { kind: ActorKind.system, id: null }
+    const made = Array.from({ length: 2345 }, (_, n) => ({
+      actor,
+      event: 'tag.created' as const,
+      at: day(1 + (n % 3)),
+      after: { n },
+    }))
+    await append(many, ...made)
+    const lines = (await (await get('entries.jsonl?events=tag', many.admin)).text()).trim().split('\n')
+    const numbers = lines.map((line) => (JSON.parse(line) as { after: { n: number } }).after.n)
+    expect(numbers.sort((a, b) => a - b)).toEqual(made.map(({ after }) => after.n))
+    const entries = await app.services.database.inWorkspace(many.workspaceId, (tx) =>
+      tx.query(`select actor_id as by, after from audit_entry where event = 'audit.exported'`),
+    )
+    expect(entries).toEqual([{ by: many.admin.id, after: { format: 'jsonl', events: ['tag'] } }])
+    expect((await verifyChain(app.services, many.workspaceId)).broken).toBe(null)
+  })
+
+  it.each<[string, number, () => Principal | null]>([
+    ['entries.csv', 401, () => null],
+    ['entries.csv', 403, () => acme.moderator],
+    ['entries.csv?events=nothing', 400, () => acme.admin],
+    ['entries.csv?from=yesterday', 400, () => acme.admin],
+    ['entries.csv?colour=red', 400, () => acme.admin],
+  ])('%s answers %i', async (path, status, who) => {
+    expect((await get(path, who())).status).toBe(status)
+  })
+})

@@ -1,0 +1,81 @@
+import type { Database, Sql } from '../../platform/database.ts'
+import type { AuditLog } from './audit.service.ts'
+import { type ChainHead, entriesAfter, genesis } from './chain.ts'
+
+/** What following a chain found. */
+export interface ChainCheck {
+  /** The entry that the chain was followed to. */
+  entries: number
+  /** The number of the first entry that is changed or missing, or null. */
+  broken: number | null
+  /** The end of the chain, to be kept outside of the database. */
+  head: ChainHead
+}
+
+interface Parts {
+  database: Database
+  audit: AuditLog
+}
+
+/** Where to begin and when to stop: after an entry, and after how many; and a head that the chain must still have. */
+interface Stretch {
+  after?: number
+  most?: number
+  kept?: ChainHead
+}
+
+interface End extends ChainHead {
+  /** The first entry beyond the head, which nobody appended. */
+  stray: number | null
+}
+
+const batch = 1000
+const start: ChainHead = { seq: 0, mac: genesis }
+
+/**
+ * Follows the chain of a workspace, a thousand entries at a time, and names the first that is changed or missing, if there
+ * is one. A head that was kept elsewhere shows a log that somebody with the installation's key has written anew.
+ */
+export async function verifyChain(
+  { database, audit }: Parts,
+  workspaceId: string,
+  { after = 0, most = Infinity, kept = start }: Stretch = {},
+): Promise<ChainCheck> {
+  const read = <T>(work: (tx: Sql) => Promise<T>) => database.inWorkspace(workspaceId, work)
+  const { stray, ...head } = await read((tx) => endOf(tx, workspaceId))
+  let last = after === 0 ? start : await read((tx) => codeAt(tx, workspaceId, after))
+  const answer = (broken: number | null): ChainCheck => ({ entries: last.seq, broken, head })
+  if (kept.seq > head.seq) return answer(head.seq + 1)
+  const through = Math.min(head.seq, after + most)
+  while (last.seq < through) {
+    const wanted = Math.min(batch, through - last.seq)
+    const entries = await read((tx) => entriesAfter(tx, workspaceId, last.seq, wanted))
+    for (const { mac, ...entry } of entries) {
+      const intact = entry.seq === last.seq + 1 && mac === audit.codeOf(last.mac, entry)
+      if (!intact || (entry.seq === kept.seq && mac !== kept.mac)) return answer(last.seq + 1)
+      last = { seq: entry.seq, mac }
+    }
+    if (entries.length < wanted) return answer(last.seq + 1)
+  }
+  if (through < head.seq) return answer(null)
+  return answer(last.mac === head.mac ? stray : head.seq + 1)
+}
+
+async function endOf(tx: Sql, workspaceId: string): Promise<End> {
+  const [end] = await tx.query<End>(
+    `select coalesce(h.seq, 0) as seq, coalesce(h.mac, $2) as mac,
+       (select min(e.seq) from audit_entry e where e.workspace_id = $1 and e.seq > coalesce(h.seq, 0)) as stray
+     from (select) one left join audit_head h on h.workspace_id = $1`,
+    [workspaceId, genesis],
+  )
+  return end ?? { ...start, stray: null }
+}
+
+/** The code of an entry that was followed to before. */
+async function codeAt(tx: Sql, workspaceId: string, seq: number): Promise<ChainHead> {
+  const [entry] = await tx.query<ChainHead>(
+    `select seq, mac from audit_entry where workspace_id = $1 and seq = $2`,
+    [workspaceId, seq],
+  )
+  return entry ?? start
+}

@@ -1,0 +1,67 @@
+import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import type { RequestContext } from '../requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { Plan } from '../workspaces/workspace.entity.ts'
+import { TermsInput } from './workspace-terms.service.ts'
+import { WorkspaceTermsService } from './workspace-terms.service.ts'
+
+const Input = inputFromZod('WorkspaceTermsInput', TermsInput)
+
+@ObjectType({ description: 'What a platform operator sets of a workspace (section 8)' })
+export class WorkspaceTerms {
+  @Field(() => String) name!: string
+  @Field(() => Plan) plan!: Plan
+  @Field(() => Boolean, { description: 'Whether videos are moderated' }) video!: boolean
+  @Field(() => Boolean, { description: 'Whether audio is moderated' }) audio!: boolean
+}
+
+@ObjectType({ description: 'A workspace as a platform operator sees it' })
+export class OperatedWorkspace extends WorkspaceTerms {
+  @Field(() => ID) id!: string
+  @Field(() => Date) createdAt!: Date
+}
+
+@ObjectType({ description: 'Something that a change of terms stops' })
+export class WorkspaceStop {
+  @Field(() => String, { description: 'What is concerned, such as temporary_bans' }) what!: string
+  @Field(() => Int, { description: 'How many of them there are now' }) count!: number
+  @Field(() => String) explanation!: string
+}
+
+@ObjectType({ description: 'What a change of terms does, or did' })
+export class WorkspaceTermsChange {
+  @Field(() => Boolean, { description: 'Whether it was made' }) changed!: boolean
+  @Field(() => WorkspaceTerms) before!: WorkspaceTerms
+  @Field(() => WorkspaceTerms) after!: WorkspaceTerms
+  @Field(() => [WorkspaceStop], { description: 'Empty where nothing is taken away' }) stops!: WorkspaceStop[]
+}
+
+/** The terms of workspaces, for platform operators alone. */
+@Resolver()
+export class WorkspaceTermsResolver {
+  @Authorized('workspaces.manage')
+  @Query(() => [OperatedWorkspace], {
+    description: 'Every workspace, the oldest first; for platform operators',
+  })
+  workspaces(@Ctx() { services }: RequestContext): Promise<OperatedWorkspace[]> {
+    return services.get(WorkspaceTermsService).all()
+  }
+
+  @Authorized('workspaces.manage')
+  @Mutation(() => WorkspaceTermsChange, {
+    description:
+      'Changes what is given of a workspace. A change that stops something is only a preview unless it is confirmed; for platform operators',
+  })
+  updateWorkspaceTerms(
+    @Arg('workspaceId', () => ID) workspaceId: string,
+    @Arg('input', () => Input) input: unknown,
+    @Arg('confirm', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether to make a change that stops something',
+    })
+    confirmed: boolean,
+    @Ctx() { services, actor }: RequestContext,
+  ): Promise<WorkspaceTermsChange> {
+    return services.get(WorkspaceTermsService).update({ workspaceId, actor }, input, { confirmed })
+  }
+}

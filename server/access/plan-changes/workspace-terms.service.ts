@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { AuditLog } from '../audit/audit.service.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import { check, text } from '../../platform/validation.ts'
+import type { Stop, StopFinder, TermsChange, WorkspaceTerms } from '../plans/terms-change.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { touchRules } from '../workspaces/rules-version.ts'
+import { Plan } from '../workspaces/workspace.entity.ts'
+
+/** What an operator may change of a workspace; what is left out stays. */
+export const TermsInput = z.object({
+  name: text({ min: 1, max: 100 }).nullish().meta({ description: 'Name of the workspace' }),
+  plan: z.enum(Plan).nullish().meta({ description: 'The plan' }),
+  video: z.boolean().nullish().meta({ description: 'Whether videos are moderated' }),
+  audio: z.boolean().nullish().meta({ description: 'Whether audio is moderated' }),
+})
+
+/** A workspace with its terms. */
+export interface OperatedWorkspace extends WorkspaceTerms {
+  id: string
+  createdAt: Date
+}
+
+/** What a change of terms does, or did. */
+export interface ChangedTerms {
+  /** Whether it was made: what stops something is only made when that is confirmed. */
+  changed: boolean
+  before: WorkspaceTerms
+  after: WorkspaceTerms
+  stops: Stop[]
+}
+
+/** The terms of workspaces, which only platform operators change (section 8). */
+export class WorkspaceTermsService {
+  constructor(
+    private readonly parts: {
+      database: Database
+      audit: AuditLog
+      pubsub: Pick<RedisPubSub, 'publish'>
+      /** What is asked about a change, in the order in which it is told. */
+      stopFinders: readonly StopFinder[]
+    },
+  ) {}
+
+  /** Every workspace, the oldest first. */
+  all(): Promise<OperatedWorkspace[]> {
+    return this.parts.database.asSystem((tx) =>
+      tx.query<OperatedWorkspace>(
+        `select id, ${termColumns}, created_at as "createdAt" from workspace order by created_at, id`,
+      ),
+    )
+  }
+
+  /**
+   * Changes a workspace's name, plan, video or audio moderation, and says what that stops. A change that stops something
+   * is only made when `confirmed`; otherwise it is answered as a preview. @throws InvalidInputError, NotFoundError
+   */
+  async update(
+    { workspaceId, actor }: { workspaceId: string; actor: ActorRef },
+    input: unknown,
+    { confirmed }: { confirmed: boolean },
+  ): Promise<ChangedTerms> {
+    if (!isId(workspaceId)) throw new NotFoundError('Workspace not found')
+    const given = check(TermsInput, input)
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      const before = await lockedTerms(tx, workspaceId)
+      const after = {
+        name: given.name ?? before.name,
+        plan: given.plan ?? before.plan,
+        video: given.video ?? before.video,
+        audio: given.audio ?? before.audio,
+      }
+      const stops = await this.#stopsOf(tx, { workspaceId, before, after })
+      const same = JSON.stringify(before) === JSON.stringify(after)
+      const changed = !same && (confirmed || stops.length === 0)
+      if (changed) await this.#write(tx, workspaceId, actor, { before, after, stops })
+      return { changed, before, after, stops }
+    })
+  }
+
+  /** Everything that a change of terms stops (section 8); empty where nothing is taken away. */
+  async #stopsOf(tx: Sql, change: TermsChange): Promise<Stop[]> {
+    const stops: Stop[] = []
+    for (const find of this.parts.stopFinders) {
+      const stop = await find(tx, change)
+      if (stop) stops.push(stop)
+    }
+    return stops
+  }
+
+  async #write(
+    tx: Transaction,
+    workspaceId: string,
+    actor: ActorRef,
+    { before, after, stops }: Omit<ChangedTerms, 'changed'>,
+  ): Promise<void> {
+    await tx.query(
+      `update workspace set name = $2, plan = $3, video_enabled = $4, audio_enabled = $5 where id = $1`,
+      [workspaceId, after.name, after.plan, after.video, after.audio],
+    )
+    await touchRules(tx, workspaceId, this.parts.pubsub)
+    await this.parts.audit.append(tx, {
+      workspaceId,
+      actor,
+      event: 'workspace.terms_changed',
+      subject: workspaceId,
+      before,
+      after: { ...after, stops: stops.map(({ what, count }) => ({ what, count })) },
+    })
+  }
+}
+
+const termColumns = `name, plan, video_enabled as video, audio_enabled as audio`
+
+async function lockedTerms(tx: Transaction, workspaceId: string): Promise<WorkspaceTerms> {
+  const [terms] = await tx.query<WorkspaceTerms>(
+    `select ${termColumns} from workspace where id = $1 for no key update`,
+    [workspaceId],
+  )
+  if (!terms) throw new NotFoundError('Workspace not found')
+  return terms
+}

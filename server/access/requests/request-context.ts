@@ -1,0 +1,70 @@
+import DataLoader from 'dataloader'
+import { UnauthorizedError } from '../../platform/errors.ts'
+import { actorBehind, type ActorRef } from '../../platform/vocabulary/status.ts'
+import type { Principal } from '../team/principal.ts'
+import type { ServiceView } from './service-view.ts'
+
+/** Reads many keys at once for the fields of one request. */
+export type LoaderDefinition<K, V> = (context: RequestContext, keys: readonly K[]) => Promise<(V | Error)[]>
+
+/** What a request over HTTP can do to its cookies, and where it came from. */
+export interface HttpSide {
+  ip: string
+  userAgent: string | null
+  setSession(token: string): void
+  clearSession(): void
+}
+
+/** One request's view of the program: who asks, in which workspace, and the batched reads made for it. */
+export class RequestContext {
+  /** Not a #private member: Apollo hands resolvers a copy of the context. */
+  private readonly loaders = new Map<unknown, DataLoader<never, unknown>>()
+
+  /** What the caller may see of the program: a restricted member's database shows their categories only. */
+  services: ServiceView
+
+  constructor(
+    services: ServiceView,
+    readonly principal: Principal | null,
+    readonly requestId: string,
+    readonly http: HttpSide | null = null,
+  ) {
+    this.services = principal ? services.for(principal) : services
+  }
+
+  /** The caller. @throws UnauthorizedError when nobody is known */
+  get caller(): Principal {
+    if (!this.principal) throw new UnauthorizedError()
+    return this.principal
+  }
+
+  /** The caller's workspace, never taken from input. @throws UnauthorizedError when nobody is known */
+  get workspaceId(): string {
+    return this.caller.workspaceId
+  }
+
+  /** The caller as the actor of what is recorded: a member, the customer platform behind a key, or this platform. */
+  get actor(): ActorRef {
+    return actorBehind(this.caller)
+  }
+
+  /** Has the request read with the connections for reading, so that decisions never wait for it. */
+  onlyReads(): void {
+    this.services = this.services.on('reads')
+  }
+
+  /** The same caller's view with nothing read yet, for the next event of a subscription. */
+  renewed(): RequestContext {
+    return new RequestContext(this.services, this.principal, this.requestId)
+  }
+
+  /** The value of a key, read together with the other keys that this request asks of the same loader. */
+  load<K, V>(definition: LoaderDefinition<K, V>, key: K): Promise<V> {
+    let loader = this.loaders.get(definition) as DataLoader<K, V> | undefined
+    if (!loader) {
+      loader = new DataLoader<K, V>((keys) => definition(this, keys))
+      this.loaders.set(definition, loader as unknown as DataLoader<never, unknown>)
+    }
+    return loader.load(key)
+  }
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RequestContext } from '../requests/request-context.ts'
+import { newId } from '../../platform/ids.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { actorOf } from './actor.ts'
+
+let app: TestApp
+let acme: TestWorkspace
+const [rule, deletedRule] = [newId(), newId()]
+beforeAll(async () => {
+  app = await startTestApp()
+  acme = await app.createWorkspace()
+  await app.services.database.inWorkspace(acme.workspaceId, async (tx) => {
+    await tx.query(
+      `insert into rule (workspace_id, id, type, name, conditions, actions, position) values ($1, $2, 'content', 'Spam', '[]', '[]', 1)`,
+      [acme.workspaceId, rule],
+    )
+    for (const [id, version, name] of [
+      [rule, 1, 'Old name'],
+      [deletedRule, 1, 'Older name'],
+      [deletedRule, 2, 'Last name'],
+    ])
+      await tx.query(
+        `insert into rule_version (workspace_id, rule_id, version, name, conditions, actions) values ($1, $2, $3, $4, '[]', '[]')`,
+        [acme.workspaceId, id, version, name],
+      )
+  })
+})
+afterAll(() => app.close())
+
+const contextOf = (workspace: TestWorkspace) => new RequestContext(app.services, workspace.admin, 'request')
+
+test('[2.16] everybody who acts has the name that people know', async () => {
+  const context = contextOf(acme)
+  const named = await Promise.all([
+    actorOf(context, { kind: ActorKind.member, id: acme.moderator.id }),
+    actorOf(context, { kind: ActorKind.rule, id: rule }),
+    actorOf(context, { kind: ActorKind.rule, id: null }, deletedRule),
+    actorOf(context, { kind: ActorKind.rule, id: newId() }),
+    actorOf(context, { kind: ActorKind.member, id: newId() }),
+    actorOf(context, { kind: ActorKind.customer, id: null }),
+    actorOf(context, { kind: ActorKind.system, id: null }),
+  ])
+  expect(named.map(({ name }) => name)).toEqual([
+    'Mo',
+    'Spam',
+    'Last name',
+    'Deleted rule',
+    'Former member',
+    'Customer platform',
+    'Verdict',
+  ])
+  expect(named[2]).toMatchObject({ kind: 'rule', id: deletedRule })
+})
+
+test("another workspace's members and rules have no name here", async () => {
+  const context = contextOf(await app.createWorkspace())
+  expect((await actorOf(context, { kind: ActorKind.member, id: acme.moderator.id })).name).toBe(
+    'Former member',
+  )
+  expect((await actorOf(context, { kind: ActorKind.rule, id: rule })).name).toBe('Deleted rule')
+})

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http'
+import type { ApiKeyService } from '../api-keys/api-key.service.ts'
+import type { Config } from '../../platform/config.ts'
+import { ForbiddenError } from '../../platform/errors.ts'
+import { isSecure, sessionToken } from './cookie.ts'
+import { entranceOf, type Grant, type Principal } from './principal.ts'
+import { isOwnOrigin } from './origin.ts'
+import type { SessionService } from './session.service.ts'
+
+/** What a request shows of itself. */
+export type Credentials = Pick<IncomingMessage, 'headers' | 'socket'> & { method?: string | undefined }
+
+interface Doors {
+  config: Config
+  apiKeys: Pick<ApiKeyService, 'find' | 'standing'>
+  sessions: Pick<SessionService, 'find' | 'standing'>
+}
+
+/** The key scopes that open each door, and count behind it. */
+const scopes: Record<'graphql' | 'rest', readonly Grant[]> = {
+  rest: ['rest'],
+  graphql: ['graphql:read', 'graphql:admin'],
+}
+
+/**
+ * Whoever is behind a request: the owner of its API key (section 5.1), or, on /graphql, of its session cookie. A
+ * missing, malformed, unknown and revoked key are the same: nobody.
+ * @throws ForbiddenError for a key without a scope for this door, or what another site's page sends: without a key that
+ * can only mean to sign somebody in, or to act for whoever is signed in
+ */
+export async function authenticate(
+  { config, apiKeys, sessions }: Doors,
+  request: Credentials,
+  { scope, touch = true }: { scope: 'graphql' | 'rest'; touch?: boolean },
+): Promise<Principal | null> {
+  const { authorization, cookie } = request.headers
+  if (authorization !== undefined || scope === 'rest') return keyOwner(apiKeys, authorization, scope)
+  if (request.method !== 'GET' && !isOwnOrigin(request.headers, config.http))
+    throw new ForbiddenError('Requests from other sites are not permitted')
+  const token = sessionToken(cookie, isSecure(request, config.http))
+  return token ? sessions.find(token, { touch }) : null
+}
+
+/**
+ * Callers who came in before, as the database knows them now: by the ids of what they came in by, without those that
+ * have ended.
+ */
+export async function stillStanding(
+  { apiKeys, sessions }: Pick<Doors, 'apiKeys' | 'sessions'>,
+  callers: readonly Principal[],
+  scope: keyof typeof scopes,
+): Promise<Map<string, Principal>> {
+  const idsOf = (kind: Principal['kind']) =>
+    callers
+      .filter((caller) => caller.kind === kind)
+      .map((caller) => ({ id: entranceOf(caller), workspaceId: caller.workspaceId }))
+  const [members, keys] = await Promise.all([
+    sessions.standing(idsOf('member')),
+    apiKeys.standing(idsOf('key')),
+  ])
+  const all = [...members, ...keys.map((key) => ({ ...key, grants: grantsFor(scope, key) }))]
+  return new Map(all.map((principal) => [entranceOf(principal), principal]))
+}
+
+const grantsFor = (scope: keyof typeof scopes, { grants }: Principal) =>
+  grants.filter((grant) => scopes[scope].includes(grant))
+
+async function keyOwner(
+  apiKeys: Doors['apiKeys'],
+  authorization: string | undefined,
+  scope: keyof typeof scopes,
+): Promise<Principal | null> {
+  const [, key] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
+  const owner = key === undefined ? null : await apiKeys.find(key)
+  if (!owner) return null
+  const grants = grantsFor(scope, owner)
+  if (grants.length > 0) return { ...owner, grants }
+  throw new ForbiddenError(`This API key has no ${scopes[scope].join(' or ')} scope`)
+}

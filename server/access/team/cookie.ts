@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import { TLSSocket } from 'node:tls'
+import type { Config } from '../../platform/config.ts'
+
+type Http = Config['http']
+
+const fourteenDays = 14 * 24 * 60 * 60
+
+/** Whether the browser came by TLS: on this connection, at a proxy that is trusted, or because the public address says so. */
+export function isSecure(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  { publicUrl, trustProxy }: Http,
+): boolean {
+  if (socket instanceof TLSSocket || publicUrl?.startsWith('https:')) return true
+  const proto = headers['x-forwarded-proto']
+  return trustProxy > 0 && typeof proto === 'string' && proto.split(',').at(-trustProxy)?.trim() === 'https'
+}
+
+/** The session cookie's name: browsers take the prefix only with Secure, for this host alone. */
+export const cookieName = (secure: boolean): string => (secure ? '__Host-verdict' : 'verdict')
+
+/** The session token among a request's cookies. */
+export function sessionToken(header: string | undefined, secure: boolean): string | null {
+  const start = `${cookieName(secure)}=`
+  const pair = header?.split(';').find((each) => each.trim().startsWith(start))
+  return pair?.trim().slice(start.length) ?? null
+}
+
+/** The `Set-Cookie` header that gives the browser a session token, or takes it away. */
+export function setCookie(token: string | null, secure: boolean): string {
+  const age = token === null ? 0 : fourteenDays
+  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`
+  return `${cookieName(secure)}=${token ?? ''}; ${attributes}`
+}

@@ -1,0 +1,45 @@
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { RequestContext } from '../requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { Member } from './member.entity.ts'
+import { MemberChanges, NewMemberInput } from './member.input.ts'
+import type { TeamMember } from './members.service.ts'
+import { Members } from './members.service.ts'
+
+const NewMember = inputFromZod('NewMemberInput', NewMemberInput)
+const Changes = inputFromZod('MemberChanges', MemberChanges)
+
+/** Reading and managing the team (section 2.15). */
+@Resolver(() => Member)
+export class MemberResolver {
+  @Authorized('members.read')
+  @Query(() => [Member], { description: 'The team, by name' })
+  members(@Ctx() { services, workspaceId }: RequestContext): Promise<TeamMember[]> {
+    return services.get(Members).all(workspaceId)
+  }
+
+  @Authorized('members.write')
+  @Mutation(() => Member, { description: 'The member signs in with the password that is given here' })
+  createMember(
+    @Arg('input', () => NewMember) input: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<TeamMember> {
+    return context.services.get(Members).create(context, input)
+  }
+
+  @Authorized('members.write')
+  @Mutation(() => Member, { description: 'Changes what is given; another role ends the member’s sessions' })
+  updateMember(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => Changes) input: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<TeamMember> {
+    return context.services.get(Members).update(context, id, input)
+  }
+
+  @Authorized('members.write')
+  @Mutation(() => Boolean, { description: 'Ends their sessions; what they did stays on record' })
+  removeMember(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+    return context.services.get(Members).remove(context, id)
+  }
+}

@@ -1,0 +1,51 @@
+import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql'
+import type { RequestContext } from '../requests/request-context.ts'
+import type { PasswordLink as Link } from './password-links.ts'
+import { Passwords } from './passwords.service.ts'
+
+@ObjectType({ description: 'A link with which a member sets a new password, once' })
+export class PasswordLink {
+  @Field(() => String, { description: 'Its address below that of the dashboard; shown this once' })
+  path!: string
+  @Field(() => Date, { description: 'When it stops working' }) expiresAt!: Date
+}
+
+/** Changing passwords, and setting forgotten ones anew. */
+@Resolver()
+export class PasswordResolver {
+  @Authorized('passwords.change')
+  @Mutation(() => Boolean, { description: "Changes the member's own password; their other sessions end" })
+  async changePassword(
+    @Arg('present', () => String, { description: 'The password until now' }) present: string,
+    @Arg('password', () => String, { description: '10 to 200 characters' }) password: string,
+    @Ctx() { services, caller, http }: RequestContext,
+  ): Promise<boolean> {
+    await services.get(Passwords).change(caller, { present, next: password }, addressOf(http))
+    return true
+  }
+
+  @Authorized('passwords.reset')
+  @Mutation(() => PasswordLink, {
+    description: 'Makes a link with which a member sets a new password; an earlier one stops working',
+  })
+  createPasswordLink(
+    @Arg('memberId', () => ID) memberId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Link> {
+    return context.services.get(Passwords).createLink(context, memberId)
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Sets a new password with the token of a link; all sessions of the member end',
+  })
+  async resetPassword(
+    @Arg('token', () => String, { description: 'What follows the # of the link' }) token: string,
+    @Arg('password', () => String, { description: '10 to 200 characters' }) password: string,
+    @Ctx() { services, http }: RequestContext,
+  ): Promise<boolean> {
+    await services.get(Passwords).reset(token, password, addressOf(http))
+    return true
+  }
+}
+
+const addressOf = (http: RequestContext['http']): string => http?.ip ?? 'unknown'

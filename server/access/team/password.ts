@@ -1,0 +1,40 @@
+import { hash, verify } from '@node-rs/argon2'
+import { UnavailableError } from '../../platform/errors.ts'
+
+/** argon2id with 19 MiB, two passes, one lane: some 20 ms of one core. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashes at a time: enough to keep signing in quick, few enough to leave the thread pool to the others. */
+const most = 2
+const mostWaiting = 100
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** A hash of no known password, so that an unknown e-mail takes as long as a known one. */
+const nobody = hash(crypto.randomUUID(), cost)
+
+/** The password as it is stored. @throws UnavailableError when too many hashes are already waiting */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+
+/**
+ * Whether the password is the stored one; without a stored one the answer is no, after the same time.
+ * @throws UnavailableError when too many hashes are already waiting
+ */
+export function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  return inTurn(async () => (await verify(stored ?? (await nobody), password)) && stored !== null)
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= most) {
+    if (waiting.length >= mostWaiting) throw new UnavailableError()
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

@@ -1,0 +1,35 @@
+/** What a caller is allowed through: a member's role, a scope of an API key, or the key of the platform's operator. */
+export type Grant = 'admin' | 'moderator' | 'rest' | 'graphql:read' | 'graphql:admin' | 'operator'
+
+/** Whoever is behind a request: a signed-in member, an API key of the customer platform, or an operator of this one. */
+export interface Principal {
+  kind: 'member' | 'key' | 'operator'
+  id: string
+  name: string
+  email: string | null
+  workspaceId: string
+  grants: readonly Grant[]
+  /** The ids of the categories that a member is restricted to (section 2.15); without it, to none. */
+  categories?: readonly string[]
+  /** The session a member came in by. */
+  sessionId?: string
+}
+
+/** The id of what a caller came in by: the session, or the key. */
+export const entranceOf = ({ sessionId, id }: Pick<Principal, 'sessionId' | 'id'>): string => sessionId ?? id
+
+/** Which grants carry each permission of a noun. */
+export type PermissionTable = Record<`${string}.${string}`, readonly Grant[]>
+
+/** Declares who may do what with a noun, as one table. */
+export const definePermissions = <const T extends PermissionTable>(table: T): T => table
+
+/** Whether any grant of the caller carries a permission of the table. */
+export function allows<T extends PermissionTable>(
+  { grants }: Pick<Principal, 'grants'>,
+  table: T,
+  permission: keyof T & keyof PermissionTable,
+): boolean {
+  const carriers = table[permission]
+  return grants.some((grant) => carriers?.includes(grant))
+}

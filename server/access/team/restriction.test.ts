@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Client } from 'graphql-ws'
+import { idOf } from '../../platform/ids.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
+import { openReviews } from '../../reviews/open-reviews.ts'
+import { announceReviews, reviewsTopic } from '../../reviews/review-events.ts'
+import { type ApiServer, startApiServer } from '../../test/api-server.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { everyOperation } from '../../test/every-operation.ts'
+import { makeContent } from '../../test/moderated-workspace.ts'
+import type { Principal } from './principal.ts'
+
+/** Names of everything that lies in the category that the moderator does not see. */
+const mark = 'elsewhere-and-nobodys-business'
+
+let app: TestApp
+let server: ApiServer
+let acme: TestWorkspace
+let restricted: Principal
+let ids: Record<'near' | 'far', { content: string; user: string; category: string; place: string }>
+let reviews: Record<'near' | 'far' | 'farUser', string>
+let queueId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PORT: '0' }, worker: true })
+  server = await startApiServer(app)
+  acme = await app.createWorkspace()
+  await post('near', 'nearby')
+  await post('far', mark)
+  await vi.waitFor(async () => expect(await judged()).toBe(2), { timeout: 10_000 })
+  const of = (name: string, label: string) => ({
+    content: idOf(acme.workspaceId, 'content', `${label}-content`),
+    user: idOf(acme.workspaceId, 'user', `${label}-user`),
+    category: idOf(acme.workspaceId, 'category', name),
+    place: idOf(acme.workspaceId, 'subcategory', `${label}-place`),
+  })
+  ids = { near: of('near', 'nearby'), far: of('far', mark) }
+  reviews = await openAll()
+  await report({ contentId: `${mark}-content` })
+  await report({ userId: `${mark}-user` })
+  await report({ contentId: 'nearby-content' })
+  const changed = await app.graphql<{ updateMember: { categories: { id: string }[] } }>(
+    acme.admin,
+    `mutation ($id: ID!, $category: ID!) {
+      updateMember(id: $id, input: { categoryIds: [$category] }) { categories { id } }
+    }`,
+    { id: acme.moderator.id, category: ids.near.category },
+  )
+  expect(changed.data.updateMember.categories).toEqual([{ id: ids.near.category }])
+  restricted = { ...acme.moderator, categories: [ids.near.category] }
+})
+afterAll(async () => {
+  await server.stop()
+  await app.close()
+})
+
+const post = (category: string, label: string) =>
+  app.services.intake.accept(
+    acme.workspaceId,
+    makeContent(`${label}-content`, `text ${label}`, {
+      user: { id: `${label}-user`, name: `${label}-user`, projectId: category },
+      category: { id: category, name: label === mark ? mark : 'Near' },
+      subcategory: { id: `${label}-place`, name: `${label}-place` },
+    }),
+  )
+const judged = async () =>
+  (
+    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+      tx.query(`select id from content where judged_version > 0`),
+    )
+  ).length
+
+async function openAll(): Promise<typeof reviews> {
+  const { workspaceId } = acme
+  const open = (objectType: ObjectType, objectId: string) => ({
+    workspaceId,
+    objectType,
+    objectId,
+    priority: priorityRank(Priority.urgent),
+    reasons: [],
+  })
+  const opened = await app.services.database.inWorkspace(workspaceId, (tx) =>
+    openReviews(tx, [
+      open(ObjectType.content, ids.near.content),
+      open(ObjectType.content, ids.far.content),
+      open(ObjectType.user, ids.far.user),
+    ]),
+  )
+  const [near = '', far = '', farUser = ''] = opened.map(({ reviewId }) => reviewId)
+  queueId = opened[0]?.queueId ?? ''
+  return { near, far, farUser }
+}
+
+async function report(about: object): Promise<void> {
+  await app.graphql(
+    acme.admin,
+    `mutation { createPolicyCategory(input: { name: "Spam", userReports: true }) { id } }`,
+  )
+  const input = { ...about, policyId: 'spam', reportedById: 'nearby-user' }
+  const { errors } = await app.graphql(
+    acme.rest,
+    `mutation ($input: UserReportInput!) { submitUserReport(input: $input) { __typename } }`,
+    { input },
+  )
+  expect(errors.map(({ message }) => message)).toEqual([])
+}
+
+const hidden = () => [...Object.values(ids.far), reviews.far, reviews.farUser]
+
+test('[2.15] no query and no mutation shows a restricted moderator anything of another category', async () => {
+  const before = await possessions()
+  for (const { name, source, variables, takesIds } of everyOperation(app.schema))
+    for (const id of takesIds ? hidden() : [reviews.far])
+      for (const given of variables(id)) {
+        const { data, errors } = await app.graphql(restricted, source, given)
+        const shown = JSON.stringify([data, errors.map(({ message, extensions }) => [message, extensions])])
+        const internal = errors.filter(({ code }) => code === 'INTERNAL_SERVER_ERROR' || code === undefined)
+        expect([name, internal]).toEqual([name, []])
+        expect([name, shown.includes(mark), hidden().filter((each) => shown.includes(each))]).toEqual([
+          name,
+          false,
+          [],
+        ])
+      }
+  expect(await possessions()).toEqual(before)
+}, 120_000)
+
+/** Everything that lies in the other category, as one digest. */
+const possessions = () =>
+  app.services.database.inWorkspace(acme.workspaceId, async (tx) => [
+    await tx.query(`select * from content where category_id = $1`, [ids.far.category]),
+    await tx.query(`select * from review where id = any ($1)`, [[reviews.far, reviews.farUser]]),
+    await tx.query(`select * from action where object_id = any ($1)`, [[ids.far.content, ids.far.user]]),
+    await tx.query(`select * from platform_user where id = $1`, [ids.far.user]),
+  ])
+
+test('[2.15] the same queries show an unrestricted moderator all of it', async () => {
+  const shown: string[] = []
+  for (const { source, variables } of everyOperation(app.schema).filter(({ source: s }) =>
+    s.startsWith('query'),
+  ))
+    for (const id of hidden())
+      for (const given of variables(id))
+        shown.push(JSON.stringify(await app.graphql(acme.colleague, source, given)))
+  const all = shown.join()
+  expect(hidden().filter((id) => !all.includes(id))).toEqual([])
+})
+
+test.each([
+  ['content', '{ contents { nodes { id } } }'],
+  ['a search', '{ contents(filter: { search: "text" }) { nodes { id } } }'],
+  ['users', '{ users { nodes { id } } }'],
+  ['reviews', '{ reviews { nodes { id } } }'],
+  ['reports', '{ userReports { nodes { content { id } user { id } } } }'],
+  ['reported items', '{ reportedItems { nodes { content { id } user { id } } } }'],
+  ['categories', '{ categories { id } }'],
+  ['subcategories', '{ subcategories { id } }'],
+])('[2.15] of %s, only the near one is listed', async (_what, source) => {
+  const near = [...Object.values(ids.near), reviews.near]
+  const listed = async (who: Principal) =>
+    [...JSON.stringify((await app.graphql(who, source)).data).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)
+  const seen = await listed(restricted)
+  expect(seen).toHaveLength(1)
+  expect(near).toContain(seen[0])
+  expect((await listed(acme.colleague)).length).toBeGreaterThan(1)
+})
+
+test('[2.15] the dashboard knows of the restriction', async () => {
+  const viewer = '{ viewer { categories { id } } }'
+  expect((await app.graphql(restricted, viewer)).data).toEqual({
+    viewer: { categories: [{ id: ids.near.category }] },
+  })
+  expect((await app.graphql(acme.colleague, viewer)).data).toEqual({ viewer: { categories: [] } })
+})
+
+test('[2.15] counts are of the own categories', async () => {
+  const depth = (who: Principal) => app.graphql(who, '{ reviewQueues { depth urgentCount } }')
+  expect((await depth(restricted)).data).toEqual({ reviewQueues: [{ depth: 1, urgentCount: 1 }] })
+  expect((await depth(acme.colleague)).data).toEqual({ reviewQueues: [{ depth: 3, urgentCount: 3 }] })
+})
+
+test('[2.15] a user who posts in several categories is shown with what was posted in the own one', async () => {
+  const { workspaceId } = acme
+  const everywhere = { id: 'both-user', name: 'Both' }
+  for (const category of ['near', 'far'])
+    await app.services.intake.accept(
+      workspaceId,
+      makeContent(`both-${category}`, 'hi', {
+        user: everywhere,
+        category: { id: category },
+        subcategory: { id: `${category}-both` },
+      }),
+    )
+  const userId = idOf(workspaceId, 'user', 'both-user')
+  const counted = `{ user(id: "${userId}") { contentCount recentContent { externalId } } }`
+  expect((await app.graphql(restricted, counted)).data).toEqual({
+    user: { contentCount: 1, recentContent: [{ externalId: 'both-near' }] },
+  })
+  expect((await app.graphql(acme.colleague, counted)).data).toMatchObject({ user: { contentCount: 2 } })
+})
+
+test('[2.15.2] [V2.15.1] the reports that a user made are counted as they are listed: those on the own categories', async () => {
+  const made = `{ user(id: "${ids.near.user}") {
+    reportsMadeCount today: reportsMadeCount(days: 1) reportsMade { nodes { content { externalId } } } } }`
+  expect((await app.graphql(restricted, made)).data).toEqual({
+    user: {
+      reportsMadeCount: 1,
+      today: 1,
+      reportsMade: { nodes: [{ content: { externalId: 'nearby-content' } }] },
+    },
+  })
+  expect((await app.graphql(acme.colleague, made)).data).toMatchObject({
+    user: { reportsMadeCount: 3, today: 3 },
+  })
+})
+
+test('[2.15] claiming and deciding reach the own categories only', async () => {
+  const decide = (target: object) =>
+    app.graphql(
+      restricted,
+      `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
+      { input: { ...target, status: 'hidden', requestId: crypto.randomUUID() } },
+    )
+  const targets = [{ contentId: ids.far.content }, { reviewId: reviews.far }, { userId: ids.far.user }]
+  for (const target of targets) expect((await decide(target)).errors[0]?.code).toBe('NOT_FOUND')
+  const claimed = await app.graphql<{ claimNextReview: { id: string } | null }>(
+    restricted,
+    `mutation { claimNextReview(queueId: "${queueId}") { id } }`,
+  )
+  expect(claimed.data.claimNextReview?.id).toBe(reviews.near)
+  const skipped = await app.graphql(
+    restricted,
+    `mutation { claimNextReview(queueId: "${queueId}", skip: ["${reviews.near}"]) { id } }`,
+  )
+  expect(skipped.data).toEqual({ claimNextReview: null })
+  expect((await decide({ reviewId: reviews.near })).errors).toEqual([])
+})
+
+test('[2.15] removing all content of a banned user removes what lies in the own categories', async () => {
+  const { workspaceId } = acme
+  const userId = idOf(workspaceId, 'user', 'both-user')
+  await app.services.database.inWorkspace(workspaceId, (tx) =>
+    tx.query(`update workspace set undo_seconds = 0 where id = $1`, [workspaceId]),
+  )
+  const input = { userId, status: 'hidden', hideAllContent: {}, requestId: crypto.randomUUID() }
+  const banned = await app.graphql(
+    restricted,
+    `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
+    { input },
+  )
+  expect(banned.errors).toEqual([])
+  const statuses = () =>
+    app.services.database.inWorkspace(workspaceId, (tx) =>
+      tx.query(
+        `select external_id as id, status = 'hidden' as hidden from content where user_id = $1 order by 1`,
+        [userId],
+      ),
+    )
+  const near = [
+    { id: 'both-far', hidden: false },
+    { id: 'both-near', hidden: true },
+  ]
+  await vi.waitFor(async () => expect(await statuses()).toEqual(near), { timeout: 10_000 })
+})
+
+test('[2.15] a subscription does not tell of other categories, not even that something happened', async () => {
+  const clients: Client[] = []
+  const eventsOf = async (who: Principal) => {
+    const client = server.subscriber(await server.signIn(who.email ?? ''))
+    clients.push(client)
+    return client.iterate<{ reviewChanged: { review: { id: string } } }>({
+      query: 'subscription { reviewChanged { review { id } } }',
+    })
+  }
+  const mine = (await eventsOf(restricted)).next()
+  const colleagues = (await eventsOf(acme.colleague)).next()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  for (const reviewId of [reviews.far, reviews.farUser, reviews.near])
+    app.services.pubsub.publish(reviewsTopic(acme.workspaceId), { kind: 'updated', reviewId, queueId })
+  expect((await colleagues).value?.data?.reviewChanged.review.id).toBe(reviews.far)
+  expect((await mine).value?.data?.reviewChanged.review.id).toBe(reviews.near)
+  await Promise.all(clients.map((client) => client.dispose()))
+})
+
+test('[2.15] queues do not stir for what happens in other categories', async () => {
+  const client = server.subscriber(await server.signIn(restricted.email ?? ''))
+  const events = client.iterate<{ queueChanged: { depth: number } }>({
+    query: 'subscription { queueChanged { depth } }',
+  })
+  const first = events.next()
+  let told = false
+  void first.then(() => (told = true))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const announce = (reviewId: string) =>
+    app.services.database.inWorkspace(acme.workspaceId, async (tx) =>
+      announceReviews(tx, app.services.pubsub, [
+        { workspaceId: acme.workspaceId, kind: 'updated', reviewId, queueId },
+      ]),
+    )
+  await announce(reviews.far)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(told).toBe(false)
+  await announce(reviews.near)
+  expect((await first).value?.data?.queueChanged.depth).toBeLessThanOrEqual(1)
+  await client.dispose()
+})
+
+test('[2.15] a restriction counts from the next request on, and so does lifting it', async () => {
+  const { token } = await app.services.sessions.start(acme.moderator, { userAgent: null, ip: null })
+  const found = async () => (await app.services.sessions.find(token))?.categories
+  const change = (categoryIds: string[]) =>
+    app.graphql(
+      acme.admin,
+      `mutation ($id: ID!, $categoryIds: [ID!]) { updateMember(id: $id, input: { categoryIds: $categoryIds }) { id } }`,
+      { id: acme.moderator.id, categoryIds },
+    )
+  expect(await found()).toEqual([ids.near.category])
+  await change([])
+  expect(await found()).toBeUndefined()
+  await change([ids.far.category])
+  expect(await found()).toEqual([ids.far.category])
+  await change([ids.near.category])
+})
+
+test('[2.15] raw SQL of a restricted transaction reads and writes nothing of another category', async () => {
+  const database = app.services.for(restricted).database
+  const tables = await database.inWorkspace(acme.workspaceId, (tx) =>
+    tx.query<{ name: string }>(
+      `select c.relname as name from pg_policy p join pg_class c on c.oid = p.polrelid
+       where p.polname = 'own_categories' order by 1`,
+    ),
+  )
+  expect(tables.length).toBeGreaterThanOrEqual(8)
+  for (const { name } of tables) {
+    const rows = await database.inWorkspace(acme.workspaceId, (tx) =>
+      tx.query(`select t::text as row from ${name} t`),
+    )
+    const shown = JSON.stringify(rows)
+    expect([name, shown.includes(mark), hidden().some((id) => shown.includes(id))]).toEqual([
+      name,
+      false,
+      false,
+    ])
+  }
+  const moved = database.inWorkspace(acme.workspaceId, (tx) =>
+    tx.query(`update content set category_id = $1 where id = $2`, [ids.far.category, ids.near.content]),
+  )
+  await expect(moved).rejects.toThrow(/row-level security/)
+})

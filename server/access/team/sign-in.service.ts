@@ -1,0 +1,65 @@
+import type { Database } from '../../platform/database.ts'
+import { UnauthorizedError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { passwordMatches } from './password.ts'
+import type { Browser, SessionService } from './session.service.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+
+interface Known {
+  id: string
+  workspaceId: string
+  passwordHash: string
+}
+
+/** What somebody signs in with; the workspace only where one e-mail and password open several. */
+export interface SignIn {
+  email: string
+  password: string
+  workspaceId?: string | null | undefined
+}
+
+/** So many workspaces of one e-mail are tried. */
+const mostMembers = 5
+
+/** Signing in with e-mail and password. */
+export class SignInService {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionService,
+    private readonly limits: SignInLimits,
+  ) {}
+
+  /**
+   * The token of a new session of the member with this e-mail and password: in the workspace that is named, or else in
+   * the one that was joined last.
+   * @throws UnauthorizedError, the same for an unknown e-mail and a wrong password; RateLimitedError after too many tries
+   */
+  async signIn({ email, password, workspaceId = null }: SignIn, browser: Browser): Promise<string> {
+    const address = browser.ip ?? 'unknown'
+    await this.limits.attempt(email, address)
+    const member = await whoseIs(password.slice(0, 1000), await this.#membersOf(email, workspaceId))
+    if (!member) throw new UnauthorizedError('E-mail or password is wrong')
+    await this.limits.succeeded(email, address)
+    const { token } = await this.sessions.start(member, browser)
+    return token
+  }
+
+  async #membersOf(email: string, workspaceId: string | null): Promise<Known[]> {
+    if (email.includes('\0') || (workspaceId !== null && !isId(workspaceId))) return []
+    return this.database.asSystem((tx) =>
+      tx.query<Known>(
+        `select id, workspace_id as "workspaceId", password_hash as "passwordHash" from member
+         where lower(email) = lower($1) and ($2::uuid is null or workspace_id = $2)
+         order by created_at desc, id desc limit ${mostMembers}`,
+        [email.trim(), workspaceId],
+      ),
+    )
+  }
+}
+
+/** The first of the members whose password it is; nobody's password takes as long as somebody's. */
+async function whoseIs(password: string, members: Known[]): Promise<Known | null> {
+  for (const member of members) if (await passwordMatches(member.passwordHash, password)) return member
+  if (members.length === 0) await passwordMatches(null, password)
+  return null
+}

@@ -1,0 +1,77 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { HttpSide, RequestContext } from '../requests/request-context.ts'
+import { ForbiddenError, UnauthorizedError } from '../../platform/errors.ts'
+import { Workspace } from '../workspaces/workspace.entity.ts'
+import { workspaceById } from '../workspaces/workspace.service.ts'
+import type { Principal } from './principal.ts'
+import { Session } from './session.model.ts'
+import { Viewer, viewerOf } from './viewer.ts'
+import { SessionService } from './session.service.ts'
+import { SignInService } from './sign-in.service.ts'
+
+@Resolver(() => Viewer)
+export class TeamResolver {
+  @Query(() => Viewer, {
+    nullable: true,
+    description: 'Whoever is asking; null when nobody is signed in, and for a platform operator',
+  })
+  viewer(@Ctx() { principal }: RequestContext): Viewer | null {
+    return principal && principal.kind !== 'operator' ? viewerOf(principal) : null
+  }
+
+  @FieldResolver(() => Workspace)
+  workspace(@Root() { workspaceId }: Viewer, @Ctx() { services }: RequestContext): Promise<Workspace> {
+    return services.database.inWorkspace(workspaceId, (tx) => workspaceById(tx, workspaceId))
+  }
+
+  @Authorized('sessions.manage')
+  @Query(() => [Session], { description: "The member's own sessions" })
+  sessions(@Ctx() { services, caller }: RequestContext): Promise<Session[]> {
+    return services.get(SessionService).list(caller)
+  }
+
+  @Mutation(() => Viewer, { description: 'Starts a session, whose token comes as a cookie' })
+  async signIn(
+    @Ctx() { services, principal, http }: RequestContext,
+    @Arg('email', () => String) email: string,
+    @Arg('password', () => String) password: string,
+    @Arg('workspaceId', () => ID, { nullable: true }) workspaceId?: string | null,
+  ): Promise<Viewer> {
+    const browser = browserOf(http, principal)
+    const token = await services.get(SignInService).signIn({ email, password, workspaceId }, browser)
+    if (principal?.sessionId) await services.get(SessionService).end(principal, principal.sessionId)
+    browser.setSession(token)
+    return viewerOf(await holder(services.get(SessionService).find(token)))
+  }
+
+  @Mutation(() => Boolean, { description: 'Ends the session that the request came by' })
+  async signOut(@Ctx() { services, principal, http }: RequestContext): Promise<boolean> {
+    const browser = browserOf(http, principal)
+    if (principal?.sessionId) await services.get(SessionService).end(principal, principal.sessionId)
+    browser.clearSession()
+    return true
+  }
+
+  @Authorized('sessions.manage')
+  @Mutation(() => Boolean, { description: "Ends one of the member's own sessions" })
+  async revokeSession(
+    @Ctx() { services, caller }: RequestContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<boolean> {
+    await services.get(SessionService).revoke(caller, id)
+    return true
+  }
+}
+
+/** Sessions are people's: a request that came by a key neither starts nor ends one. */
+function browserOf(http: HttpSide | null, principal: Principal | null): HttpSide {
+  if (principal?.kind === 'key') throw new ForbiddenError('API keys do not sign in or out')
+  if (!http) throw new ForbiddenError('Signing in and out needs a request over HTTP')
+  return http
+}
+
+async function holder<T>(found: Promise<T | null>): Promise<T> {
+  const value = await found
+  if (!value) throw new UnauthorizedError()
+  return value
+}

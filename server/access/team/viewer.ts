@@ -1,0 +1,31 @@
+import { Field, ID, ObjectType } from 'type-graphql'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import type { Principal } from './principal.ts'
+import { Role } from './role.ts'
+
+@ObjectType({ description: 'Whoever is asking: a signed-in member, or an API key of the customer platform' })
+export class Viewer {
+  @Field(() => ActorKind) kind!: ActorKind
+  @Field(() => ID) id!: string
+  @Field(() => String) name!: string
+  @Field(() => String, { nullable: true }) email!: string | null
+  @Field(() => Role, { nullable: true }) role!: Role | null
+  workspaceId!: string
+  categoryIds!: readonly string[]
+  grants!: Principal['grants']
+}
+
+/** The caller as it sees itself. */
+export function viewerOf({ kind, id, name, email, grants, workspaceId, categories = [] }: Principal): Viewer {
+  const role = Object.values(Role).find((each) => grants.includes(each)) ?? null
+  return {
+    kind: kind === 'member' ? ActorKind.member : ActorKind.customer,
+    id,
+    name,
+    email,
+    role,
+    workspaceId,
+    grants,
+    categoryIds: categories,
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+
+let app: TestApp
+let acme: TestWorkspace
+let tables: string[]
+
+/** Tables that no workspace owns. */
+const common = new Set(['migration'])
+
+/** A transaction that says nothing of a workspace, as code would that forgot to. */
+const bare = <T>(sql: string, values: string[] = []): Promise<T[]> =>
+  app.services.database.orm.em.getConnection().execute<T[]>(sql, values, 'all')
+
+beforeAll(async () => {
+  app = await startTestApp()
+  acme = await app.createWorkspace()
+  await app.createWorkspace()
+  await app.graphql(acme.admin, 'mutation { createApiKey(name: "x") { key } }')
+  const found = await bare<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  tables = found.map(({ name }) => name).filter((name) => !common.has(name))
+})
+afterAll(() => app.close())
+
+test('there are tables to look at, and the application is neither owner nor exempt', async () => {
+  expect(tables.length).toBeGreaterThan(20)
+  const [role] = await bare<Record<string, unknown>>(
+    `select rolsuper or rolbypassrls as exempt, exists (select from pg_tables where schemaname = 'public' and tableowner = current_user) as owns from pg_roles where rolname = current_user`,
+  )
+  expect(role).toEqual({ exempt: false, owns: false })
+})
+
+test('every table has row-level security, forced, and is closed to whoever names no workspace', async () => {
+  for (const table of tables) {
+    const [security] = await bare<Record<string, unknown>>(
+      `select relrowsecurity as enabled, relforcerowsecurity as forced from pg_class where relname = '${table}' and relnamespace = 'public'::regnamespace`,
+    )
+    expect([table, security]).toEqual([table, { enabled: true, forced: true }])
+    expect([table, await bare(`select * from ${table}`)]).toEqual([table, []])
+  }
+})
+
+test('every table shows a workspace its own rows only', async () => {
+  for (const table of tables) {
+    const key = table === 'workspace' ? 'id' : 'workspace_id'
+    const rows = await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+      tx.query<{ of: string }>(`select ${key} as of from ${table}`),
+    )
+    expect([table, rows.filter(({ of }) => of !== acme.workspaceId)]).toEqual([table, []])
+    expect([
+      table,
+      await app.services.database.inWorkspace(newId(), (tx) => tx.query(`select * from ${table}`)),
+    ]).toEqual([table, []])
+  }
+})
+
+test('a workspace cannot write rows into another, nor take them over', async () => {
+  const other = await app.createWorkspace()
+  const write = (sql: string, values: string[]) =>
+    app.services.database.inWorkspace(acme.workspaceId, (tx) => tx.query(sql, values))
+  await expect(
+    write(`insert into tag (workspace_id, id, identifier, name, color) values ($1, $2, 'x', 'x', 'x')`, [
+      other.workspaceId,
+      newId(),
+    ]),
+  ).rejects.toThrow(/row-level security/)
+  await expect(write(`update review_queue set workspace_id = $1`, [other.workspaceId])).rejects.toThrow(
+    /row-level security/,
+  )
+  expect(
+    await write(`update workspace set name = 'Stolen' where id = $1 returning id`, [other.workspaceId]),
+  ).toEqual([])
+  expect(await write(`delete from member where workspace_id = $1 returning id`, [other.workspaceId])).toEqual(
+    [],
+  )
+})
+
+test('a system transaction opens the shared tables only', async () => {
+  const shared = [
+    'workspace',
+    'member',
+    'session',
+    'api_key',
+    'task',
+    'timer',
+    'webhook',
+    'delivery',
+    'outbox',
+    'delivery_attempt',
+    'audit_head',
+  ]
+  for (const table of tables.filter((name) => !shared.includes(name)))
+    expect([table, await app.services.database.asSystem((tx) => tx.query(`select * from ${table}`))]).toEqual(
+      [table, []],
+    )
+})
+
+test('the setting of one transaction is gone in the next one on the same connection', async () => {
+  await app.services.database.inWorkspace(acme.workspaceId, (tx) => tx.query('select 1'))
+  for (let i = 0; i < 30; i++) expect(await bare('select id from workspace')).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { Field, ObjectType } from 'type-graphql'
+import { z } from 'zod'
+import { text } from '../../platform/validation.ts'
+
+@ObjectType({ description: 'What the dashboard calls the statuses; the wire values are fixed (section 3.1)' })
+export class StatusLabels {
+  @Field(() => String) allowed!: string
+  @Field(() => String) flagged!: string
+  @Field(() => String, { description: 'Of content and subcategories that are hidden' }) removed!: string
+  @Field(() => String, { description: 'Of users that are hidden' }) banned!: string
+}
+
+/** The labels that a workspace has chosen; the others are the product's. */
+export type StoredLabels = Partial<Record<keyof StatusLabels, string>>
+
+const defaults: StatusLabels = {
+  allowed: 'Allowed',
+  flagged: 'Flagged',
+  removed: 'Removed',
+  banned: 'Banned',
+}
+
+const label = text({ max: 40 }).trim().nullish()
+
+/** New labels; one that is null or empty is the product's own again, one that is left out stays. */
+export const StatusLabelsInput = z.object({ allowed: label, flagged: label, removed: label, banned: label })
+export type StatusLabelsInput = z.input<typeof StatusLabelsInput>
+
+/** All labels of a workspace. */
+export const labelsOf = (stored: StoredLabels): StatusLabels => ({ ...defaults, ...stored })
+
+/** The chosen labels after a change. */
+export function changedLabels(
+  stored: StoredLabels,
+  changes: z.output<typeof StatusLabelsInput> | null | undefined,
+): StoredLabels {
+  const given = Object.entries(changes ?? {}).filter(([, value]) => value !== undefined)
+  const chosen = Object.entries({ ...stored, ...Object.fromEntries(given) }).filter(([, value]) => value)
+  return Object.fromEntries(chosen) as StoredLabels
+}

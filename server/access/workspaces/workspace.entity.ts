@@ -1,0 +1,88 @@
+import { type Dictionary, Entity, Filter, PrimaryKey, Property } from '@mikro-orm/core'
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { newId } from '../../platform/ids.ts'
+import { Period } from '../../platform/vocabulary/period.ts'
+import type { StoredLabels } from './status-labels.ts'
+import { WhenUnjudged } from './when-unjudged.ts'
+
+/** What a workspace pays for (section 8). */
+export enum Plan {
+  free = 'free',
+  starter = 'starter',
+  pro = 'pro',
+  enterprise = 'enterprise',
+}
+registerEnumType(Plan, { name: 'Plan' })
+
+@Filter({ name: 'workspace', cond: ({ ids }: Dictionary) => ({ id: { $in: ids } }), default: true })
+@Entity()
+@ObjectType({ description: "The customer's environment (section 2.1)" })
+export class Workspace {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = newId()
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string
+
+  @Field(() => Plan)
+  @Property({ type: 'text' })
+  plan!: Plan
+
+  @Field(() => Boolean)
+  @Property({ type: 'boolean' })
+  videoEnabled = false
+
+  @Field(() => Boolean)
+  @Property({ type: 'boolean' })
+  audioEnabled = false
+
+  @Field(() => Int, { description: "Seconds in which a moderator's decision can be undone; 0 turns it off" })
+  @Property({ type: 'integer' })
+  undoSeconds = 5
+
+  @Field(() => Boolean, { description: 'Whether flag and remove need a policy category' })
+  @Property({ type: 'boolean' })
+  requirePolicyCategory = false
+
+  @Field(() => Boolean, { description: 'Whether an item is reviewed on which a recommendation waits' })
+  @Property({ type: 'boolean' })
+  reviewRecommendations = true
+
+  @Field(() => WhenUnjudged, { description: 'What becomes of content that could not be judged' })
+  @Property({ type: 'text' })
+  whenUnjudged: WhenUnjudged = WhenUnjudged.standard
+
+  @Property({ type: 'json', fieldName: 'status_labels' })
+  storedLabels: StoredLabels = {}
+
+  @Field(() => [String], {
+    description: 'Languages that policy categories are translated to; translations are off without any',
+  })
+  @Property({ type: 'array' })
+  languages: string[] = []
+
+  @Field(() => Boolean, {
+    description: 'Whether bans can be lifted; without it there are no temporary bans either',
+  })
+  @Property({ type: 'boolean' })
+  unbanningEnabled = true
+
+  @Property({ type: 'integer' })
+  temporaryBanDuration = 3
+
+  @Property({ type: 'text' })
+  temporaryBanPeriod: Period = Period.days
+
+  @Property({ type: 'integer' })
+  rulesVersion = 1
+
+  /** Limits of requests that differ from the plan's. */
+  @Property({ type: 'json' })
+  rateLimits!: Record<string, unknown>
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  createdAt: Date = new Date()
+}

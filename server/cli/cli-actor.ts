@@ -1,4 +1,0 @@
-import { ActorKind, type ActorRef } from '../vocabulary/status.ts'
-
-/** Whoever runs a command: the operator, recorded as the system. */
-export const cliActor: ActorRef = { kind: ActorKind.system, id: null }

@@ -1,7 +1,0 @@
-import { definePermissions } from '../team/principal.ts'
-
-/** Who sees content, and has rules evaluated for it again. */
-export const contentPermissions = definePermissions({
-  'content.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
-  'content.rerun': ['admin', 'moderator', 'graphql:admin'],
-})

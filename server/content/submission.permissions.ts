@@ -1,5 +1,0 @@
-import { definePermissions } from '../team/principal.ts'
-
-export const submissionPermissions = definePermissions({
-  'content.submit': ['rest', 'graphql:admin'],
-})

@@ -1,0 +1,26 @@
+import { banTimer } from './temporary-ban.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import type { TimerKind } from '../../platform/timers.ts'
+import { reviewOfUser } from '../../reviews/review-failure.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { decide } from '../deciding/decide.ts'
+import { bySystem } from '../deciding/by-system.ts'
+import { judgementOf } from '../deciding/decision.ts'
+import { userObject } from '../deciding/objects/user-object.ts'
+import type { Pipeline } from '../pipeline/pipeline.ts'
+import { opensNone } from '../deciding/route-reviews.ts'
+
+/** Allows users again when their temporary bans expire (section 3.1); content that the ban removed stays removed. */
+export const bansTimer = (parts: {
+  pipeline: Pick<Pipeline, 'announce'>
+  pubsub: Pick<RedisPubSub, 'publish'>
+}): TimerKind => ({
+  kind: banTimer,
+  handOver: reviewOfUser(parts.pubsub, 'The temporary ban did not end'),
+  lock: (tx, { objectId }) => userObject.lock(tx, [objectId]),
+  async fire(tx, { workspaceId, objectId, generation }) {
+    const decision = { ...bySystem, cause: `${banTimer}:${objectId}:${generation}`, status: Status.allowed }
+    const judgement = { workspaceId, objectType: ObjectType.user, objectId, decisions: [decision] }
+    parts.pipeline.announce(tx, await decide(tx, [judgementOf(judgement)], opensNone))
+  },
+})

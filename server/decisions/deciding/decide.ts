@@ -1,0 +1,173 @@
+import { writeMarks } from '../../intake/content/unjudged.ts'
+import type { Sql, Transaction } from '../../platform/database.ts'
+import { resolveReports } from '../../intake/reports/resolve-reports.ts'
+import { lockReviews } from '../../reviews/lock-reviews.ts'
+import { openReviews } from '../../reviews/open-reviews.ts'
+import { resolveReviews } from '../../reviews/resolve-reviews.ts'
+import { ActorKind, type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
+import { keepVerdicts } from '../pipeline/ai-consequences.ts'
+import type { Decided, Decisions } from './decided.ts'
+import type { Decision, Judgement } from './decision.ts'
+import { takeMeasures } from './measures.ts'
+import { finalStatus, newActions, type PolicyLabel } from './new-actions.ts'
+import type { LockedObject, NewState, ObjectAdapter } from './object-adapter.ts'
+import { type NewObjects, noneNew } from './new-objects.ts'
+import { objectAdapters } from './objects/index.ts'
+import { type Outcome, resolves, settle } from './precedence.ts'
+import { recordDecisions } from './record-decisions.ts'
+import type { RouteReviews } from './route-reviews.ts'
+import { reportsToResolve } from './report-consequences.ts'
+import { reviewsToClose, reviewsToOpen, reviewsToResolve } from './review-consequences.ts'
+import { readStandings } from './standing.ts'
+import { startHiding } from '../bans/start-hiding.ts'
+import { storeShadowHits } from '../pipeline/store-shadow-hits.ts'
+import { storeUserTraces } from '../pipeline/store-user-traces.ts'
+import { withUnjudged } from '../pipeline/unjudged.ts'
+
+/**
+ * The only writer of a status: applies judgements in the caller's transaction under the objects' row locks. Status and
+ * tags, action records, outbox, reviews and trace are written together or not at all. A judgement of a content version
+ * that is no longer the newest is left out, and so is an object that is not there. `route` finds the queues of reviews;
+ * `fresh` are objects that the caller's transaction has created.
+ */
+export async function decide(
+  tx: Transaction,
+  judgements: readonly Judgement[],
+  route: RouteReviews,
+  fresh: NewObjects = noneNew,
+): Promise<Decisions> {
+  const decided: Decided[] = []
+  for (const adapter of objectAdapters) {
+    const about = judgements.filter(({ objectType }) => objectType === adapter.type)
+    if (about.length > 0) decided.push(...(await decideOn(tx, adapter, about, fresh)))
+  }
+  await recordDecisions(tx, decided, statesOf(decided, ObjectType.content))
+  await writeMarks(tx, decided.flatMap(marksOf))
+  await storeUserTraces(tx, decided)
+  await storeShadowHits(tx, decided)
+  await startHiding(tx, decided)
+  const waiting = await keepVerdicts(tx, decided)
+  const known = decided.filter(({ object }) => !fresh.has(object.id))
+  await resolveReports(tx, reportsToResolve(known))
+  const opening = await route(tx, reviewsToOpen(decided, waiting))
+  const resolving = [...reviewsToResolve(known), ...(await reviewsToClose(tx, known))]
+  await lockReviews(tx, opening, resolving)
+  // A decision settles the review before it, not the one for what is recommended against it.
+  const resolved = await resolveReviews(tx, resolving)
+  const opened = await openReviews(tx, opening)
+  return { decided, reviewEvents: [...resolved, ...opened] }
+}
+
+async function decideOn(
+  tx: Sql,
+  adapter: ObjectAdapter,
+  judgements: readonly Judgement[],
+  fresh: NewObjects,
+): Promise<Decided[]> {
+  const objects = await lockAll(tx, adapter, judgements, fresh)
+  const current = judgements
+    .filter(({ objectId, version }) => {
+      const object = objects.get(objectId)
+      return object !== undefined && (version === null || version === object.version)
+    })
+    .map((judgement) => withUnjudged(judgement, objects.get(judgement.objectId)))
+  const standings = await readStandings(tx, current, objects, fresh)
+  const policies = await policyLabels(tx, current)
+  const decided = current.flatMap((judgement) => {
+    const object = objects.get(judgement.objectId)
+    if (!object) return []
+    const outcome = settle(standings.of(object), judgement.decisions)
+    standings.note(object, judgement.decisions, outcome)
+    const one = { judgement, object, outcome, actions: newActions(judgement, object, outcome, policies) }
+    objects.set(object.id, afterwards(object, newState(one)))
+    return [one]
+  })
+  // Measures read users; content is read by nobody before recordDecisions(), which saves it.
+  if (adapter.type !== ObjectType.content) await adapter.save(tx, statesOf(decided, adapter.type))
+  await takeMeasures(tx, decided, policies)
+  return decided
+}
+
+const marksOf = ({ judgement: { unjudgedEnd }, object: { workspaceId, id } }: Decided) =>
+  unjudgedEnd ? [{ workspaceId, id, mark: unjudgedEnd.mark }] : []
+
+/** The objects of the judgements under their row locks, which those created just now have already. */
+async function lockAll(
+  tx: Sql,
+  adapter: ObjectAdapter,
+  judgements: readonly Judgement[],
+  fresh: NewObjects,
+): Promise<Map<string, LockedObject>> {
+  const ids = judgements.map(({ objectId }) => objectId)
+  const known = ids.filter((id) => !fresh.has(id))
+  const locked = known.length > 0 ? await adapter.lock(tx, known) : []
+  const objects = new Map(locked.map((object) => [object.id, object]))
+  for (const id of ids) {
+    const object = fresh.get(id)
+    if (object) objects.set(id, object)
+  }
+  return objects
+}
+
+/** The state that the last judgement of each object of a type leaves it in. */
+const statesOf = (decided: readonly Decided[], type: ObjectType): NewState[] => [
+  ...new Map(
+    decided
+      .filter(({ judgement }) => judgement.objectType === type)
+      .map((one) => [one.object.id, newState(one)]),
+  ).values(),
+]
+
+/** The object as the next judgement of it in the same call finds it. */
+const afterwards = (object: LockedObject, { status, tags, policyCategoryId, decidedBy }: NewState) => ({
+  ...object,
+  status,
+  tags,
+  policyCategoryId,
+  decidedBy: decidedBy?.kind ?? null,
+  decidedById: decidedBy?.id ?? null,
+})
+
+function newState({ judgement, object, outcome }: Decided): NewState {
+  const deciding = outcome.changes.findLast(({ status }) => status !== null)?.decision
+  const settledByAll = outcome.status === null && judgement.arrival
+  return {
+    workspaceId: object.workspaceId,
+    id: object.id,
+    status: finalStatus(judgement, outcome),
+    tags: outcome.tags,
+    version: judgement.version,
+    policyCategoryId: deciding ? policyOf(outcome) : object.policyCategoryId,
+    decidedBy: deciding
+      ? deciderOf(deciding)
+      : settledByAll
+        ? { kind: ActorKind.system, id: null }
+        : object.decidedBy && { kind: object.decidedBy, id: object.decidedById },
+  }
+}
+
+/** Whom a status stands on: who decided, or whose state it brings back. */
+const deciderOf = ({ actor, ruleId, restores }: Decision): ActorRef | null =>
+  restores ? restores.decidedBy : { kind: actor.kind, id: ruleId ?? actor.id }
+
+/** The category that stands on the object: that of the last change that names one since its status was settled. */
+function policyOf(outcome: Outcome): string | null {
+  const changes = outcome.changes.filter(({ status }) => status !== null)
+  const last = changes.findLastIndex(({ status }) => resolves(status))
+  return (
+    changes.slice(Math.max(last, 0)).findLast(({ decision }) => decision.policyCategoryId !== null)?.decision
+      .policyCategoryId ?? null
+  )
+}
+
+async function policyLabels(tx: Sql, judgements: readonly Judgement[]): Promise<Map<string, PolicyLabel>> {
+  const ids = judgements.flatMap(({ decisions }) =>
+    decisions.flatMap(({ policyCategoryId }) => policyCategoryId ?? []),
+  )
+  if (ids.length === 0) return new Map()
+  const rows = await tx.query<PolicyLabel & { id: string }>(
+    `select id, policy_id as "policyId", name from policy_category where id = any ($1::uuid[])`,
+    [[...new Set(ids)]],
+  )
+  return new Map(rows.map(({ id, ...label }) => [id, label]))
+}

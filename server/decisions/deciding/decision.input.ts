@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { MessageText } from '../../settings/messages/message.input.ts'
+import { text } from '../../platform/validation.ts'
+import { BanDuration } from '../../platform/vocabulary/period.ts'
+import { Status } from '../../platform/vocabulary/status.ts'
+
+const mostInformation = 1000
+
+/** A moderator's decision on exactly one thing: an open review, a content item, a user or a subcategory. */
+export const DecisionInput = z
+  .object({
+    reviewId: z.uuid().nullish(),
+    contentId: z.uuid().nullish(),
+    userId: z.uuid().nullish(),
+    subcategoryId: z.uuid().nullish(),
+    status: z.enum(Status),
+    policyCategoryId: z.uuid().nullish(),
+    policyInformation: text({ max: mostInformation })
+      .nullish()
+      .meta({ description: 'Extra reasoning, sent with the webhook' }),
+    addTags: z
+      .array(text({ min: 1, max: 255 }))
+      .max(100, 'At most 100 tags')
+      .nullish()
+      .meta({ description: 'Identifiers of tags' }),
+    strike: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'Gives the user, or the author of the content, a strike' }),
+    temporaryBan: z
+      .object({ duration: BanDuration.shape.duration.nullish(), period: BanDuration.shape.period.nullish() })
+      .nullish()
+      .meta({ description: 'With a ban: ends it after this time, or after the default of the workspace' }),
+    message: MessageText.nullish().meta({ description: 'Sent to the user, or as a reply to the content' }),
+    hideAllContent: z
+      .object({ policyCategoryId: z.uuid().nullish().meta({ description: 'That of the content' }) })
+      .nullish()
+      .meta({ description: "With a ban: also removes the user's existing content" }),
+    note: text({ max: mostInformation })
+      .nullish()
+      .meta({ description: 'For the team only, shown in the timeline' }),
+    requestId: z
+      .uuid()
+      .meta({ description: 'Made by the client: sending the same decision again does nothing more' }),
+  })
+  .refine(
+    ({ reviewId, contentId, userId, subcategoryId }) =>
+      [reviewId, contentId, userId, subcategoryId].filter(Boolean).length === 1,
+    {
+      path: ['reviewId'],
+      message: 'Exactly one of reviewId, contentId, userId and subcategoryId is needed',
+    },
+  )
+
+export type DecisionInput = z.output<typeof DecisionInput>

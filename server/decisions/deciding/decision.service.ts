@@ -1,0 +1,93 @@
+import { type ActionRow, actionSelect } from '../actions/action.entity.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { untilNoDeadlock } from '../../platform/deadlock.ts'
+import { InvalidInputError, VerdictError } from '../../platform/errors.ts'
+import { check } from '../../platform/validation.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { BulkDecisionInput } from './bulk-decision.input.ts'
+import { DecisionInput } from './decision.input.ts'
+import { recordedUnder } from './decision.ts'
+import { decideByHand } from './human-decision.ts'
+import type { Pipeline } from '../pipeline/pipeline.ts'
+import { undoDecision } from '../undoing/undo.ts'
+
+/** What a moderator's decision recorded. */
+export interface TakenDecision {
+  actions: ActionRow[]
+  reviewId: string | null
+}
+
+/** A review that could not be decided, and why. */
+export interface RefusedDecision {
+  reviewId: string
+  code: string
+  message: string
+}
+
+/** What came of one decision on several reviews. */
+export interface TakenDecisions {
+  taken: TakenDecision[]
+  refused: RefusedDecision[]
+}
+
+/** Moderators' decisions: taken and taken back. */
+export class DecisionService {
+  constructor(private readonly parts: { database: Database; pipeline: Pipeline }) {}
+
+  /** Takes a decision; the same requestId again answers what the first did. @throws as decideByHand */
+  take(workspaceId: string, actor: ActorRef, input: unknown): Promise<TakenDecision> {
+    return this.#take(workspaceId, actor, check(DecisionInput, input))
+  }
+
+  /**
+   * Takes one decision on each of several reviews, each in a transaction of its own: after a crash the same requestId goes
+   * on where it was. @throws InvalidInputError when the decision itself is not valid
+   */
+  async takeEach(workspaceId: string, actor: ActorRef, input: unknown): Promise<TakenDecisions> {
+    const { reviewIds, requestId, ...decision } = check(BulkDecisionInput, input)
+    const taken: TakenDecision[] = []
+    const refused: RefusedDecision[] = []
+    for (const reviewId of reviewIds)
+      try {
+        const one = { ...decision, reviewId, requestId: `${requestId}:${reviewId}` }
+        taken.push(await this.#take(workspaceId, actor, one))
+      } catch (error) {
+        refused.push({ reviewId, ...refusal(error) })
+      }
+    return { taken, refused }
+  }
+
+  #take(workspaceId: string, actor: ActorRef, decision: DecisionInput): Promise<TakenDecision> {
+    const { database, pipeline } = this.parts
+    const decideIn = async (tx: Transaction): Promise<TakenDecision> => {
+      const by = { workspaceId, actor, route: pipeline.route }
+      const { cause, reviewId, reviewEvents } = await decideByHand(tx, by, decision)
+      pipeline.announce(tx, { decided: [], reviewEvents })
+      const actions = await tx.query<ActionRow>(
+        `${actionSelect} where a.workspace_id = $1 and a.cause_key = any ($2) order by a.id`,
+        [workspaceId, recordedUnder(cause)],
+      )
+      return { actions, reviewId }
+    }
+    return untilNoDeadlock(() => database.inWorkspace(workspaceId, decideIn))
+  }
+
+  /** Takes the member's own decision back, and answers the id of the review that is open again. @throws as undoDecision */
+  undo(workspaceId: string, actor: ActorRef, actionId: string): Promise<string | null> {
+    const { database, pipeline } = this.parts
+    const undoIn = async (tx: Transaction): Promise<string | null> => {
+      const reviewEvents = await undoDecision(tx, workspaceId, actionId, actor)
+      pipeline.announce(tx, { decided: [], reviewEvents })
+      return reviewEvents[0]?.reviewId ?? null
+    }
+    return untilNoDeadlock(() => database.inWorkspace(workspaceId, undoIn))
+  }
+}
+
+/** What the caller is told of an error that is meant for them. @throws every other error */
+function refusal(error: unknown): Omit<RefusedDecision, 'reviewId'> {
+  if (error instanceof InvalidInputError)
+    return { code: error.code, message: Object.values(error.fields).join('; ') }
+  if (error instanceof VerdictError) return { code: error.code, message: error.message }
+  throw error
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { idOf } from '../../platform/ids.ts'
+import type { Principal } from '../../access/team/principal.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
+
+let app: TestApp
+let acme: TestWorkspace
+let next = 0
+let contentId: string
+let reviewId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  acme = await app.createWorkspace()
+  await makeRule(app, acme, 'cheap', [changeStatus('flagged')])
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  const external = `c-${next++}`
+  await app.services.syncJudge.decide(acme.workspaceId, makeContent(external, 'cheap'))
+  contentId = idOf(acme.workspaceId, 'content', external)
+  const { data } = await app.graphql<{ content: { openReview: { id: string } } }>(
+    acme.moderator,
+    `query ($id: ID!) { content(id: $id) { openReview { id } } }`,
+    { id: contentId },
+  )
+  reviewId = data.content.openReview.id
+})
+
+interface Decided {
+  decide: {
+    actions: { id: string; status: string; previousStatus: string; actor: { name: string } }[]
+    review: { state: string } | null
+    undoableUntil: string | null
+  }
+}
+
+const decide = (principal: Principal, input: Record<string, unknown>) =>
+  app.graphql<Decided | null>(
+    principal,
+    `mutation ($input: DecisionInput!) {
+       decide(input: $input) { actions { id status previousStatus actor { name } } review { state } undoableUntil }
+     }`,
+    { input: { requestId: randomUUID(), ...input } },
+  )
+
+const undo = (principal: Principal, actionId: string) =>
+  app.graphql(principal, `mutation ($id: ID!) { undoDecision(actionId: $id) { state claim { mine } } }`, {
+    id: actionId,
+  })
+
+const look = async () => {
+  const { data } = await app.graphql<{
+    content: {
+      status: string
+      openReview: { state: string } | null
+      timeline: { nodes: { undone: boolean }[] }
+    }
+  }>(
+    acme.moderator,
+    `query ($id: ID!) { content(id: $id) { status openReview { state } timeline { nodes { undone } } } }`,
+    { id: contentId },
+  )
+  return data.content
+}
+
+const one = async (principal: Principal, input: Record<string, unknown>) => {
+  const { data, errors } = await decide(principal, input)
+  expect(errors).toEqual([])
+  const action = data?.decide.actions[0]
+  if (!action) throw new Error('no action')
+  return { ...action, undoableUntil: data?.decide.undoableUntil }
+}
+
+describe('[2.11] a decision on a review', () => {
+  it.each(['allowed', 'hidden'] as const)(
+    '%s settles the review and is recorded with its moderator',
+    async (status) => {
+      expect(await one(acme.moderator, { reviewId, status })).toMatchObject({
+        status,
+        previousStatus: 'flagged',
+        actor: { name: 'Mo' },
+      })
+      expect(await look()).toMatchObject({ status, openReview: null })
+    },
+  )
+
+  it('[3.1] flag keeps the review open', async () => {
+    await one(acme.moderator, { reviewId, status: 'flagged' })
+    expect(await look()).toMatchObject({ status: 'flagged', openReview: { state: 'open' } })
+  })
+
+  it('the second person is told who decided', async () => {
+    await one(acme.moderator, { reviewId, status: 'allowed' })
+    const { errors } = await decide(acme.colleague, { reviewId, status: 'hidden' })
+    expect(errors).toMatchObject([{ code: 'ALREADY_DECIDED', extensions: { decidedBy: { name: 'Mo' } } }])
+  })
+
+  it('a review that somebody else holds is refused with who that is', async () => {
+    await app.graphql(acme.colleague, `mutation ($id: ID!) { claimReview(id: $id) { id } }`, { id: reviewId })
+    const { errors } = await decide(acme.moderator, { reviewId, status: 'allowed' })
+    expect(errors).toMatchObject([{ code: 'CLAIMED', extensions: { claimedBy: { name: 'Cleo' } } }])
+  })
+
+  it('[V2.11.3] nor is its item decided by somebody else who opened that instead of the review', async () => {
+    await app.graphql(acme.colleague, `mutation ($id: ID!) { claimReview(id: $id) { id } }`, { id: reviewId })
+    const { errors } = await decide(acme.moderator, { contentId, status: 'allowed' })
+    expect(errors).toMatchObject([{ code: 'CLAIMED', extensions: { claimedBy: { name: 'Cleo' } } }])
+    expect(await look()).toMatchObject({ status: 'flagged', openReview: { state: 'claimed' } })
+    await one(acme.colleague, { contentId, status: 'allowed' })
+    expect(await look()).toMatchObject({ status: 'allowed', openReview: null })
+  })
+
+  it('of 20 moderators at once exactly one decides', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        decide(i % 2 ? acme.moderator : acme.colleague, { reviewId, status: 'hidden' }),
+      ),
+    )
+    expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1)
+    expect(new Set(answers.flatMap(({ errors }) => errors.map(({ code }) => code)))).toEqual(
+      new Set(['ALREADY_DECIDED']),
+    )
+  })
+
+  it('the same request again answers the same and acts once', async () => {
+    const requestId = randomUUID()
+    const first = await one(acme.moderator, { reviewId, status: 'hidden', requestId })
+    const second = await one(acme.moderator, { reviewId, status: 'hidden', requestId })
+    expect(second.id).toBe(first.id)
+  })
+})
+
+describe('[2.7] what can be attached', () => {
+  it.each([
+    [
+      'one that only rules may select',
+      { selectableBy: 'only_rules' },
+      'Only rules can select this policy category',
+    ],
+    ['one that is not enabled for the action', { enabledFor: ['allowed'] }, 'Not enabled for this action'],
+    [
+      'one that is not available for content',
+      { availableFor: ['user'] },
+      'Not available for this type of object',
+    ],
+  ])('refuses %s', async (name, over, message) => {
+    const policyCategoryId = await makePolicy(app, acme, `${name}`.slice(0, 40), over)
+    const { errors } = await decide(acme.moderator, { reviewId, status: 'hidden', policyCategoryId })
+    expect(errors).toMatchObject([
+      { code: 'BAD_USER_INPUT', extensions: { fields: { policyCategoryId: message } } },
+    ])
+  })
+
+  it.each(['content', 'user', 'subcategory'] as const)(
+    '[2.7.8] one for objects of type %s alone goes with those and with no others',
+    async (type) => {
+      const policyCategoryId = await makePolicy(app, acme, `For ${type}s alone`, { availableFor: [type] })
+      const objects = {
+        content: { contentId },
+        user: { userId: idOf(acme.workspaceId, 'user', 'u-1') },
+        subcategory: { subcategoryId: idOf(acme.workspaceId, 'subcategory', 'chat') },
+      }
+      for (const [of, object] of Object.entries(objects)) {
+        const { errors } = await decide(acme.moderator, { ...object, status: 'hidden', policyCategoryId })
+        expect([of, errors.length === 0]).toEqual([of, of === type])
+        if (of === type) await decide(acme.moderator, { ...object, status: 'allowed' })
+      }
+    },
+  )
+
+  it('refuses tags that are not there, and nothing is decided', async () => {
+    const { errors } = await decide(acme.moderator, { reviewId, status: 'hidden', addTags: ['nope'] })
+    expect(errors).toMatchObject([{ extensions: { fields: { addTags: 'There is no such tag' } } }])
+    expect(await look()).toMatchObject({ status: 'flagged' })
+  })
+
+  it('requires a category for flag and remove where the workspace says so', async () => {
+    const strict = await app.graphql(
+      acme.admin,
+      `mutation { updateWorkspace(requirePolicyCategory: true) { requirePolicyCategory } }`,
+    )
+    expect(strict.errors).toEqual([])
+    const { errors } = await decide(acme.moderator, { reviewId, status: 'hidden' })
+    expect(errors).toMatchObject([{ extensions: { fields: { policyCategoryId: 'Required' } } }])
+    await one(acme.moderator, { reviewId, status: 'allowed' })
+    await app.graphql(acme.admin, `mutation { updateWorkspace(requirePolicyCategory: false) { id } }`)
+  })
+})
+
+describe('undo', () => {
+  it('takes the decision back: the status, and the review in the hands of who decided', async () => {
+    const { id, undoableUntil } = await one(acme.moderator, { reviewId, status: 'hidden' })
+    expect(undoableUntil).not.toBeNull()
+    const { data, errors } = await undo(acme.moderator, id)
+    expect(errors).toEqual([])
+    expect(data).toEqual({ undoDecision: { state: 'claimed', claim: { mine: true } } })
+    expect(await look()).toMatchObject({
+      status: 'flagged',
+      timeline: { nodes: [{ undone: true }, { undone: false }] },
+    })
+  })
+
+  it('of a flag closes the review that the flag opened', async () => {
+    await one(acme.moderator, { reviewId, status: 'allowed' })
+    const { id } = await one(acme.colleague, { contentId, status: 'flagged' })
+    expect(await look()).toMatchObject({ status: 'flagged', openReview: { state: 'open' } })
+    expect((await undo(acme.colleague, id)).errors).toEqual([])
+    expect(await look()).toMatchObject({ status: 'allowed', openReview: null })
+  })
+
+  it('is only for whoever decided', async () => {
+    const { id } = await one(acme.moderator, { reviewId, status: 'hidden' })
+    expect((await undo(acme.colleague, id)).errors).toMatchObject([{ code: 'NOT_FOUND' }])
+  })
+
+  it('is over after the time, or once something newer was decided', async () => {
+    const { id } = await one(acme.moderator, { reviewId, status: 'hidden' })
+    await one(acme.colleague, { contentId, status: 'allowed' })
+    expect((await undo(acme.moderator, id)).errors).toMatchObject([{ code: 'TOO_LATE' }])
+    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+      tx.query(`update workspace set undo_seconds = 0`),
+    )
+    const late = await one(acme.moderator, { contentId, status: 'hidden' })
+    expect((await undo(acme.moderator, late.id)).errors).toMatchObject([{ code: 'TOO_LATE' }])
+    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+      tx.query(`update workspace set undo_seconds = 5`),
+    )
+  })
+})
+
+describe('[2.15] who may decide', () => {
+  it('not an API key, and nobody on another workspace', async () => {
+    const other = await app.createWorkspace()
+    expect((await decide(acme.rest, { contentId, status: 'hidden' })).errors).toMatchObject([
+      { code: 'FORBIDDEN' },
+    ])
+    expect((await decide(other.admin, { contentId, status: 'hidden' })).errors).toMatchObject([
+      { code: 'NOT_FOUND' },
+    ])
+    expect((await decide(other.admin, { reviewId, status: 'hidden' })).errors).toMatchObject([
+      { code: 'NOT_FOUND' },
+    ])
+  })
+})

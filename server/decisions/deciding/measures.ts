@@ -1,0 +1,110 @@
+import type { NewAction } from '../actions/action.record.ts'
+import { forgetTemporaryBans, startTemporaryBan } from '../bans/temporary-ban.ts'
+import type { Sql } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { addTasks } from '../../platform/tasks.ts'
+import { strikeAction } from '../strikes/strike-event.ts'
+import { giveStrike } from '../strikes/strike-ladder.ts'
+import { analyzeUserTask } from '../../intake/users/user-tasks.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { wantsAnything } from './admission.ts'
+import type { Decided } from './decided.ts'
+import type { Decision } from './decision.ts'
+import { actionBase, type PolicyLabel } from './new-actions.ts'
+import type { Change, Outcome } from './precedence.ts'
+
+/**
+ * Does what decisions want beyond status and tags, under the locks of decide(): the end of bans (section 3.5), strikes
+ * (section 3.4), messages (section 2.14). What it does is added to the actions, after the change of status and of tags.
+ */
+export async function takeMeasures(
+  tx: Sql,
+  decided: readonly Decided[],
+  policies: ReadonlyMap<string, PolicyLabel>,
+): Promise<void> {
+  await timeBans(tx, decided)
+  for (const one of decided)
+    for (const change of one.outcome.changes) {
+      one.actions.push(...(await strikes(tx, one, change, policies)))
+      one.actions.push(...messages(one, change))
+    }
+}
+
+/** A ban of a user ends after its time, or never; any other decision on the user forgets the end of the one before. */
+async function timeBans(tx: Sql, decided: readonly Decided[]): Promise<void> {
+  const onUsers = decided.filter(
+    ({ judgement, outcome }) =>
+      judgement.objectType === ObjectType.user && outcome.changes.some(({ status }) => status !== null),
+  )
+  await forgetTemporaryBans(
+    tx,
+    onUsers.map(({ object }) => object.id),
+  )
+  for (const { object, outcome, actions } of onUsers) {
+    const last = outcome.changes.findLast(({ status }) => status !== null)
+    if (last?.status !== Status.hidden || !last.decision.temporaryBan) continue
+    const temporaryBan = await startTemporaryBan(tx, object, last.decision.temporaryBan)
+    const action = actions.find(({ causeKey }) => causeKey === last.decision.cause)
+    if (action) action.details = { ...action.details, temporaryBan }
+  }
+}
+
+async function strikes(
+  tx: Sql,
+  { judgement, object, outcome }: Decided,
+  { decision }: Change,
+  policies: ReadonlyMap<string, PolicyLabel>,
+): Promise<NewAction[]> {
+  if (!decision.strike || judgement.objectType !== ObjectType.user) return []
+  const base = actionBase(judgement, object, outcome)
+  const target = { workspaceId: object.workspaceId, id: object.id, now: object.now, snapshot: base.snapshot }
+  const { actor, ruleId, ruleVersion, policyCategoryId, policyInformation, note } = decision
+  const by = { kind: actor.kind, id: ruleId ?? actor.id }
+  const { events, refused } = await giveStrike(tx, target, decision.strike, by)
+  if (refused !== null) {
+    withhold(outcome, decision, refused)
+    return []
+  }
+  await addTasks(tx, [analyzeUserTask(object.workspaceId, object.id)])
+  const policy = policyCategoryId === null ? undefined : policies.get(policyCategoryId)
+  const reason = { policyCategoryId, policyId: policy?.policyId ?? null, policyName: policy?.name ?? null }
+  return events.map((event) => ({
+    ...strikeAction(target, event, actor),
+    undoSeconds: judgement.undoSeconds,
+    ruleId,
+    ruleVersion,
+    ...(event.actionType === 'StrikeUser' && {
+      ...reason,
+      policyInformation,
+      note: decision.status === null ? note : null,
+      causeKey: `${decision.cause}:strike`,
+    }),
+  }))
+}
+
+/** Says in the trace why there is no strike; where it was all that the rule wanted, the rule was not applied. */
+function withhold(outcome: Outcome, decision: Decision, refused: string): void {
+  const note = `strike not applied: ${refused.charAt(0).toLowerCase()}${refused.slice(1)}`
+  const whole = !wantsAnything({ ...decision, strike: null })
+  outcome.refused.push({ decision, note, whole })
+  if (!whole) return
+  for (const match of outcome.matches) if (match.decision.cause === decision.cause) match.came = false
+}
+
+function messages({ judgement, object, outcome }: Decided, { decision }: Change): NewAction[] {
+  if (!decision.message) return []
+  return [
+    {
+      ...actionBase(judgement, object, outcome),
+      id: newId(),
+      actionType: 'SendMessage',
+      actor: decision.actor,
+      ruleId: null,
+      ruleVersion: null,
+      causeKey: `${decision.cause}:message`,
+      status: null,
+      previousStatus: null,
+      details: { message: decision.message },
+    },
+  ]
+}

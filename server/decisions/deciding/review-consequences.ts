@@ -1,0 +1,79 @@
+import type { Waiting } from '../../judging/ai-moderators/verdict-rows.ts'
+import { wantNobody } from '../../intake/content/review-need.ts'
+import type { Sql } from '../../platform/database.ts'
+import type { ReviewToOpen } from '../../reviews/open-reviews.ts'
+import type { ReviewToResolve } from '../../reviews/resolve-reviews.ts'
+import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
+import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { recommendationReason } from '../pipeline/ai-judgement.ts'
+import { bySystem } from './by-system.ts'
+import type { Decided } from './decided.ts'
+import type { Decision } from './decision.ts'
+import { resolves } from './precedence.ts'
+
+/**
+ * The reviews that flagged items need, those on which a recommendation waits, and those that could not be judged (sections 1.1.4,
+ * 2.13, 3.1): one an object, at the most urgent of its priorities.
+ */
+export function reviewsToOpen(decided: readonly Decided[], waiting: readonly Waiting[]): ReviewToOpen[] {
+  return decided.flatMap((one) => {
+    const { workspaceId, objectType, objectId } = one.judgement
+    if (objectType === ObjectType.subcategory) return []
+    const wishes = [...flagsOf(one), ...recommendationsOf(one, waiting), ...unjudgedOf(one)]
+    if (wishes.length === 0) return []
+    const ranks = wishes.map(({ priority }) => priorityRank(priority ?? Priority.medium))
+    const reasons = wishes.flatMap(({ reason }) => reason ?? [])
+    return [{ workspaceId, objectType, objectId, priority: Math.min(...ranks), reasons }]
+  })
+}
+
+/** What wants a human. */
+type Wish = Pick<Decision, 'priority' | 'reason'>
+
+const flagsOf = ({ outcome: { status, changes } }: Decided): Wish[] =>
+  status === Status.flagged
+    ? changes.filter((change) => change.status === Status.flagged).map(({ decision }) => decision)
+    : []
+
+/** Of an item that a human has decided on, whose status stays. */
+const unjudgedOf = ({ judgement: { unjudgedEnd } }: Decided): Wish[] =>
+  unjudgedEnd?.reason ? [{ priority: null, reason: unjudgedEnd.reason }] : []
+
+/** The recommendations of those that have not flagged the item themselves, for they gave their reason with it. */
+function recommendationsOf({ judgement, outcome }: Decided, waiting: readonly Waiting[]): Wish[] {
+  const acted = new Set(outcome.changes.map(({ decision }) => decision.actor.id))
+  return (judgement.verdicts ?? []).flatMap(({ verdict }) => {
+    const waits = waiting.some(
+      ({ contentId, aiModeratorId }) =>
+        contentId === judgement.objectId && aiModeratorId === verdict.moderator.id,
+    )
+    return waits && !acted.has(verdict.moderator.id)
+      ? [{ priority: null, reason: recommendationReason(verdict) }]
+      : []
+  })
+}
+
+/** The reviews that decisions settle: allow and remove do, and so does any decision of a moderator, even to flag. */
+export function reviewsToResolve(decided: readonly Decided[]): ReviewToResolve[] {
+  return decided.flatMap(({ judgement, outcome: { status, changes } }) => {
+    const last = changes.findLast((change) => change.status !== null)
+    if (!last || !resolves(status)) return []
+    const { actor, ruleId } = last.decision
+    const by = { kind: actor.kind, id: actor.kind === ActorKind.rule ? ruleId : actor.id }
+    return [{ workspaceId: judgement.workspaceId, objectId: judgement.objectId, by }]
+  })
+}
+
+/** The reviews of items on which nothing waits for a human any more, such as a recommendation on a version that is gone. */
+export async function reviewsToClose(tx: Sql, decided: readonly Decided[]): Promise<ReviewToResolve[]> {
+  const waited = decided.flatMap(({ judgement, object }) =>
+    !judgement.leftToAi && (object.recommended || object.unjudged || judgement.verdicts) ? object : [],
+  )
+  const over = await wantNobody(
+    tx,
+    waited.map(({ id }) => id),
+  )
+  return waited.flatMap(({ workspaceId, id: objectId }) =>
+    over.has(objectId) ? { workspaceId, objectId, by: bySystem.actor } : [],
+  )
+}

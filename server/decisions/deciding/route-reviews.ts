@@ -1,0 +1,92 @@
+import type { Transaction } from '../../platform/database.ts'
+import type { ReviewToOpen } from '../../reviews/open-reviews.ts'
+import { evaluate } from '../../judging/rules/evaluate.ts'
+import type { Evaluation } from '../../judging/rules/evaluation.ts'
+import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'
+import { isIdle } from '../../judging/rules/plan.ts'
+import type { Plans } from '../../judging/rules/plans.ts'
+import { RuleType } from '../../judging/rules/rule-type.ts'
+import { writeShadowHits } from '../../judging/rules/shadow/shadow-hits.ts'
+import { loadItems, type Subject } from '../../signals/item.ts'
+import { batchedReads } from '../../signals/reads.ts'
+import { loadUserSubjects } from '../../signals/user-subject.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { plansOf } from '../pipeline/judge.ts'
+import { routingFacts } from './routing-facts.ts'
+
+/** Finds the queues of reviews that are about to open, in the transaction that opens them. */
+export type RouteReviews = (tx: Transaction, reviews: readonly ReviewToOpen[]) => Promise<ReviewToOpen[]>
+
+/** For decisions that open no review, because they flag nothing. */
+export const opensNone: RouteReviews = (_tx, reviews) => Promise.resolve([...reviews])
+
+/**
+ * Routes reviews by the workspace's routing rules: the first that matches decides (sections 2.11, 3.2.5). With `counts`
+ * it also counts what the rules did, and keeps what those in shadow would have done.
+ */
+export const byRoutingRules =
+  (plans: Pick<Plans, 'for'>, counts?: RuleCounts): RouteReviews =>
+  async (tx, reviews) => {
+    if (reviews.length === 0) return []
+    const inForce = await plansOf(tx, plans, reviews, RuleType.routing)
+    const routed = reviews.filter(({ workspaceId }) => {
+      const plan = inForce.get(workspaceId)
+      return plan && !isIdle(plan)
+    })
+    const subjects = await subjectsOf(tx, routed)
+    const read = batchedReads((_workspaces, work) => work(tx))
+    const evaluations = await Promise.all(
+      reviews.map((review) => {
+        const plan = inForce.get(review.workspaceId)
+        const subject = subjects.get(review.objectId)
+        return plan && subject
+          ? evaluate(plan, routingFacts(tx, subject, review, read), counts?.nextIsTimed())
+          : null
+      }),
+    )
+    if (counts) await noteAll(tx, counts, reviews, subjects, evaluations)
+    return reviews.map((review, at) => {
+      const effects = evaluations[at]?.effects
+      return effects
+        ? { ...review, queueId: effects.find(({ queueId }) => queueId !== null)?.queueId ?? null }
+        : review
+    })
+  }
+
+/** A subject, and which version of it was read. */
+type VersionedSubject = Subject & { version: number }
+
+async function subjectsOf(
+  tx: Transaction,
+  reviews: readonly ReviewToOpen[],
+): Promise<Map<string, VersionedSubject>> {
+  const ids = (type: ObjectType) =>
+    reviews.filter(({ objectType }) => objectType === type).map(({ objectId }) => objectId)
+  const [content, users] = [ids(ObjectType.content), ids(ObjectType.user)]
+  const items = content.length > 0 ? await loadItems(tx, content) : []
+  const subjects = users.length > 0 ? await loadUserSubjects(tx, users) : []
+  return new Map<string, VersionedSubject>([
+    ...items.map((item) => [item.id, item] as const),
+    ...subjects.map((subject) => [subject.user.id, subject] as const),
+  ])
+}
+
+async function noteAll(
+  tx: Transaction,
+  counts: RuleCounts,
+  reviews: readonly ReviewToOpen[],
+  subjects: ReadonlyMap<string, VersionedSubject>,
+  evaluations: readonly (Evaluation | null)[],
+): Promise<void> {
+  const noted = reviews.flatMap(({ workspaceId, objectType, objectId }, at) => {
+    const evaluation = evaluations[at]
+    const version = subjects.get(objectId)?.version ?? 0
+    return evaluation
+      ? [{ workspaceId, objectType, objectId, version, hits: evaluation.shadow.hits, evaluation }]
+      : []
+  })
+  await writeShadowHits(tx, noted)
+  tx.afterCommit(() => {
+    for (const { workspaceId, evaluation } of noted) counts.note(workspaceId, evaluation)
+  })
+}

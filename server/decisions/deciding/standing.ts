@@ -1,0 +1,104 @@
+import type { Sql } from '../../platform/database.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { type Applied, appliedKey, isHuman, type Standing } from './admission.ts'
+import { type Match, readApplied } from '../pipeline/applied-rules.ts'
+import { causesOf, type Decision, type Judgement } from './decision.ts'
+import type { NewObjects } from './new-objects.ts'
+import type { LockedObject } from './object-adapter.ts'
+import { noHistory, type ObjectHistory, readHistories } from './object-history.ts'
+import type { Outcome } from './precedence.ts'
+
+/** What precedence asks of an object itself. */
+export type StandingObject = Pick<
+  LockedObject,
+  'workspaceId' | 'id' | 'edition' | 'status' | 'tags' | 'policyCategoryId' | 'decidedBy'
+>
+
+const automatic: ReadonlySet<ActorKind> = new Set([ActorKind.rule, ActorKind.ai])
+
+/**
+ * Reads what has acted before on locked objects, so that precedence can be settled without another look; on fresh ones
+ * nothing has.
+ */
+export async function readStandings(
+  tx: Sql,
+  judgements: readonly Judgement[],
+  objects: ReadonlyMap<string, StandingObject>,
+  fresh: NewObjects,
+): Promise<Standings> {
+  const known = judgements.filter(({ objectId }) => !fresh.has(objectId))
+  const causes = await actedCauses(tx, known)
+  const applied = await readApplied(tx, matchesOf(known, fresh))
+  const decidedOn = new Set(
+    known.flatMap(({ objectId, decisions }) =>
+      decisions.some(({ actor }) => automatic.has(actor.kind)) ? objectId : [],
+    ),
+  )
+  const histories = await readHistories(
+    tx,
+    [...objects.values()].filter(({ id }) => decidedOn.has(id)),
+  )
+  return new Standings(causes, applied, histories)
+}
+
+/** What has acted on objects, kept up while one judgement after the other is settled. */
+export class Standings {
+  constructor(
+    private readonly causes: Set<string>,
+    private readonly applied: Map<string, Applied>,
+    private readonly histories: ReadonlyMap<string, ObjectHistory>,
+  ) {}
+
+  /** What precedence needs to know of the object. */
+  of(object: StandingObject): Standing {
+    const { decidedBy, statusOf, revertedRules, status } = this.histories.get(object.id) ?? noHistory
+    return {
+      status: object.status,
+      edition: object.edition,
+      tags: object.tags,
+      policyCategoryId: object.policyCategoryId,
+      decidedBy: isHuman(object.decidedBy) ? object.decidedBy : decidedBy,
+      causes: this.causes,
+      applied: this.applied,
+      statusOf: status === object.status ? statusOf : noHistory.statusOf,
+      revertedRules,
+    }
+  }
+
+  /** Notes what came of decisions on the object, for the next judgement of it. */
+  note({ id, edition }: StandingObject, decisions: readonly Decision[], { matches }: Outcome): void {
+    for (const { cause } of decisions) this.causes.add(cause)
+    for (const { decision, came, open } of matches)
+      if (came && decision.match !== undefined)
+        this.applied.set(appliedKey(decision.ruleId, decision.match), {
+          edition: decision.match === id && !open ? edition : null,
+        })
+  }
+}
+
+/** What rules matched that may have been applied before: not what was created just now. */
+const matchesOf = (judgements: readonly Judgement[], fresh: NewObjects): Match[] =>
+  judgements.flatMap(({ workspaceId, decisions }) =>
+    decisions.flatMap(({ ruleId, match, again }) =>
+      ruleId === null || match === undefined || again || fresh.has(match)
+        ? []
+        : { workspaceId, match, ruleId },
+    ),
+  )
+
+/** The causes that have acted, of decisions that are not for rules to take once. */
+async function actedCauses(tx: Sql, judgements: readonly Judgement[]): Promise<Set<string>> {
+  const causes = judgements.flatMap(({ workspaceId, decisions }) =>
+    decisions
+      .filter(({ match, again }) => match === undefined || again)
+      .flatMap((decision) => causesOf(decision).map((key) => ({ workspaceId, key, cause: decision.cause }))),
+  )
+  if (causes.length === 0) return new Set()
+  const rows = await tx.query<{ key: string }>(
+    `select a.cause_key as key from action a
+     join unnest($1::uuid[], $2::text[]) as r (workspace_id, cause_key) using (workspace_id, cause_key)`,
+    [causes.map(({ workspaceId }) => workspaceId), causes.map(({ key }) => key)],
+  )
+  const acted = new Set(rows.map(({ key }) => key))
+  return new Set(causes.filter(({ key }) => acted.has(key)).map(({ cause }) => cause))
+}

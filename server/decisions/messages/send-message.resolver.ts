@@ -1,0 +1,21 @@
+import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { SendMessageInput } from '../../settings/messages/message.input.ts'
+import { Action } from '../actions/action.entity.ts'
+import { HandActions } from '../deciding/hand-actions.ts'
+
+const SendInput = inputFromZod('SendMessageInput', SendMessageInput)
+
+/** Messages to users (section 2.14). */
+@Resolver()
+export class SendMessageResolver {
+  @Authorized('messages.send')
+  @Mutation(() => [Action], { description: 'Sends a message to a user, or as a reply to content' })
+  sendMessage(
+    @Arg('input', () => SendInput) input: unknown,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Action[]> {
+    return services.get(HandActions).sendMessage(workspaceId, actor, input)
+  }
+}

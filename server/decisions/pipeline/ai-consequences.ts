@@ -1,0 +1,48 @@
+import { type ItemEvent, settleRecommendations } from '../../judging/ai-moderators/recommendations.ts'
+import { recordVerdicts, type VerdictOn, type Waiting } from '../../judging/ai-moderators/verdict-rows.ts'
+import type { Sql } from '../../platform/database.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { overruled } from './ai-judgement.ts'
+import { bySystem } from '../deciding/by-system.ts'
+import type { Decided } from '../deciding/decided.ts'
+import { finalStatus } from '../deciding/new-actions.ts'
+
+/**
+ * Settles the recommendations on decided items, then keeps what AI moderators made of them (sections 2.13, 3.6), and
+ * answers the recommendations that a human is to see now.
+ */
+export async function keepVerdicts(tx: Sql, decided: readonly Decided[]): Promise<Waiting[]> {
+  await settleRecommendations(tx, decided.flatMap(eventsOf))
+  return recordVerdicts(tx, decided.flatMap(verdictsOf))
+}
+
+/** What happened to an item on which a recommendation waited: a new version was judged, or its status was decided. */
+function eventsOf({ judgement, object, outcome, actions }: Decided): ItemEvent[] {
+  if (!object.recommended || judgement.objectType !== ObjectType.content) return []
+  const { workspaceId, objectId: contentId } = judgement
+  const change = outcome.changes.findLast(({ status }) => status !== null)
+  if (change?.status) {
+    const { policyCategoryId, cause, restores } = change.decision
+    const actor = restores ? bySystem.actor : change.decision.actor
+    const event = { kind: 'decision' as const, actor: actor.kind, status: change.status, policyCategoryId }
+    const actionId = actions.find(({ causeKey }) => causeKey === cause)?.id ?? null
+    return [{ workspaceId, contentId, event, by: actor, actionId }]
+  }
+  if (!judgement.evaluation || judgement.version === null) return []
+  const event = { kind: 'version' as const, version: judgement.version }
+  return [{ workspaceId, contentId, event, by: null, actionId: null }]
+}
+
+/** A verdict whose decision precedence refused waits as a recommendation: over a human, AI only recommends. */
+function verdictsOf({ judgement, outcome }: Decided): VerdictOn[] {
+  const refused = new Set(outcome.refused.map(({ decision }) => decision.cause))
+  const { workspaceId, objectId: contentId, version } = judgement
+  const status = finalStatus(judgement, outcome)
+  return (judgement.verdicts ?? []).map(({ verdict, cause }) => ({
+    workspaceId,
+    contentId,
+    version: version ?? 1,
+    status,
+    verdict: cause !== null && refused.has(cause) && verdict.asked ? overruled(verdict) : verdict,
+  }))
+}

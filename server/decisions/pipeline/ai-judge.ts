@@ -1,0 +1,135 @@
+import type { Asker } from '../../judging/ai-moderators/asker.ts'
+import { NoVerdict } from '../../judging/ai-moderators/no-verdict.ts'
+import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { addLaterTask, settleTasks, type Task } from '../../platform/tasks.ts'
+import { loadItems } from '../../signals/item.ts'
+import { storedTexts } from '../../signals/stored-findings.ts'
+import { type Answered, aiJudgement } from './ai-judgement.ts'
+import { lookingAfter } from './ask-ai.ts'
+import { type AskedItem, beforeAsking, statusesByRules, unanswered, untilNow } from './asked-item.ts'
+import { decide } from '../deciding/decide.ts'
+import type { Decided } from '../deciding/decided.ts'
+import { piecesOf } from '../../signals/media/found-in-media.ts'
+import type { Pipeline } from './pipeline.ts'
+import { unjudgedByAi } from './unjudged-by-ai.ts'
+
+/** After so many attempts at a provider that is away, the item is left to what its workspace chose for that. */
+const mostAttempts = 3
+
+/** Takes items that wait for AI moderators to a decision (section 1.1.2). */
+export class AiJudge {
+  constructor(
+    private readonly parts: {
+      database: Database
+      asker: Asker
+      readied: ReadyModerators
+      pipeline: Pipeline
+    },
+  ) {}
+
+  /**
+   * Asks about the item of a claimed task, and settles the task with what was decided; null when the task was no longer
+   * ours or its version was replaced. Within `withinMs` milliseconds it is decided in any case.
+   * @throws NoVerdict when a provider is away, there are attempts left, and no time was given
+   */
+  async judge(task: Task, withinMs?: number): Promise<Decided | null> {
+    const found = await this.#load(task)
+    const attempts = await Promise.all(
+      (found?.moderators ?? []).map((one) => this.#ask(one, found, withinMs)),
+    )
+    const busy = longestBusy(attempts)
+    if (busy && withinMs === undefined && !found?.mark && task.attempts < mostAttempts) throw busy
+    const answers = attempts.map(({ answer }) => answer)
+    return this.#settle(task, found, answers)
+  }
+
+  /** Leaves an item that brought its worker down to what its workspace chose for what cannot be judged. */
+  async giveUp(task: Task, error: string): Promise<void> {
+    const found = await this.#load(task)
+    const answers = (found?.moderators ?? []).map((moderator): Answered => ({
+      moderator,
+      asked: null,
+      error,
+      reason: 'unreadable',
+    }))
+    await this.#settle(task, found, answers)
+  }
+
+  #load({ workspaceId, objectId, version }: Task): Promise<AskedItem | null> {
+    return this.parts.database.byKey([workspaceId], async (tx) => {
+      const [item] = await loadItems(tx, [objectId])
+      if (item?.version !== version) return null
+      const { mark, isOver } = await beforeAsking(tx, item)
+      if (isOver) return null
+      const all = await this.parts.readied.incoming(tx, workspaceId, item.rulesVersion)
+      const [texts = []] = await storedTexts(tx, [item])
+      const moderators = unanswered(lookingAfter(await statusesByRules(tx, item), all), mark)
+      return { item, moderators, mark, media: piecesOf(texts) }
+    })
+  }
+
+  async #ask(
+    moderator: Answered['moderator'],
+    found: AskedItem | null,
+    withinMs: number | undefined,
+  ): Promise<Attempt> {
+    const asking = { media: found?.media ?? [], ...(withinMs !== undefined && { withinMs }) }
+    try {
+      const asked = await this.parts.asker.ask(moderator, found?.item.text ?? '', asking)
+      return { answer: { moderator, asked, error: null } }
+    } catch (failure) {
+      if (!(failure instanceof NoVerdict)) throw failure
+      const { message: error, reason } = failure
+      return { failure, answer: { moderator, asked: null, error, reason } }
+    }
+  }
+
+  #settle(task: Task, found: AskedItem | null, answers: Answered[]): Promise<Decided | null> {
+    const { database } = this.parts
+    return database.byKey([task.workspaceId], async (tx) => {
+      if ((await settleTasks(tx, [task])).size === 0 || !found) return null
+      return this.#decide(tx, task, found, answers)
+    })
+  }
+
+  /** Rules may have been evaluated again while the provider was asked: the item first, then what they did to it. */
+  async #decide(
+    tx: Transaction,
+    task: Task,
+    { item, mark }: AskedItem,
+    answers: readonly Answered[],
+  ): Promise<Decided | null> {
+    const { pipeline } = this.parts
+    await tx.query(`select 1 from content where id = $1 for update`, [item.id])
+    const still = lookingAfter(
+      await statusesByRules(tx, item),
+      answers.map(({ moderator }) => moderator),
+    )
+    const heard = answers.filter(({ moderator }) => still.includes(moderator))
+    const { againInSeconds, ...unjudged } = unjudgedByAi(item, heard, {
+      mark,
+      tries: mark ? null : task.attempts,
+      sinceMs: await untilNow(tx, mark),
+    })
+    const decisions = await decide(tx, [{ ...aiJudgement(item, heard), unjudged }], pipeline.route)
+    pipeline.announce(tx, decisions)
+    const [decided] = decisions.decided
+    const isOpen = decided !== undefined && decided.judgement.unjudgedEnd?.mark?.outcome !== 'decided'
+    if (againInSeconds !== null && isOpen) await addLaterTask(tx, task, againInSeconds)
+    return decided ?? null
+  }
+}
+
+interface Attempt {
+  answer: Answered
+  failure?: NoVerdict
+}
+
+/** Why the item has to wait, and for the longest: for a moderator in shadow only where none decides. */
+function longestBusy(attempts: readonly Attempt[]): NoVerdict | undefined {
+  const deciding = attempts.filter(({ answer }) => !answer.moderator.shadow)
+  return (deciding.length > 0 ? deciding : attempts)
+    .flatMap(({ failure }) => (failure?.reason === 'busy' ? failure : []))
+    .toSorted((a, b) => b.retryAfterMs - a.retryAfterMs)[0]
+}

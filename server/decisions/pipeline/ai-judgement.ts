@@ -1,0 +1,115 @@
+import type { AskedVerdict } from '../../judging/ai-moderators/asker.ts'
+import type { NoVerdictReason } from '../../judging/ai-moderators/no-verdict.ts'
+import type { ReadyModerator } from '../../judging/ai-moderators/ready-moderator.ts'
+import { ruleOn, VerdictOutcome } from '../../judging/ai-moderators/ruling.ts'
+import type { NewVerdict } from '../../judging/ai-moderators/verdict-rows.ts'
+import type { StoredReason } from '../../reviews/review-reason.ts'
+import type { Item } from '../../signals/item.ts'
+import { Priority } from '../../platform/vocabulary/priority.ts'
+import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { bySystem } from '../deciding/by-system.ts'
+import { type Decision, type Judgement, type JudgedVerdict, judgementOf } from '../deciding/decision.ts'
+
+/** What asking one AI moderator brought: a verdict, or why there is none. */
+export type Answered = { moderator: ReadyModerator } & (
+  { asked: AskedVerdict; error: null } | { asked: null; error: string; reason: NoVerdictReason }
+)
+
+interface Ruled extends JudgedVerdict {
+  decision: Decision | null
+}
+
+const strictness: readonly Status[] = [Status.allowed, Status.flagged, Status.hidden]
+
+/**
+ * What AI moderators made of an item (section 1.1.2), as one judgement: the strictest of those that act decides, and
+ * what another would have decided waits as a recommendation. An item that nothing decides on is allowed, as on any
+ * arrival, unless one of them brought no verdict.
+ */
+export function aiJudgement(item: Item, answers: readonly Answered[]): Judgement {
+  const ruled = answers.map((answer) => ruledOn(item, answer))
+  const acting = ruled.flatMap(({ decision }) => decision ?? [])
+  const chosen = acting.toSorted((a, b) => rank(b) - rank(a))[0]
+  return judgementOf({
+    workspaceId: item.workspaceId,
+    objectType: ObjectType.content,
+    objectId: item.id,
+    version: item.version,
+    arrival: true,
+    decisions: chosen ? [chosen] : [],
+    verdicts: ruled.map(({ verdict, cause, decision }) =>
+      decision === null || decision === chosen
+        ? { verdict, cause }
+        : { verdict: overruled(verdict), cause: null },
+    ),
+  })
+}
+
+/** A verdict whose decision was not taken: a human is told of it. */
+export const overruled = (verdict: NewVerdict): NewVerdict => ({
+  ...verdict,
+  outcome: VerdictOutcome.recommended,
+  recommends: true,
+})
+
+const rank = ({ status }: Decision) => (status ? strictness.indexOf(status) : -1)
+
+function ruledOn(item: Item, answer: Answered): Ruled {
+  const { moderator, asked } = answer
+  const cause = `ai:${moderator.id}:${item.id}:${item.version}`
+  if (!asked) return { verdict: failed(answer), cause: null, decision: null }
+  const { outcome, status, recommends } = ruleOn(moderator, asked.verdict)
+  const verdict: NewVerdict = { moderator, asked, error: null, outcome, recommends }
+  if (status === null || moderator.shadow) return { verdict, cause: null, decision: null }
+  const { section, reasoning, evidence } = asked.verdict
+  const policyCategoryId = section?.policyCategoryId ?? null
+  const explanation =
+    outcome === VerdictOutcome.acted ? reasoning : `${verb(asked.verdict.action)}: ${reasoning}`
+  const decision: Decision = {
+    ...bySystem,
+    cause,
+    actor: { kind: ActorKind.ai, id: moderator.id },
+    status,
+    priority: outcome === VerdictOutcome.flagged && !recommends ? Priority.low : null,
+    policyCategoryId,
+    policyInformation: reasoning,
+    reason:
+      status === Status.flagged
+        ? reasonOf(moderator, { policyCategoryId, explanation, spans: evidence })
+        : null,
+  }
+  return { verdict, cause, decision }
+}
+
+/** That there is no verdict; what becomes of the item is its workspace's choice. */
+const failed = ({ moderator, error }: Answered): NewVerdict => ({
+  moderator,
+  asked: null,
+  error,
+  outcome: VerdictOutcome.failed,
+  recommends: false,
+})
+
+/** Why a recommendation wants a human; null of what is no verdict. */
+export function recommendationReason({ moderator, asked }: NewVerdict): StoredReason | null {
+  if (!asked) return null
+  const { action, section, reasoning, evidence } = asked.verdict
+  return reasonOf(moderator, {
+    policyCategoryId: section?.policyCategoryId ?? null,
+    explanation: `${recommends[action]}: ${reasoning}`,
+    spans: evidence,
+  })
+}
+
+const recommends: Readonly<Record<Status, string>> = {
+  [Status.allowed]: 'AI recommends to allow',
+  [Status.flagged]: 'AI recommends to flag',
+  [Status.hidden]: 'AI recommends to remove',
+}
+
+const reasonOf = (
+  { name }: Pick<ReadyModerator, 'name'>,
+  why: Pick<StoredReason, 'policyCategoryId' | 'explanation' | 'spans'>,
+): StoredReason => ({ kind: 'ai', ruleId: null, ruleName: name, ...why })
+
+const verb = (action: Status): string => (action === Status.hidden ? recommends[action] : 'Unsure')

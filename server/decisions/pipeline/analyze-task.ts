@@ -1,0 +1,16 @@
+import { analyzeContent, analyzeMedia, mediaLeaseSeconds } from '../../intake/content/content.service.ts'
+import type { Database, Patience } from '../../platform/database.ts'
+import type { TaskKind } from '../../platform/task-worker.ts'
+import type { Task } from '../../platform/tasks.ts'
+import type { Pipeline } from './pipeline.ts'
+import { flagContent } from './poisoned.ts'
+
+/** The kinds of task that analyze content: text in batches, items with media one by one, so that a slow host holds up none. */
+export function analyzeTasks(database: Database, pipeline: Pipeline): TaskKind[] {
+  const poisoned = (task: Task, error: string) => flagContent({ database, pipeline }, task, error)
+  const run = async (tasks: Task[], patience?: Patience) => void (await pipeline.analyze(tasks, patience))
+  return [
+    { kind: analyzeContent, batch: 64, lanes: 2, leaseSeconds: 30, run, poisoned },
+    { kind: analyzeMedia, batch: 1, lanes: 32, leaseSeconds: mediaLeaseSeconds, run, poisoned },
+  ]
+}

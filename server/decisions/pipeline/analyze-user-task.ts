@@ -1,0 +1,74 @@
+import type { Database } from '../../platform/database.ts'
+import type { Doorbell } from '../../platform/doorbell.ts'
+import type { TaskKind } from '../../platform/task-worker.ts'
+import { settleTasks, type Task } from '../../platform/tasks.ts'
+import { evaluate } from '../../judging/rules/evaluate.ts'
+import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'
+import { isIdle } from '../../judging/rules/plan.ts'
+import type { Plans } from '../../judging/rules/plans.ts'
+import { RuleType } from '../../judging/rules/rule-type.ts'
+import { factsOf } from '../../signals/facts.ts'
+import { batchedReads } from '../../signals/reads.ts'
+import { loadUserSubjects } from '../../signals/user-subject.ts'
+import { hideContent } from '../../intake/users/content-hiding.ts'
+import { analyzeUser } from '../../intake/users/user-tasks.ts'
+import { decide } from '../deciding/decide.ts'
+import type { Judgement } from '../deciding/decision.ts'
+import { plansOf } from './judge.ts'
+import type { Pipeline } from './pipeline.ts'
+import { flagUser } from './poisoned.ts'
+import { userJudgement } from './user-judgement.ts'
+
+interface Parts {
+  database: Database
+  doorbell: Doorbell
+  pipeline: Pipeline
+  plans: Plans
+  ruleCounts: RuleCounts
+}
+
+/** The kind of task that has user rules evaluated (section 3.2.7), in batches; a user who comes twice is judged once. */
+export function analyzeUserTasks(parts: Parts): TaskKind {
+  return {
+    kind: analyzeUser,
+    batch: 64,
+    lanes: 2,
+    leaseSeconds: 30,
+    run: (tasks) => analyze(parts, tasks),
+    poisoned: (task, error) => flagUser(parts, task, error),
+  }
+}
+
+async function analyze(
+  { database, doorbell, pipeline, plans, ruleCounts }: Parts,
+  tasks: readonly Task[],
+): Promise<void> {
+  const workspaces = tasks.map(({ workspaceId }) => workspaceId)
+  const judgements = await database.inWorkspace(workspaces, async (tx) => {
+    const subjects = await loadUserSubjects(
+      tx,
+      tasks.map(({ objectId }) => objectId),
+    )
+    const inForce = await plansOf(tx, plans, subjects, RuleType.user)
+    const parts = { ...noMedia, read: batchedReads((_workspaces, work) => work(tx)) }
+    const made = await Promise.all(
+      subjects.map(async (subject): Promise<Judgement[]> => {
+        const plan = inForce.get(subject.workspaceId)
+        if (!plan || isIdle(plan)) return []
+        const evaluation = await evaluate(plan, factsOf(subject, parts), ruleCounts.nextIsTimed())
+        return [userJudgement(subject, evaluation)]
+      }),
+    )
+    return made.flat()
+  })
+  await database.inWorkspace(workspaces, async (tx) => {
+    const ours = await settleTasks(tx, tasks)
+    const users = new Set(tasks.flatMap(({ id, objectId }) => (ours.has(id) ? objectId : [])))
+    const mine = judgements.filter(({ objectId }) => users.has(objectId))
+    pipeline.announce(tx, await decide(tx, mine, pipeline.route))
+    const hides = mine.some(({ decisions }) => decisions.some(({ hideAll }) => hideAll))
+    tx.afterCommit(() => hides && doorbell.ring(hideContent))
+  })
+}
+
+const noMedia = { probeMedia: () => Promise.resolve([]) }

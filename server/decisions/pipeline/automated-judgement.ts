@@ -1,0 +1,78 @@
+import type { StoredReason } from '../../reviews/review-reason.ts'
+import type { Evaluation } from '../../judging/rules/evaluation.ts'
+import type { RuleEffect } from '../../judging/rules/rule-effect.ts'
+import type { TracedRule } from '../../judging/rules/traced-rule.ts'
+import type { Item } from '../../signals/item.ts'
+import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { type Decision, type Judgement, judgementOf } from '../deciding/decision.ts'
+
+/** What rules made of an item, as judgements: one on the content, and one on its user where rules tag or strike users. */
+export function automatedJudgements(item: Item, evaluation: Evaluation): Judgement[] {
+  const { workspaceId, id, version } = item
+  const traced = new Map(evaluation.trace.map((rule) => [rule.ruleId, rule]))
+  const onContent = judgementOf({
+    workspaceId,
+    objectType: ObjectType.content,
+    objectId: id,
+    version,
+    arrival: item.status === null,
+    evaluation,
+    decisions: evaluation.effects.map((effect) => ruleDecision(item, effect, traced.get(effect.ruleId))),
+  })
+  const tagging = evaluation.effects.filter(({ userTags, strike }) => userTags.length > 0 || strike)
+  if (tagging.length === 0) return [onContent]
+  const onUser = judgementOf({
+    workspaceId,
+    objectType: ObjectType.user,
+    objectId: item.user.id,
+    decisions: tagging.map((effect) => userTagging(item, effect)),
+  })
+  return [onUser, onContent]
+}
+
+const byRule = { kind: ActorKind.rule, id: null }
+
+/** However often a rule is edited, it is the same that acts. */
+const causeOf = ({ ruleId }: RuleEffect, { id, version }: Item) => `rule:${ruleId}:${id}:${version}`
+
+function ruleDecision(item: Item, effect: RuleEffect, traced: TracedRule | undefined): Decision {
+  return {
+    cause: causeOf(effect, item),
+    actor: byRule,
+    ruleId: effect.ruleId,
+    ruleVersion: effect.ruleVersion,
+    status: effect.status,
+    priority: effect.priority,
+    policyCategoryId: effect.policyCategoryId,
+    policyInformation: effect.policyInformation,
+    tags: effect.contentTags,
+    note: null,
+    reason: effect.status === Status.flagged ? reasonOf(effect, traced) : null,
+    match: item.id,
+  }
+}
+
+const userTagging = (item: Item, effect: RuleEffect): Decision => ({
+  ...ruleDecision(item, effect, undefined),
+  cause: `${causeOf(effect, item)}:user`,
+  status: null,
+  policyCategoryId: null,
+  policyInformation: null,
+  priority: null,
+  reason: null,
+  tags: effect.userTags,
+  strike: effect.strike,
+})
+
+/** Why a rule wants a human to look: what its conditions matched, and where. */
+export function reasonOf(effect: RuleEffect, traced: TracedRule | undefined): StoredReason {
+  const matched = traced?.conditions.filter((condition) => condition.matched) ?? []
+  return {
+    kind: 'rule',
+    ruleId: effect.ruleId,
+    ruleName: effect.ruleName,
+    policyCategoryId: effect.policyCategoryId,
+    explanation: matched.map(({ explanation }) => explanation).join('; '),
+    spans: matched.flatMap(({ spans }) => spans).slice(0, 50),
+  }
+}

@@ -1,0 +1,223 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import { settleTasks, type Task } from '../../platform/tasks.ts'
+import { announceReviews } from '../../reviews/review-events.ts'
+import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'
+import type { Plan } from '../../judging/rules/plan.ts'
+import type { Plans } from '../../judging/rules/plans.ts'
+import { type Item, type LoadedItem, loadItems } from '../../signals/item.ts'
+import { batchedReads, type Read } from '../../signals/reads.ts'
+import type { MediaProbe } from '../../signals/media-probe.ts'
+import { analyzeUser } from '../../intake/users/user-tasks.ts'
+import type { Doorbell } from '../../platform/doorbell.ts'
+import { deliveries } from '../actions/record-actions.ts'
+import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
+import {
+  addAsks,
+  type Ask,
+  askAiModerators,
+  type Incoming,
+  incomingOf,
+  areRead,
+  referToAi,
+} from './ask-ai.ts'
+import { addAuthorTasks } from './author-tasks.ts'
+import { decide } from '../deciding/decide.ts'
+import type { Decided, Decisions } from '../deciding/decided.ts'
+import type { Judgement } from '../deciding/decision.ts'
+import { judge, plansOf } from './judge.ts'
+import { foundInMedia } from '../../signals/media/found-in-media.ts'
+import type { MediaReader } from '../../signals/media/media-reader.ts'
+import { newObjects } from '../deciding/new-objects.ts'
+import { byRoutingRules, type RouteReviews } from '../deciding/route-reviews.ts'
+import { storeMedia } from './store-media.ts'
+
+interface Parts {
+  database: Database
+  doorbell: Doorbell
+  metrics: Metrics
+  pubsub: RedisPubSub
+  plans: Plans
+  mediaReader: MediaReader
+  ruleCounts: RuleCounts
+  readied: ReadyModerators
+}
+
+/** A task's item and what was made of it, before anything is written. */
+interface Judged {
+  task: Task
+  /** None where there was nothing to judge. */
+  item: Item | null
+  judgements: Judgement[]
+  ask: Ask | null
+  media: MediaProbe[]
+}
+
+/** What was decided, and the claimed tasks of the items that a waiting caller has to take to AI moderators itself. */
+export interface Analyzed {
+  decided: Decided[]
+  asks: Task[]
+}
+
+/** A version that several tasks were about, such as one that was sent twice, is decided on once. */
+const onceEach = (judged: readonly Judged[]): Judged[] => [
+  ...new Map(judged.map((one) => [`${one.task.objectId}:${one.task.version}`, one])).values(),
+]
+
+/** Takes accepted items through facts and rules to decide() (section 1.1), and announces what was decided. */
+export class Pipeline {
+  /** Finds the queues of the reviews that decisions open. */
+  readonly route: RouteReviews
+
+  constructor(private readonly parts: Parts) {
+    this.route = byRoutingRules(parts.plans, parts.ruleCounts)
+  }
+
+  /**
+   * Judges the items of claimed tasks and settles them; tasks that are no longer ours change nothing. What AI moderators
+   * are to look at becomes tasks for them, which a caller that `waits` gets.
+   * @throws LockedError when something else holds an item or its author
+   */
+  async analyze(tasks: readonly Task[], { hasty = false, waits = false } = {}): Promise<Analyzed> {
+    const { judged, plans } = await this.#judgeAll(tasks)
+    return this.parts.database.byKey(
+      tasks.map(({ workspaceId }) => workspaceId),
+      async (tx) => {
+        const ours = await settleTasks(tx, tasks)
+        const mine = onceEach(judged.filter(({ task }) => ours.has(task.id)))
+        await storeMedia(
+          tx,
+          mine.map(({ task, media }) => ({ ...task, media })),
+        )
+        const decisions = await decide(
+          tx,
+          mine.flatMap(({ judgements }) => judgements),
+          this.route,
+        )
+        this.announce(tx, decisions)
+        await this.#authors(
+          tx,
+          mine.flatMap(({ item }) => item ?? []),
+          plans,
+        )
+        const asks = await this.#refer(
+          tx,
+          mine.flatMap(({ ask }) => ask ?? []),
+          waits,
+        )
+        return { decided: decisions.decided, asks }
+      },
+      { hasty },
+    )
+  }
+
+  /**
+   * Judges items inside the transaction that wrote them, `created` those that were not there before: for what can be
+   * decided without waiting for anything.
+   */
+  async judgeNow(
+    tx: Transaction,
+    items: readonly LoadedItem[],
+    created: ReadonlySet<string>,
+  ): Promise<Analyzed> {
+    const plans = await plansOf(tx, this.parts.plans, items)
+    const incoming = await incomingOf(tx, this.parts.readied, items)
+    const parts = {
+      probeMedia: () => Promise.resolve([]),
+      read: batchedReads((_workspaces, work) => work(tx)),
+    }
+    const referred = await Promise.all(
+      items.map(async (item) => {
+        const plan = plans.get(item.workspaceId)
+        const timed = this.parts.ruleCounts.nextIsTimed()
+        return referToAi(plan ? await judge(plan, item, parts, timed) : [], item, incoming)
+      }),
+    )
+    const fresh = newObjects(items.filter(({ id }) => created.has(id)))
+    const judgements = referred.flatMap((one) => one.judgements)
+    const decisions = await decide(tx, judgements, this.route, fresh)
+    this.announce(tx, decisions)
+    await this.#authors(tx, items, plans)
+    const asks = await this.#refer(
+      tx,
+      referred.flatMap(({ ask }) => ask ?? []),
+      true,
+    )
+    return { decided: decisions.decided, asks }
+  }
+
+  /** Tells whoever waits, once the decisions are committed: live queues, deliveries, metrics. */
+  announce(tx: Transaction, { decided, reviewEvents }: Decisions): void {
+    announceReviews(tx, this.parts.pubsub, reviewEvents)
+    tx.afterCommit(() => {
+      if (decided.some(({ actions }) => actions.length > 0)) this.parts.doorbell.ring(deliveries)
+      if (decided.some(({ actions }) => actions.some(({ actionType }) => actionType === 'StrikeUser')))
+        this.parts.doorbell.ring(analyzeUser)
+      for (const { judgement } of decided)
+        if (judgement.evaluation) this.parts.ruleCounts.note(judgement.workspaceId, judgement.evaluation)
+      for (const { actions } of decided)
+        for (const { actor, status } of actions)
+          if (status) this.parts.metrics.decisions.inc({ source: actor.kind, status })
+      for (const { judgement } of decided) noteUnjudged(this.parts.metrics, judgement)
+    })
+  }
+
+  async #refer(tx: Transaction, asks: readonly Ask[], waits: boolean): Promise<Task[]> {
+    const claimed = await addAsks(tx, asks, waits)
+    if (claimed.length < asks.length) tx.afterCommit(() => this.parts.doorbell.ring(askAiModerators))
+    return claimed
+  }
+
+  async #authors(tx: Transaction, items: readonly Item[], plans: ReadonlyMap<string, Plan>): Promise<void> {
+    const any = await addAuthorTasks(tx, this.parts.plans, items, plans)
+    if (any) tx.afterCommit(() => this.parts.doorbell.ring(analyzeUser))
+  }
+
+  async #judgeAll(tasks: readonly Task[]): Promise<{ judged: Judged[]; plans: Map<string, Plan> }> {
+    const workspaces = tasks.map(({ workspaceId }) => workspaceId)
+    const { items, ...parts } = await this.parts.database.byKey(workspaces, async (tx) => {
+      const loaded = await loadItems(
+        tx,
+        tasks.map(({ objectId }) => objectId),
+      )
+      return {
+        items: new Map(loaded.map((item) => [item.id, item])),
+        plans: await plansOf(tx, this.parts.plans, loaded),
+        incoming: await incomingOf(tx, this.parts.readied, loaded),
+      }
+    })
+    const read = batchedReads((ids, work) => this.parts.database.inWorkspace([...ids], work))
+    return {
+      plans: parts.plans,
+      judged: await Promise.all(
+        tasks.map((task) => this.#judgeOne(task, items.get(task.objectId), { ...parts, read })),
+      ),
+    }
+  }
+
+  /** A version that was replaced meanwhile has a task of its own. */
+  async #judgeOne(
+    task: Task,
+    item: LoadedItem | undefined,
+    { plans, incoming, read }: { plans: ReadonlyMap<string, Plan>; incoming: Incoming; read: Read },
+  ): Promise<Judged> {
+    const plan = item && plans.get(item.workspaceId)
+    if (!item || !plan || item.version !== task.version)
+      return { task, item: null, judgements: [], ask: null, media: [] }
+    const media = await this.parts.mediaReader.open(item)
+    try {
+      const facts = { probeMedia: () => Promise.resolve(media.probes), media, read }
+      const judgements = await judge(plan, item, facts, this.parts.ruleCounts.nextIsTimed())
+      const found = await foundInMedia(media, areRead(judgements, item, incoming))
+      return { task, item, media: media.probes, ...referToAi(judgements, item, incoming, found) }
+    } finally {
+      await media.close()
+    }
+  }
+}
+
+function noteUnjudged({ unjudged }: Metrics, { unjudgedEnd }: Judgement): void {
+  const outcome = unjudgedEnd?.news
+  if (outcome) for (const { reason } of unjudgedEnd.mark?.parts ?? []) unjudged.inc({ reason, outcome })
+}

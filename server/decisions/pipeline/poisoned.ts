@@ -1,0 +1,74 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+import { inOwnTask, type Task } from '../../platform/tasks.ts'
+import { Priority } from '../../platform/vocabulary/priority.ts'
+import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { decide } from '../deciding/decide.ts'
+import { type Decision, type Judgement, judgementOf } from '../deciding/decision.ts'
+import type { Pipeline } from './pipeline.ts'
+
+interface Parts {
+  database: Database
+  pipeline: Pipeline
+}
+
+/** An item that cannot be analyzed is flagged with a note, so that a human sees it and others go on. */
+export function flagContent(parts: Parts, task: Task, error: string): Promise<void> {
+  const { workspaceId, objectId, version } = task
+  return flag(parts, task, () =>
+    judgementOf({
+      workspaceId,
+      objectType: ObjectType.content,
+      objectId,
+      version,
+      decisions: [flagging(`poison:${objectId}:${version}`, error)],
+    }),
+  )
+}
+
+/** The same for a user, unless somebody or something has decided on the user already: a ban stays a ban. */
+export function flagUser(parts: Parts, task: Task, error: string): Promise<void> {
+  const { workspaceId, id, objectId } = task
+  return flag(parts, task, async (tx) => {
+    const [user] = await tx.query<{ status: Status }>(
+      `select status from platform_user where workspace_id = $1 and id = $2 for no key update`,
+      [workspaceId, objectId],
+    )
+    return judgementOf({
+      workspaceId,
+      objectType: ObjectType.user,
+      objectId,
+      decisions: user?.status === Status.allowed ? [flagging(`poison:${objectId}:${id}`, error)] : [],
+    })
+  })
+}
+
+async function flag(
+  { database, pipeline }: Parts,
+  task: Task,
+  judgement: (tx: Transaction) => Judgement | Promise<Judgement>,
+): Promise<void> {
+  await inOwnTask(database, task, async (tx) => {
+    pipeline.announce(tx, await decide(tx, [await judgement(tx)], pipeline.route))
+  })
+}
+
+const flagging = (cause: string, error: string): Decision => ({
+  cause,
+  actor: { kind: ActorKind.system, id: null },
+  ruleId: null,
+  ruleVersion: null,
+  status: Status.flagged,
+  priority: Priority.high,
+  policyCategoryId: null,
+  policyInformation: null,
+  tags: [],
+  note: `The automated checks failed: ${error}`.slice(0, 500),
+  reason: {
+    kind: 'failure',
+    ruleId: null,
+    ruleName: null,
+    policyCategoryId: null,
+    explanation: 'The automated checks failed',
+    spans: [],
+  },
+})

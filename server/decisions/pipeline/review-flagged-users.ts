@@ -1,0 +1,74 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { TaskKind } from '../../platform/task-worker.ts'
+import { settleTasks, type Task } from '../../platform/tasks.ts'
+import { lockReviews } from '../../reviews/lock-reviews.ts'
+import { openReviews, type ReviewToOpen } from '../../reviews/open-reviews.ts'
+import { announceReviews } from '../../reviews/review-events.ts'
+import type { StoredReason } from '../../reviews/review-reason.ts'
+import { reviewUser } from '../../intake/users/user-tasks.ts'
+import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { userObject } from '../deciding/objects/user-object.ts'
+import type { Pipeline } from './pipeline.ts'
+import { opensNone, type RouteReviews } from '../deciding/route-reviews.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+
+interface Parts {
+  database: Database
+  pipeline: Pick<Pipeline, 'route'>
+  pubsub: RedisPubSub
+}
+
+/**
+ * The kind of task that opens the reviews of users who were sent as flagged (sections 2.4, 2.11), in batches; where
+ * routing them fails again and again, they wait in the Default Queue.
+ */
+export function reviewUserTasks({ database, pipeline, pubsub }: Parts): TaskKind {
+  const review = (tasks: readonly Task[], route: RouteReviews) =>
+    database.inWorkspace(
+      tasks.map(({ workspaceId }) => workspaceId),
+      (tx) => openFor(tx, tasks, route, pubsub),
+    )
+  return {
+    kind: reviewUser,
+    batch: 64,
+    lanes: 1,
+    leaseSeconds: 30,
+    run: (tasks) => review(tasks, pipeline.route),
+    poisoned: (task) => review([task], opensNone),
+  }
+}
+
+/** Whoever somebody or something has decided on since then is left to that. */
+async function openFor(
+  tx: Transaction,
+  tasks: readonly Task[],
+  route: RouteReviews,
+  pubsub: RedisPubSub,
+): Promise<void> {
+  const ours = await settleTasks(tx, tasks)
+  const ids = tasks.flatMap(({ id, objectId }) => (ours.has(id) ? objectId : []))
+  const users = await userObject.lock(tx, ids)
+  const waiting = users.filter(({ status, decidedBy }) => status === Status.flagged && decidedBy === null)
+  const opening = await route(
+    tx,
+    waiting.map(({ workspaceId, id }): ReviewToOpen => ({ workspaceId, objectId: id, ...sentAsFlagged })),
+  )
+  await lockReviews(tx, opening, [])
+  announceReviews(tx, pubsub, await openReviews(tx, opening))
+}
+
+const reason: StoredReason = {
+  kind: 'customer',
+  ruleId: null,
+  ruleName: null,
+  policyCategoryId: null,
+  explanation: 'The user was sent as flagged',
+  spans: [],
+}
+
+const sentAsFlagged = {
+  objectType: ObjectType.user,
+  priority: priorityRank(Priority.medium),
+  reasons: [reason],
+}

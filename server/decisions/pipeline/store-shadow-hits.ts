@@ -1,0 +1,17 @@
+import type { Sql } from '../../platform/database.ts'
+import { writeShadowHits } from '../../judging/rules/shadow/shadow-hits.ts'
+import type { Decided } from '../deciding/decided.ts'
+
+/** Keeps what rules in shadow would have done to the objects that were decided on. */
+export function storeShadowHits(tx: Sql, decided: readonly Decided[]): Promise<void> {
+  return writeShadowHits(
+    tx,
+    decided.flatMap(({ judgement, object }) => {
+      const hits = judgement.evaluation?.shadow.hits ?? []
+      if (hits.length === 0) return []
+      const { workspaceId, objectType, objectId } = judgement
+      const version = judgement.version ?? object.version ?? 0
+      return [{ workspaceId, objectType, objectId, version, hits }]
+    }),
+  )
+}

@@ -1,0 +1,70 @@
+import { GraphQLJSON } from 'graphql-scalars'
+import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql'
+import { ContentInput } from '../../intake/content/content.input.ts'
+import { checkMedia, needsMediaCheck, refuseVideos } from '../../intake/content/media-gate.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { check } from '../../platform/validation.ts'
+import { UserInput } from '../../intake/users/user.input.ts'
+import { Status } from '../../platform/vocabulary/status.ts'
+import { ContentIntake } from '../../intake/content/content.service.ts'
+import { SyncJudge } from './sync-judge.ts'
+
+inputFromZod('UserInput', UserInput)
+const ContentInputType = inputFromZod('ContentInput', ContentInput)
+
+@ObjectType({ description: 'A content item that was accepted for analysis (section 4.1)' })
+export class SubmittedContent {
+  @Field(() => ID) contentId!: string
+}
+
+@ObjectType({ description: 'The answer to a synchronous submission (section 4.2)' })
+export class SyncDecision {
+  @Field(() => Status, { nullable: true, description: 'Null when the time was over' }) status!: Status | null
+  @Field(() => [GraphQLJSON], {
+    description: 'What acted on the item and, for it, on its user, in webhook shape',
+  })
+  actions!: unknown[]
+  @Field(() => Boolean, { description: 'Whether the decision will come through the webhook instead' })
+  timeout!: boolean
+}
+
+@Resolver()
+export class SubmissionResolver {
+  @Authorized('content.submit')
+  @Mutation(() => SubmittedContent, {
+    description: 'Accepts content; the decision comes through the webhook (section 4.1)',
+  })
+  async submitContent(
+    @Arg('input', () => ContentInputType) input: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<SubmittedContent> {
+    const checked = await checkedInput(context, input)
+    const { id } = await context.services.get(ContentIntake).accept(context.workspaceId, checked)
+    return { contentId: id }
+  }
+
+  @Authorized('content.submit')
+  @Mutation(() => SyncDecision, {
+    description: 'Accepts content and waits for the automated checks (section 4.2)',
+  })
+  async submitContentSync(
+    @Arg('input', () => ContentInputType) input: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<SyncDecision> {
+    const checked = await checkedInput(context, input, refuseVideos)
+    return context.services.get(SyncJudge).decide(context.workspaceId, checked)
+  }
+}
+
+async function checkedInput(
+  { services, workspaceId }: RequestContext,
+  input: unknown,
+  refuse: (input: ContentInput) => void = () => undefined,
+): Promise<ContentInput> {
+  const checked = check(ContentInput, input)
+  refuse(checked)
+  if (needsMediaCheck(checked))
+    await services.database.inWorkspace(workspaceId, (tx) => checkMedia(tx, workspaceId, checked))
+  return checked
+}

@@ -1,0 +1,179 @@
+import { actionPayload } from '../actions/payload.ts'
+import type { ContentIntake } from '../../intake/content/content.service.ts'
+import type { ContentInput } from '../../intake/content/content.input.ts'
+import { authorOf, submissionOf, type Submission } from '../../intake/content/content-rows.ts'
+import { upsertContent, type Upserted } from '../../intake/content/content-upsert.ts'
+import { heldAuthors } from '../../intake/content/held-content.ts'
+import { Batcher, type Settled } from '../../platform/batcher.ts'
+import type { Database, Patience, Transaction } from '../../platform/database.ts'
+import { postponeTask, type Task } from '../../platform/tasks.ts'
+import { loadItems } from '../../signals/item.ts'
+import { ActorKind, ObjectType, type Status } from '../../platform/vocabulary/status.ts'
+import type { AiJudge } from './ai-judge.ts'
+import type { Decided } from '../deciding/decided.ts'
+import { finalStatus } from '../deciding/new-actions.ts'
+import type { Pipeline } from './pipeline.ts'
+import { type StandingAction, standingActions } from '../deciding/standing-actions.ts'
+
+/** The answer to a synchronous submission (section 4.2). */
+export interface SyncDecision {
+  status: Status | null
+  /**
+   * What acted on the item and for it on its author, now or before, and stands, in webhook shape; empty when no rule or AI
+   * Moderator acted.
+   */
+  actions: Record<string, unknown>[]
+  timeout: boolean
+}
+
+/** What rules decided, and the item's claimed task where AI moderators are to look at it. */
+interface Ruled {
+  decision: SyncDecision
+  ask: Task | null
+}
+
+/** Of the time that a caller waits; the rest is for writing down what came of it. */
+const shareOfAi = 0.9
+
+const timedOut: SyncDecision = { status: null, actions: [], timeout: true }
+
+/** Decides on content while the caller waits (section 4.2). */
+export class SyncJudge {
+  readonly #batcher = new Batcher<Submission, Ruled>((...batch) => this.#acceptAndJudge(...batch), {
+    lanes: 2,
+    most: 100,
+    keyOf: authorOf,
+    heldOf: (batch) => heldAuthors(this.parts.database, batch),
+  })
+
+  constructor(
+    private readonly parts: {
+      database: Database
+      intake: ContentIntake
+      pipeline: Pipeline
+      aiJudge: AiJudge
+      timeoutMs: number
+    },
+  ) {}
+
+  /**
+   * The decision on an item. Text is accepted and decided in one transaction; where AI moderators are to look at it and
+   * bring no verdict in time, it is what the workspace chose for that. An item with media is accepted first and analyzed
+   * under a lease of this process; when that takes longer than the timeout, the answer says so, the analysis goes on, and
+   * its decision comes through the webhook. So does that on an item that is held.
+   */
+  async decide(workspaceId: string, input: ContentInput): Promise<SyncDecision> {
+    const began = performance.now()
+    if (hasMedia(input)) {
+      const task = await this.parts.intake.acceptClaimed(workspaceId, input)
+      return Promise.race([this.#analyze(task), this.#timeout(began)])
+    }
+    const { ask, decision } = await this.#batcher.add(submissionOf(workspaceId, input))
+    if (!ask) return decision
+    const withinMs = began + this.parts.timeoutMs * shareOfAi - performance.now()
+    return Promise.race([this.#askAi(ask, decision, Math.max(0, withinMs)), this.#timeout(began)])
+  }
+
+  /** For how many milliseconds the oldest of what is not written yet has waited. */
+  get waitedMs(): number {
+    return this.#batcher.waitedMs
+  }
+
+  /** Resolves when nothing is on its way into the database. */
+  drain(): Promise<void> {
+    return this.#batcher.drain()
+  }
+
+  async #analyze(task: Task): Promise<SyncDecision> {
+    const { decided, asks } = await this.parts.pipeline.analyze([task], { waits: true })
+    const about = decided.find(({ judgement }) => judgement.objectId === task.objectId)
+    const standing = await this.parts.database.byKey([task.workspaceId], (tx) =>
+      standingActions(tx, [task.objectId]),
+    )
+    const ruled = about ? answer(about, decided, standing) : timedOut
+    return asks[0] ? this.#askAi(asks[0], ruled) : ruled
+  }
+
+  /** What rules and AI moderators decided together; where that failed, others take the task from here. */
+  async #askAi(task: Task, ruled: SyncDecision, withinMs?: number): Promise<SyncDecision> {
+    try {
+      const decided = await this.parts.aiJudge.judge(task, withinMs)
+      const asked = decided && answer(decided, [], [])
+      if (!asked?.status) return timedOut
+      return { ...asked, actions: [...ruled.actions, ...asked.actions] }
+    } catch (error) {
+      await postponeTask(this.parts.database, task, error)
+      return timedOut
+    }
+  }
+
+  #timeout(began: number): Promise<SyncDecision> {
+    const left = began + this.parts.timeoutMs - performance.now()
+    return new Promise((resolve) => setTimeout(() => resolve(timedOut), left).unref())
+  }
+
+  #acceptAndJudge(batch: Submission[], patience: Patience): Promise<Settled<Ruled>[]> {
+    return this.parts.database.byKey(
+      batch.map(({ workspaceId }) => workspaceId),
+      async (tx) => {
+        const upserted = await upsertContent(tx, batch)
+        const decisions = await this.#judge(tx, upserted)
+        return upserted.map((outcome) => settled(outcome, decisions))
+      },
+      patience,
+    )
+  }
+
+  async #judge(tx: Transaction, upserted: readonly Settled<Upserted>[]): Promise<Map<string, Ruled>> {
+    const written = upserted.flatMap((outcome) => (outcome.ok ? outcome.value : []))
+    const items = await loadItems(tx, [...new Set(written.map(({ id }) => id))])
+    const created = new Set(written.flatMap(({ id, created }) => (created ? id : [])))
+    const { decided, asks } = await this.parts.pipeline.judgeNow(tx, items, created)
+    const known = items.flatMap(({ id }) => (created.has(id) ? [] : id))
+    const standing = await standingActions(tx, known)
+    const onContent = decided.filter(({ judgement }) => judgement.objectType === ObjectType.content)
+    const byItem = new Map(asks.map((ask) => [ask.objectId, ask]))
+    return new Map(
+      onContent.map((each) => [
+        each.object.id,
+        { decision: answer(each, decided, standing), ask: byItem.get(each.object.id) ?? null },
+      ]),
+    )
+  }
+}
+
+function settled(outcome: Settled<Upserted>, decisions: ReadonlyMap<string, Ruled>): Settled<Ruled> {
+  if (!outcome.ok) return outcome
+  const decision = decisions.get(outcome.value.id)
+  return decision ? { ok: true, value: decision } : { ok: false, error: new Error('an item was not judged') }
+}
+
+/**
+ * What acted on an item and stands, followed by what its rules did with its author, such as a strike: what was decided
+ * now, and before on an item that was known.
+ */
+function answer(
+  { judgement, outcome, actions }: Decided,
+  all: readonly Decided[],
+  standing: readonly StandingAction[],
+): SyncDecision {
+  const onAuthor = all.filter(
+    (each) =>
+      each.judgement.objectType === ObjectType.user &&
+      each.judgement.decisions.some(({ match }) => match === judgement.objectId),
+  )
+  const now = [...actions, ...onAuthor.flatMap((each) => each.actions)].filter(
+    ({ actor }) => actor.kind !== ActorKind.system,
+  )
+  const taken = new Set(now.map(({ id }) => id))
+  const before = standing.flatMap(({ contentId, action }) =>
+    contentId === judgement.objectId && !taken.has(action.id) ? action : [],
+  )
+  const acted = [...before, ...now].toSorted((a, b) =>
+    a.objectType < b.objectType ? -1 : a.objectType > b.objectType ? 1 : 0,
+  )
+  return { status: finalStatus(judgement, outcome), actions: acted.map(actionPayload), timeout: false }
+}
+
+const hasMedia = ({ imageUrls, videoUrls, audioUrls }: ContentInput) =>
+  [imageUrls, videoUrls, audioUrls].some((urls) => urls && urls.length > 0)

@@ -1,0 +1,113 @@
+import {
+  type UnjudgedMark,
+  type UnjudgedOutcome,
+  UnjudgedSource,
+  unjudgedWords,
+} from '../../intake/content/unjudged.ts'
+import type { StoredReason } from '../../reviews/review-reason.ts'
+import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
+import { overruled } from './ai-judgement.ts'
+import { bySystem } from '../deciding/by-system.ts'
+import type { Decision, Judgement } from '../deciding/decision.ts'
+import type { LockedObject } from '../deciding/object-adapter.ts'
+import type { Handling } from './unjudged-handling.ts'
+
+/**
+ * The judgement of an item of which something could not be judged, with what its workspace does about that. Nothing is
+ * done where a rule or an AI moderator has flagged or removed the item; what a human decided stays, and a human is told. When all
+ * of it is judged after all, what was flagged for that alone is allowed.
+ */
+export function withUnjudged(judgement: Judgement, object: LockedObject | undefined): Judgement {
+  const { unjudged, version } = judgement
+  if (!object || !unjudged || version === null) return judgement
+  const before = object.unjudged?.version === version ? object.unjudged : null
+  const kept = before?.parts.filter(({ source }) => (source === UnjudgedSource.ai) !== unjudged.byAi) ?? []
+  const parts = [...kept, ...unjudged.parts]
+  if (parts.length === 0) return object.unjudged ? judgedAfterAll(judgement, object, before) : judgement
+  const outcome = unjudged.handling && outcomeOf(judgement, object, before, unjudged.handling)
+  const mark: UnjudgedMark = {
+    version,
+    since: before?.since ?? object.now.toISOString(),
+    outcome: outcome ?? before?.outcome ?? null,
+    parts,
+  }
+  const news = outcome === (before?.outcome ?? null) ? null : outcome
+  const words = parts.map(unjudgedWords).join('. ').slice(0, 500)
+  const onHuman = humans.has(object.decidedBy)
+  const reason = news === 'flagged' && onHuman ? reasonOf(words) : null
+  const marked = { ...judgement, arrivalNote: words, unjudgedEnd: { mark, news, reason } }
+  if (outcome !== 'flagged' && outcome !== 'held') return marked
+  const flag = news === 'flagged' && !onHuman ? [flagging(judgement, words)] : []
+  return withoutAllow({ ...marked, arrival: marked.arrival && outcome !== 'held' }, flag)
+}
+
+const humans: ReadonlySet<ActorKind | null> = new Set([ActorKind.member, ActorKind.customer])
+
+const isAllowOfAi = ({ actor, status }: Decision) => actor.kind === ActorKind.ai && status === Status.allowed
+
+/** What decides besides an AI moderator's allow, which speaks only for what it has seen. */
+const decides = (judgement: Judgement) =>
+  judgement.decisions.some((decision) => decision.status !== null && !isAllowOfAi(decision))
+
+const outcomes: Readonly<Record<Handling, UnjudgedOutcome>> = {
+  allow: 'allowed',
+  flag: 'flagged',
+  hold: 'held',
+}
+
+function outcomeOf(
+  judgement: Judgement,
+  { status }: LockedObject,
+  before: UnjudgedMark | null,
+  handling: Handling,
+): UnjudgedOutcome {
+  if (decides(judgement) || status === Status.hidden) return 'decided'
+  if (status === Status.flagged) return before?.outcome === 'flagged' ? 'flagged' : 'decided'
+  return outcomes[handling]
+}
+
+/** Its allow becomes a recommendation, and what is to be done comes after all else. */
+function withoutAllow(judgement: Judgement, more: readonly Decision[]): Judgement {
+  const dropped = new Set(judgement.decisions.filter(isAllowOfAi).map(({ cause }) => cause))
+  const verdicts = (judgement.verdicts ?? []).map((one) =>
+    one.cause !== null && dropped.has(one.cause) ? { verdict: overruled(one.verdict), cause: null } : one,
+  )
+  return {
+    ...judgement,
+    decisions: [...judgement.decisions.filter((decision) => !isAllowOfAi(decision)), ...more],
+    ...(judgement.verdicts && { verdicts }),
+  }
+}
+
+function judgedAfterAll(judgement: Judgement, object: LockedObject, before: UnjudgedMark | null): Judgement {
+  const waited =
+    before?.outcome === 'flagged' &&
+    judgement.unjudged?.handling != null &&
+    object.status === Status.flagged &&
+    object.decidedBy === ActorKind.system &&
+    judgement.decisions.every(({ status }) => status === null)
+  const cause = `judged:${judgement.objectId}:${judgement.version}`
+  const allowed: Decision = { ...bySystem, cause, status: Status.allowed, note: 'Judged after all' }
+  return {
+    ...judgement,
+    decisions: waited ? [...judgement.decisions, allowed] : judgement.decisions,
+    unjudgedEnd: { mark: null, news: null, reason: null },
+  }
+}
+
+const flagging = ({ objectId, version }: Judgement, words: string): Decision => ({
+  ...bySystem,
+  cause: `unjudged:${objectId}:${version}`,
+  status: Status.flagged,
+  note: words,
+  reason: reasonOf(words),
+})
+
+const reasonOf = (explanation: string): StoredReason => ({
+  kind: 'failure',
+  ruleId: null,
+  ruleName: null,
+  policyCategoryId: null,
+  explanation,
+  spans: [],
+})

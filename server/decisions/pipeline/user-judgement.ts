@@ -1,0 +1,39 @@
+import type { Evaluation } from '../../judging/rules/evaluation.ts'
+import type { RuleEffect } from '../../judging/rules/rule-effect.ts'
+import type { TracedRule } from '../../judging/rules/traced-rule.ts'
+import type { UserSubject } from '../../signals/user-subject.ts'
+import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { reasonOf } from './automated-judgement.ts'
+import { type Decision, type Judgement, judgementOf } from '../deciding/decision.ts'
+
+/** What user rules made of a user. */
+export function userJudgement(subject: UserSubject, evaluation: Evaluation): Judgement {
+  const traced = new Map(evaluation.trace.map((rule) => [rule.ruleId, rule]))
+  return judgementOf({
+    workspaceId: subject.workspaceId,
+    objectType: ObjectType.user,
+    objectId: subject.user.id,
+    evaluation,
+    decisions: evaluation.effects.map((effect) => userDecision(subject, effect, traced.get(effect.ruleId))),
+  })
+}
+
+/** A rule acts once on a user, so that neither what it does nor a new name sets it off again. */
+function userDecision({ user }: UserSubject, effect: RuleEffect, traced: TracedRule | undefined): Decision {
+  return {
+    cause: `rule:${effect.ruleId}:${user.id}`,
+    actor: { kind: ActorKind.rule, id: null },
+    ruleId: effect.ruleId,
+    ruleVersion: effect.ruleVersion,
+    status: effect.status,
+    priority: effect.priority,
+    policyCategoryId: effect.policyCategoryId,
+    policyInformation: effect.policyInformation,
+    tags: effect.userTags,
+    note: null,
+    reason: effect.status === Status.flagged ? reasonOf(effect, traced) : null,
+    hideAll: effect.hideAll,
+    strike: effect.strike,
+    match: user.id,
+  }
+}

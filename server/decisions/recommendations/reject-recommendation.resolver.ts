@@ -1,0 +1,25 @@
+import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { AiVerdict } from '../../judging/ai-moderators/ai-verdict.type.ts'
+import { announceReviews } from '../../reviews/review-events.ts'
+import { rejectRecommendation } from './reject-recommendation.ts'
+
+/** Moderators' answers to what AI moderators recommend (section 3.6). */
+@Resolver()
+export class RejectRecommendationResolver {
+  @Authorized('decisions.take')
+  @Mutation(() => AiVerdict, {
+    description:
+      'Rejects a pending recommendation; the item stays what it is, and a review that was about nothing else is resolved',
+  })
+  rejectRecommendation(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<AiVerdict> {
+    return services.database.inWorkspace(workspaceId, async (tx) => {
+      const { verdict, reviewEvents } = await rejectRecommendation(tx, workspaceId, id, actor)
+      announceReviews(tx, services.pubsub, reviewEvents)
+      return verdict
+    })
+  }
+}

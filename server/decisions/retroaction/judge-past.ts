@@ -1,0 +1,59 @@
+import type { Transaction } from '../../platform/database.ts'
+import { Examiner } from '../../judging/rules/examine.ts'
+import type { Plans } from '../../judging/rules/plans.ts'
+import type { RecentSubject } from '../../judging/rules/recent-subjects.ts'
+import { sourceOf } from '../../judging/rules/subject-source.ts'
+import type { Judgement } from '../deciding/decision.ts'
+import { noneNew } from '../deciding/new-objects.ts'
+import { type Outcome, settle } from '../deciding/precedence.ts'
+import { readStandings, type StandingObject } from '../deciding/standing.ts'
+import { ruleJudgement } from './rule-judgement.ts'
+import type { RunningRetroaction } from './running-retroaction.ts'
+
+/** What the rule wants of a past subject. */
+export interface PastJudgement {
+  recent: RecentSubject
+  judgement: Judgement
+}
+
+/** What the rule of a retroaction wants of subjects, by the whole plan in force; those it has no say in are left out. */
+export async function judgePast(
+  tx: Transaction,
+  plans: Plans,
+  { workspaceId, id, ruleId, ruleType }: RunningRetroaction,
+  subjects: readonly RecentSubject[],
+): Promise<PastJudgement[]> {
+  const plan = await plans.for(tx, workspaceId, undefined, ruleType)
+  const judged: PastJudgement[] = []
+  await new Examiner(plan, sourceOf(ruleType)).examine(tx, subjects, (recent, evaluation) => {
+    const judgement = ruleJudgement({ id, ruleId, ruleType }, recent, evaluation)
+    if (judgement) judged.push({ recent, judgement })
+  })
+  return judged
+}
+
+/** What would come of judgements, without doing any of it: precedence settles them like decisions. */
+export async function foresee(
+  tx: Transaction,
+  judged: readonly PastJudgement[],
+): Promise<(PastJudgement & { outcome: Outcome })[]> {
+  const objects = new Map(judged.map(({ recent }) => [recent.objectId, objectOf(recent)]))
+  const standings = await readStandings(
+    tx,
+    judged.map(({ judgement }) => judgement),
+    objects,
+    noneNew,
+  )
+  return judged.flatMap((one) => {
+    const object = objects.get(one.recent.objectId)
+    return object ? [{ ...one, outcome: settle(standings.of(object), one.judgement.decisions) }] : []
+  })
+}
+
+/** Of which edition it is does not matter to a rule that is applied whatever it has done before. */
+const objectOf = ({ subject, objectId, ...recent }: RecentSubject): StandingObject => ({
+  ...recent,
+  workspaceId: subject.workspaceId,
+  id: objectId,
+  edition: 0,
+})

@@ -1,0 +1,64 @@
+import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Content } from '../../intake/content/content.entity.ts'
+import { contentById } from '../../intake/content/content.loaders.ts'
+import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Rule } from '../../judging/rules/rule.entity.ts'
+import { ruleById } from '../../judging/rules/rule.loaders.ts'
+import { StatusChange } from '../../judging/rules/status-change.type.ts'
+import { Actor, actorOf } from '../../access/team/actor.ts'
+import { User } from '../../intake/users/user.entity.ts'
+import { userById } from '../../intake/users/user.loaders.ts'
+import { listRetroactionItems, RetroactionItemConnection } from './retroaction-list.ts'
+import { changesOfRetroaction } from './retroaction.loaders.ts'
+import { Retroaction, RetroactionItem, RetroactionItemState } from './retroaction.type.ts'
+
+/** What a retroaction says beyond its own columns. */
+@Resolver(() => Retroaction)
+export class RetroactionFieldsResolver {
+  @FieldResolver(() => Rule, { nullable: true, description: 'Null once it is deleted' })
+  rule(@Root() { ruleId }: Retroaction, @Ctx() context: RequestContext): Promise<Rule | null> {
+    return context.load(ruleById, ruleId)
+  }
+
+  @FieldResolver(() => Actor)
+  createdBy(
+    @Root() { createdByKind: kind, createdById: id }: Retroaction,
+    @Ctx() context: RequestContext,
+  ): Promise<Actor> {
+    return actorOf(context, { kind, id })
+  }
+
+  @FieldResolver(() => [StatusChange], {
+    description: 'What would change, or was to; of tags alone from a status to itself',
+  })
+  changes(@Root() { id }: Retroaction, @Ctx() context: RequestContext): Promise<StatusChange[]> {
+    return context.load(changesOfRetroaction, id)
+  }
+
+  @FieldResolver(() => RetroactionItemConnection, { description: 'The newest first' })
+  items(
+    @Arg('state', () => RetroactionItemState, { nullable: true }) state: RetroactionItemState | null,
+    @Args(() => PageArgs) args: PageArgs,
+    @Root() { id }: Retroaction,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<RetroactionItem>> {
+    return services.database.inWorkspace(workspaceId, (tx) =>
+      listRetroactionItems(tx, workspaceId, id, state, args),
+    )
+  }
+}
+
+/** The item or the user that is changed. */
+@Resolver(() => RetroactionItem)
+export class RetroactionItemResolver {
+  @FieldResolver(() => Content, { nullable: true, description: 'Of a content rule' })
+  content(@Root() item: RetroactionItem, @Ctx() context: RequestContext): Promise<Content | null> | null {
+    return item.objectType === 'content' ? context.load(contentById, item.objectId) : null
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: 'Of a user rule' })
+  user(@Root() item: RetroactionItem, @Ctx() context: RequestContext): Promise<User | null> | null {
+    return item.objectType === 'user' ? context.load(userById, item.objectId) : null
+  }
+}

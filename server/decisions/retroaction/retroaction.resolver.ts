@@ -1,0 +1,107 @@
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
+import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import { listRetroactions, RetroactionConnection } from './retroaction-list.ts'
+import { type RetroactionChange, retroactionsTopic } from './retroaction-queue.ts'
+import { retroactionById } from './retroaction.loaders.ts'
+import { Retroaction } from './retroaction.type.ts'
+import { Retroactions } from './retroaction.service.ts'
+
+interface Told {
+  payload: RetroactionChange
+  args: { id: string }
+}
+
+/** Applying rules to past items. */
+@Resolver()
+export class RetroactionResolver {
+  @Authorized('retroactions.read')
+  @Query(() => Retroaction, { nullable: true })
+  retroaction(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Retroaction | null> {
+    return context.load(retroactionById, id)
+  }
+
+  @Authorized('retroactions.read')
+  @Query(() => RetroactionConnection, { description: 'Of a rule, newest first' })
+  retroactions(
+    @Arg('ruleId', () => ID) ruleId: string,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<Retroaction>> {
+    return services.database.inWorkspace(workspaceId, (tx) => listRetroactions(tx, workspaceId, ruleId, args))
+  }
+
+  @Authorized('retroactions.run')
+  @Mutation(() => Retroaction, {
+    description:
+      'Counts what an enabled content or user rule would change among past items, and changes nothing',
+  })
+  countRetroaction(
+    @Arg('ruleId', () => ID) ruleId: string,
+    @Arg('days', () => Int, { defaultValue: 30, description: '1 to 30' }) days: number,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Retroaction> {
+    return services.get(Retroactions).count(workspaceId, actor, ruleId, days)
+  }
+
+  @Authorized('retroactions.run')
+  @Mutation(() => Retroaction, { description: 'Changes the items that were counted, if it was so many' })
+  confirmRetroaction(
+    @Arg('id', () => ID) id: string,
+    @Arg('count', () => Int, { description: 'How many items are expected to change' }) count: number,
+    @Arg('webhooksPerMinute', () => Int, { nullable: true, description: '1 to 6000; 600 unless given' })
+    webhooksPerMinute: number | null,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Retroaction> {
+    return services.get(Retroactions).confirm(workspaceId, actor, id, { count, webhooksPerMinute })
+  }
+
+  @Authorized('retroactions.run')
+  @Mutation(() => Retroaction, {
+    description: 'Stops where it is; what was changed stays, and can be reversed',
+  })
+  cancelRetroaction(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Retroaction> {
+    return services.get(Retroactions).cancel(workspaceId, actor, id)
+  }
+
+  @Authorized('retroactions.run')
+  @Mutation(() => Retroaction, { description: 'Takes back what was changed and nobody has touched since' })
+  reverseRetroaction(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Retroaction> {
+    return services.get(Retroactions).reverse(workspaceId, actor, id)
+  }
+
+  @Authorized('retroactions.read')
+  @Subscription(() => Retroaction, {
+    description: 'How far a retroaction has come',
+    topics: ({ context }: { context: RequestContext }) => retroactionsTopic(context.workspaceId),
+    filter: ({ payload, args }: Told) => payload.retroactionId === args.id,
+  })
+  async retroactionChanged(
+    @Arg('id', () => ID) _id: string,
+    @Root() { retroactionId }: RetroactionChange,
+    @Ctx() context: RequestContext,
+  ): Promise<Retroaction> {
+    const found = await context.load(retroactionById, retroactionId)
+    if (!found) throw new NotFoundError('Retroaction not found')
+    return found
+  }
+}

@@ -1,0 +1,102 @@
+import { recordActions } from '../actions/record-actions.ts'
+import type { Sql } from '../../platform/database.ts'
+import { ConflictError } from '../../platform/errors.ts'
+import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
+import { nextStrike, type NextStrike } from './ladder.ts'
+import type { StrikeKind } from '../../judging/rules/rule-effect.ts'
+import { activeIn, closeBook, readBook, type StrikeBook, type StrikeOwner } from './strike-book.ts'
+import { endStrike, removeStrike, type RemovedHow, startStrike } from './strike-changes.ts'
+import { strikeAction, type StrikeEvent, type StrikeTarget } from './strike-event.ts'
+import { noStrikesInPlan } from '../../settings/strikes/why-no-strikes.ts'
+
+const byTime = { kind: ActorKind.system, id: null }
+
+/**
+ * Does what time has brought and nobody has done yet, each at the moment it fell due: the end of the active strike, then
+ * clearings one at a time, latest first (section 3.4). Needs the user's lock; the actions are recorded.
+ */
+export async function catchUp(tx: Sql, target: StrikeTarget): Promise<StrikeBook> {
+  let book = await readBook(tx, target)
+  for (let event = await nextDue(tx, target, book); event; event = await nextDue(tx, target, book)) {
+    await recordActions(tx, [strikeAction(target, event, byTime)])
+    book = await readBook(tx, target)
+    await closeBook(tx, target, book)
+  }
+  return book
+}
+
+async function nextDue(tx: Sql, owner: StrikeOwner, book: StrikeBook): Promise<StrikeEvent | null> {
+  const active = activeIn(book)
+  if (active) return active.until <= book.now ? end(tx, owner, book, active.until) : null
+  const due = book.clearingDue
+  return due && due <= book.now ? remove(tx, owner, book, 'cleared', due) : null
+}
+
+/** The next strike of the user, or why there is none. */
+export const nextIn = (book: StrikeBook, kind: StrikeKind): NextStrike =>
+  book.inPlan
+    ? nextStrike(book.tiers, { count: book.strikes.length, active: activeIn(book) !== null }, kind)
+    : { refused: noStrikesInPlan }
+
+/**
+ * Gives a strike if the ladder has one; otherwise nothing happens, and it says why. An active strike ends before the next
+ * (Add strike).
+ */
+export async function giveStrike(
+  tx: Sql,
+  target: StrikeTarget,
+  kind: StrikeKind,
+  by: ActorRef,
+): Promise<{ events: StrikeEvent[]; refused: string | null }> {
+  const book = await catchUp(tx, target)
+  const next = nextIn(book, kind)
+  if (next.refused !== null) return { events: [], refused: next.refused }
+  const ended = activeIn(book) ? [await end(tx, target, book, book.now)] : []
+  const strike = await startStrike(tx, target, { ...next, by })
+  await closeBook(tx, target, await readBook(tx, target))
+  return { events: [...ended, { actionType: 'StrikeUser', strike, count: next.tier }], refused: null }
+}
+
+/** Ends the active strike, which still counts. @throws ConflictError when none is active */
+export async function endActive(tx: Sql, target: StrikeTarget): Promise<StrikeEvent[]> {
+  const book = await catchUp(tx, target)
+  if (!activeIn(book)) throw new ConflictError('The user has no active strike')
+  const ended = await end(tx, target, book, book.now)
+  await closeBook(tx, target, await readBook(tx, target))
+  return [ended]
+}
+
+/** Removes the latest strike from the record; if active, it is ended first. @throws ConflictError when there is none */
+export async function removeLatest(tx: Sql, target: StrikeTarget, how: RemovedHow): Promise<StrikeEvent[]> {
+  const book = await catchUp(tx, target)
+  if (book.strikes.length === 0) throw new ConflictError('The user has no strikes')
+  const ended = activeIn(book) ? [await end(tx, target, book, book.now)] : []
+  const removed = await remove(tx, target, book, how, book.now)
+  await closeBook(tx, target, await readBook(tx, target))
+  return [...ended, removed]
+}
+
+async function end(tx: Sql, owner: StrikeOwner, book: StrikeBook, at: Date): Promise<StrikeEvent> {
+  const strike = latest(book)
+  await endStrike(tx, owner, strike.id, at)
+  return { actionType: 'EndStrikeUser', strike, count: book.strikes.length }
+}
+
+async function remove(
+  tx: Sql,
+  owner: StrikeOwner,
+  book: StrikeBook,
+  how: RemovedHow,
+  at: Date,
+): Promise<StrikeEvent> {
+  const strike = latest(book)
+  await removeStrike(tx, owner, { strikeId: strike.id, how, at })
+  return { actionType: 'RemoveStrikeUser', strike, count: book.strikes.length - 1 }
+}
+
+/** The latest strike, which is the only one that can be active. */
+function latest({ strikes }: StrikeBook) {
+  const strike = strikes.at(-1)
+  if (!strike) throw new Error('there is no strike')
+  return strike
+}

@@ -1,0 +1,26 @@
+import { deliveries } from '../actions/record-actions.ts'
+import type { Doorbell } from '../../platform/doorbell.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import type { TimerKind } from '../../platform/timers.ts'
+import { reviewOfUser } from '../../reviews/review-failure.ts'
+import { closeBook, holdLadder, strikeTimer } from './strike-book.ts'
+import { catchUp } from './strike-ladder.ts'
+import { lockStrikeTarget } from './strike-target.ts'
+
+/** Ends strikes whose time is over, and clears strikes after good standing (section 3.4). */
+export const strikesTimer = (parts: {
+  doorbell: Pick<Doorbell, 'ring'>
+  pubsub: Pick<RedisPubSub, 'publish'>
+}): TimerKind => ({
+  kind: strikeTimer,
+  handOver: reviewOfUser(parts.pubsub, 'The strike did not end'),
+  async lock(tx, { workspaceId, objectId }) {
+    await lockStrikeTarget(tx, objectId)
+    await holdLadder(tx, workspaceId)
+  },
+  async fire(tx, { objectId }) {
+    const target = await lockStrikeTarget(tx, objectId)
+    await closeBook(tx, target, await catchUp(tx, target))
+    tx.afterCommit(() => parts.doorbell.ring(deliveries))
+  },
+})

@@ -1,0 +1,77 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Action } from '../actions/action.entity.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { Actor, actorOf } from '../../access/team/actor.ts'
+import { User } from '../../intake/users/user.entity.ts'
+import { userById } from '../../intake/users/user.loaders.ts'
+import { StrikeInput, StrikeSettingsInput } from './strike.input.ts'
+import { strikesOfUser } from './strike.loaders.ts'
+import { Strike, StrikeSettings } from './strike.object.ts'
+import { HandActions } from '../deciding/hand-actions.ts'
+import { StrikeLadders } from './strike-settings.service.ts'
+import { Strikes } from './strike.service.ts'
+
+const StrikeInputType = inputFromZod('StrikeInput', StrikeInput)
+const SettingsInput = inputFromZod('StrikeSettingsInput', StrikeSettingsInput)
+
+/** Strikes and the ladder they are on (sections 2.12, 3.4). */
+@Resolver()
+export class StrikeResolver {
+  @Authorized('strikes.read')
+  @Query(() => StrikeSettings)
+  strikeSettings(@Ctx() { services, workspaceId }: RequestContext): Promise<StrikeSettings> {
+    return services.get(StrikeLadders).read(workspaceId)
+  }
+
+  @Authorized('strikeSettings.write')
+  @Mutation(() => StrikeSettings, { description: 'Changed tiers count for strikes given afterwards' })
+  updateStrikeSettings(
+    @Arg('input', () => SettingsInput) input: unknown,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<StrikeSettings> {
+    return services.get(StrikeLadders).update(workspaceId, actor, input)
+  }
+
+  @Authorized('strikes.give')
+  @Mutation(() => [Action], {
+    description: 'Gives a strike; refused while one is active or when all are used',
+  })
+  strikeUser(
+    @Arg('input', () => StrikeInputType) input: unknown,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Action[]> {
+    return services.get(HandActions).strike(workspaceId, actor, input)
+  }
+
+  @Authorized('strikes.give')
+  @Mutation(() => User, { nullable: true, description: 'Ends the active strike, which still counts' })
+  async endStrike(@Arg('userId', () => ID) userId: string, @Ctx() context: RequestContext) {
+    await context.services.get(Strikes).end(context.workspaceId, context.actor, userId)
+    return context.load(userById, userId)
+  }
+
+  @Authorized('strikes.give')
+  @Mutation(() => User, { nullable: true, description: 'Removes the latest strike from the record' })
+  async removeStrike(@Arg('userId', () => ID) userId: string, @Ctx() context: RequestContext) {
+    await context.services.get(Strikes).remove(context.workspaceId, context.actor, userId)
+    return context.load(userById, userId)
+  }
+}
+
+/** The strikes of a user. */
+@Resolver(() => User)
+export class UserStrikesResolver {
+  @FieldResolver(() => [Strike], { description: 'Latest first; those removed are among them' })
+  strikeHistory(@Root() { id }: User, @Ctx() context: RequestContext) {
+    return context.load(strikesOfUser, id)
+  }
+}
+
+@Resolver(() => Strike)
+export class StrikeFieldsResolver {
+  @FieldResolver(() => Actor)
+  givenBy(@Root() { givenByKind, givenById }: Strike, @Ctx() context: RequestContext) {
+    return actorOf(context, { kind: givenByKind, id: givenById })
+  }
+}

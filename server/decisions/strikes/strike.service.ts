@@ -1,0 +1,36 @@
+import { deliveries, recordActions } from '../actions/record-actions.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { Doorbell } from '../../platform/doorbell.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { strikeAction, type StrikeEvent, type StrikeTarget } from './strike-event.ts'
+import { endActive, removeLatest } from './strike-ladder.ts'
+import { lockStrikeTarget } from './strike-target.ts'
+
+type Change = (tx: Transaction, target: StrikeTarget) => Promise<StrikeEvent[]>
+
+/** What moderators do to strikes that were given (section 3.4). */
+export class Strikes {
+  constructor(private readonly parts: { database: Database; doorbell: Pick<Doorbell, 'ring'> }) {}
+
+  /** Ends the active strike; it still counts. @throws NotFoundError, ConflictError when none is active */
+  end(workspaceId: string, actor: ActorRef, userId: string): Promise<void> {
+    return this.#change(workspaceId, actor, userId, endActive)
+  }
+
+  /** Removes the latest strike from the record. @throws NotFoundError, ConflictError when there is none */
+  remove(workspaceId: string, actor: ActorRef, userId: string): Promise<void> {
+    return this.#change(workspaceId, actor, userId, (tx, target) => removeLatest(tx, target, 'moderator'))
+  }
+
+  #change(workspaceId: string, actor: ActorRef, userId: string, change: Change): Promise<void> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      const target = await lockStrikeTarget(tx, userId)
+      const events = await change(tx, target)
+      await recordActions(
+        tx,
+        events.map((event) => strikeAction(target, event, actor)),
+      )
+      tx.afterCommit(() => this.parts.doorbell.ring(deliveries))
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import type { Sql, Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { checkRule } from '../../judging/rules/check-rule.ts'
+import { ruleReferences } from '../../judging/rules/part-references.ts'
+import { compilePlan, type Plan, type PlannedRule } from '../../judging/rules/plan.ts'
+import { planSource } from '../../judging/rules/plan-source.ts'
+import { keepOutline, type Plans } from '../../judging/rules/plans.ts'
+import { loadKnown } from '../../judging/rules/references.ts'
+import { RuleType } from '../../judging/rules/rule-type.ts'
+
+/** A rule that is tried before it is saved, and the rule in whose place it stands; below the others without one. */
+export interface Draft {
+  input: unknown
+  ruleId: string | null
+}
+
+/** Where the plans of a workspace come from. */
+export type PlansInForce = Pick<Plans, 'for'>
+
+/**
+ * The plans in force with a draft among their rules as if it were enabled. What the draft's trace is read with is
+ * written in the transaction, which must be one that is taken back. @throws InvalidInputError as for saving the draft
+ */
+export async function plansWithDraft(
+  tx: Transaction,
+  plans: PlansInForce,
+  workspaceId: string,
+  { input, ruleId }: Draft,
+): Promise<{ plans: PlansInForce; draftId: string }> {
+  const { type, name, conditions, actions } = await checkRule(tx, workspaceId, input)
+  const draft = { id: newId(), name, version: 0, conditions, actions }
+  await tx.query(
+    `insert into rule_version (workspace_id, rule_id, version, type, name, conditions, actions)
+     values ($1, $2, 0, $3, $4, $5, $6)`,
+    [workspaceId, draft.id, type, name, JSON.stringify(conditions), JSON.stringify(actions)],
+  )
+  const plan = await planWith(tx, workspaceId, type, draft, ruleId)
+  await keepOutline(tx, workspaceId, plan)
+  return {
+    draftId: draft.id,
+    plans: {
+      for: (trial, of, version, wanted = RuleType.content) =>
+        wanted === type ? Promise.resolve(plan) : plans.for(trial, of, version, wanted),
+    },
+  }
+}
+
+async function planWith(
+  tx: Sql,
+  workspaceId: string,
+  type: RuleType,
+  draft: PlannedRule,
+  ruleId: string | null,
+): Promise<Plan> {
+  const source = await planSource(tx, workspaceId, 0, type)
+  const order = await tx.query<{ id: string }>(
+    `select id from rule where workspace_id = $1 and type = $2 and (enabled or id = $3) order by position, id`,
+    [workspaceId, type, ruleId],
+  )
+  const enabled = new Map(source.rules.map((rule) => [rule.id, rule]))
+  const rules = order.flatMap(({ id }) => (id === ruleId ? draft : (enabled.get(id) ?? [])))
+  if (!rules.includes(draft)) rules.push(draft)
+  const known = await loadKnown(tx, workspaceId, rules.flatMap(ruleReferences))
+  return compilePlan({ ...source, rules, known })
+}

@@ -1,0 +1,71 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { ContentInput } from '../../intake/content/content.input.ts'
+import { checkMedia, needsMediaCheck } from '../../intake/content/media-gate.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { ForbiddenError } from '../../platform/errors.ts'
+import { check } from '../../platform/validation.ts'
+import { ReviewQueue } from '../../reviews/queues/review-queue.entity.ts'
+import { reviewQueueById } from '../../reviews/queues/review-queue.loaders.ts'
+import { RuleInput } from '../../judging/rules/rule.input.ts'
+import { ItemEvaluation, ReviewEvaluation, TraceReplay } from './trial.object.ts'
+import { RequestLimits } from '../../access/plans/request-limits.ts'
+import { Trials } from './trial.service.ts'
+import { allows } from '../../access/team/principal.ts'
+import { rulePermissions } from '../../judging/rules/rule.permissions.ts'
+
+/** What rules make of an item, without anything becoming of it. */
+@Resolver(() => ReviewEvaluation)
+export class TrialResolver {
+  @Authorized('evaluations.read')
+  @Query(() => ItemEvaluation, {
+    description: 'What would become of an item if it were sent now. Nothing is stored, counted or sent.',
+  })
+  async evaluate(
+    @Arg('input', () => inputFromZod('ContentInput', ContentInput)) input: unknown,
+    @Arg('draft', () => inputFromZod('RuleInput', RuleInput), {
+      nullable: true,
+      description: 'A rule that is tried as if it were saved and enabled; needs the right to write rules',
+    })
+    draft: unknown,
+    @Arg('draftRuleId', () => ID, {
+      nullable: true,
+      description: 'The rule in whose place the draft stands; below the others without one',
+    })
+    draftRuleId: string | null,
+    @Arg('fetchMedia', () => Boolean, {
+      defaultValue: false,
+      description:
+        'Whether the media of the item are fetched, which counts against the limit of requests for content; otherwise what is known of them counts',
+    })
+    fetchMedia: boolean,
+    @Ctx() { services, workspaceId, caller }: RequestContext,
+  ): Promise<ItemEvaluation> {
+    if (draft && !allows(caller, rulePermissions, 'rules.write'))
+      throw new ForbiddenError('Only who writes rules tries drafts')
+    const item = check(ContentInput, input)
+    if (fetchMedia) await services.get(RequestLimits).count(workspaceId, 'content')
+    if (needsMediaCheck(item))
+      await services.database.inWorkspace(workspaceId, (tx) => checkMedia(tx, workspaceId, item))
+    return services.get(Trials).evaluate(workspaceId, item, {
+      draft: draft ? { input: draft, ruleId: draftRuleId } : null,
+      fetchMedia,
+    })
+  }
+
+  @Authorized('content.read')
+  @Query(() => TraceReplay, {
+    description: 'What the rules of today make of an item, beside its stored trace',
+  })
+  replayTrace(
+    @Arg('contentId', () => ID) contentId: string,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<TraceReplay> {
+    return services.get(Trials).replay(workspaceId, contentId)
+  }
+
+  @FieldResolver(() => ReviewQueue)
+  queue(@Root() { queueId }: ReviewEvaluation, @Ctx() context: RequestContext): Promise<ReviewQueue | null> {
+    return context.load(reviewQueueById, queueId)
+  }
+}

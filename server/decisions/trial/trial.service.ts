@@ -1,0 +1,52 @@
+import type { ContentInput } from '../../intake/content/content.input.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Plans } from '../../judging/rules/plans.ts'
+import type { MediaProber } from '../pipeline/media-prober.ts'
+import { storeMedia } from '../pipeline/store-media.ts'
+import { type Draft, plansWithDraft } from './draft-plans.ts'
+import { rehearseContent } from './rehearsed-content.ts'
+import { replay, type Replay } from './replay.ts'
+import { type Trial, tryItem } from './trial.ts'
+
+/** What a trial is to do beyond evaluating the rules in force. */
+export interface TrialOptions {
+  draft?: Draft | null
+  /** Whether the item's media are fetched; otherwise conditions on media see what is known of them already. */
+  fetchMedia?: boolean
+}
+
+/** Says what would become of items, without anything becoming of them: nothing is stored, counted or sent. */
+export class Trials {
+  constructor(private readonly parts: { database: Database; plans: Plans; prober: MediaProber }) {}
+
+  /** What would become of the item if it were sent now, and the milliseconds that it took to say. @throws as accepting the item does */
+  async evaluate(
+    workspaceId: string,
+    input: ContentInput,
+    { draft, fetchMedia = false }: TrialOptions = {},
+  ): Promise<Trial & { draftId: string | null; milliseconds: number }> {
+    const started = performance.now()
+    const { database, plans, prober } = this.parts
+    const media = fetchMedia ? await prober.probe(mediaOf(input)) : []
+    const trial = await database.rehearse(workspaceId, async (tx) => {
+      const inForce = draft ? await plansWithDraft(tx, plans, workspaceId, draft) : { plans, draftId: null }
+      const rehearsed = await rehearseContent(tx, workspaceId, input)
+      const { id: objectId, version } = rehearsed.item
+      await storeMedia(tx, [{ workspaceId, objectId, version, media }])
+      return { ...(await tryItem(tx, inForce.plans, rehearsed)), draftId: inForce.draftId }
+    })
+    return { ...trial, milliseconds: Math.round((performance.now() - started) * 10) / 10 }
+  }
+
+  /** What today's rules make of an item, beside what was made of it. @throws NotFoundError */
+  replay(workspaceId: string, contentId: string): Promise<Replay> {
+    const { database, plans } = this.parts
+    return database.rehearse(workspaceId, (tx) => replay(tx, plans, workspaceId, contentId))
+  }
+}
+
+const mediaOf = ({ imageUrls, videoUrls, audioUrls }: ContentInput) => ({
+  imageUrls: imageUrls ?? [],
+  videoUrls: videoUrls ?? [],
+  audioUrls: audioUrls ?? [],
+})

@@ -1,0 +1,156 @@
+import type { StrikeDetails } from '../actions/action-details.ts'
+import { actionPayload } from '../actions/payload.ts'
+import type { Sql, Transaction } from '../../platform/database.ts'
+import type { ReviewToOpen } from '../../reviews/open-reviews.ts'
+import { evaluate } from '../../judging/rules/evaluate.ts'
+import type { Evaluation } from '../../judging/rules/evaluation.ts'
+import type { TracedRule } from '../../judging/rules/traced-rule.ts'
+import { RuleType } from '../../judging/rules/rule-type.ts'
+import { readTrace } from '../../judging/rules/trace-reader.ts'
+import type { FactParts } from '../../signals/fact.ts'
+import { factsOf } from '../../signals/facts.ts'
+import type { Item } from '../../signals/item.ts'
+import { batchedReads, type Read } from '../../signals/reads.ts'
+import { storedMedia } from '../../signals/stored-media.ts'
+import { loadUserSubjects } from '../../signals/user-subject.ts'
+import { type Priority, priorityAt } from '../../platform/vocabulary/priority.ts'
+import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { decide } from '../deciding/decide.ts'
+import type { Decided } from '../deciding/decided.ts'
+import type { Judgement } from '../deciding/decision.ts'
+import { judge } from '../pipeline/judge.ts'
+import { newObjects, noneNew } from '../deciding/new-objects.ts'
+import { finalStatus } from '../deciding/new-actions.ts'
+import { byRoutingRules } from '../deciding/route-reviews.ts'
+import { routingFacts } from '../deciding/routing-facts.ts'
+import { userJudgement } from '../pipeline/user-judgement.ts'
+import type { PlansInForce } from './draft-plans.ts'
+import type { Rehearsed } from './rehearsed-content.ts'
+
+/** What rules would make of a user, and what the user would be then. */
+export interface UserTrial {
+  status: Status
+  tags: string[]
+  rules: TracedRule[]
+}
+
+/** Where the review of a flagged item would be. */
+export interface ReviewTrial {
+  queueId: string
+  priority: Priority
+  /** The routing rules tried. */
+  rules: TracedRule[]
+}
+
+/** What would become of an item if it were sent now. */
+export interface Trial {
+  status: Status
+  tags: string[]
+  knownContent: boolean
+  knownUser: boolean
+  /** What would be done to the item and its user, in webhook shape. */
+  actions: Record<string, unknown>[]
+  rules: TracedRule[]
+  user: UserTrial
+  strike: StrikeDetails | null
+  review: ReviewTrial | null
+  /** What evaluating the content rules took. */
+  microseconds: number
+}
+
+/** Takes a rehearsed item through rules and decide() like an accepted one, in a transaction that must be taken back. */
+export async function tryItem(
+  tx: Transaction,
+  plans: PlansInForce,
+  { item, knownContent, knownUser }: Rehearsed,
+): Promise<Trial> {
+  const parts = {
+    probeMedia: () => storedMedia(tx, item),
+    read: batchedReads((_workspaces, work) => work(tx)),
+  }
+  const opening: ReviewToOpen[] = []
+  const route = async (trial: Transaction, reviews: readonly ReviewToOpen[]) => {
+    opening.push(...reviews.filter(({ objectId }) => objectId === item.id))
+    return byRoutingRules(plans)(trial, reviews)
+  }
+  const judgements = await judge(await plans.for(tx, item.workspaceId), item, parts)
+  const onContent = await decide(tx, judgements, route, knownContent ? noneNew : newObjects([item]))
+  const byUserRules = await judgeUser(tx, plans, item, parts)
+  const onUser = await decide(tx, [byUserRules], route)
+  const decided = [...onContent.decided, ...onUser.decided]
+  const traceOf = (evaluation: Evaluation | null) =>
+    evaluation ? readTrace(tx, item.workspaceId, evaluation.stored()) : Promise.resolve([])
+  const { evaluation, ...content } = contentAfter(onContent.decided)
+  return {
+    ...content,
+    knownContent,
+    knownUser,
+    actions: actionsOf(decided),
+    rules: await traceOf(evaluation),
+    user: { ...(await userAfter(tx, item.user.id)), rules: await traceOf(byUserRules.evaluation) },
+    strike: strikeIn(decided),
+    review: await reviewOf(tx, item.id, await traceOf(await routing(tx, plans, item, opening, parts.read))),
+    microseconds: evaluation?.microseconds ?? 0,
+  }
+}
+
+async function judgeUser(
+  tx: Transaction,
+  plans: PlansInForce,
+  { workspaceId, user }: Item,
+  parts: FactParts,
+): Promise<Judgement> {
+  const [subject] = await loadUserSubjects(tx, [user.id])
+  if (!subject) throw new Error('the user of a rehearsed item is missing')
+  const plan = await plans.for(tx, workspaceId, undefined, RuleType.user)
+  return userJudgement(subject, await evaluate(plan, factsOf(subject, parts)))
+}
+
+/** What routing rules make of the first review that opens for the item. */
+async function routing(
+  tx: Transaction,
+  plans: PlansInForce,
+  item: Item,
+  [review]: readonly ReviewToOpen[],
+  read: Read,
+): Promise<Evaluation | null> {
+  if (!review) return null
+  const plan = await plans.for(tx, item.workspaceId, undefined, RuleType.routing)
+  return evaluate(plan, routingFacts(tx, item, review, read))
+}
+
+function contentAfter(decided: readonly Decided[]) {
+  const onContent = decided.find(({ judgement }) => judgement.objectType === ObjectType.content)
+  if (!onContent) throw new Error('a rehearsed item was not judged')
+  const { judgement, outcome } = onContent
+  const status = finalStatus(judgement, outcome) ?? Status.allowed
+  return { status, tags: outcome.tags, evaluation: judgement.evaluation }
+}
+
+const actionsOf = (decided: readonly Decided[]) =>
+  decided
+    .flatMap(({ actions }) => actions)
+    .filter(({ actor }) => actor.kind !== ActorKind.system)
+    .map(actionPayload)
+
+const strikeIn = (decided: readonly Decided[]): StrikeDetails | null =>
+  decided.flatMap(({ actions }) => actions).findLast(({ actionType }) => actionType === 'StrikeUser')?.details
+    ?.strike ?? null
+
+async function userAfter(tx: Sql, userId: string): Promise<Pick<UserTrial, 'status' | 'tags'>> {
+  const [user] = await tx.query<Pick<UserTrial, 'status' | 'tags'>>(
+    `select status, tags from platform_user where id = $1`,
+    [userId],
+  )
+  if (!user) throw new Error('the user of a rehearsed item is missing')
+  return user
+}
+
+async function reviewOf(tx: Sql, contentId: string, rules: TracedRule[]): Promise<ReviewTrial | null> {
+  const [review] = await tx.query<{ queueId: string; priority: number }>(
+    `select queue_id as "queueId", priority from review
+     where object_type = 'content' and object_id = $1 and state <> 'resolved'`,
+    [contentId],
+  )
+  return review ? { queueId: review.queueId, priority: priorityAt(review.priority), rules } : null
+}

@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { storeContent } from '../../test/test-platform.ts'
+import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { bySystem } from '../deciding/by-system.ts'
+import { decide } from '../deciding/decide.ts'
+import { judgementOf } from '../deciding/decision.ts'
+import { revertActions } from './revert.ts'
+import { opensNone } from '../deciding/route-reviews.ts'
+
+let app: TestApp
+let acme: TestWorkspace
+beforeAll(async () => {
+  app = await startTestApp()
+  acme = await app.createWorkspace()
+})
+afterAll(() => app.close())
+
+const inWorkspace = <T>(work: (tx: Transaction) => Promise<T>) =>
+  app.services.database.inWorkspace(acme.workspaceId, work)
+
+/** Decides by hand in the transaction, and answers the actions. */
+async function byHand(tx: Transaction, objectIds: readonly string[], status: Status): Promise<string[]> {
+  const { decided } = await decide(
+    tx,
+    objectIds.map((objectId) =>
+      judgementOf({
+        workspaceId: acme.workspaceId,
+        objectType: ObjectType.content,
+        objectId,
+        decisions: [
+          { ...bySystem, cause: newId(), actor: { kind: ActorKind.member, id: acme.moderator.id }, status },
+        ],
+      }),
+    ),
+    opensNone,
+  )
+  return decided.flatMap(({ actions }) => actions.map(({ id }) => id))
+}
+
+describe('[R5] a revert', () => {
+  it('leaves alone what somebody decides at the moment in which it begins', async () => {
+    const content = await storeContent(app.services, acme.workspaceId)
+    const refused = await inWorkspace((tx) => byHand(tx, [content.id], Status.flagged))
+    const newer = inWorkspace(async (tx) => {
+      await byHand(tx, [content.id], Status.hidden)
+      await setTimeout(200)
+    })
+    await setTimeout(100)
+    await inWorkspace((tx) => revertActions(tx, acme.workspaceId, refused, opensNone))
+    await newer
+    const [now] = await inWorkspace((tx) =>
+      tx.query(`select status from content where id = $1`, [content.id]),
+    )
+    expect(now).toEqual({ status: Status.hidden })
+  })
+
+  it('of several items locks them in the order of everybody, and never deadlocks with decisions on them', async () => {
+    const stored = Array.from({ length: 30 }, () => storeContent(app.services, acme.workspaceId))
+    const ids = (await Promise.all(stored)).map(({ id }) => id).sort()
+    for (let round = 0; round < 5; round++) {
+      const refused: string[] = []
+      for (const id of ids.toReversed())
+        refused.push(...(await inWorkspace((tx) => byHand(tx, [id], Status.flagged))))
+      await Promise.all([
+        inWorkspace((tx) => revertActions(tx, acme.workspaceId, refused, opensNone)),
+        ...Array.from({ length: 3 }, () => inWorkspace((tx) => byHand(tx, ids, Status.hidden))),
+      ])
+    }
+  })
+})

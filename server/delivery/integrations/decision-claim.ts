@@ -1,0 +1,81 @@
+import { carriesOut } from '../../decisions/actions/integration-decisions.ts'
+import type { Sql } from '../../platform/database.ts'
+import type { Task } from '../../platform/tasks.ts'
+import type { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import type { Remote } from './integration-kind.ts'
+import { type IntegrationRow, rowColumns } from './integration-row.ts'
+
+/** A decision that is to be sent now, with where it goes. */
+export interface ClaimedDecision extends IntegrationRow {
+  decisionId: string
+  objectType: ObjectType
+  status: Status
+  remote: Remote
+  attempts: number
+  /** Unix seconds by the database's clock. */
+  now: number
+}
+
+/** What became of a claim: a decision to send, one that has to wait for another of its object, or nothing to do. */
+export type Claim = ClaimedDecision | 'busy' | null
+
+interface Rival {
+  id: string
+  mine: boolean
+  later: boolean
+  sending: boolean
+}
+
+/**
+ * Claims a decision for `seconds`, one of an object at a time: an older one that a later one has overtaken is never
+ * sent, and while one is under way the next one waits. What waits when an admin turns that off is cancelled.
+ */
+export async function claimDecision(
+  tx: Sql,
+  { workspaceId, objectId: id }: Task,
+  seconds: number,
+): Promise<Claim> {
+  const rivals = await tx.query<Rival>(rivalsSql, [workspaceId, id])
+  if (!rivals.some(({ mine }) => mine)) return null
+  if (rivals.some(({ later }) => later)) {
+    await settleDecision(tx, { workspaceId, id }, { state: 'superseded' })
+    return null
+  }
+  if (rivals.some(({ mine, sending }) => sending && !mine)) return 'busy'
+  const [claimed] = await tx.query<ClaimedDecision>(claimSql, [workspaceId, id, seconds])
+  return claimed ?? (await settleDecision(tx, { workspaceId, id }, { state: 'cancelled' }))
+}
+
+/** Writes how a decision ended, or that it waits for another attempt. */
+export async function settleDecision(
+  tx: Sql,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  { state, error = null }: { state: string; error?: string | null },
+): Promise<null> {
+  await tx.query(
+    `update integration_decision set state = $3, last_error = coalesce($4, last_error), sending_until = null,
+       settled_at = case when $3 = 'waiting' then null else now() end
+     where workspace_id = $1 and id = $2`,
+    [workspaceId, id, state, error],
+  )
+  return null
+}
+
+/** The decision itself, unless it is settled, and the others of its object that matter to it. */
+const rivalsSql = `
+  select other.id, other.id = own.id as mine, other.seq > own.seq as later,
+    other.state = 'sending' and other.sending_until > now() as sending
+  from integration_decision own join integration_decision other
+    on other.workspace_id = own.workspace_id and other.object_id = own.object_id and other.integration_id = own.integration_id
+  where own.workspace_id = $1 and own.id = $2 and own.state in ('waiting', 'sending')
+    and (other.seq <= own.seq and other.state in ('waiting', 'sending')
+      or other.seq > own.seq and other.state <> 'cancelled' and other.available_at <= clock_timestamp())
+  order by other.seq for update of other`
+
+const claimSql = `
+  update integration_decision d set state = 'sending', sending_until = now() + make_interval(secs => $3), attempts = attempts + 1
+  from integration i, integration_object o
+  where d.workspace_id = $1 and d.id = $2 and i.workspace_id = d.workspace_id and i.id = d.integration_id and ${carriesOut('i')}
+    and o.workspace_id = d.workspace_id and o.object_id = d.object_id and o.integration_id = d.integration_id
+  returning ${rowColumns}, d.id as "decisionId", d.object_type as "objectType", d.status, o.remote, d.attempts,
+    extract(epoch from clock_timestamp())::float8 as now`

@@ -1,0 +1,98 @@
+import { integrationDecision } from '../../decisions/actions/integration-decisions.ts'
+import type { SecretBox } from '../../platform/crypto.ts'
+import type { Database } from '../../platform/database.ts'
+import { OutboundFailed, OutboundRefused } from '../../platform/outbound-errors.ts'
+import type { Outbound } from '../../platform/outbound-http.ts'
+import type { TaskKind } from '../../platform/task-worker.ts'
+import { addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
+import { armTimer, type TimerKind } from '../../platform/timers.ts'
+import { nextDelay, retryAfterSeconds } from '../webhooks/schedule.ts'
+import { claimDecision, type ClaimedDecision, settleDecision } from './decision-claim.ts'
+import type { PlatformOutcome } from './integration-kind.ts'
+import { connected, recordError } from './integration-row.ts'
+
+interface Parts {
+  database: Database
+  outbound: Outbound
+  secrets: SecretBox
+  /** Seconds before each attempt. */
+  schedule: readonly number[]
+}
+
+/** What came of one attempt, or that the platform has no request for the decision. */
+type Sent = (PlatformOutcome | { impossible: string }) & { retryAfter: number | null }
+
+const timeoutMs = 15_000
+const leaseSeconds = 60
+const longestPause = 3600
+const keptBytes = 64 * 1024
+
+/** The kind of task that sends decisions back to the chat platforms, each until it is taken or its schedule is over. */
+export function integrationDecisionTasks(parts: Parts): TaskKind {
+  return {
+    kind: integrationDecision,
+    batch: 1,
+    lanes: 4,
+    leaseSeconds,
+    run: async (tasks) => {
+      for (const task of tasks) await work(parts, task)
+    },
+    poisoned: (task, error) =>
+      inOwnTask(parts.database, task, async (tx) => {
+        await settleDecision(tx, ofTask(task), { state: 'failed', error: error.slice(0, 500) })
+      }),
+  }
+}
+
+/** Has a decision sent when it can no longer be undone, or when its next attempt is due. */
+export const integrationDecisionTimer: TimerKind = {
+  kind: integrationDecision,
+  fire: (tx, { workspaceId, objectId }) =>
+    addTasks(tx, [{ workspaceId, kind: integrationDecision, objectId, version: 0 }]),
+}
+
+const ofTask = ({ workspaceId, objectId }: Task) => ({ workspaceId, id: objectId })
+
+async function work(parts: Parts, task: Task): Promise<void> {
+  const claim = await parts.database.inWorkspace(task.workspaceId, (tx) =>
+    claimDecision(tx, task, leaseSeconds),
+  )
+  if (claim === null) return inOwnTask(parts.database, task, () => Promise.resolve())
+  if (claim === 'busy') return inOwnTask(parts.database, task, (tx) => armTimer(tx, timerOf(task), 1))
+  await settle(parts, task, claim, await send(parts, claim))
+}
+
+const timerOf = ({ workspaceId, objectId }: Task) => ({ workspaceId, kind: integrationDecision, objectId })
+
+async function send({ outbound, secrets }: Parts, claim: ClaimedDecision): Promise<Sent> {
+  const { kind, settings } = connected(secrets, claim)
+  const call = kind.callFor(claim, settings, claim.now)
+  if ('impossible' in call) return { ...call, retryAfter: null }
+  try {
+    const answer = await outbound.request({ ...call, timeoutMs, maxBytes: keptBytes, overflow: 'cut' })
+    return { ...kind.outcomeOf(answer, claim), retryAfter: retryAfterSeconds(answer.headers) }
+  } catch (error) {
+    if (!(error instanceof OutboundFailed || error instanceof OutboundRefused)) throw error
+    return { done: false, error: error.message, again: true, retryAfter: null }
+  }
+}
+
+/** A platform's `Retry-After` is honoured up to an hour: asking it earlier would only be refused again. */
+async function settle(
+  { database, schedule }: Parts,
+  task: Task,
+  claim: ClaimedDecision,
+  sent: Sent,
+): Promise<void> {
+  await inOwnTask(database, task, async (tx) => {
+    const decision = ofTask(task)
+    if ('impossible' in sent)
+      return settleDecision(tx, decision, { state: 'not_possible', error: sent.impossible })
+    if (sent.done) return settleDecision(tx, decision, { state: 'delivered' })
+    const step = sent.again ? nextDelay(schedule, claim.attempts) : null
+    await recordError(tx, claim, sent.error)
+    if (step === null) return settleDecision(tx, decision, { state: 'failed', error: sent.error })
+    await armTimer(tx, timerOf(task), Math.max(step, Math.min(sent.retryAfter ?? 0, longestPause)))
+    return settleDecision(tx, decision, { state: 'waiting', error: sent.error })
+  })
+}

@@ -1,0 +1,63 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { IntegrationChanges, NewIntegration } from './integration.input.ts'
+import { newestDecisions } from './integration.loaders.ts'
+import { settingsSchema } from '../../platform/secret-settings.ts'
+import { Integration, IntegrationDecision, IntegrationKindInfo } from './integration.type.ts'
+import { integrationKinds } from './kinds.ts'
+import { Integrations } from './integration.service.ts'
+
+const NewInput = inputFromZod('NewIntegrationInput', NewIntegration)
+const ChangesInput = inputFromZod('IntegrationChangesInput', IntegrationChanges)
+
+/** Connecting chat platforms. */
+@Resolver(() => Integration)
+export class IntegrationResolver {
+  @Authorized('integrations.read')
+  @Query(() => [IntegrationKindInfo])
+  integrationKinds(): IntegrationKindInfo[] {
+    return integrationKinds.map((kind) => ({
+      key: kind.key,
+      label: kind.label,
+      description: kind.description,
+      settingsSchema: settingsSchema(kind),
+    }))
+  }
+
+  @Authorized('integrations.read')
+  @Query(() => [Integration])
+  integrations(@Ctx() { services, workspaceId }: RequestContext): Promise<Integration[]> {
+    return services.get(Integrations).all(workspaceId)
+  }
+
+  @Authorized('integrations.write')
+  @Mutation(() => Integration)
+  createIntegration(
+    @Arg('input', () => NewInput) input: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<Integration> {
+    return context.services.get(Integrations).create(context, input)
+  }
+
+  @Authorized('integrations.write')
+  @Mutation(() => Integration)
+  updateIntegration(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => ChangesInput) input: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<Integration> {
+    return context.services.get(Integrations).update(context, id, input)
+  }
+
+  @Authorized('integrations.write')
+  @Mutation(() => Boolean, { description: 'Disconnects the platform; what it sent stays' })
+  deleteIntegration(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+    return context.services.get(Integrations).delete(context, id)
+  }
+
+  @FieldResolver(() => [IntegrationDecision], { description: 'The newest 50 that went back to the platform' })
+  decisions(@Root() { id }: Integration, @Ctx() context: RequestContext): Promise<IntegrationDecision[]> {
+    return context.load(newestDecisions, id)
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { mostText } from '../../../intake/content/content.input.ts'
+import type { EventReading, InboundEvent, PlatformMessage } from '../integration-kind.ts'
+import { presentable } from '../../../platform/validation.ts'
+import { eventIn, platformId } from '../platform-values.ts'
+import { plainText } from './plain-text.ts'
+
+const Message = z.object({
+  subtype: z.string().optional(),
+  user: z.string().optional(),
+  bot_id: z.string().optional(),
+  text: z.string().nullish(),
+  ts: z.string().optional(),
+  thread_ts: z.string().optional(),
+  edited: z.object({ ts: z.string() }).optional(),
+})
+
+const Envelope = z.object({
+  type: z.string(),
+  challenge: z.string().optional(),
+  team_id: z.string().optional(),
+  event: Message.extend({
+    type: z.string(),
+    channel: z.unknown(),
+    message: Message.optional(),
+  }).optional(),
+})
+
+type Event = NonNullable<z.output<typeof Envelope>['event']>
+
+/** What people write; everything else (joins, bots, our own deletions) is not moderated. */
+const written = new Set([undefined, 'file_share', 'me_message', 'thread_broadcast'])
+
+/**
+ * What a request of Slack's Events API asks for: `url_verification` has its challenge sent back, a message that a
+ * person wrote or edited is moderated, anything else is acknowledged. @throws InvalidInputError
+ */
+export function readSlackEvent({ body }: InboundEvent): EventReading {
+  const { type, challenge, team_id: team, event } = eventIn(body, Envelope)
+  if (type === 'url_verification') return { answer: { challenge: challenge ?? '' } }
+  if (type !== 'event_callback' || !team || event?.type !== 'message') return {}
+  const edited = event.subtype === 'message_changed' ? event.message : undefined
+  const message = messageOf(team, event, edited ?? event)
+  return message ? { message } : {}
+}
+
+function messageOf(
+  team: string,
+  { channel }: Event,
+  message: z.output<typeof Message>,
+): PlatformMessage | null {
+  const { subtype, user, bot_id: bot, ts } = message
+  const plain = plainText(message.text ?? '')
+  if (!written.has(subtype) || !user || bot || !ts || typeof channel !== 'string' || plain === '') return null
+  const shown = presentable(plain, mostText)
+  return {
+    remote: { channel, ts },
+    author: { team, user },
+    revision: Number(message.edited?.ts ?? ts),
+    content: {
+      contentId: platformId('slack', team, channel, ts),
+      text: shown,
+      user: { id: platformId('slack', team, user) },
+      category: { id: platformId('slack', team) },
+      subcategory: { id: platformId('slack', team, channel) },
+      metadata: {
+        slack_team: team,
+        slack_channel: channel,
+        slack_ts: ts,
+        ...(message.thread_ts && { slack_thread_ts: message.thread_ts }),
+        ...(shown !== plain && { text_cut: true }),
+      },
+    },
+  }
+}

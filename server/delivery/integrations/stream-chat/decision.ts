@@ -1,0 +1,38 @@
+import type { OutboundAnswer } from '../../../platform/outbound-http.ts'
+import { ObjectType, Status } from '../../../platform/vocabulary/status.ts'
+import type { PlatformCall, PlatformDecision, PlatformOutcome } from '../integration-kind.ts'
+import { serverToken } from './server-token.ts'
+import type { StreamChatSettings } from './stream-chat.settings.ts'
+
+/** A removed message is deleted, a banned user banned in the whole app, and unbanned when the ban is over. */
+export function streamCall(
+  { objectType, status, remote }: PlatformDecision,
+  settings: StreamChatSettings,
+  now: number,
+): PlatformCall {
+  const id = remote['id'] ?? ''
+  const call = (method: 'POST' | 'DELETE', path: string, query: Record<string, string>, body?: object) => ({
+    url: `${settings.apiUrl}${path}?${new URLSearchParams({ ...query, api_key: settings.apiKey }).toString()}`,
+    method,
+    headers: {
+      authorization: serverToken(settings.apiSecret, now),
+      'stream-auth-type': 'jwt',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (objectType === ObjectType.content)
+    return status === Status.hidden
+      ? call('DELETE', `/messages/${encodeURIComponent(id)}`, {})
+      : { impossible: 'A deleted message is not restored' }
+  if (status !== Status.hidden) return call('DELETE', '/moderation/ban', { target_user_id: id })
+  return call('POST', '/moderation/ban', {}, { target_user_id: id, banned_by_id: settings.actingUserId })
+}
+
+/** A message that is not there any more is deleted; what the app refuses for another reason than its keys stays refused. */
+export function streamOutcome({ status }: OutboundAnswer, { objectType }: PlatformDecision): PlatformOutcome {
+  const gone = status === 404 && objectType === ObjectType.content
+  if ((status >= 200 && status < 300) || gone) return { done: true }
+  const again = status >= 500 || [401, 403, 408, 429].includes(status)
+  return { done: false, error: `Stream answered ${status}`, again }
+}

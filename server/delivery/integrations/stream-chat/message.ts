@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { mostText } from '../../../intake/content/content.input.ts'
+import type { EventReading, InboundEvent, PlatformMessage } from '../integration-kind.ts'
+import { presentable } from '../../../platform/validation.ts'
+import { eventIn, platformId } from '../platform-values.ts'
+
+const User = z.object({ id: z.string().min(1), name: z.string().nullish() })
+
+const Message = z.object({
+  id: z.string().min(1),
+  text: z.string().nullish(),
+  type: z.string().nullish(),
+  user: User.nullish(),
+  attachments: z.array(z.object({ type: z.string().nullish(), image_url: z.string().nullish() })).nullish(),
+  created_at: z.string().nullish(),
+  updated_at: z.string().nullish(),
+})
+
+const Event = z.object({
+  type: z.string(),
+  cid: z.string().optional(),
+  channel: z.object({ name: z.string().nullish() }).nullish(),
+  user: User.nullish(),
+  message: Message.nullish(),
+})
+
+const moderated = new Set(['message.new', 'message.updated'])
+
+/** What people write; system, error, ephemeral and deleted messages are not moderated. */
+const written = new Set(['', 'regular', 'reply'])
+const mostImages = 20
+const longestUrl = 2048
+
+/** What a webhook of Stream Chat asks for: a new or updated message is moderated, anything else acknowledged. @throws InvalidInputError */
+export function readStreamEvent({ body }: InboundEvent): EventReading {
+  const event = eventIn(body, Event)
+  const message = moderated.has(event.type) ? messageOf(event) : null
+  return message ? { message } : {}
+}
+
+function messageOf({ cid, channel, message, user: sender }: z.output<typeof Event>): PlatformMessage | null {
+  const user = message?.user ?? sender
+  if (!message || !user || !cid || !written.has(message.type ?? '')) return null
+  const imageUrls = imagesOf(message)
+  const text = message.text ?? ''
+  if (text === '' && imageUrls.length === 0) return null
+  const shown = presentable(text, mostText)
+  const channelType = cid.split(':')[0] ?? cid
+  return {
+    remote: { id: message.id },
+    author: { id: user.id },
+    revision: revisionOf(message),
+    content: {
+      contentId: platformId('stream-chat', message.id),
+      text: shown,
+      imageUrls,
+      user: { id: userId(user.id), name: user.name ? presentable(user.name, 255) : null },
+      category: { id: platformId('stream-chat', channelType) },
+      subcategory: {
+        id: platformId('stream-chat', cid),
+        name: channel?.name ? presentable(channel.name, 255) : null,
+      },
+      metadata: {
+        stream_cid: presentable(cid, 255),
+        stream_message_id: presentable(message.id, 255),
+        ...(shown !== text && { text_cut: true }),
+      },
+    },
+  }
+}
+
+/** A user of a Stream app carries the customer platform's own identifier, so that both name the same user. */
+const userId = (id: string): string => (presentable(id, 255) === id ? id : platformId('stream-chat', id))
+
+function imagesOf({ attachments }: z.output<typeof Message>): string[] {
+  const urls = (attachments ?? []).flatMap(({ type, image_url: url }) =>
+    type === 'image' && url ? [url] : [],
+  )
+  return urls
+    .filter((url) => /^https?:$/.test(protocolOf(url)) && url.length <= longestUrl)
+    .slice(0, mostImages)
+}
+
+const protocolOf = (url: string): string => (URL.canParse(url) ? new URL(url).protocol : '')
+
+function revisionOf({ updated_at: updated, created_at: created }: z.output<typeof Message>): number {
+  const moment = Date.parse(updated ?? created ?? '')
+  return Number.isNaN(moment) ? 0 : moment / 1000
+}

@@ -1,0 +1,23 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { actionsOfDelivery, attemptsOfDelivery, deliveryBody } from './delivery.loaders.ts'
+import { DeliveredAction, Delivery, DeliveryAttempt } from './delivery.type.ts'
+
+/** What a delivery says beyond its own columns. */
+@Resolver(() => Delivery)
+export class DeliveryFieldsResolver {
+  @FieldResolver(() => [DeliveredAction], { description: 'In the order they were taken' })
+  actions(@Root() { id }: Delivery, @Ctx() context: RequestContext): Promise<DeliveredAction[]> {
+    return context.load(actionsOfDelivery, id)
+  }
+
+  @FieldResolver(() => [DeliveryAttempt], { description: 'Oldest first' })
+  attempts(@Root() { id }: Delivery, @Ctx() context: RequestContext): Promise<DeliveryAttempt[]> {
+    return context.load(attemptsOfDelivery, id)
+  }
+
+  @FieldResolver(() => String, { description: 'The exact bytes that every attempt sends' })
+  async body(@Root() { id }: Delivery, @Ctx() context: RequestContext): Promise<string> {
+    return (await context.load(deliveryBody, id))?.body ?? ''
+  }
+}

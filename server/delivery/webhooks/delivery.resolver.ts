@@ -1,0 +1,89 @@
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
+import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { DeliveryConnection, DeliveryFilter, listDeliveries } from './delivery-list.ts'
+import { type DeliveryChange, deliveriesTopic } from './delivery-topic.ts'
+import { deliveryById } from './delivery.loaders.ts'
+import { Delivery } from './delivery.type.ts'
+import { noDelivery } from './delivery.service.ts'
+import { DeliveryService } from './delivery.service.ts'
+
+const DeliveryFilterInput = inputFromZod('DeliveryFilter', DeliveryFilter)
+
+/** The delivery log, and what admins do with it. */
+@Resolver()
+export class DeliveryResolver {
+  @Authorized('webhooks.read')
+  @Query(() => Delivery, { nullable: true })
+  delivery(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Delivery | null> {
+    return context.load(deliveryById, id)
+  }
+
+  @Authorized('webhooks.read')
+  @Query(() => DeliveryConnection, { description: 'Newest first' })
+  deliveries(
+    @Args(() => PageArgs) args: PageArgs,
+    @Arg('filter', () => DeliveryFilterInput, { nullable: true }) filter: unknown,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<Delivery>> {
+    return services.database.inWorkspace(workspaceId, (tx) => listDeliveries(tx, workspaceId, args, filter))
+  }
+
+  @Authorized('webhooks.manage')
+  @Mutation(() => Delivery, { description: 'Sends an action of type Test, once' })
+  async sendTestEvent(@Ctx() context: RequestContext): Promise<Delivery> {
+    return known(context, await context.services.get(DeliveryService).test(context))
+  }
+
+  @Authorized('webhooks.manage')
+  @Mutation(() => Delivery, {
+    description: 'New attempts with the same webhook-id and body; a failure reverts nothing',
+  })
+  async resendDelivery(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Delivery> {
+    return known(context, await context.services.get(DeliveryService).resend(context, id))
+  }
+
+  @Authorized('webhooks.manage')
+  @Mutation(() => Int, {
+    description: 'Probes an endpoint that is down at once; answers how many deliveries wait for it',
+  })
+  retryParkedDeliveries(@Ctx() context: RequestContext): Promise<number> {
+    return context.services.get(DeliveryService).retryParked(context)
+  }
+
+  @Authorized('webhooks.manage')
+  @Mutation(() => Int, {
+    description: 'Gives up and reverts what an outage holds back; answers how many actions',
+  })
+  giveUpParkedDeliveries(@Ctx() context: RequestContext): Promise<number> {
+    return context.services.get(DeliveryService).giveUpParked(context)
+  }
+
+  @Authorized('webhooks.read')
+  @Subscription(() => Delivery, {
+    description: 'Each delivery that was attempted, and each that an admin sends',
+    topics: ({ context }: { context: RequestContext }) => deliveriesTopic(context.workspaceId),
+  })
+  deliveryChanged(@Root() { deliveryId }: DeliveryChange, @Ctx() context: RequestContext): Promise<Delivery> {
+    return known(context, deliveryId)
+  }
+}
+
+async function known(context: RequestContext, id: string): Promise<Delivery> {
+  const delivery = await context.load(deliveryById, id)
+  if (!delivery) throw noDelivery()
+  return delivery
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from '../../platform/database.ts'
+import type { HeldDelivery } from './assemble.ts'
+
+/** Takes refused actions back where that is possible, in the transaction of their last failure. */
+export type RevertActions = (
+  tx: Transaction,
+  workspaceId: string,
+  actionIds: readonly string[],
+) => Promise<void>
+
+/**
+ * Ends a delivery for good after its last failure. Its actions are reverted in the same transaction (section 6.1);
+ * those of a resent delivery have had their outcome already, and a test has none.
+ */
+export async function exhaust(
+  tx: Transaction,
+  { workspaceId, id }: Pick<HeldDelivery, 'workspaceId' | 'id'>,
+  { attempts, revert }: { attempts: number; revert: RevertActions },
+): Promise<'exhausted'> {
+  await tx.query(
+    `update delivery set state = 'exhausted', attempts = $3, lease_token = null, settled_at = now() where workspace_id = $1 and id = $2`,
+    [workspaceId, id, attempts],
+  )
+  const refused = await tx.query<{ actionId: string; actionType: string }>(
+    `update outbox set state = 'exhausted' where delivery_id = $1 and state = 'sending'
+     returning action_id as "actionId", action_type as "actionType"`,
+    [id],
+  )
+  const actionIds = refused
+    .filter(({ actionType }) => actionType !== testAction)
+    .map(({ actionId }) => actionId)
+  if (actionIds.length > 0) await revert(tx, workspaceId, actionIds)
+  return 'exhausted'
+}
+
+/** The action_type of the event that an admin sends to try an endpoint; it is about no object and reverts nothing. */
+export const testAction = 'Test'

@@ -1,0 +1,81 @@
+import type { Sql } from '../../platform/database.ts'
+import { AttemptOutcome, outcomeSql } from './attempt-outcome.ts'
+import type { OutagePolicy } from './delivery-policy.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/**
+ * Whether the endpoint neither took nor refused anything within the window, and failed for enough different objects.
+ * What was before its last change says nothing of it.
+ */
+export async function looksDown(
+  tx: Sql,
+  { workspaceId, updatedAt }: Endpoint,
+  { windowSeconds, objects }: OutagePolicy,
+): Promise<boolean> {
+  const recent = `a.workspace_id = $1 and a.at > greatest(now() - make_interval(secs => $2), $3)`
+  const values = [workspaceId, windowSeconds, updatedAt]
+  const judged = await tx.query(
+    `select 1 from delivery_attempt a where ${recent} and ${outcomeSql('a.status')} <> '${AttemptOutcome.outage}' limit 1`,
+    values,
+  )
+  if (judged.length > 0) return false
+  const [failed] = await tx.query<{ objects: number }>(
+    `select count(distinct o.object_id)::int as objects from delivery_attempt a
+     join outbox o on o.delivery_id = a.delivery_id where ${recent}`,
+    values,
+  )
+  return (failed?.objects ?? 0) >= objects
+}
+
+/**
+ * Holds the workspace's deliveries back from now on; those under way are parked too, unless they are taken or refused. Those that
+ * another transaction is settling this moment are left to it.
+ */
+export async function startOutage(
+  tx: Sql,
+  workspaceId: string,
+  { probeSeconds }: OutagePolicy,
+): Promise<void> {
+  await tx.query(
+    `update webhook set outage_since = now(), next_probe_at = now() + make_interval(secs => $2) where workspace_id = $1`,
+    [workspaceId, probeSeconds],
+  )
+  await tx.query(
+    `with unsettled as materialized (
+       select id from delivery where workspace_id = $1 and state = 'sending' and purpose <> 'test' for update skip locked
+     )
+     update delivery d set state = 'parked' from unsettled where d.workspace_id = $1 and d.id = unsettled.id`,
+    [workspaceId],
+  )
+}
+
+/** Those of the workspaces whose endpoints are in an outage. */
+export async function inOutage(tx: Sql, workspaceIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.query<{ workspaceId: string }>(
+    `select workspace_id as "workspaceId" from webhook where workspace_id = any ($1::uuid[]) and outage_since is not null`,
+    [workspaceIds],
+  )
+  return new Set(rows.map(({ workspaceId }) => workspaceId))
+}
+
+/** Ends an outage: everything parked goes out now, with the attempts it has left. */
+export async function endOutage(tx: Sql, workspaceId: string): Promise<void> {
+  await tx.query(`update webhook set outage_since = null, next_probe_at = null where workspace_id = $1`, [
+    workspaceId,
+  ])
+  await unpark(tx, workspaceId)
+}
+
+/** Lets the schedule go on although the endpoint is still down, so that what it refuses for good is reverted. */
+export async function resumeSchedule(tx: Sql, workspaceId: string): Promise<void> {
+  await tx.query(`update webhook set next_probe_at = null where workspace_id = $1`, [workspaceId])
+  await unpark(tx, workspaceId)
+}
+
+async function unpark(tx: Sql, workspaceId: string): Promise<void> {
+  await tx.query(
+    `update delivery set state = 'sending', next_attempt_at = case when lease_token is null then now() else next_attempt_at end
+     where workspace_id = $1 and state = 'parked'`,
+    [workspaceId],
+  )
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { until } from '../../test/delivery-setup.ts'
+import { startReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
+
+let app: TestApp
+let workspace: TestWorkspace
+let receiver: WebhookReceiver
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: true })
+  receiver = await startReceiver()
+  workspace = await app.createWorkspace()
+})
+afterAll(async () => {
+  receiver.close()
+  await app.close()
+})
+
+interface Log {
+  deliveries: {
+    nodes: { id: string; state: string; body: string; attempts: unknown[] }[]
+    pageInfo: { hasNextPage: boolean; endCursor: string }
+  }
+}
+
+const log = `query ($first: Int, $after: String, $filter: DeliveryFilter) {
+  deliveries(first: $first, after: $after, filter: $filter) {
+    nodes { id state attemptCount lastStatus lastError nextAttemptAt deliveredAt body
+      actions { actionType objectType objectExternalId } attempts { status error durationMs } }
+    pageInfo { hasNextPage endCursor }
+  }
+}`
+const delivered = (filter: object = {}) => app.graphql<Log>(workspace.admin, log, { first: 100, filter })
+
+describe('[GraphQL] the webhook', () => {
+  test('is set, read, rotated and revealed by an admin', async () => {
+    expect(await app.graphql(workspace.admin, '{ webhook { url } }')).toEqual({
+      data: { webhook: null },
+      errors: [],
+    })
+    const set = await app.graphql<{ setWebhook: { secret: string } }>(
+      workspace.admin,
+      'mutation ($url: String!) { setWebhook(url: $url) { secret webhook { url previousSecretUntil outage { since parked nextProbeAt } } } }',
+      { url: receiver.url },
+    )
+    expect(set).toMatchObject({
+      errors: [],
+      data: { setWebhook: { webhook: { url: receiver.url, previousSecretUntil: null, outage: null } } },
+    })
+    const rotated = await app.graphql<{ rotateWebhookSecret: { secret: string } }>(
+      workspace.tool,
+      'mutation { rotateWebhookSecret { secret } }',
+    )
+    receiver.secret = rotated.data.rotateWebhookSecret.secret
+    expect(receiver.secret).not.toBe(set.data.setWebhook.secret)
+    const revealed = await app.graphql(workspace.admin, 'mutation { revealWebhookSecret { secret } }')
+    expect(revealed.data).toEqual({ revealWebhookSecret: { secret: receiver.secret } })
+  })
+
+  test.each([
+    'query { webhook { url } }',
+    'query { deliveries { nodes { id } } }',
+    'mutation { revealWebhookSecret { secret } }',
+    'mutation { rotateWebhookSecret { secret } }',
+    'mutation { deleteWebhook }',
+    'mutation { sendTestEvent { id } }',
+    'mutation { giveUpParkedDeliveries }',
+  ])('is closed to moderators, and to nobody at all: %s', async (source) => {
+    expect((await app.graphql(workspace.moderator, source)).errors).toMatchObject([{ code: 'FORBIDDEN' }])
+    expect((await app.graphql(null, source)).errors).toMatchObject([{ code: 'UNAUTHENTICATED' }])
+  })
+})
+
+describe('[GraphQL] the delivery log', () => {
+  test('shows a test event from its making to its end, and tells subscribers', async () => {
+    const changes = app.services.pubsub.subscribe(`deliveries:${workspace.workspaceId}`)
+    const first = changes.next()
+    await until(async () => {
+      app.services.pubsub.publish(`deliveries:${workspace.workspaceId}`, { deliveryId: 'ready' })
+      return Promise.race([
+        first.then(() => true),
+        new Promise<false>((resolve) => setTimeout(() => resolve(false), 20)),
+      ])
+    })
+    const { data } = await app.graphql<{ sendTestEvent: { id: string; state: string } }>(
+      workspace.admin,
+      'mutation { sendTestEvent { id state } }',
+    )
+    await until(async () => (await delivered({ state: 'delivered' })).data.deliveries.nodes.length === 1)
+    const { nodes } = (await delivered()).data.deliveries
+    expect(nodes).toMatchObject([
+      {
+        id: data.sendTestEvent.id,
+        state: 'delivered',
+        attemptCount: 1,
+        lastStatus: 200,
+        nextAttemptAt: null,
+        actions: [{ actionType: 'Test', objectType: null }],
+        attempts: [{ status: 200, error: null }],
+      },
+    ])
+    expect(nodes[0]?.body).toBe(receiver.received[0]?.body)
+    expect(receiver.problems).toEqual([])
+    let told: unknown
+    while (told !== data.sendTestEvent.id)
+      told = ((await changes.next()).value as { deliveryId: string }).deliveryId
+    await changes.return?.()
+  })
+
+  test('pages newest first, and filters by state and by identifier', async () => {
+    for (let count = 0; count < 3; count++)
+      await app.graphql(workspace.admin, 'mutation { sendTestEvent { id } }')
+    const all = (await delivered()).data.deliveries.nodes.map(({ id }) => id)
+    const page = await app.graphql<Log>(workspace.admin, log, { first: 2 })
+    const rest = await app.graphql<Log>(workspace.admin, log, {
+      first: 2,
+      after: page.data.deliveries.pageInfo.endCursor,
+    })
+    expect([...page.data.deliveries.nodes, ...rest.data.deliveries.nodes].map(({ id }) => id)).toEqual(all)
+    expect(rest.data.deliveries.pageInfo.hasNextPage).toBe(false)
+    expect((await delivered({ state: 'parked' })).data.deliveries.nodes).toEqual([])
+    expect((await delivered({ externalId: 'unknown' })).data.deliveries.nodes).toEqual([])
+  })
+
+  test("does not know another workspace's deliveries", async () => {
+    const other = await app.createWorkspace()
+    const id = (await delivered()).data.deliveries.nodes[0]?.id
+    expect(await app.graphql(other.admin, 'query ($id: ID!) { delivery(id: $id) { id } }', { id })).toEqual({
+      data: { delivery: null },
+      errors: [],
+    })
+    await app.graphql(other.admin, 'mutation ($url: String!) { setWebhook(url: $url) { secret } }', {
+      url: receiver.url,
+    })
+    const resent = await app.graphql(other.admin, 'mutation ($id: ID!) { resendDelivery(id: $id) { id } }', {
+      id,
+    })
+    expect(resent.errors).toMatchObject([{ code: 'NOT_FOUND' }])
+  })
+})

@@ -1,0 +1,40 @@
+import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Webhook, WebhookSecret } from './webhook.type.ts'
+import { WebhookService } from './webhook.service.ts'
+
+/** The webhook of the workspace. */
+@Resolver()
+export class WebhookResolver {
+  @Authorized('webhooks.read')
+  @Query(() => Webhook, { nullable: true })
+  webhook(@Ctx() { services, workspaceId }: RequestContext): Promise<Webhook | null> {
+    return services.get(WebhookService).find(workspaceId)
+  }
+
+  @Authorized('webhooks.manage')
+  @Mutation(() => WebhookSecret, { description: 'Sets the URL; the secret stays when the URL changes' })
+  setWebhook(@Arg('url', () => String) url: string, @Ctx() context: RequestContext): Promise<WebhookSecret> {
+    return context.services.get(WebhookService).set(context, url)
+  }
+
+  @Authorized('webhooks.manage')
+  @Mutation(() => WebhookSecret, { description: 'Shows the signing secret, which is on record' })
+  revealWebhookSecret(@Ctx() context: RequestContext): Promise<WebhookSecret> {
+    return context.services.get(WebhookService).reveal(context)
+  }
+
+  @Authorized('webhooks.manage')
+  @Mutation(() => WebhookSecret, { description: 'Makes a new secret; the one before signs too for 24 hours' })
+  rotateWebhookSecret(@Ctx() context: RequestContext): Promise<WebhookSecret> {
+    return context.services.get(WebhookService).rotate(context)
+  }
+
+  @Authorized('webhooks.manage')
+  @Mutation(() => Boolean, {
+    description: 'Removes the webhook; what is on its way is cancelled and nothing reverted',
+  })
+  deleteWebhook(@Ctx() context: RequestContext): Promise<boolean> {
+    return context.services.get(WebhookService).delete(context)
+  }
+}

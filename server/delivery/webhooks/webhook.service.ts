@@ -1,0 +1,156 @@
+import type { AuditEventName } from '../../access/audit/audit-events.ts'
+import type { AuditLog } from '../../access/audit/audit.service.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { untilNoDeadlock } from '../../platform/deadlock.ts'
+import { InvalidInputError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { OutboundRefused } from '../../platform/outbound-errors.ts'
+import type { Outbound } from '../../platform/outbound-http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { text } from '../../platform/validation.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { deliveriesBell } from './delivery-topic.ts'
+import { lockEndpoint, type Endpoint, secretOwner } from './endpoint.ts'
+import { endOutage } from './outage.ts'
+import { newSecret } from './sign.ts'
+import { needWebhook, noWebhook, readWebhook } from './webhook-row.ts'
+import type { Webhook, WebhookSecret } from './webhook.type.ts'
+
+/** On whose behalf a webhook is changed. */
+export interface By {
+  workspaceId: string
+  actor: ActorRef
+}
+
+const Url = text({ min: 1, max: 2048 })
+const keptHours = 24
+
+/** The webhook of a workspace (sections 5.2 and 6.1): its URL and its signing secret. */
+export class WebhookService {
+  constructor(private readonly parts: Platform & { audit: AuditLog; outbound: Outbound }) {}
+
+  /** The workspace's webhook, or null. */
+  find(workspaceId: string): Promise<Webhook | null> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) => readWebhook(tx, workspaceId))
+  }
+
+  /**
+   * Sets the URL: the first time with a new secret, afterwards the secret stays. What was held back for another URL
+   * goes out to this one. @throws InvalidInputError when the URL is not a permitted HTTPS address
+   */
+  async set(by: By, url: string): Promise<WebhookSecret> {
+    await this.#checkUrl(url)
+    return this.#change(by, async (tx, before) => {
+      if (!before) return this.#create(tx, by, url)
+      await tx.query(`update webhook set url = $2, updated_at = now() where workspace_id = $1`, [
+        by.workspaceId,
+        url,
+      ])
+      await endOutage(tx, by.workspaceId)
+      await this.#record(tx, by, 'webhook.updated', { before: { url: before.url }, after: { url } })
+    })
+  }
+
+  /** Shows the signing secret; that it was shown is on record. @throws NotFoundError without a webhook */
+  reveal(by: By): Promise<WebhookSecret> {
+    return this.#change(by, async (tx, before) => {
+      if (!before) throw noWebhook()
+      await this.#record(tx, by, 'webhook.secret_revealed', {})
+    })
+  }
+
+  /** Makes a new secret; for 24 hours requests are signed with both. @throws NotFoundError without a webhook */
+  rotate(by: By): Promise<WebhookSecret> {
+    return this.#change(by, async (tx, before) => {
+      if (!before) throw noWebhook()
+      await tx.query(
+        `update webhook set previous_secret = secret, previous_secret_until = now() + make_interval(hours => $3), secret = $2,
+           updated_at = now() where workspace_id = $1`,
+        [by.workspaceId, this.parts.secrets.seal(newSecret(), secretOwner(before)), keptHours],
+      )
+      await this.#record(tx, by, 'webhook.secret_rotated', {})
+    })
+  }
+
+  /** Removes the webhook; what was still on its way is cancelled, and nothing is reverted. @returns whether there was one */
+  delete(by: By): Promise<boolean> {
+    return this.#inWorkspace(by, async (tx) => {
+      const before = await lockEndpoint(tx, by.workspaceId)
+      if (!before) return false
+      await cancelEverything(tx, by.workspaceId)
+      await tx.query(`delete from webhook where workspace_id = $1`, [by.workspaceId])
+      await this.#record(tx, by, 'webhook.deleted', { before: { url: before.url } })
+      return true
+    })
+  }
+
+  async #change(
+    by: By,
+    change: (tx: Transaction, before: Endpoint | null) => Promise<void>,
+  ): Promise<WebhookSecret> {
+    const { secrets, doorbell } = this.parts
+    return this.#inWorkspace(by, async (tx) => {
+      await change(tx, await lockEndpoint(tx, by.workspaceId))
+      const after = await lockEndpoint(tx, by.workspaceId)
+      if (!after) throw noWebhook()
+      tx.afterCommit(() => doorbell.ring(deliveriesBell))
+      return {
+        secret: secrets.open(after.secret, secretOwner(after)),
+        webhook: await needWebhook(tx, by.workspaceId),
+      }
+    })
+  }
+
+  /** Deliveries that are cancelled may be settled at this moment, many at once and in any order. */
+  #inWorkspace<T>({ workspaceId }: By, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return untilNoDeadlock(() => this.parts.database.inWorkspace(workspaceId, work))
+  }
+
+  /** Actions of a time without a webhook are not sent afterwards. */
+  async #create(tx: Transaction, by: By, url: string): Promise<void> {
+    const { workspaceId } = by
+    const webhookId = newId()
+    await cancelEverything(tx, workspaceId)
+    await tx.query(`insert into webhook (workspace_id, id, url, secret) values ($1, $2, $3, $4)`, [
+      workspaceId,
+      webhookId,
+      url,
+      this.parts.secrets.seal(newSecret(), secretOwner({ workspaceId, webhookId })),
+    ])
+    await this.#record(tx, by, 'webhook.created', { after: { url } })
+  }
+
+  async #checkUrl(url: string): Promise<void> {
+    const checked = Url.safeParse(url)
+    if (!checked.success)
+      throw new InvalidInputError({ url: checked.error.issues[0]?.message ?? 'Not a URL' })
+    try {
+      await this.parts.outbound.assertAllowed(url)
+    } catch (error) {
+      throw error instanceof OutboundRefused ? new InvalidInputError({ url: sentence(error.message) }) : error
+    }
+  }
+
+  #record(
+    tx: Transaction,
+    { workspaceId, actor }: By,
+    event: AuditEventName,
+    change: { before?: unknown; after?: unknown },
+  ): Promise<void> {
+    return this.parts.audit.append(tx, { workspaceId, actor, event, subject: 'webhook', ...change })
+  }
+}
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+async function cancelEverything(tx: Transaction, workspaceId: string): Promise<void> {
+  await tx.query(
+    `update delivery set state = 'cancelled', lease_token = null, settled_at = now()
+     where workspace_id = $1 and state in ('sending', 'parked')`,
+    [workspaceId],
+  )
+  await tx.query(
+    `update outbox set state = 'cancelled' where workspace_id = $1 and state in ('waiting', 'sending')`,
+    [workspaceId],
+  )
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { InvalidInputError } from '../../../platform/errors.ts'
+import { cliActor } from '../cli-actor.ts'
+import { defineCommand } from '../command.ts'
+
+export default defineCommand({
+  name: 'rules:import',
+  summary: 'Create the rules of a file in a workspace, disabled and below the others: all of them, or none',
+  options: z.object({
+    workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),
+    file: z.string().meta({ description: 'path of the JSON file' }),
+    check: z
+      .boolean()
+      .optional()
+      .meta({ description: 'create nothing, and show what would be created and all problems' }),
+  }),
+  async run({ ruleTransfer }, { workspace, file, check = false }) {
+    const rules = parsed(file, await readFile(file, 'utf8').catch(() => refuse(file, 'cannot be read')))
+    if (check) return { ...(await ruleTransfer.plan(workspace, cliActor, rules)) }
+    const made = await ruleTransfer.import(workspace, cliActor, rules)
+    return { rules: made.rules, lists: made.lists }
+  },
+})
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse(file, 'is not JSON')
+  }
+}
+
+function refuse(file: string, problem: string): never {
+  throw new InvalidInputError({ '--file': `${file} ${problem}` })
+}

@@ -1,0 +1,42 @@
+import { type Command as Program, Command as Commander } from 'commander'
+import type { z } from 'zod'
+import { InvalidInputError } from '../../platform/errors.ts'
+import { fieldMessages, plainMessage } from '../../platform/validation.ts'
+import type { Command } from './command.ts'
+
+/** What to do with a command once its options are checked. */
+export type Perform = (command: Command, options: Record<string, unknown>, json: boolean) => Promise<void>
+
+/** The command line's program: one subcommand for each command, with help made from its options. */
+export function makeProgram(commands: readonly Command[], perform: Perform): Program {
+  const program = new Commander('npm run cli --').description('Administer Verdict from the command line.')
+  for (const command of commands) {
+    const sub = program
+      .command(command.name)
+      .description(command.summary)
+      .option('--json', 'print the result as one line of JSON')
+    for (const [name, type] of Object.entries(command.options.shape))
+      sub.option(flagOf(name, type as z.ZodType), descriptionOf(type as z.ZodType))
+    sub.action(async (given: Record<string, unknown>) =>
+      perform(command, checked(command, given), given['json'] === true),
+    )
+  }
+  return program
+}
+
+const flagOf = (name: string, type: z.ZodType) =>
+  type.safeParse(true).success ? `--${name}` : `--${name} <value>`
+
+const descriptionOf = (type: z.ZodType) =>
+  `${type.meta()?.description ?? ''}${type.safeParse(undefined).success ? '' : ' (required)'}`
+
+/** The checked options. @throws InvalidInputError that names each wrong option */
+function checked(command: Command, given: Record<string, unknown>): Record<string, unknown> {
+  const result = command.options.safeParse(given, { error: plainMessage })
+  if (result.success) return result.data
+  throw new InvalidInputError(
+    Object.fromEntries(
+      Object.entries(fieldMessages(result.error)).map(([name, message]) => [`--${name}`, message]),
+    ),
+  )
+}

@@ -1,0 +1,100 @@
+import type { AttributeSource as Source } from '../../settings/attributes/attribute.entity.ts'
+import { AttributeSource, AttributeType } from '../../settings/attributes/attribute.entity.ts'
+import type { Services } from '../../wiring/services.ts'
+import { idOf, newId } from '../../platform/ids.ts'
+import { UserType } from '../../intake/users/user.entity.ts'
+import { Period } from '../../platform/vocabulary/period.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { people } from './demo-data.ts'
+
+const countries = ['DE', 'PL', 'ES', 'NG', 'FR', 'DE', 'JP', 'US', 'IN', 'AT', 'GB', 'FR'] as const
+const methods = ['email', 'google', 'phone'] as const
+
+const templates = [
+  [
+    'First warning',
+    'Hello {{user_name}},\n\nyour post was removed because it broke our rules. Please read them before you post again.\n\n{{moderator_name}}',
+  ],
+  [
+    'Contact in the app',
+    'Hello {{user_name}}, please keep contact and payment inside the app: it protects both sides.',
+  ],
+] as const
+
+const attributes: readonly [Source, string, AttributeType, string[]?][] = [
+  [AttributeSource.content, 'device', AttributeType.enum, ['ios', 'android', 'web']],
+  [AttributeSource.user, 'rating', AttributeType.number],
+  [AttributeSource.user, 'verified', AttributeType.boolean],
+]
+
+const told = [
+  'Asked me to pay outside the app',
+  'Insulted me after I said no',
+  null,
+  'Same listing again and again',
+] as const
+
+/** Writes what concerns people: a strike ladder, templates and attributes, and the profiles of the demo's users. */
+export async function writeDemoPeople(
+  services: Services,
+  workspaceId: string,
+  actor: ActorRef,
+): Promise<void> {
+  const by = { workspaceId, actor }
+  await services.strikeLadders.update(workspaceId, actor, {
+    tiers: [
+      { duration: 1, period: Period.days },
+      { duration: 1, period: Period.weeks },
+      { duration: 1, period: Period.months },
+    ],
+    clearing: { duration: 3, period: Period.months },
+  })
+  for (const [name, message] of templates) await services.messageTemplates.create(by, { name, message })
+  for (const [source, name, type, enumValues] of attributes)
+    await services.attributes.register(by, { source, name, type, ...(enumValues && { enumValues }) })
+  await services.userIntake.import(workspaceId, {
+    users: people.map(([id, name], at) => ({
+      id,
+      name,
+      type: at === 3 ? UserType.trusted : UserType.normal,
+      email: `${id}@example.com`,
+      signupDate: new Date(Date.now() - (at * 37 + 5) * 86_400_000).toISOString(),
+      signupMethod: methods[at % methods.length],
+      country: countries[at],
+      ip: `203.0.113.${at + 10}`,
+      projectId: 'marketplace',
+      attributes: { rating: 5 - (at % 4) * 0.5, verified: at % 3 !== 0, app_version: '5.0.0' },
+    })),
+  })
+}
+
+/** Has users report some of the items and one another, and gives the most reported one a strike. */
+export async function reportDemo(
+  { userReports, handActions }: Services,
+  workspaceId: string,
+  actor: ActorRef,
+  contentIds: readonly string[],
+): Promise<void> {
+  const reporters = people.map(([id]) => id)
+  const reasons = ['spam-scams', 'harassment', 'illegal-goods'] as const
+  for (const [at, contentId] of contentIds.entries())
+    for (const reportedById of reporters.slice(at % 5, (at % 5) + 1 + (at % 3)))
+      await userReports.submit(workspaceId, {
+        policyId: reasons[at % reasons.length],
+        reportedById,
+        contentId,
+        extraInfo: told[at % told.length],
+      })
+  for (const reportedById of ['u-1041', 'u-1044', 'guest-7'])
+    await userReports.submit(workspaceId, {
+      policyId: 'spam-scams',
+      reportedById,
+      userId: 'u-1051',
+      extraInfo: told[0],
+    })
+  await handActions.strike(workspaceId, actor, {
+    userId: idOf(workspaceId, 'user', 'u-1051'),
+    note: 'Third complaint this week',
+    requestId: newId(),
+  })
+}

@@ -1,0 +1,117 @@
+import type { Services } from '../../wiring/services.ts'
+import { ListType } from '../../settings/lists/list-type.ts'
+import { RuleType } from '../../judging/rules/rule-type.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { writeDemoPolicy } from './demo-policy.ts'
+
+/** The policy categories of the demo, by their hotkeys. */
+const categories = [
+  [1, 'Spam & scams', 'Advertising nobody asked for, fraud, phishing, promises of quick money'],
+  [2, 'Harassment', 'Insults, threats and pestering aimed at a person'],
+  [3, 'Hate speech', 'Attacks on people for what they are'],
+  [4, 'Nudity', 'Sexual content and nudity'],
+  [5, 'Violence', 'Depictions or threats of violence'],
+  [6, 'Self-harm', 'Encouraging or describing self-harm'],
+  [7, 'Illegal goods', 'Goods that may not be sold here, counterfeits included'],
+  [8, 'Underage user', 'A user below the minimum age'],
+  [9, 'Off-platform deals', 'Moving payment or contact off the platform'],
+  [0, 'Other', 'Anything that breaks the rules in another way'],
+] as const
+
+const insults = ['idiot', 'loser', 'worthless', 'pathetic', 'nobody wants you here']
+const counterfeits = ['replica watches', 'aaa quality', 'cheap pills', 'no prescription']
+const patterns = [
+  '(?:telegram|whatsapp)\\s+@?\\w+',
+  'gift\\s+card',
+  'wire\\s+transfer',
+  '\\+\\d{2}[\\d ]{8,14}',
+]
+
+/** Writes what an admin would: categories, tags, lists and enabled rules. */
+export async function writeDemoSettings(
+  services: Services,
+  workspaceId: string,
+  actor: ActorRef,
+): Promise<void> {
+  const policy = await demoCategories(services, workspaceId, actor)
+  await writeDemoPolicy(services, { workspaceId, actor }, policy)
+  for (const [name, color] of [
+    ['Needs follow-up', '#6366f1'],
+    ['Repeat offender', '#dc2626'],
+    ['First warning', '#d97706'],
+  ] as const)
+    await services.tags.create(workspaceId, actor, { name, color })
+  const [words, goods, contact] = await demoLists(services, workspaceId, actor)
+  const text = (params: object) => ({ key: 'text', params })
+  const change = (status: string, name: string) => ({
+    key: 'change_status',
+    params: { status, policyCategoryId: policy.get(name) },
+  })
+  const priority = (value: string) => ({ key: 'priority', params: { priority: value } })
+  const rules = [
+    {
+      name: 'Counterfeits and pills',
+      conditions: [text({ match: 'contains_any_word', listId: goods })],
+      actions: [change('hidden', 'Illegal goods')],
+    },
+    {
+      name: 'Insults',
+      conditions: [text({ match: 'contains_any_word', listId: words })],
+      actions: [change('flagged', 'Harassment'), priority('high')],
+    },
+    {
+      name: 'Contact outside of the app',
+      conditions: [text({ match: 'contains_regex', listId: contact })],
+      actions: [
+        change('flagged', 'Off-platform deals'),
+        { key: 'add_tags', params: { userTags: ['needs-follow-up'] } },
+      ],
+    },
+    {
+      name: 'Many links',
+      conditions: [{ key: 'links', params: { atLeast: 2 } }],
+      actions: [change('flagged', 'Spam & scams'), priority('urgent')],
+    },
+  ]
+  for (const rule of rules) {
+    const { id } = await services.rules.create(workspaceId, actor, { type: RuleType.content, ...rule })
+    await services.rules.setEnabled(workspaceId, actor, id, true)
+  }
+}
+
+async function demoCategories(
+  { policyCategories }: Services,
+  workspaceId: string,
+  actor: ActorRef,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const [hotkey, name, description] of categories) {
+    const { id } = await policyCategories.create(workspaceId, actor, {
+      name,
+      description,
+      hotkey,
+      userReports: hotkey < 8,
+    })
+    ids.set(name, id)
+  }
+  return ids
+}
+
+async function demoLists(
+  { lists, listItems }: Services,
+  workspaceId: string,
+  actor: ActorRef,
+): Promise<string[]> {
+  const wanted = [
+    ['Insults', ListType.strings, insults],
+    ['Goods we do not allow', ListType.strings, counterfeits],
+    ['Contact details', ListType.regexes, patterns],
+  ] as const
+  const ids: string[] = []
+  for (const [name, type, items] of wanted) {
+    const { id } = await lists.create(workspaceId, actor, { name, type })
+    await listItems.add(workspaceId, actor, id, { items: [...items] })
+    ids.push(id)
+  }
+  return ids
+}

@@ -1,0 +1,78 @@
+import type { Services } from '../../wiring/services.ts'
+import type { Database } from '../../platform/database.ts'
+import { idOf, newId } from '../../platform/ids.ts'
+import { createMember } from '../../access/team/member.service.ts'
+import { Role } from '../../access/team/role.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { Plan } from '../../access/workspaces/workspace.entity.ts'
+import { createWorkspace } from '../../access/workspaces/workspace.service.ts'
+import { ordinary, trouble } from './demo-data.ts'
+import { demoItem } from './demo-items.ts'
+import { ageItems, writeDemoPast } from './demo-past.ts'
+import { reportDemo, writeDemoPeople } from './demo-people.ts'
+import { writeDemoSettings } from './demo-settings.ts'
+
+/** How a person signs in to the demo workspace. */
+export const demoSignIn = { email: 'demo@verdict.example', password: 'verdict demo' }
+
+const name = 'Acme · demo'
+const moderators = [
+  ['Maria Silva', 'maria@verdict.example'],
+  ['Jonas Lind', 'jonas@verdict.example'],
+] as const
+
+/** The id of the demo workspace; null where there is none. */
+export async function demoWorkspace(database: Database): Promise<string | null> {
+  const [member] = await database.asSystem((tx) =>
+    tx.query<{ workspaceId: string }>(
+      `select workspace_id as "workspaceId" from member where lower(email) = $1 limit 1`,
+      [demoSignIn.email],
+    ),
+  )
+  return member?.workspaceId ?? null
+}
+
+/**
+ * Makes the demo workspace on the first start, with settings, a team and items that went through the pipeline; answers
+ * how to sign in to it. An installation that has a workspace of its own gets none.
+ */
+export async function seedDemo(services: Services): Promise<typeof demoSignIn | null> {
+  const { database } = services
+  if (await demoWorkspace(database)) return demoSignIn
+  const others = await database.asSystem((tx) => tx.query(`select 1 from workspace limit 1`))
+  if (others.length > 0) return null
+  const workspaceId = newId()
+  const { adminId, moderatorIds } = await database.inWorkspace(workspaceId, async (tx) => {
+    await createWorkspace(tx, { id: workspaceId, name, plan: Plan.enterprise })
+    const moderatorIds: string[] = []
+    for (const [memberName, email] of moderators) {
+      const moderator = await createMember(tx, {
+        workspaceId,
+        email,
+        name: memberName,
+        password: demoSignIn.password,
+        role: Role.moderator,
+      })
+      moderatorIds.push(moderator.id)
+    }
+    const admin = await createMember(tx, { workspaceId, ...demoSignIn, name: 'Demo Admin', role: Role.admin })
+    return { adminId: admin.id, moderatorIds }
+  })
+  const actor = { kind: ActorKind.member, id: adminId }
+  await writeDemoSettings(services, workspaceId, actor)
+  await writeDemoPeople(services, workspaceId, actor)
+  await writeDemoPast(services, workspaceId, moderatorIds)
+  const contentIds = await sendItems(services, workspaceId)
+  await reportDemo(services, workspaceId, actor, contentIds.slice(3, 9))
+  return demoSignIn
+}
+
+/** Sends the demo's items and spreads them over the last two days, as if they had come in one by one. */
+async function sendItems({ database, syncJudge }: Services, workspaceId: string): Promise<string[]> {
+  const items = [...ordinary, ...trouble, ...ordinary].map((text) => demoItem(text))
+  for (const item of items) await syncJudge.decide(workspaceId, item)
+  const ids = items.map(({ contentId }) => idOf(workspaceId, 'content', contentId))
+  const aged = ids.map((id, n) => ({ id, at: new Date(Date.now() - (3 + ((n * n * 7) % 2880)) * 60_000) }))
+  await ageItems(database, workspaceId, aged)
+  return items.map(({ contentId }) => contentId)
+}

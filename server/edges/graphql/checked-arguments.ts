@@ -1,0 +1,102 @@
+import {
+  getNullableType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isInputObjectType,
+  isListType,
+  isObjectType,
+} from 'graphql'
+import { InvalidInputError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { isTooDeep, tooDeep } from '../../platform/validation.ts'
+
+/** Notes what is wrong with a value by its path. */
+type Check = (value: unknown, path: string, problems: Record<string, string>) => void
+
+type Resolver = GraphQLFieldResolver<unknown, unknown, Record<string, unknown>>
+
+/** What is checked of the values of a scalar, wherever it stands. */
+const scalarChecks: Readonly<Record<string, Check>> = {
+  ID: refuse((value) => !isId(value), 'Must be an id'),
+  JSON: refuse(isTooDeep, tooDeep),
+  JSONObject: refuse(isTooDeep, tooDeep),
+}
+
+/**
+ * Has every field of the schema look at its arguments before anything else is done: ids must be ids, and JSON must not be
+ * nested too deep to be read. What is wrong is an InvalidInputError that names the places.
+ */
+export function checkArguments(schema: GraphQLSchema): GraphQLSchema {
+  const known = new Map<GraphQLInputType, Check>()
+  for (const type of Object.values(schema.getTypeMap()))
+    if (isObjectType(type) && !type.name.startsWith('__'))
+      for (const field of Object.values(type.getFields())) guard(field, known)
+  return schema
+}
+
+function guard(field: GraphQLField<unknown, unknown>, known: Map<GraphQLInputType, Check>): void {
+  const checks = field.args.map((arg) => ({ ...place(arg), check: checkOf(arg.type, known) }))
+  if (checks.every(({ check }) => check === nothing)) return
+  const before =
+    (resolve: Resolver): Resolver =>
+    (source, args, context, info) => {
+      const problems: Record<string, string> = {}
+      for (const { name, path, check } of checks) check(args[name], path, problems)
+      if (Object.keys(problems).length > 0) throw new InvalidInputError(problems)
+      return resolve(source, args, context, info)
+    }
+  if (field.subscribe) field.subscribe = before(field.subscribe)
+  else if (field.resolve) field.resolve = before(field.resolve)
+}
+
+/** Failing fields are named within the input, as services name them. */
+const place = ({ name }: GraphQLArgument) => ({ name, path: name === 'input' ? '' : name })
+
+const nothing: Check = () => undefined
+
+function refuse(isWrong: (value: unknown) => boolean, message: string): Check {
+  return (value, path, problems) => {
+    if (isWrong(value)) problems[path] = message
+  }
+}
+
+function checkOf(type: GraphQLInputType, known: Map<GraphQLInputType, Check>): Check {
+  const inner = getNullableType(type)
+  const found = known.get(inner)
+  if (found) return found
+  known.set(inner, nothing)
+  const check = unlessNull(makeCheck(inner, known))
+  known.set(inner, check)
+  return check
+}
+
+function makeCheck(type: GraphQLInputType, known: Map<GraphQLInputType, Check>): Check {
+  if (isListType(type)) return checkOfList(checkOf(type.ofType as GraphQLInputType, known))
+  if (!isInputObjectType(type)) return scalarChecks[String(type)] ?? nothing
+  const fields = Object.values(type.getFields())
+    .map(({ name, type: of }) => ({ name, check: checkOf(of, known) }))
+    .filter(({ check }) => check !== nothing)
+  if (fields.length === 0) return nothing
+  return (value, path, problems) => {
+    for (const { name, check } of fields)
+      check((value as Record<string, unknown>)[name], within(path, name), problems)
+  }
+}
+
+function checkOfList(check: Check): Check {
+  if (check === nothing) return nothing
+  return (value, path, problems) =>
+    (value as unknown[]).forEach((item, index) => check(item, within(path, index), problems))
+}
+
+const within = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
+
+function unlessNull(check: Check): Check {
+  if (check === nothing) return nothing
+  return (value, path, problems) => {
+    if (value !== null && value !== undefined) check(value, path, problems)
+  }
+}

@@ -1,0 +1,44 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { Services } from '../../wiring/services.ts'
+import { UnauthorizedError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { authenticate } from '../../access/team/authenticate.ts'
+import { isSecure, setCookie } from '../../access/team/cookie.ts'
+import { type HttpSide, RequestContext } from '../../access/requests/request-context.ts'
+
+const contexts = new WeakMap<Request, RequestContext>()
+
+/**
+ * Finds out who asks before anything is read. A request without credentials is nobody's, and may sign in; a request
+ * with a key that is not one is refused as a whole.
+ */
+export function identify(services: Services): RequestHandler {
+  return async (request, response, next) => {
+    const operator = await services.operators.find(request.headers.authorization, request.ip ?? 'unknown')
+    const principal = operator ?? (await authenticate(services, request, { scope: 'graphql' }))
+    if (!principal && request.headers.authorization !== undefined) throw new UnauthorizedError()
+    const requestId = String(response.getHeader('x-request-id') ?? newId())
+    contexts.set(
+      request,
+      new RequestContext(services, principal, requestId, httpSide(services, request, response)),
+    )
+    next()
+  }
+}
+
+/** The context of a request that was identified. */
+export function contextOf(request: Request): RequestContext {
+  const context = contexts.get(request)
+  if (!context) throw new Error('the request was not identified')
+  return context
+}
+
+function httpSide({ config }: Services, request: Request, response: Response): HttpSide {
+  const secure = isSecure(request, config.http)
+  return {
+    ip: request.ip ?? 'unknown',
+    userAgent: request.get('user-agent') ?? null,
+    setSession: (token) => response.append('set-cookie', setCookie(token, secure)),
+    clearSession: () => response.append('set-cookie', setCookie(null, secure)),
+  }
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { validate, parse } from 'graphql'
+import { newId } from '../../platform/ids.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { everyOperation, type RootOperation } from '../../test/every-operation.ts'
+import { mark, oneOfEverything } from '../../test/one-of-everything.ts'
+
+let app: TestApp
+let theirs: TestWorkspace
+let intruder: TestWorkspace
+
+/** An id of each thing that the other workspace has, by its table. */
+let ids: Record<string, string>
+const codes = [
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'BAD_USER_INPUT',
+  'CONFLICT',
+  'CLAIMED',
+  'ALREADY_DECIDED',
+  'TOO_LATE',
+  'PLAN_REQUIRED',
+  'RATE_LIMITED',
+  'UNAUTHENTICATED',
+]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  theirs = await app.createWorkspace()
+  intruder = await app.createWorkspace()
+  ids = await oneOfEverything(app, theirs)
+  await app.graphql(intruder.admin, 'mutation { setWebhook(url: "https://127.0.0.1:9/hook") { secret } }')
+})
+afterAll(() => app.close())
+
+/** Everything that the other workspace has, as one digest a table. */
+async function possessions(): Promise<Record<string, unknown>> {
+  const tables = await app.services.database.inWorkspace(theirs.workspaceId, (tx) =>
+    tx.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'workspace_id'`,
+    ),
+  )
+  const digests: Record<string, unknown> = {}
+  for (const { name } of [...tables, { name: 'workspace' }])
+    digests[name] = await app.services.database.inWorkspace(theirs.workspaceId, (tx) =>
+      tx.query(`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${name} t`),
+    )
+  return digests
+}
+
+test('the operations under test are those of the schema', () => {
+  const operations = everyOperation(app.schema)
+  expect(operations.filter(({ takesIds }) => takesIds).length).toBeGreaterThan(20)
+  for (const { source } of operations)
+    expect([source, validate(app.schema, parse(source))]).toEqual([source, []])
+})
+
+/** Every id of the other workspace in every place of the operation. */
+const variablesOf = ({ takesIds, variables }: RootOperation) =>
+  (takesIds ? Object.values(ids) : [newId()]).flatMap((id) => variables(id))
+
+test("no query or mutation shows or changes what is another workspace's, whatever id it is given", async () => {
+  const before = await possessions()
+  for (const operation of everyOperation(app.schema)) {
+    for (const variables of variablesOf(operation))
+      for (const caller of [intruder.admin, intruder.tool]) {
+        const { data, errors } = await app.graphql(caller, operation.source, variables)
+        const shown = JSON.stringify({
+          data,
+          messages: errors.map(({ message, extensions }) => [message, extensions]),
+        })
+        expect([operation.name, errors.filter(({ code }) => !codes.includes(String(code)))]).toEqual([
+          operation.name,
+          [],
+        ])
+        expect([
+          operation.name,
+          Object.values(ids).filter((each) => shown.includes(each)),
+          shown.includes(mark),
+        ]).toEqual([operation.name, [], false])
+      }
+  }
+  expect(await possessions()).toEqual(before)
+}, 120_000)
+
+test('the same operations do show and change what is the own workspace', async () => {
+  const shown: string[] = []
+  for (const operation of everyOperation(app.schema).filter(({ source }) => source.startsWith('query')))
+    for (const variables of variablesOf(operation))
+      shown.push(JSON.stringify(await app.graphql(theirs.admin, operation.source, variables)))
+  const all = shown.join()
+  for (const table of [
+    'content',
+    'user',
+    'category',
+    'subcategory',
+    'tag',
+    'policy_category',
+    'written_policy',
+    'hash_list',
+    'list',
+    'rule',
+    'review',
+    'review_queue',
+    'webhook',
+    'delivery',
+    'api_key',
+    'backtest',
+    'retroaction',
+  ])
+    expect([table, all.includes(ids[table] ?? '?')]).toEqual([table, true])
+}, 60_000)

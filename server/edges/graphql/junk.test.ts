@@ -1,0 +1,207 @@
+import {
+  execute,
+  getNamedType,
+  type GraphQLError,
+  type GraphQLField,
+  isLeafType,
+  isObjectType,
+  parse,
+  subscribe,
+  validate,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idOf, newId } from '../../platform/ids.ts'
+import { sealSecrets } from '../../platform/secret-settings.ts'
+import { type ApiServer, startApiServer } from '../../test/api-server.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { type Ids, mustBeGiven, spoiled, valid } from '../../test/junk.ts'
+import { makeContent } from '../../test/moderated-workspace.ts'
+import { oneOfEverything } from '../../test/one-of-everything.ts'
+import { RequestContext } from '../../access/requests/request-context.ts'
+import { isUnexpected, presentError } from './errors.ts'
+
+let app: TestApp
+let server: ApiServer
+let acme: TestWorkspace
+/** The id of one thing of each table of the workspace, and a thing of another workspace. */
+let ids: Record<string, string>
+let theirs: string
+beforeAll(async () => {
+  app = await startTestApp({ env: { PORT: '0' } })
+  server = await startApiServer(app)
+  acme = await app.createWorkspace()
+  ids = await oneOfEverything(app, acme)
+  for (const table of ['ai_moderator', 'integration']) await sealSecretsOf(table)
+  const { workspaceId } = await app.createWorkspace()
+  await app.services.intake.accept(workspaceId, makeContent('theirs', 'hello'))
+  theirs = idOf(workspaceId, 'content', 'theirs')
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await app.close()
+})
+
+/** Gives the row secrets that can be opened, so that changing it gets further. */
+async function sealSecretsOf(table: string): Promise<void> {
+  const { workspaceId } = acme
+  const id = ids[table] ?? ''
+  const sealed = sealSecrets(app.services.secrets, { workspaceId, id }, {})
+  await app.services.database.inWorkspace(workspaceId, (tx) =>
+    tx.query(`update ${table} set secrets = $2 where id = $1`, [id, sealed]),
+  )
+}
+
+/** An id of the kind of thing that the place asks for, so that a call gets as far as it can. */
+function idFor(place: string, operation: string): string {
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const asked = snake(place).replace(/_?ids?$/, '')
+  const known = ids[asked] ?? ids[asked.replace('queue', 'review_queue')]
+  if (known !== undefined) return known
+  const [table] = Object.keys(ids)
+    .filter((each) => snake(operation).includes(each))
+    .sort((a, b) => b.length - a.length)
+  return (table === undefined ? undefined : ids[table]) ?? newId()
+}
+
+interface Operation {
+  kind: 'query' | 'mutation' | 'subscription'
+  /** Where the field is found: `content` for those of contents, nothing for those of the roots. */
+  parent: string
+  field: GraphQLField<unknown, unknown>
+}
+
+/** Every field that takes something; what deletes comes last, so that the others find what they ask for. */
+function operations(): Operation[] {
+  const { schema } = app
+  const roots = new Map<unknown, Operation['kind']>([
+    [schema.getQueryType(), 'query'],
+    [schema.getMutationType(), 'mutation'],
+    [schema.getSubscriptionType(), 'subscription'],
+  ])
+  const all = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter(({ name }) => !name.startsWith('__'))
+    .flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(({ args }) => args.length > 0)
+        .map((field) => ({
+          kind: roots.get(type) ?? 'query',
+          parent: roots.has(type) ? '' : type.name.charAt(0).toLowerCase() + type.name.slice(1),
+          field,
+        })),
+    )
+  const destroys = ({ field }: Operation) => Number(/^(delete|remove|revoke|sign)/.test(field.name))
+  return all.sort((a, b) => destroys(a) - destroys(b))
+}
+
+function sourceOf({ kind, parent, field: { name, args, type } }: Operation): string {
+  const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')
+  const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')
+  const named = getNamedType(type)
+  const leaves = isObjectType(named)
+    ? Object.values(named.getFields()).filter(
+        (field) => field.args.length === 0 && isLeafType(getNamedType(field.type)),
+      )
+    : []
+  const selection = isLeafType(named) ? '' : ` { __typename ${leaves.map((field) => field.name).join(' ')} }`
+  const asked = `${name}(${given})${selection}`
+  return `${kind} (${declared}) { ${parent === '' ? asked : `${parent}(id: "${ids[parent] ?? ''}") { ${asked} }`} }`
+}
+
+async function errorsOf(operation: Operation, variableValues: Record<string, unknown>) {
+  const contextValue = new RequestContext(app.services, acme.admin, newId())
+  const call = { schema: app.schema, document: parse(sourceOf(operation)), variableValues, contextValue }
+  const answer = await (operation.kind === 'subscription' ? subscribe(call) : execute(call))
+  if (!(Symbol.asyncIterator in answer)) return answer.errors ?? []
+  await answer.return()
+  return []
+}
+
+const patient = <T>(work: Promise<T>): Promise<T | 'no answer'> =>
+  Promise.race([work, new Promise<'no answer'>((late) => setTimeout(() => late('no answer'), 10_000))])
+
+const shortly = (value: unknown) => {
+  try {
+    return JSON.stringify(value).slice(0, 200)
+  } catch {
+    return 'what is nested too deep'
+  }
+}
+
+/** What was answered with a fault of ours, without a code, or not at all. */
+async function faultsOf(operation: Operation): Promise<string[]> {
+  const faults: string[] = []
+  const { name, args } = operation.field
+  const known: Ids = { own: (place) => idFor(place, name), foreign: theirs }
+  const base = Object.fromEntries(args.filter(mustBeGiven).map((arg) => [arg.name, valid(arg, known)]))
+  for (const arg of args)
+    for (const bad of spoiled(arg, known)) {
+      const errors = await patient(errorsOf(operation, { ...base, [arg.name]: bad }))
+      const what = errors === 'no answer' ? errors : errors.find(isFault)?.message
+      if (what !== undefined) faults.push(`${name}(${arg.name}: ${shortly(bad)}): ${what}`)
+    }
+  return faults
+}
+
+const isFault = (error: GraphQLError): boolean => {
+  const { code } = presentError(error.toJSON(), error).extensions ?? {}
+  return isUnexpected(error) || typeof code !== 'string' || code === 'INTERNAL_SERVER_ERROR'
+}
+
+describe('[V7.7] junk', () => {
+  test('is sent to arguments that are there: every field is asked of something', async () => {
+    for (const operation of operations())
+      expect([operation.field.name, validate(app.schema, parse(sourceOf(operation)))]).toEqual([
+        operation.field.name,
+        [],
+      ])
+    const parents = operations().flatMap(({ parent }) => (parent === '' ? [] : [parent]))
+    expect(parents.length).toBeGreaterThan(10)
+    for (const parent of new Set(parents)) {
+      const { data } = await app.graphql(acme.admin, `{ ${parent}(id: "${ids[parent] ?? ''}") { id } }`)
+      expect(data).toEqual({ [parent]: { id: ids[parent] } })
+    }
+  })
+
+  test('in any argument of any operation is answered with a code, and is never a fault of ours', async () => {
+    const faults: string[] = []
+    for (const operation of operations()) faults.push(...(await faultsOf(operation)))
+    expect(faults).toEqual([])
+  }, 600_000)
+
+  const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+
+  test.each<[string, string, number, string]>([
+    [
+      'an id that is none',
+      '{ "query": "mutation { undoDecision(actionId: \\"x\\") { id } }" }',
+      200,
+      'BAD_USER_INPUT',
+    ],
+    ['a number for an id', '{ "query": "{ rule(id: 12) { id } }" }', 200, 'BAD_USER_INPUT'],
+    [
+      'a file of rules that is nested 10,000 deep',
+      `{ "query": "mutation ($f: JSON!) { importRules(file: $f) { problems { path } } }", "variables": { "f": ${deep} } }`,
+      200,
+      'BAD_USER_INPUT',
+    ],
+    [
+      'a subscription',
+      '{ "query": "subscription { reviewChanged { kind } }" }',
+      400,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    [
+      'variables nested 10,000 deep',
+      `{ "query": "{ viewer { id } }", "variables": { "f": ${deep} } }`,
+      200,
+      '',
+    ],
+    ['nothing but brackets', deep, 400, 'BAD_REQUEST'],
+  ])('over HTTP: %s', async (_what, body, status, code) => {
+    const headers = { ...(await server.signIn(acme.admin.email ?? '')), 'content-type': 'application/json' }
+    const response = await fetch(`${server.url}/graphql`, { method: 'POST', headers, body })
+    const { errors = [] } = (await response.json()) as { errors?: { extensions: { code: string } }[] }
+    expect([response.status, errors.map(({ extensions }) => extensions.code).join()]).toEqual([status, code])
+  })
+})

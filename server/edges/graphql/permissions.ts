@@ -1,0 +1,82 @@
+import { aiModeratorPermissions } from '../../judging/ai-moderators/ai-moderator.permissions.ts'
+import { analyticsPermissions } from '../../insight/analytics/analytics.permissions.ts'
+import { apiKeyPermissions } from '../../access/api-keys/api-key.permissions.ts'
+import { attributePermissions } from '../../settings/attributes/attribute.permissions.ts'
+import { auditPermissions } from '../../access/audit/audit.permissions.ts'
+import { contentPermissions } from '../../intake/content/content.permissions.ts'
+import { submissionPermissions } from '../../intake/content/submission.permissions.ts'
+import { hashListPermissions } from '../../settings/hash-lists/hash-list.permissions.ts'
+import { integrationPermissions } from '../../delivery/integrations/integration.permissions.ts'
+import { listPermissions } from '../../settings/lists/list.permissions.ts'
+import { decisionPermissions } from '../../decisions/deciding/decision.permissions.ts'
+import { messagePermissions } from '../../settings/messages/message.permissions.ts'
+import { placePermissions } from '../../settings/places/place.permissions.ts'
+import { platformStatusPermissions } from '../../decisions/deciding/platform-status.permissions.ts'
+import { policyCategoryPermissions } from '../../settings/policies/policy-category.permissions.ts'
+import { writtenPolicyPermissions } from '../../settings/policies/written/written-policy.permissions.ts'
+import { userReportPermissions } from '../../intake/reports/user-report.permissions.ts'
+import { reviewQueuePermissions } from '../../reviews/queues/review-queue.permissions.ts'
+import { reviewPermissions } from '../../reviews/review.permissions.ts'
+import { retroactionPermissions } from '../../decisions/retroaction/retroaction.permissions.ts'
+import { backtestPermissions } from '../../judging/rules/backtest/backtest.permissions.ts'
+import { ruleHealthPermissions } from '../../judging/rules/health/rule-health.permissions.ts'
+import { rulePermissions } from '../../judging/rules/rule.permissions.ts'
+import { tagPermissions } from '../../settings/tags/tag.permissions.ts'
+import { allows, type PermissionTable, type Principal } from '../../access/team/principal.ts'
+import { strikePermissions } from '../../decisions/strikes/strike.permissions.ts'
+import { memberPermissions } from '../../access/team/member.permissions.ts'
+import { passwordPermissions } from '../../access/team/password.permissions.ts'
+import { sessionPermissions } from '../../access/team/session.permissions.ts'
+import { trialPermissions } from '../../decisions/trial/trial.permissions.ts'
+import { userPermissions } from '../../intake/users/user.permissions.ts'
+import { webhookPermissions } from '../../delivery/webhooks/webhook.permissions.ts'
+import { workspacePermissions } from '../../access/workspaces/workspace.permissions.ts'
+
+/** Who may do what, of every noun (section 2.15). */
+export const permissions = {
+  ...aiModeratorPermissions,
+  ...analyticsPermissions,
+  ...apiKeyPermissions,
+  ...attributePermissions,
+  ...auditPermissions,
+  ...backtestPermissions,
+  ...contentPermissions,
+  ...decisionPermissions,
+  ...hashListPermissions,
+  ...integrationPermissions,
+  ...listPermissions,
+  ...memberPermissions,
+  ...messagePermissions,
+  ...passwordPermissions,
+  ...placePermissions,
+  ...platformStatusPermissions,
+  ...policyCategoryPermissions,
+  ...reviewQueuePermissions,
+  ...reviewPermissions,
+  ...ruleHealthPermissions,
+  ...retroactionPermissions,
+  ...rulePermissions,
+  ...sessionPermissions,
+  ...strikePermissions,
+  ...submissionPermissions,
+  ...tagPermissions,
+  ...trialPermissions,
+  ...userPermissions,
+  ...userReportPermissions,
+  ...webhookPermissions,
+  ...workspacePermissions,
+  ...writtenPolicyPermissions,
+} as const satisfies PermissionTable
+
+export type Permission = keyof typeof permissions
+
+/** Whether the name is one of the table's. */
+export const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name)
+
+/** Every permission of the caller, in alphabetical order. */
+export function permissionsOf(principal: Pick<Principal, 'grants'>): Permission[] {
+  return Object.keys(permissions)
+    .filter(isPermission)
+    .filter((permission) => allows(principal, permissions, permission))
+    .sort()
+}

@@ -1,0 +1,53 @@
+import type { ApolloServerPlugin } from '@apollo/server'
+import { GraphQLError, OperationTypeNode } from 'graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { causeOf, isUnexpected } from './errors.ts'
+import { assertAffordable } from './limits.ts'
+
+/** Refuses operations that would answer too much, before anything is answered. */
+export const affordable: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    async didResolveOperation({ schema, document, operation, request }) {
+      if (operation) assertAffordable({ schema, document, operation, variables: request.variables ?? {} })
+    },
+  }),
+}
+
+/** Refuses subscriptions, which need a connection that stays. */
+export const noSubscriptions: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    async didResolveOperation({ operation }) {
+      if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return
+      throw new GraphQLError('Subscriptions travel by WebSocket only', {
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
+      })
+    },
+  }),
+}
+
+/** Queries have connections of their own: however many there are, what is taken in and decided does not wait for them. */
+export const readsApart: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    async didResolveOperation({ operation, contextValue }) {
+      if (operation?.operation === OperationTypeNode.QUERY) contextValue.onlyReads()
+    },
+  }),
+}
+
+/** Logs faults of ours with their stack, and tells the caller under which request they are found. */
+export const faults: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async ({ contextValue: { services, requestId } }) => ({
+    async didEncounterErrors({ errors }) {
+      for (const error of errors) {
+        if (isUnexpected(error))
+          services.log.error({ err: causeOf(error), path: error.path, requestId }, 'operation failed')
+      }
+    },
+    async willSendResponse({ response: { body } }) {
+      if (body.kind !== 'single') return
+      for (const { extensions } of body.singleResult.errors ?? []) {
+        if (extensions?.['code'] === 'INTERNAL_SERVER_ERROR') extensions['requestId'] = requestId
+      }
+    },
+  }),
+}

@@ -1,0 +1,192 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import express from 'express'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readConfig } from '../../platform/config.ts'
+import { openPlatform } from '../../wiring/open-platform.ts'
+import { freshDatabase } from '../../test/template-database.ts'
+import { makeApp } from './app.ts'
+import { makeFront } from './front.ts'
+import { HttpServer } from './listen.ts'
+
+const page = '<!doctype html><title>Verdict</title>'
+const html = { accept: 'text/html,application/xhtml+xml' }
+let url: string
+let http: HttpServer
+let draining = false
+const idle = { waitedMs: 0 }
+const nothingWaits = { intake: idle, syncJudge: idle, userIntake: idle }
+const cleanUps: (() => unknown)[] = []
+
+beforeAll(async () => {
+  const webRoot = await mkdtemp(path.join(tmpdir(), 'verdict-web-'))
+  await mkdir(path.join(webRoot, 'assets'))
+  await writeFile(path.join(webRoot, 'index.html'), page)
+  await writeFile(path.join(webRoot, 'assets/main-1a2b.js'), `const padding = '${'x'.repeat(5000)}'`)
+  const own = await freshDatabase(inject('databaseUrl'))
+  const config = readConfig({
+    DATABASE_URL: own.url,
+    REDIS_URL: inject('redisUrl'),
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: 'a'.repeat(32),
+  })
+  const platform = await openPlatform(config)
+  const graphql = express.Router()
+  graphql.post('/', express.json(), (_request, response) => void response.json({ data: null }))
+  const app = makeApp(
+    { config, ...platform, ...nothingWaits },
+    { graphql, webRoot, draining: () => draining },
+  )
+  http = new HttpServer(makeFront(platform, () => Promise.reject(new Error('breaks')), app))
+  url = `http://127.0.0.1:${await http.listen(0, '127.0.0.1')}`
+  cleanUps.push(
+    () => http.close(),
+    () => platform.close(),
+    () => own.drop(),
+    () => rm(webRoot, { recursive: true }),
+  )
+})
+afterAll(async () => {
+  for (const cleanUp of cleanUps) await cleanUp()
+})
+
+const get = (address: string, headers: Record<string, string> = {}) => fetch(`${url}${address}`, { headers })
+
+describe('the dashboard', () => {
+  test.each(['/', '/reviews', '/reviews/0193a1c2', '/index.html'])(
+    '%s is its page, asked for anew each time',
+    async (address) => {
+      const reply = await get(address, html)
+      expect([reply.status, await reply.text()]).toEqual([200, page])
+      expect(reply.headers.get('cache-control')).toBe('no-cache')
+    },
+  )
+
+  test('hashed files are kept for ever, and compressed', async () => {
+    const reply = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip' })
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(reply.headers.get('content-encoding')).toBe('gzip')
+  })
+
+  test('lets pages load nothing from elsewhere and run no inline script', async () => {
+    const policy = (await get('/', html)).headers.get('content-security-policy')
+    expect(policy?.split(';').sort()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'self'",
+      "font-src 'self' data:",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "img-src 'self' data: blob:",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+    ])
+  })
+})
+
+describe('[7] what is not there or not right is JSON', () => {
+  test.each([
+    '/api',
+    '/api/v2/content',
+    '/api/docs/nothing.js',
+    '/assets/gone.js',
+    '/nothing.png',
+    '/%E0%A4%A',
+    '/..%2f..%2fpackage.json',
+    '/media/x',
+  ])('%s', async (address) => {
+    const reply = await get(address)
+    expect([404, 400]).toContain(reply.status)
+    expect(reply.headers.get('content-type')).toContain('application/json')
+    expect(await reply.json()).toMatchObject({
+      success: false,
+      error: expect.anything() as unknown,
+      request_id: reply.headers.get('x-request-id'),
+    })
+  })
+
+  test.each([['{'], ['0'], ['"x"']])('a body of %s for Express', async (body) => {
+    const reply = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect(reply.status).toBe(400)
+    expect(JSON.stringify(await reply.json())).not.toMatch(/at |node_modules|<html/)
+  })
+
+  test('a body that is too large for Express', async () => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ x: 'x'.repeat(200_000) }),
+    }
+    const reply = await fetch(`${url}/graphql`, init)
+    expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ])
+  })
+
+  test('a REST side that breaks closes its own connection only', async () => {
+    await expect(get('/api/v1/content')).rejects.toThrow()
+    expect((await get('/healthz')).status).toBe(200)
+  })
+})
+
+describe('health', () => {
+  test('is said of the process and of what it needs', async () => {
+    expect((await get('/healthz')).status).toBe(200)
+    expect(await (await get('/readyz')).json()).toEqual({
+      ready: true,
+      database: true,
+      intake: true,
+      redis: true,
+      draining: false,
+    })
+  })
+
+  test('[R11] a server on its way out wants no more requests', async () => {
+    draining = true
+    const reply = await get('/readyz')
+    draining = false
+    expect([reply.status, await reply.json()]).toEqual([
+      503,
+      { ready: false, database: true, intake: true, redis: true, draining: true },
+    ])
+  })
+
+  test('metrics are counted by route, never by address', async () => {
+    await get('/some/page/of/17', html)
+    const metrics = await (await get('/metrics')).text()
+    expect(metrics).toContain('verdict_http_request_seconds_count{route="page",status="200"}')
+    expect(metrics).not.toContain('/some/page')
+  })
+})
+
+describe('documentation', () => {
+  test('the page and all it loads come from here', async () => {
+    const reply = await get('/api/docs', html)
+    const content = await reply.text()
+    const sources = [...content.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source ?? '')
+    expect(sources).toHaveLength(4)
+    for (const source of sources) {
+      const loaded = await get(source)
+      expect([source, loaded.status, loaded.headers.get('content-type')]).toEqual([
+        source,
+        200,
+        expect.stringMatching(/css|javascript|png/),
+      ])
+      await loaded.arrayBuffer()
+    }
+    expect(content).not.toMatch(/<script>|https?:/)
+  })
+
+  test('[4] the OpenAPI document is served', async () => {
+    expect(await (await get('/api/openapi.json')).json()).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/api/v1/content': { post: {} } },
+    })
+  })
+})

@@ -1,0 +1,46 @@
+import express, { type Express, type RequestHandler } from 'express'
+import type { Services } from '../../wiring/services.ts'
+import { docsRouter } from '../rest/docs.ts'
+import { routes } from '../rest/routes.ts'
+import { dashboardRouter } from './dashboard.ts'
+import { jsonErrors, notFound } from './errors.ts'
+import { healthRouter, type Watched } from './health.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** What is mounted beside the parts that every API program has. */
+export interface AppParts {
+  /** Answers /graphql, its own body parsing included. */
+  graphql?: RequestHandler
+  /** Answers /media. */
+  media?: RequestHandler
+  /** Answers the downloads below /lists. */
+  lists?: RequestHandler
+  /** Answers the exports below /audit. */
+  audit?: RequestHandler
+  /** The built dashboard's folder. */
+  webRoot: string
+  /** Whether the server is on its way out. */
+  draining: () => boolean
+}
+
+/** The Express application: everything but /api/v1, which is answered in front of it. */
+export function makeApp(
+  services: Pick<Services, 'config' | 'log'> & Watched,
+  { graphql, media, lists, audit, webRoot, draining }: AppParts,
+): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', services.config.http.trustProxy)
+  app.use(securityHeaders())
+  app.use(healthRouter(services, draining))
+  if (graphql) app.use('/graphql', graphql)
+  if (media) app.use('/media', media)
+  if (lists) app.use('/lists', lists)
+  if (audit) app.use('/audit', audit)
+  app.use(docsRouter(routes))
+  app.use(['/api', '/graphql', '/media'], notFound)
+  app.use(dashboardRouter(webRoot))
+  app.use(notFound)
+  app.use(jsonErrors(services.log))
+  return app
+}

@@ -1,0 +1,36 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { Logger } from '../../platform/log.ts'
+import {
+  BodyTooLargeError,
+  InvalidInputError,
+  NotFoundError,
+  UnsupportedMediaTypeError,
+} from '../../platform/errors.ts'
+import { knownError, replyToError } from '../rest/errors.ts'
+import { send } from '../rest/reply.ts'
+import { exchangeOf } from './exchange.ts'
+
+/** Answers whatever nothing else answered: JSON, never a page. */
+export const notFound: RequestHandler = (_request, _response, next) => next(new NotFoundError())
+
+/** Answers every error as JSON, without a stack; what is not the caller's fault is logged. */
+export function jsonErrors(log: Logger): ErrorRequestHandler {
+  return (err: unknown, request, response, next) => {
+    if (response.headersSent) return next(err)
+    const error = readable(err)
+    const { requestId } = exchangeOf(request)
+    if (!knownError(error))
+      log.error({ err, requestId, method: request.method, path: request.path }, 'request failed')
+    send(response, replyToError(error, requestId))
+  }
+}
+
+/** What Express's own parts throw, in our terms. */
+function readable(error: unknown): unknown {
+  const { status, limit } = error as { status?: unknown; limit?: number }
+  if (knownError(error) || typeof status !== 'number') return error
+  if (status === 404) return new NotFoundError()
+  if (status === 413) return new BodyTooLargeError(limit ?? 0)
+  if (status === 415) return new UnsupportedMediaTypeError()
+  return status >= 400 && status < 500 ? new InvalidInputError({ body: 'Invalid request' }) : error
+}

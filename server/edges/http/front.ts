@@ -1,0 +1,35 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Services } from '../../wiring/services.ts'
+import { beginExchange, pathOf } from './exchange.ts'
+import { integrationsPath } from './integration-events.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
+type AnswerLater = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/**
+ * Every request's way in: named, logged and measured, then /api/v1 goes to the REST routes, what chat platforms send to
+ * their handler, and the rest to Express.
+ */
+export function makeFront(
+  services: Pick<Services, 'log' | 'metrics'>,
+  rest: AnswerLater,
+  app: Answer,
+  integrations?: AnswerLater,
+): RequestListener {
+  return (request, response) => {
+    beginExchange(request, response, services)
+    const path = pathOf(request)
+    const inFront = isBelow(path, '/api/v1')
+      ? rest
+      : isBelow(path, integrationsPath)
+        ? integrations
+        : undefined
+    if (!inFront) return void app(request, response)
+    inFront(request, response).catch((err: unknown) => {
+      services.log.error({ err, path }, 'could not answer')
+      response.destroy()
+    })
+  }
+}
+
+const isBelow = (path: string, top: string) => path === top || path.startsWith(`${top}/`)

@@ -1,0 +1,51 @@
+import { Router } from 'express'
+import type { Services } from '../../wiring/services.ts'
+
+/** How long a part may take to answer before it counts as away. */
+const patienceMs = 1000
+
+/** How long what is sent in may wait for its turn before those who send it are better served elsewhere. */
+const mostWaitMs = 2000
+
+/** What health is read from: how long the oldest of what is sent in has waited is a part of it. */
+export type Watched = Pick<Services, 'database' | 'redis' | 'metrics'> &
+  Record<'intake' | 'syncJudge' | 'userIntake', { readonly waitedMs: number }>
+
+/**
+ * /healthz: the process runs. /readyz: it may be sent requests, for which it needs the database, a free connection to it,
+ * and that what is sent in is not stuck; without Redis it works on, more slowly. /metrics: its figures, for Prometheus.
+ */
+export function healthRouter(services: Watched, draining: () => boolean): Router {
+  const router = Router()
+  router.get('/healthz', (_request, response) => void response.json({ ok: true }))
+  router.get('/readyz', async (_request, response) => {
+    const [database, redis] = await Promise.all([
+      answers(services.database.ping()),
+      answers(services.redis.ping()),
+    ])
+    const intake = takesIn(services)
+    const ready = database && intake && !draining()
+    response.status(ready ? 200 : 503).json({ ready, database, intake, redis, draining: draining() })
+  })
+  router.get('/metrics', async (_request, response) => {
+    const { registry } = services.metrics
+    response.type(registry.contentType).send(await registry.metrics())
+  })
+  return router
+}
+
+/** Whether whatever is sent in gets its turn. */
+const takesIn = ({ intake, syncJudge, userIntake }: Watched): boolean =>
+  [intake, syncJudge, userIntake].every(({ waitedMs }) => waitedMs < mostWaitMs)
+
+async function answers(work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), patienceMs)))
+  try {
+    return await Promise.race([work.then(() => true), tooLate])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,45 @@
+import { type Request, Router } from 'express'
+import type { Services } from '../../wiring/services.ts'
+import { ForbiddenError, NotFoundError, UnauthorizedError } from '../../platform/errors.ts'
+import { authenticate } from '../../access/team/authenticate.ts'
+import { allows, type Principal } from '../../access/team/principal.ts'
+import { actorBehind } from '../../platform/vocabulary/status.ts'
+import { permissions } from '../graphql/permissions.ts'
+
+type Parts = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'lists' | 'listItems' | 'database' | 'audit'>
+
+/** Answers GET /lists/<id>.txt with the values of a list, one a line, for admins (sections 2.9, 2.15). */
+export function listDownloadRouter(parts: Parts): Router {
+  return Router().get('/:id.txt', async (request: Request<{ id: string }>, response) => {
+    const principal = await downloader(parts, request)
+    const { workspaceId } = principal
+    const list = await parts.lists.find(workspaceId, request.params.id)
+    if (!list) throw new NotFoundError('List not found')
+    const values = await parts.listItems.values(list)
+    await parts.database.inWorkspace(workspaceId, (tx) =>
+      parts.audit.append(tx, {
+        workspaceId,
+        actor: actorBehind(principal),
+        event: 'list.downloaded',
+        subject: list.id,
+        after: { name: list.name, items: values.length },
+      }),
+    )
+    response
+      .status(200)
+      .set({
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(list.name)}.txt`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(values.map((value) => `${value}\n`).join(''))
+  })
+}
+
+async function downloader(parts: Parts, request: Request<{ id: string }>): Promise<Principal> {
+  const principal = await authenticate(parts, request, { scope: 'graphql' })
+  if (!principal) throw new UnauthorizedError()
+  if (!allows(principal, permissions, 'lists.download')) throw new ForbiddenError()
+  return principal
+}

@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jsonErrors } from './errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { cookieName } from '../../access/team/cookie.ts'
+import type { Principal } from '../../access/team/principal.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { storeContent } from '../../test/test-platform.ts'
+import { mediaRouter } from './media.route.ts'
+
+const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(64, 1)])
+const files: Record<string, { status?: number; type: string; body: Buffer }> = {
+  '/picture': { type: 'text/html', body: png },
+  '/page': { type: 'image/png', body: Buffer.from('<script>alert(1)</script>') },
+  '/vector': {
+    type: 'image/svg+xml',
+    body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  },
+  '/huge': { type: 'image/png', body: Buffer.alloc(21 * 1024 * 1024, 1) },
+  '/gone': { status: 404, type: 'image/png', body: png },
+}
+
+describe('[1] pictures of content', () => {
+  let app: TestApp
+  let mine: TestWorkspace
+  let other: TestWorkspace
+  let source: Server
+  let server: Server
+  let media: Record<string, string>
+
+  beforeAll(async () => {
+    app = await startTestApp()
+    mine = await app.createWorkspace()
+    other = await app.createWorkspace()
+    source = createServer(({ url = '' }, response) => {
+      const {
+        status = 200,
+        type,
+        body,
+      } = files[url] ?? { status: 404, type: 'text/plain', body: Buffer.from('') }
+      response.writeHead(status, { 'content-type': type }).end(body)
+    })
+    server = createServer(
+      express().use('/media', mediaRouter(app.services)).use(jsonErrors(app.services.log)),
+    )
+    await Promise.all([listen(source), listen(server)])
+    media = await storeMedia([...Object.keys(files), 'http://192.168.1.1/private'])
+  })
+  afterAll(async () => {
+    await Promise.all([source, server].map((each) => new Promise((resolve) => each.close(resolve))))
+    await app.close()
+  })
+
+  async function storeMedia(paths: string[]): Promise<Record<string, string>> {
+    const { id: contentId } = await storeContent(app.services, mine.workspaceId)
+    const rows = paths.map((path) => ({
+      path,
+      id: newId(),
+      url: path.startsWith('/') ? `${address(source)}${path}` : path,
+    }))
+    await app.services.database.inWorkspace(mine.workspaceId, (tx) =>
+      tx.query(
+        `insert into media (workspace_id, id, content_id, version, kind, position, url)
+         select $1, id, $2, 1, 'image', 0, url from unnest($3::uuid[], $4::text[]) as r (id, url)`,
+        [mine.workspaceId, contentId, rows.map(({ id }) => id), rows.map(({ url }) => url)],
+      ),
+    )
+    return Object.fromEntries(rows.map(({ path, id }) => [path, id]))
+  }
+
+  async function get(id: string | undefined, { id: memberId, workspaceId }: Principal) {
+    const { token } = await app.services.sessions.start(
+      { id: memberId, workspaceId },
+      { userAgent: null, ip: null },
+    )
+    return fetch(`${address(server)}/media/${id}`, { headers: { cookie: `${cookieName(false)}=${token}` } })
+  }
+
+  it('a picture is shown inline by its content, whatever type its sender names', async () => {
+    const answer = await get(media['/picture'], mine.moderator)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': 'inline',
+      'cache-control': 'private, max-age=300',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(png)
+  })
+
+  it.each(['/page', '/vector'])('%s is no picture: it is only downloaded', async (path) => {
+    const { headers } = await get(media[path], mine.moderator)
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-disposition')).toBe('attachment')
+  })
+
+  it.each(['/huge', '/gone', 'http://192.168.1.1/private'])(
+    '%s answers 502 with nothing of what was found there',
+    async (path) => {
+      const answer = await get(media[path], mine.moderator)
+      expect(answer.status).toBe(502)
+      expect(await answer.json()).toMatchObject({ success: false, error: 'The media could not be fetched' })
+    },
+  )
+
+  it.each([newId(), 'nonsense'])('the unknown id %s is not found', async (id) => {
+    expect((await get(id, mine.moderator)).status).toBe(404)
+  })
+
+  it("another workspace's picture is not found", async () => {
+    expect((await get(media['/picture'], other.admin)).status).toBe(404)
+  })
+
+  it('nobody who is not signed in sees it', async () => {
+    const answer = await fetch(`${address(server)}/media/${media['/picture']}`)
+    expect(answer.status).toBe(401)
+  })
+})
+
+async function listen(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+}
+
+const address = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`

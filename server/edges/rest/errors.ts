@@ -1,0 +1,61 @@
+import { GraphQLError } from 'graphql'
+import type { z } from 'zod'
+import {
+  InvalidInputError,
+  MethodNotAllowedError,
+  RateLimitedError,
+  UnavailableError,
+  UnauthorizedError,
+  VerdictError,
+} from '../../platform/errors.ts'
+import { rateHeaders, type Reply } from './reply.ts'
+import { wirePath } from './wire.ts'
+
+/** What is said of a failure that is not the caller's. */
+const unexpected = { status: 500, error: 'Something went wrong', code: 'INTERNAL_SERVER_ERROR' }
+
+/** The answer to a refused or failed request (section 7); failing fields are named as on the wire of the given body. */
+export function replyToError(error: unknown, requestId: string, body?: z.ZodType): Reply {
+  const known = knownError(error)
+  if (!known) return refusal(unexpected.status, {}, unexpected.error, unexpected.code, requestId)
+  return refusal(known.status, headersOf(known), wordsOf(known, body), known.code, requestId)
+}
+
+/** The error that is meant for the caller, inside of whatever it came in; null when there is none. */
+export function knownError(error: unknown): VerdictError | null {
+  if (error instanceof VerdictError) return error
+  const inner = error instanceof Error && 'originalError' in error ? error.originalError : undefined
+  if (inner) return knownError(inner)
+  return isRefusedByTheSchema(error) ? new InvalidInputError({ body: 'Invalid value' }) : null
+}
+
+/** GraphQL refuses variables before any field is reached: what it says of them is not in wire terms. */
+const isRefusedByTheSchema = (error: unknown) =>
+  (error instanceof GraphQLError || (error instanceof Error && error.name === 'GraphQLError')) &&
+  (error as GraphQLError).path === undefined
+
+function refusal(
+  status: number,
+  headers: Record<string, string>,
+  error: string | Record<string, string>,
+  code: string,
+  requestId: string,
+): Reply {
+  return { status, headers, body: { success: false, error, code, request_id: requestId } }
+}
+
+function wordsOf(error: VerdictError, body: z.ZodType | undefined): string | Record<string, string> {
+  if (!(error instanceof InvalidInputError)) return error.message
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([path, message]) => [wirePath(body, path), message]),
+  )
+}
+
+function headersOf(error: VerdictError): Record<string, string> {
+  if (error instanceof UnauthorizedError) return { 'www-authenticate': 'Bearer' }
+  if (error instanceof MethodNotAllowedError) return { allow: error.allowed.join(', ') }
+  if (error instanceof UnavailableError) return { 'retry-after': String(error.retryAfter) }
+  if (!(error instanceof RateLimitedError)) return {}
+  const seconds = Math.max(1, error.state.retryAfter)
+  return { ...rateHeaders(error.state), 'retry-after': String(seconds) }
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { LimitedRoute } from '../../access/plans/plan-table.ts'
+import { check } from '../../platform/validation.ts'
+import type { Operation } from './operation.ts'
+import { fromWire } from './wire.ts'
+
+/** A body in its wire form, for the documentation. */
+type Example = Record<string, unknown>
+
+/** What every route says of itself, whatever its types. */
+interface RouteFacts {
+  method: 'get' | 'post' | 'delete'
+  /** Segments of the form `:name` are parameters. */
+  path: `/api/v1/${string}`
+  summary: string
+  description?: string
+  /** The requests that are counted together with this route's, by plan; a route without this is not limited. */
+  limit?: LimitedRoute
+  /** The largest body in bytes; 1 MiB unless told. */
+  mostBytes?: number
+  /** Refusals of this route beyond those that every route knows, by status. */
+  responses?: Record<number, string>
+  examples: { request?: Example; replies: Example[] }
+}
+
+type Read<S extends z.ZodType | undefined> = S extends z.ZodType ? z.input<S> : undefined
+
+interface RouteDefinition<
+  Params extends z.ZodObject | undefined,
+  Body extends z.ZodObject | undefined,
+  Response extends z.ZodType,
+  Data,
+  Variables,
+> extends RouteFacts {
+  params?: Params
+  body?: Body
+  /** Checks a large body in place of the schema, giving way to other work. @throws InvalidInputError */
+  checkBody?: (body: unknown) => Promise<unknown>
+  /** The reply in its wire form, without `success`. */
+  response: Response
+  operation: Operation<Data, Variables>
+  variables: (call: { params: Read<Params>; body: Read<Body> }) => Variables
+  reply: (data: Data) => z.input<Response>
+}
+
+/** A route with its types folded away: what the dispatcher and the OpenAPI document work with. */
+export interface Route extends RouteFacts {
+  params: z.ZodObject | undefined
+  body: z.ZodObject | undefined
+  response: z.ZodType
+  source: string
+  /** The operation's variables. @throws InvalidInputError for parameters or a body that the schemas refuse */
+  variablesOf(params: Record<string, string>, body: unknown): Promise<Record<string, unknown>>
+  /** The reply's body, from the operation's data. */
+  replyOf(data: unknown): Record<string, unknown>
+}
+
+/** Declares one endpoint of section 4: its wire side, the operation it runs, and what lies between. */
+export function defineRoute<
+  Response extends z.ZodType<Record<string, unknown>>,
+  Data,
+  Variables,
+  Params extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodObject | undefined = undefined,
+>(definition: RouteDefinition<Params, Body, Response, Data, Variables>): Route {
+  const { operation, variables, reply, params, body, checkBody, ...facts } = definition
+  return {
+    ...facts,
+    params,
+    body,
+    source: operation.source,
+    async variablesOf(rawParams, rawBody) {
+      const sent = body && fromWire(body, rawBody)
+      await checkBody?.(sent)
+      return variables({
+        params: checked(params, rawParams) as Read<Params>,
+        body: (checkBody ? sent : checked(body, sent)) as Read<Body>,
+      }) as Record<string, unknown>
+    },
+    replyOf: (data) => ({ success: true, ...(reply(data as Data) as Record<string, unknown>) }),
+  }
+}
+
+/** The checked input, as it was before the schema's own transformations: those are the resolver's to make. */
+function checked(schema: z.ZodObject | undefined, input: unknown): unknown {
+  if (schema) check(schema, input)
+  return input
+}

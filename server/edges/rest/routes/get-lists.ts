@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { ListType } from '../../../settings/lists/list-type.ts'
+import { listExample } from '../examples.ts'
+import { operation } from '../operation.ts'
+import { defineRoute } from '../route.ts'
+
+interface Listed {
+  id: string
+  createdAt: Date | string
+  name: string
+  type: ListType
+  itemCount: number
+}
+
+const list = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  name: z.string(),
+  type: z.enum(ListType),
+  items: z.int().meta({ description: 'How many values it holds' }),
+})
+
+export default defineRoute({
+  method: 'get',
+  path: '/api/v1/lists',
+  summary: 'See all lists',
+  limit: 'status',
+  operation: operation<{ lists: Listed[] }, Record<string, never>>(
+    `query Lists { lists { id createdAt name type itemCount } }`,
+  ),
+  variables: () => ({}),
+  response: z.object({ lists: z.array(list) }),
+  reply: ({ lists }) => ({
+    lists: lists.map(({ id, createdAt, name, type, itemCount }) => ({
+      id,
+      createdAt: new Date(createdAt).toISOString(),
+      name,
+      type,
+      items: itemCount,
+    })),
+  }),
+  examples: { replies: [{ success: true, lists: [{ ...listExample, items: 2 }] }] },
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { ContentInput } from '../../../intake/content/content.input.ts'
+import { contentExample } from '../examples.ts'
+import { operation } from '../operation.ts'
+import { defineRoute } from '../route.ts'
+
+export default defineRoute({
+  method: 'post',
+  path: '/api/v1/content',
+  summary: 'Send content',
+  description:
+    'Accepts the item and answers at once; the decision arrives through the webhook. A known item is updated and analyzed again.',
+  limit: 'content',
+  body: ContentInput,
+  operation: operation<{ submitContent: { contentId: string } }, { input: z.input<typeof ContentInput> }>(
+    `mutation SubmitContent($input: ContentInput!) { submitContent(input: $input) { contentId } }`,
+  ),
+  variables: ({ body }) => ({ input: body }),
+  response: z.object({}),
+  reply: () => ({}),
+  examples: { request: contentExample, replies: [{ success: true }] },
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { NewList } from '../../../settings/lists/list.input.ts'
+import { listExample } from '../examples.ts'
+import { operation } from '../operation.ts'
+import { defineRoute } from '../route.ts'
+
+export default defineRoute({
+  method: 'post',
+  path: '/api/v1/lists',
+  summary: 'Create a list',
+  description: "Counts towards the plan's number of lists. Renaming and deleting need the dashboard.",
+  limit: 'status',
+  body: NewList,
+  operation: operation<{ createList: { id: string } }, z.input<typeof NewList>>(
+    `mutation CreateList($name: String!, $type: ListType!) { createList(name: $name, type: $type) { id } }`,
+  ),
+  variables: ({ body }) => body,
+  response: z.object({ listId: z.string() }),
+  reply: ({ createList }) => ({ listId: createList.id }),
+  examples: {
+    request: { name: listExample.name, type: listExample.type },
+    replies: [{ success: true, listId: listExample.id }],
+  },
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { UserReportInput } from '../../../intake/reports/user-report.input.ts'
+import { operation } from '../operation.ts'
+import { defineRoute } from '../route.ts'
+
+export default defineRoute({
+  method: 'post',
+  path: '/api/v1/user-reports',
+  summary: 'Send a user report',
+  description:
+    'Takes a report of a content item or a user. Reports are not deduplicated. 100 requests a minute for each workspace, refused ones included.',
+  limit: 'reports',
+  body: z.object({ report: UserReportInput }),
+  operation: operation<{ submitUserReport: { id: string } }, { input: z.input<typeof UserReportInput> }>(
+    `mutation SubmitUserReport($input: UserReportInput!) { submitUserReport(input: $input) { id } }`,
+  ),
+  variables: ({ body }) => ({ input: body.report }),
+  response: z.object({}),
+  reply: () => ({}),
+  responses: { 404: 'Reported Content not found' },
+  examples: {
+    request: {
+      report: {
+        policy_id: 'spam',
+        reported_by_id: 'user-12',
+        content_id: 'message-1042',
+        reported_by_type: 'trusted',
+        extra_info: 'Posts this in every channel',
+      },
+    },
+    replies: [{ success: true }],
+  },
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { UserInput } from '../../../intake/users/user.input.ts'
+import { operation } from '../operation.ts'
+import { defineRoute } from '../route.ts'
+import {
+  type SelectedUser,
+  userExample,
+  userReply,
+  userReplyExample,
+  userSelection,
+  wireUser,
+} from '../user-wire.ts'
+
+export default defineRoute({
+  method: 'post',
+  path: '/api/v1/user',
+  summary: 'Create or update a user',
+  description:
+    'What is not sent stays as it is. The status and the project count only when the user is first created; tags replace the whole set. User rules are evaluated in the background.',
+  limit: 'content',
+  body: UserInput,
+  operation: operation<{ saveUser: SelectedUser }, { input: z.input<typeof UserInput> }>(
+    `mutation SaveUser($input: UserInput!) { saveUser(input: $input) { ${userSelection} } }`,
+  ),
+  variables: ({ body }) => ({ input: body }),
+  response: z.object({ user: userReply }),
+  reply: ({ saveUser }) => ({ user: wireUser(saveUser) }),
+  examples: { request: userExample, replies: [{ success: true, user: userReplyExample }] },
+})

@@ -1,0 +1,85 @@
+import { registerEnumType } from 'type-graphql'
+import { z } from 'zod'
+import type { Sql } from '../../platform/database.ts'
+import type { Measure } from './measures.ts'
+
+/** How long the steps of a timeline are. */
+export enum AnalyticsInterval {
+  hour = 'hour',
+  day = 'day',
+}
+registerEnumType(AnalyticsInterval, { name: 'AnalyticsInterval' })
+
+const mostDays = { [AnalyticsInterval.hour]: 31, [AnalyticsInterval.day]: 366 }
+const dayMs = 86_400_000
+
+/** What analytics are asked for: a period, its steps and where they begin, and optionally some categories. */
+export const AnalyticsRange = z
+  .object({
+    from: z.date(),
+    to: z.date(),
+    interval: z.enum(AnalyticsInterval),
+    timeZone: z.string().refine(isTimeZone, 'Must be the name of an IANA time zone'),
+    categoryIds: z.array(z.uuid()).nullish(),
+  })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: 'Must be after from' })
+  .refine(({ from, to, interval }) => to.getTime() - from.getTime() <= mostDays[interval] * dayMs, {
+    path: ['from'],
+    error: 'Must be at most 31 days before to by the hour, 366 days by the day',
+  })
+
+/** A checked period, and its days of UTC that are counted as such. */
+export type AnalyticsRange = z.output<typeof AnalyticsRange> & { days: { from: Date; to: Date } }
+
+const dayAfter = (moment: Date) => new Date(Math.ceil(moment.getTime() / dayMs) * dayMs)
+const dayOf = (moment: Date) => new Date(Math.floor(moment.getTime() / dayMs) * dayMs)
+
+/** The period with the days of UTC in it that are counted as such, when everything is counted until a moment. */
+export function withDays(range: z.output<typeof AnalyticsRange>, countedUntil: Date | null): AnalyticsRange {
+  const from = dayAfter(range.from)
+  const to = dayOf(new Date(Math.min(range.to.getTime(), countedUntil?.getTime() ?? 0)))
+  return { ...range, days: { from, to: to > from ? to : from } }
+}
+
+/** The same period by the hour alone. */
+export const byTheHour = (range: AnalyticsRange): AnalyticsRange => ({
+  ...range,
+  days: { from: range.from, to: range.from },
+})
+
+/** Names only: PostgreSQL reads a bare offset with its sign the other way round. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions() !== null
+  } catch {
+    return false
+  }
+}
+
+/**
+ * SQL of the counts of a measure, or of several, in the period and categories that `readCounts` is given, from days as
+ * far as there are any. An hour belongs to the period if any of it does. Categories are counted together where all are
+ * asked for by somebody who sees them all.
+ */
+export const countsOf = (...of: readonly Measure[]): string => {
+  const rows = `select * from analytics_count
+    where workspace_id = $1 and measure in (${of.map((measure) => `'${measure}'`).join(', ')})
+      and whole = ($4::uuid[] is null and (select verdict_categories()) is null)
+      and ($4::uuid[] is null or category_id = any ($4))`
+  return `(
+    ${rows} and grain = 'day' and at >= $5 and at < $6
+    union all
+    ${rows} and grain = 'hour' and at >= date_trunc('hour', $2::timestamptz, 'UTC') and at < least($3, $5::timestamptz)
+    union all
+    ${rows} and grain = 'hour' and at >= $6 and at < $3) h`
+}
+
+/** The rows of a statement over the counts of a period; `more` are its parameters from `$7` on. */
+export const readCounts = <T>(
+  tx: Sql,
+  workspaceId: string,
+  { from, to, categoryIds, days }: AnalyticsRange,
+  statement: string,
+  more: unknown[] = [],
+): Promise<T[]> =>
+  tx.query<T>(statement, [workspaceId, from, to, categoryIds ?? null, days.from, days.to, ...more])

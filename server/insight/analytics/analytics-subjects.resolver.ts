@@ -1,0 +1,33 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Rule } from '../../judging/rules/rule.entity.ts'
+import { ruleById } from '../../judging/rules/rule.loaders.ts'
+import { Member } from '../../access/team/member.entity.ts'
+import { memberById } from '../../access/team/member.loaders.ts'
+import { User } from '../../intake/users/user.entity.ts'
+import { userById } from '../../intake/users/user.loaders.ts'
+import { AnalyticsModerator, AnalyticsReporter, AnalyticsRule } from './analytics.object.ts'
+
+@Resolver(() => AnalyticsRule)
+export class AnalyticsRuleResolver {
+  @FieldResolver(() => Rule, { nullable: true, description: 'Null when it is deleted' })
+  rule(@Root() { id }: AnalyticsRule, @Ctx() context: RequestContext) {
+    return context.load(ruleById, id)
+  }
+}
+
+@Resolver(() => AnalyticsModerator)
+export class AnalyticsModeratorResolver {
+  @FieldResolver(() => Member, { nullable: true, description: 'Null for who is no longer in the team' })
+  member(@Root() { memberId }: AnalyticsModerator, @Ctx() context: RequestContext) {
+    return context.load(memberById, memberId)
+  }
+}
+
+@Resolver(() => AnalyticsReporter)
+export class AnalyticsReporterResolver {
+  @FieldResolver(() => User, { nullable: true })
+  user(@Root() { userId }: AnalyticsReporter, @Ctx() context: RequestContext) {
+    return context.load(userById, userId)
+  }
+}

@@ -1,0 +1,43 @@
+import type { Database } from '../../platform/database.ts'
+import type { Doorbell } from '../../platform/doorbell.ts'
+import type { TaskKind } from '../../platform/task-worker.ts'
+import { addTasks, inOwnTask, type NewTask, type Task } from '../../platform/tasks.ts'
+import type { TimerKind } from '../../platform/timers.ts'
+import { analyticsRollUp, armAnalytics } from '../../access/workspaces/analytics-timer.ts'
+import { rollUp } from './roll-up.ts'
+
+/** Seconds from one counting to the next, while things happen in the workspace and while nothing does. */
+const pause = { busy: 60, idle: 300 }
+
+/** The kind of task that counts what happened in a workspace, some days at a time, each its own transaction. */
+export function analyticsTasks({ database, doorbell }: { database: Database; doorbell: Doorbell }): TaskKind {
+  return {
+    kind: analyticsRollUp,
+    batch: 1,
+    lanes: 1,
+    leaseSeconds: 300,
+    run: async (tasks) => {
+      for (const task of tasks)
+        await inOwnTask(database, task, async (tx) => {
+          const { more, busy } = await rollUp(tx, task.workspaceId)
+          if (!more) return armAnalytics(tx, task.workspaceId, busy ? pause.busy : pause.idle)
+          await addTasks(tx, [analyticsTask(task)])
+          tx.afterCommit(() => doorbell.ring(analyticsRollUp))
+        })
+    },
+    poisoned: (task) => inOwnTask(database, task, (tx) => armAnalytics(tx, task.workspaceId, pause.idle)),
+  }
+}
+
+/** Starts the next counting of a workspace. */
+export const analyticsTimer: TimerKind = {
+  kind: analyticsRollUp,
+  fire: (tx, timer) => addTasks(tx, [analyticsTask(timer)]),
+}
+
+const analyticsTask = ({ workspaceId }: Pick<Task, 'workspaceId'>): NewTask => ({
+  workspaceId,
+  kind: analyticsRollUp,
+  objectId: workspaceId,
+  version: 0,
+})

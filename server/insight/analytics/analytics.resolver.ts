@@ -1,0 +1,126 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import type { Sql } from '../../platform/database.ts'
+import { check } from '../../platform/validation.ts'
+import {
+  Analytics,
+  AnalyticsAiModerator,
+  AnalyticsModerator,
+  AnalyticsPoint,
+  AnalyticsPolicy,
+  AnalyticsReporter,
+  AnalyticsReports,
+  AnalyticsRule,
+  AnalyticsTotals,
+  AnalyticsWait,
+  AnalyticsWaitPoint,
+} from './analytics.object.ts'
+import { AnalyticsInterval, AnalyticsRange, withDays } from './analytics-range.ts'
+import { readPoints, readTotals, readWait, readWaits } from './points.ts'
+import {
+  readAiModerators,
+  readModerators,
+  readPolicies,
+  readReporters,
+  readReports,
+  readRules,
+} from './subjects.ts'
+import { allows } from '../../access/team/principal.ts'
+import { analyticsPermissions } from './analytics.permissions.ts'
+
+/** What happened in a workspace (section 1): each part is read when it is asked for. */
+@Resolver(() => Analytics)
+export class AnalyticsResolver {
+  @Authorized('analytics.read')
+  @Query(() => Analytics, {
+    description:
+      'What happened from one moment to another, in full hours of UTC: in a zone that is off the full hour, a day begins with the hour in which it does there. Members restricted to categories see those alone',
+  })
+  async analytics(
+    @Arg('from', () => Date) from: Date,
+    @Arg('to', () => Date) to: Date,
+    @Ctx() { services, workspaceId }: RequestContext,
+    @Arg('interval', () => AnalyticsInterval, { defaultValue: AnalyticsInterval.day })
+    interval: AnalyticsInterval,
+    @Arg('timeZone', () => String, { defaultValue: 'UTC', description: 'An IANA name, for where days begin' })
+    timeZone: string,
+    @Arg('categoryIds', () => [ID], { nullable: true, description: 'Only content of these categories' })
+    categoryIds: string[] | null = null,
+  ): Promise<Analytics> {
+    const range = check(AnalyticsRange, { from, to, interval, timeZone, categoryIds })
+    const [progress] = await services.database.inWorkspace(workspaceId, (tx) =>
+      tx.query<{ until: Date }>(
+        `select counted_until as until from analytics_progress where workspace_id = $1`,
+        [workspaceId],
+      ),
+    )
+    const countedUntil = progress?.until ?? null
+    return { range: withDays(range, countedUntil), countedUntil }
+  }
+
+  @FieldResolver(() => AnalyticsTotals)
+  totals(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsTotals> {
+    return read(context, range, readTotals)
+  }
+
+  @FieldResolver(() => [AnalyticsPoint], { description: 'Every hour or day of the period' })
+  points(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsPoint[]> {
+    return read(context, range, readPoints)
+  }
+
+  @FieldResolver(() => AnalyticsWait, { nullable: true })
+  wait(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsWait | null> {
+    return read(context, range, readWait)
+  }
+
+  @FieldResolver(() => [AnalyticsWaitPoint], {
+    description: 'The hours or days in which reviews were decided',
+  })
+  waits(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsWaitPoint[]> {
+    return read(context, range, readWaits)
+  }
+
+  @FieldResolver(() => [AnalyticsPolicy])
+  policies(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsPolicy[]> {
+    return read(context, range, readPolicies)
+  }
+
+  @FieldResolver(() => [AnalyticsRule])
+  rules(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsRule[]> {
+    return read(context, range, readRules)
+  }
+
+  @FieldResolver(() => [AnalyticsAiModerator])
+  aiModerators(
+    @Root() { range }: Analytics,
+    @Ctx() context: RequestContext,
+  ): Promise<AnalyticsAiModerator[]> {
+    return read(context, range, readAiModerators)
+  }
+
+  @FieldResolver(() => [AnalyticsModerator], { description: 'A moderator sees themselves' })
+  moderators(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsModerator[]> {
+    const memberId = allows(context.caller, analyticsPermissions, 'analyticsTeam.read')
+      ? null
+      : context.caller.id
+    return read(context, range, (tx, workspaceId, of) => readModerators(tx, workspaceId, of, memberId))
+  }
+
+  @FieldResolver(() => AnalyticsReports)
+  reports(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsReports> {
+    return read(context, range, readReports)
+  }
+
+  @FieldResolver(() => [AnalyticsReporter], {
+    description: 'The ten who reported most among the newest 10,000 reports of the period',
+  })
+  reporters(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsReporter[]> {
+    return read(context, range, readReporters)
+  }
+}
+
+const read = <T>(
+  { services, workspaceId }: RequestContext,
+  range: AnalyticsRange,
+  reader: (tx: Sql, workspaceId: string, range: AnalyticsRange) => Promise<T>,
+): Promise<T> => services.database.inWorkspace(workspaceId, (tx) => reader(tx, workspaceId, range))

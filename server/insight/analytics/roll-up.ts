@@ -1,0 +1,88 @@
+import type { Sql } from '../../platform/database.ts'
+import { armAnalytics } from '../../access/workspaces/analytics-timer.ts'
+import { addUpDays, countHours } from './counting.ts'
+import { measures } from './measures.ts'
+
+/** How much of a workspace's past is counted in one transaction. */
+const hoursAtOnce = 48
+
+interface Span {
+  from: Date
+  to: Date
+  /** The days of UTC that these hours touch and that are over with them. */
+  firstDay: Date
+  lastDay: Date
+  /** The moment until which everything is counted after this. */
+  until: Date
+  more: boolean
+}
+
+/**
+ * Counts the next hours of a workspace, and answers whether there are more of them up to now. Hours are counted whole and
+ * their rows replaced, so that it can be done again at any time, after a crash too. The last ten minutes are counted
+ * again each time, for rows are written a little after the moment that they bear, and a decision can be undone; once a
+ * day the last two days are, for what came later than that.
+ */
+export async function rollUp(tx: Sql, workspaceId: string): Promise<{ more: boolean; busy: boolean }> {
+  await tx.query(
+    `insert into analytics_progress (workspace_id, counted_until, swept_at)
+     values ($1, ${firstMoment}, verdict_now()) on conflict (workspace_id) do nothing`,
+    [workspaceId],
+  )
+  const [span] = await tx.query<Span>(nextSpan, [workspaceId, hoursAtOnce])
+  if (!span) return { more: false, busy: false }
+  const { from, to, firstDay, lastDay, until, more } = span
+  await clear(tx, workspaceId, 'hour', from, to)
+  const written = await tx.query(`${countHours} returning 1`, [workspaceId, from, to])
+  if (firstDay < lastDay) {
+    await clear(tx, workspaceId, 'day', firstDay, lastDay)
+    await tx.query(addUpDays, [workspaceId, firstDay, lastDay, measures])
+  }
+  await tx.query(`update analytics_progress set counted_until = $2 where workspace_id = $1`, [
+    workspaceId,
+    until,
+  ])
+  return { more, busy: written.length > 0 }
+}
+
+const clear = (tx: Sql, workspaceId: string, grain: 'hour' | 'day', from: Date, to: Date) =>
+  tx.query(
+    `delete from analytics_count
+     where workspace_id = $1 and measure = any ($2) and grain = $3 and whole = any ('{t,f}') and at >= $4 and at < $5`,
+    [workspaceId, measures, grain, from, to],
+  )
+
+/** Has everything since a moment counted again, soon: for rows that were written with an older time on purpose. */
+export async function countAgain(tx: Sql, workspaceId: string, since: Date): Promise<void> {
+  await tx.query(
+    `update analytics_progress set counted_until = least(counted_until, $2) where workspace_id = $1`,
+    [workspaceId, since],
+  )
+  await armAnalytics(tx, workspaceId, 0)
+}
+
+/** When the first of what is counted happened in a workspace (`$1`); now where nothing did. */
+const firstMoment = `least(
+  (select min(created_at) from content where workspace_id = $1),
+  (select min(created_at) from action where workspace_id = $1 and action_type = 'ChangeStatus'),
+  (select min(opened_at) from review where workspace_id = $1),
+  (select min(created_at) from user_report where workspace_id = $1),
+  verdict_now())`
+
+/** Locks the progress of a workspace (`$1`), so that it is counted by one worker at a time, and finds what is next. */
+const nextSpan = `
+  with locked as materialized (
+    select counted_until, swept_at < verdict_now() - interval '1 day' as sweep from analytics_progress
+    where workspace_id = $1 for update
+  ), swept as (
+    update analytics_progress set swept_at = verdict_now() where workspace_id = $1 and (select sweep from locked)
+  ), start as (
+    select date_trunc('hour', least(counted_until - interval '10 minutes',
+      case when sweep then verdict_now() - interval '2 days' end), 'UTC') as at from locked
+  ), span as (
+    select at as "from", least(at + make_interval(hours => $2), date_trunc('hour', verdict_now(), 'UTC') + interval '1 hour') as "to"
+    from start
+  )
+  select "from", "to", until, date_trunc('day', "from", 'UTC') as "firstDay", date_trunc('day', until, 'UTC') as "lastDay",
+    "to" < verdict_now() as more
+  from span, lateral (select least("to", verdict_now()) as until) as reached`

@@ -1,0 +1,94 @@
+import { keptDays as ruleDays } from '../../judging/rules/health/kept-days.ts'
+import { aliveSql } from '../../access/team/session.model.ts'
+
+/** Rows that are deleted some time after they were needed last. */
+export interface Forgetting {
+  what: string
+  /** SQL that deletes at most `$2` of those of the workspace `$1`, and answers as `gone` how many it found. */
+  sql: string
+}
+
+/** How long rows are kept that an operator may want for longer, or not for so long, in days. */
+export interface KeptDays {
+  deliveries: number
+}
+
+/** Days for which a timer that has fired, or was taken back, is kept after it was due. */
+const timerDays = 7
+/** Conditions look back 30 days at most. */
+const volumeDays = 31
+/** Days for which a file's findings are kept after it was looked at, when no content has the file any more. */
+const looseFindingsDays = 30
+/** Days for which it is kept which items a retroaction that is over looked at and did not change. */
+const retroactionDays = 90
+
+/**
+ * Everything that would grow for ever and need not, and how long each is kept. What is not named here is kept: content,
+ * users, decisions with their traces and verdicts, reports, reviews, strikes, the audit log, and what is counted of them.
+ */
+export const forgettings = ({ deliveries }: KeptDays): readonly Forgetting[] => [
+  { what: 'sessions that nobody can use', sql: rowsOf('session s', `not (${aliveSql})`) },
+  { what: 'links for a new password', sql: rowsOf('password_link', 'expires_at < now()') },
+  { what: 'webhook deliveries', sql: deliveriesOf(deliveries) },
+  { what: 'decisions for chat platforms', sql: platformDecisionsOf(deliveries) },
+  {
+    what: 'timers that are over',
+    sql: rowsOf('timer', `state in ('fired', 'cancelled') and ${before('due_at', timerDays)}`),
+  },
+  { what: 'hours of rules', sql: rowsOf('rule_hour', before('hour', ruleDays + 1)) },
+  { what: 'hits of rules in shadow', sql: rowsOf('rule_shadow_hit', before('matched_at', ruleDays + 1)) },
+  { what: 'hours of rules in shadow', sql: rowsOf('rule_shadow_hour', before('hour', ruleDays + 1)) },
+  { what: 'times of rules that are gone', sql: rowsOf('rule_cost c', `not exists (${sameRule})`) },
+  { what: 'content volume', sql: rowsOf('content_volume', before('hour', volumeDays)) },
+  {
+    what: 'items that retroactions left alone',
+    sql: rowsOf('retroaction_item i', `exists (${overRetroaction})`),
+  },
+  { what: 'findings in files of no content', sql: rowsOf('media_analysis a', looseFindings) },
+]
+
+const before = (column: string, days: number): string => `${column} < now() - interval '${days} days'`
+
+const rowsOf = (table: string, condition: string): string => `
+  with gone as (
+    delete from ${table} where ctid = any (array(
+      select ctid from ${table} where workspace_id = $1 and ${condition} limit $2))
+    returning 1)
+  select count(*)::int as gone from gone`
+
+const sameRule = `
+  select from rule r where (r.workspace_id, r.id, r.version) = (c.workspace_id, c.rule_id, c.rule_version)`
+
+/** What it changed stays, so that it can be reversed. */
+const overRetroaction = `
+  select from retroaction r where (r.workspace_id, r.id) = (i.workspace_id, i.retroaction_id)
+    and ${before('r.finished_at', retroactionDays)}
+    and r.state in ('applied', 'reversed', 'cancelled', 'failed') and i.state <> 'changed'`
+
+const looseFindings = `${before('a.analyzed_at', looseFindingsDays)} and not exists (
+  select from media m where (m.workspace_id, m.sha256) = (a.workspace_id, a.sha256))`
+
+/** That an action was delivered stays on record with it; the bodies go, for which nobody asks again. */
+const deliveriesOf = (days: number): string => `
+  with old as materialized (
+    select id from delivery
+    where workspace_id = $1 and ${before('created_at', days)} and ${before('settled_at', days)}
+      and state in ('delivered', 'exhausted', 'cancelled')
+    order by created_at limit $2 for update
+  ), emptied as (
+    update outbox o set body = '' from old where o.workspace_id = $1 and o.delivery_id = old.id
+  ), gone as (
+    delete from delivery d using old where d.workspace_id = $1 and d.id = old.id returning 1
+  )
+  select count(*)::int as gone from gone`
+
+/** The oldest of each integration are looked at, so that it costs nothing where none is old enough. */
+const platformDecisionsOf = (days: number): string => `
+  with gone as (
+    delete from integration_decision d using (
+      select oldest.id from integration i cross join lateral (
+        select id, settled_at from integration_decision
+        where workspace_id = $1 and integration_id = i.id order by seq limit $2) oldest
+      where i.workspace_id = $1 and ${before('oldest.settled_at', days)}) old
+    where d.workspace_id = $1 and d.id = old.id returning 1)
+  select count(*)::int as gone from gone`

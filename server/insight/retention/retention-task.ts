@@ -1,0 +1,56 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { Doorbell } from '../../platform/doorbell.ts'
+import type { TaskKind } from '../../platform/task-worker.ts'
+import { addTasks, inOwnTask, type NewTask, type Task } from '../../platform/tasks.ts'
+import type { TimerKind } from '../../platform/timers.ts'
+import { armRetention, retention } from '../../access/workspaces/retention-timer.ts'
+import { forgettings, type KeptDays } from './forgetting.ts'
+
+interface Parts {
+  database: Database
+  doorbell: Doorbell
+  kept: KeptDays
+  /** How many rows are deleted in one transaction. */
+  most?: number
+}
+
+/**
+ * The kind of task that deletes what a workspace no longer needs: one kind of row after the other, a batch of it at a
+ * time, each in the transaction that writes the task that goes on after it. The version of a task says where it is.
+ */
+export function retentionTasks({ database, doorbell, kept, most = 5000 }: Parts): TaskKind {
+  const all = forgettings(kept)
+  const goOn = async (tx: Transaction, { workspaceId }: Task, version: number): Promise<void> => {
+    if (version >= all.length) return armRetention(tx, workspaceId)
+    await addTasks(tx, [retentionTask(workspaceId, version)])
+    tx.afterCommit(() => doorbell.ring(retention))
+  }
+  return {
+    kind: retention,
+    batch: 1,
+    lanes: 1,
+    leaseSeconds: 600,
+    run: async (tasks) => {
+      for (const task of tasks)
+        await inOwnTask(database, task, async (tx) => {
+          const sql = all[task.version]?.sql
+          const [row] = sql ? await tx.query<{ gone: number }>(sql, [task.workspaceId, most]) : []
+          await goOn(tx, task, (row?.gone ?? 0) < most ? task.version + 1 : task.version)
+        })
+    },
+    poisoned: (task) => inOwnTask(database, task, (tx) => goOn(tx, task, task.version + 1)),
+  }
+}
+
+/** Starts the deletion of the day. */
+export const retentionTimer: TimerKind = {
+  kind: retention,
+  fire: (tx, { workspaceId }) => addTasks(tx, [retentionTask(workspaceId, 0)]),
+}
+
+const retentionTask = (workspaceId: string, version: number): NewTask => ({
+  workspaceId,
+  kind: retention,
+  objectId: workspaceId,
+  version,
+})

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { claimTasks } from '../../platform/tasks.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { storeContent } from '../../test/test-platform.ts'
+import { retention } from '../../access/workspaces/retention-timer.ts'
+import { forgettings } from './forgetting.ts'
+import { retentionTasks, retentionTimer } from './retention-task.ts'
+
+let app: TestApp
+let acme: TestWorkspace
+let other: TestWorkspace
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  acme = await app.createWorkspace()
+  other = await app.createWorkspace()
+})
+
+const sqlIn = <T>({ workspaceId }: TestWorkspace, text: string, values: unknown[] = []) =>
+  app.services.database.inWorkspace(workspaceId, (tx) => tx.query<T>(text, [workspaceId, ...values]))
+const count = async (workspace: TestWorkspace, table: string): Promise<number | undefined> =>
+  (
+    await sqlIn<{ n: number }>(workspace, `select count(*)::int as n from ${table} where workspace_id = $1`)
+  )[0]?.n
+
+/** Deletes what is due, and answers how many transactions that took. */
+async function forget(most = 2): Promise<number> {
+  const { database } = app.services
+  await database.inWorkspace(acme.workspaceId, (tx) =>
+    retentionTimer.fire(tx, {
+      workspaceId: acme.workspaceId,
+      kind: retention,
+      objectId: acme.workspaceId,
+      generation: 1,
+    }),
+  )
+  const { run } = retentionTasks({ ...app.services, kept: { deliveries: 90 }, most })
+  for (let ran = 0; ; ran++) {
+    const tasks = await claimTasks(database, retention, 1, 60)
+    if (tasks.length === 0) return ran
+    await run(tasks)
+  }
+}
+
+const delivery = (age: string, state: string) =>
+  `insert into delivery (workspace_id, id, body, state, created_at, settled_at)
+   values ($1, gen_random_uuid(), '{}', '${state}', now() - interval '${age}',
+     ${['sending', 'parked'].includes(state) ? 'null' : `now() - interval '${age}'`})`
+const session = (unused: string) =>
+  `insert into session (workspace_id, id, member_id, token_hash, last_seen_at)
+   select $1, gen_random_uuid(), id, gen_random_uuid()::text, now() - interval '${unused}' from member
+   where workspace_id = $1 limit 1`
+const timer = (state: string, age: string) =>
+  `insert into timer (workspace_id, kind, object_id, state, due_at)
+   values ($1, 'review_claim', gen_random_uuid(), '${state}', now() - interval '${age}')`
+const ruleHour = (age: string) =>
+  `insert into rule_hour (workspace_id, rule_id, hour) values ($1, gen_random_uuid(), now() - interval '${age}')`
+const shadowHit = (age: string) =>
+  `insert into rule_shadow_hit (workspace_id, rule_id, rule_version, object_type, object_id, object_version, explanation,
+     spans, matched_at)
+   values ($1, gen_random_uuid(), 1, 'content', gen_random_uuid(), 1, '', '[]', now() - interval '${age}')`
+const volume = (age: string) =>
+  `insert into content_volume (workspace_id, user_id, hour, items)
+   values ($1, gen_random_uuid(), now() - interval '${age}', 1)`
+const findings = (age: string) =>
+  `insert into media_analysis (workspace_id, sha256, md5, analyzed_at)
+   values ($1, gen_random_uuid()::text, 'x', now() - interval '${age}')`
+
+describe('[V2.22.1] what is no longer needed is deleted', () => {
+  test.each<[what: string, table: string, goes: string, stays: string[]]>([
+    ['sessions', 'session', session('13 hours'), [session('11 hours')]],
+    [
+      'settled deliveries',
+      'delivery',
+      delivery('91 days', 'delivered'),
+      [delivery('89 days', 'exhausted'), delivery('91 days', 'parked'), delivery('91 days', 'sending')],
+    ],
+    [
+      'timers that are over',
+      'timer',
+      timer('fired', '8 days'),
+      [timer('fired', '6 days'), timer('armed', '1 year')],
+    ],
+    ['hours of rules', 'rule_hour', ruleHour('32 days'), [ruleHour('30 days')]],
+    ['hits of rules in shadow', 'rule_shadow_hit', shadowHit('32 days'), [shadowHit('30 days')]],
+    ['content volume', 'content_volume', volume('32 days'), [volume('30 days')]],
+    ['findings in files', 'media_analysis', findings('31 days'), [findings('29 days')]],
+  ])('%s, in batches, and nothing else', async (_what, table, goes, stays) => {
+    const before = (await count(acme, table)) ?? 0
+    for (let n = 0; n < 5; n++) for (const workspace of [acme, other]) await sqlIn(workspace, goes)
+    for (const row of stays) await sqlIn(acme, row)
+    const batches = await forget(2)
+    expect(await count(acme, table)).toBe(before + stays.length)
+    expect(await count(other, table)).toBeGreaterThanOrEqual(5)
+    expect(batches).toBe(forgettings({ deliveries: 90 }).length + 2)
+  })
+
+  it('but findings in a file that some content has', async () => {
+    const { id } = await storeContent(app.services, acme.workspaceId)
+    await sqlIn(acme, findings('400 days'))
+    await sqlIn(
+      acme,
+      `insert into media (workspace_id, id, content_id, version, kind, position, url, sha256)
+       select $1, gen_random_uuid(), $2, 1, 'image', 0, 'https://acme.test/a.png', sha256 from media_analysis
+       where workspace_id = $1`,
+      [id],
+    )
+    await forget()
+    expect(await count(acme, 'media_analysis')).toBe(1)
+  })
+
+  it('of a delivery the request goes, and the action stays known as delivered', async () => {
+    const [id, actionId] = [newId(), newId()]
+    await sqlIn(
+      acme,
+      `insert into delivery (workspace_id, id, body, state, created_at, settled_at)
+       values ($1, $2, '{}', 'delivered', now() - interval '91 days', now() - interval '91 days')`,
+      [id],
+    )
+    await sqlIn(
+      acme,
+      `insert into delivery_attempt (workspace_id, delivery_id, status, duration_ms) values ($1, $2, 200, 9)`,
+      [id],
+    )
+    await sqlIn(
+      acme,
+      `insert into outbox (workspace_id, action_id, action_type, body, state, delivery_id)
+       values ($1, $2, 'ChangeStatus', '{"text":"of a customer"}', 'delivered', $3)`,
+      [actionId, id],
+    )
+    await forget()
+    expect(await count(acme, 'delivery_attempt')).toBe(0)
+    expect(await sqlIn(acme, `select state, body from outbox where workspace_id = $1`)).toEqual([
+      { state: 'delivered', body: '' },
+    ])
+  })
+
+  it('of a retroaction that is over, items that it changed stay, so that it can be reversed', async () => {
+    const [old, young] = [newId(), newId()]
+    for (const [id, days] of [
+      [old, 91],
+      [young, 89],
+    ])
+      await sqlIn(
+        acme,
+        `insert into retroaction (workspace_id, id, rule_id, rule_version, rule_type, days, state, since, after_at, after_id,
+           created_by_kind, finished_at)
+         values ($1, $2, gen_random_uuid(), 1, 'content', 30, 'applied', now(), now(), gen_random_uuid(), 'system',
+           now() - make_interval(days => $3))`,
+        [id, days],
+      )
+    for (const state of ['counted', 'skipped', 'changed', 'reversed', 'kept'])
+      for (const id of [old, young])
+        await sqlIn(
+          acme,
+          `insert into retroaction_item (workspace_id, retroaction_id, object_type, object_id, state, from_status, to_status,
+             posted_at)
+           values ($1, $2, 'content', gen_random_uuid(), $3, 'allowed', 'hidden', now())`,
+          [id, state],
+        )
+    await forget()
+    const left = await sqlIn<{ state: string; old: boolean }>(
+      acme,
+      `select state, retroaction_id = $2 as old from retroaction_item where workspace_id = $1`,
+      [old],
+    )
+    expect(left.filter((item) => item.old)).toEqual([{ state: 'changed', old: true }])
+    expect(left.filter((item) => !item.old)).toHaveLength(5)
+  })
+
+  it('of an integration its settled decisions go', async () => {
+    const integrationId = newId()
+    await sqlIn(
+      acme,
+      `insert into integration (workspace_id, id, kind, name, settings, secrets)
+       values ($1, $2, 'slack', 'Slack', '{}', '')`,
+      [integrationId],
+    )
+    for (const [state, age] of [
+      ['delivered', 91],
+      ['cancelled', 91],
+      ['delivered', 89],
+      ['waiting', null],
+    ])
+      await sqlIn(
+        acme,
+        `insert into integration_decision (workspace_id, id, integration_id, action_id, object_type, object_id, status, state,
+           available_at, settled_at)
+         values ($1, gen_random_uuid(), $2, gen_random_uuid(), 'content', gen_random_uuid(), 'hidden', $3, now(),
+           now() - make_interval(days => $4))`,
+        [integrationId, state, age],
+      )
+    await forget()
+    expect(
+      await sqlIn(acme, `select state from integration_decision where workspace_id = $1 order by seq`),
+    ).toEqual([{ state: 'delivered' }, { state: 'waiting' }])
+  })
+})
+
+describe('[V2.22.1] the deletion', () => {
+  it('comes again a day later, in new workspaces too', async () => {
+    const armed = () =>
+      sqlIn(
+        acme,
+        `select state, round(extract(epoch from due_at - now()) / 3600)::int as hours from timer
+         where workspace_id = $1 and kind = 'retention'`,
+      )
+    expect(await armed()).toEqual([{ state: 'armed', hours: 24 }])
+    await sqlIn(
+      acme,
+      `update timer set state = 'fired', due_at = now() where workspace_id = $1 and kind = 'retention'`,
+    )
+    await forget()
+    expect(await armed()).toEqual([{ state: 'armed', hours: 24 }])
+  })
+
+  it('goes on with the next kind of row when one cannot be deleted', async () => {
+    await sqlIn(
+      acme,
+      `insert into task (workspace_id, kind, object_id, version) values ($1, 'retention', $1, 0)`,
+    )
+    const [task] = await claimTasks(app.services.database, retention, 1, 60)
+    if (!task) throw new Error('no task')
+    await retentionTasks({ ...app.services, kept: { deliveries: 90 } }).poisoned(task, 'failed')
+    expect(await sqlIn(acme, `select version from task where workspace_id = $1`)).toEqual([{ version: 1 }])
+  })
+})
+
+/** Kept for as long as the workspace is; or ended by what they belong to. */
+const kept =
+  `action ai_moderator ai_verdict analytics_count analytics_progress api_key applied_rule attribute audit_entry audit_head audit_inbox backtest
+  backtest_match category content content_hiding decision_trace delivery_attempt hash_list hash_list_entry integration
+  integration_object list list_item media media_print member member_category message_template outbox platform_user
+  policy_category queue_presence report_count reported_item request_count retroaction review review_queue review_skip review_step rule
+  rule_alert rule_health rule_overlap rule_plan rule_reference rule_version strike strike_settings subcategory tag tag_removal
+  task user_report user_trace webhook written_policy written_policy_version`.split(/\s+/)
+
+test('[V2.22.2] of every table it is decided how long its rows are kept', async () => {
+  const rows = await app.services.database.asSystem((tx) =>
+    tx.query<{ name: string }>(
+      `select c.relname as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
+         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)`,
+    ),
+  )
+  const deleted = forgettings({ deliveries: 90 }).flatMap(
+    ({ sql }) => /delete from (\w+)/.exec(sql)?.[1] ?? [],
+  )
+  expect(rows.map(({ name }) => name).sort()).toEqual([...kept, ...deleted].sort())
+})

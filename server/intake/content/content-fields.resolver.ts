@@ -1,0 +1,73 @@
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Category } from '../../settings/places/category.entity.ts'
+import { categoryById, subcategoryById } from '../../settings/places/place.loaders.ts'
+import { Subcategory } from '../../settings/places/subcategory.entity.ts'
+import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
+import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
+import { Tag } from '../../settings/tags/tag.entity.ts'
+import { tagsOf } from '../../settings/tags/tag.loaders.ts'
+import { Actor, actorOf } from '../../access/team/actor.ts'
+import { User } from '../users/user.entity.ts'
+import { userById } from '../users/user.loaders.ts'
+import { contentAround } from './content-context.ts'
+import { Content } from './content.entity.ts'
+import { Media } from './media.entity.ts'
+import { mediaOf } from './media.loaders.ts'
+import { UnjudgedPart } from './unjudged.ts'
+
+/** What a content item leads to. */
+@Resolver(() => Content)
+export class ContentFieldsResolver {
+  @FieldResolver(() => User)
+  user(@Root() { userId }: Content, @Ctx() context: RequestContext) {
+    return context.load(userById, userId)
+  }
+
+  @FieldResolver(() => Category)
+  category(@Root() { categoryId }: Content, @Ctx() context: RequestContext) {
+    return context.load(categoryById, categoryId)
+  }
+
+  @FieldResolver(() => Subcategory)
+  subcategory(@Root() { subcategoryId }: Content, @Ctx() context: RequestContext) {
+    return context.load(subcategoryById, subcategoryId)
+  }
+
+  @FieldResolver(() => [Tag])
+  tags(@Root() { tagIdentifiers }: Content, @Ctx() context: RequestContext) {
+    return tagsOf(context, tagIdentifiers)
+  }
+
+  @FieldResolver(() => [Media])
+  media(@Root() { id }: Content, @Ctx() context: RequestContext) {
+    return context.load(mediaOf, id)
+  }
+
+  @FieldResolver(() => PolicyCategory, { nullable: true })
+  policyCategory(@Root() { policyCategoryId }: Content, @Ctx() context: RequestContext) {
+    return policyCategoryId && context.load(policyCategoryById, policyCategoryId)
+  }
+
+  @FieldResolver(() => Actor, { nullable: true, description: 'Who took the latest decision' })
+  decidedBy(@Root() { decidedByKind, decidedById }: Content, @Ctx() context: RequestContext) {
+    return decidedByKind && actorOf(context, { kind: decidedByKind, id: decidedById })
+  }
+
+  @FieldResolver(() => [UnjudgedPart], { description: 'What of its newest version could not be judged' })
+  unjudged(@Root() { unjudgedMark, version }: Content): UnjudgedPart[] {
+    return unjudgedMark?.version === version ? unjudgedMark.parts : []
+  }
+
+  @FieldResolver(() => [Content], {
+    description: 'What was posted around it in its subcategory, itself included, oldest first',
+  })
+  context(
+    @Root() content: Content,
+    @Arg('before', () => Int, { defaultValue: 10 }) before: number,
+    @Arg('after', () => Int, { defaultValue: 10 }) after: number,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ) {
+    return services.database.inWorkspace(workspaceId, (tx) => contentAround(tx, content, before, after))
+  }
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PageArgs } from '../../platform/graphql/connection.ts'
+import { idOf, newId } from '../../platform/ids.ts'
+import { refusedFields } from '../../test/refused.ts'
+import {
+  storeContent,
+  makeWorkspace,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../test/test-platform.ts'
+import { contentAround } from './content-context.ts'
+import { listContent } from './content-list.ts'
+import type { Content } from './content.entity.ts'
+
+describe('[2.3] lists of content', () => {
+  let platform: TestPlatform
+  let workspaceId: string
+  beforeAll(async () => {
+    platform = await startTestPlatform()
+  })
+  afterAll(() => platform.close())
+  beforeEach(async () => {
+    workspaceId = await makeWorkspace(platform)
+  })
+
+  const list = (args: PageArgs, filter: unknown = {}) =>
+    platform.database.inWorkspace(workspaceId, (tx) => listContent(tx, workspaceId, args, filter))
+  const found = async (filter: unknown) =>
+    (await list({ first: 50 }, filter)).nodes.map(({ externalId }) => externalId)
+  const sql = (text: string) => platform.database.inWorkspace(workspaceId, (tx) => tx.query(text))
+
+  it('content comes newest first, with the values of its columns', async () => {
+    await storeContent(platform, workspaceId, { contentId: 'a', text: 'first' })
+    await storeContent(platform, workspaceId, { contentId: 'b', text: 'second' })
+    const { nodes } = await list({ first: 50 })
+    expect(nodes).toMatchObject([
+      {
+        externalId: 'b',
+        text: 'second',
+        status: null,
+        version: 1,
+        imageUrls: [],
+        tagIdentifiers: [],
+        createdAt: expect.any(Date),
+      },
+      { externalId: 'a' },
+    ])
+  })
+
+  it('pages show every item exactly once while more arrive, also those of the same moment', async () => {
+    for (let n = 0; n < 25; n++) await storeContent(platform, workspaceId, { contentId: `item-${n}` })
+    await sql(
+      `update content set created_at = date_trunc('second', created_at) where external_id like 'item-1%'`,
+    )
+    const seen: string[] = []
+    let after: string | null = null
+    for (;;) {
+      const page = await list({ first: 7, after })
+      seen.push(...page.nodes.map(({ externalId }) => externalId))
+      if (!page.pageInfo.hasNextPage) break
+      after = page.pageInfo.endCursor
+      await storeContent(platform, workspaceId)
+    }
+    expect([...seen].sort()).toEqual(Array.from({ length: 25 }, (_, n) => `item-${n}`).sort())
+  })
+
+  it.each([
+    [{ search: 'SALE' }, ['x']],
+    [{ search: '100%' }, ['x']],
+    [{ search: '10_%' }, []],
+    [{ search: 'back\\slash' }, ['y']],
+    [{ search: 'y' }, ['y']],
+    [{ externalId: 'x' }, ['x']],
+    [{ externalId: 'X' }, []],
+    [{ status: 'hidden' }, ['y']],
+    [{ initialStatus: 'allowed' }, ['y']],
+    [{ from: new Date('2026-02-01') }, ['y']],
+    [{ to: new Date('2026-02-01') }, ['x']],
+    [{ from: new Date('2026-01-01'), to: new Date('2026-01-01') }, []],
+    [{ status: 'hidden', search: 'sale' }, []],
+  ])('the filter %j finds %j', async (filter, expected) => {
+    await storeContent(platform, workspaceId, { contentId: 'x', text: 'Sale: 100% off' })
+    await storeContent(platform, workspaceId, { contentId: 'y', text: 'a back\\slash', user: 'user-2' })
+    await sql(`update content set created_at = '2026-01-15Z' where external_id = 'x'`)
+    await sql(
+      `update content set created_at = '2026-02-15Z', status = 'hidden', initial_status = 'allowed' where external_id = 'y'`,
+    )
+    expect(await found(filter)).toEqual(expected)
+  })
+
+  it('the filter finds by user, category and subcategory', async () => {
+    await storeContent(platform, workspaceId, { contentId: 'x' })
+    await storeContent(platform, workspaceId, {
+      contentId: 'y',
+      user: 'user-2',
+      category: 'area-2',
+      subcategory: 'room-2',
+    })
+    expect(await found({ userId: idOf(workspaceId, 'user', 'user-2') })).toEqual(['y'])
+    expect(await found({ categoryId: idOf(workspaceId, 'category', 'area-1') })).toEqual(['x'])
+    expect(await found({ subcategoryId: idOf(workspaceId, 'subcategory', 'room-2') })).toEqual(['y'])
+    expect(await found({ policyCategoryId: newId() })).toEqual([])
+  })
+
+  it.each([
+    [{ first: 101 }, {}, 'first'],
+    [{ first: 1, after: 'AAAA' }, {}, 'after'],
+    [{ first: 1, after: Buffer.from('["2026","x"]').toString('base64url') }, {}, 'after'],
+    [{ first: 1 }, { userId: 'x' }, 'userId'],
+    [{ first: 1 }, { search: '\ud800' }, 'search'],
+  ])('%j with %j is refused on %s', async (args, filter, field) => {
+    expect(Object.keys(await refusedFields(list(args, filter)))).toEqual([field])
+  })
+
+  it('the context of an item is what was posted around it in its subcategory, oldest first', async () => {
+    for (let n = 0; n < 9; n++)
+      await storeContent(platform, workspaceId, {
+        contentId: `c${n}`,
+        subcategory: n === 4 ? 'elsewhere' : 'here',
+      })
+    const [item] = (await list({ first: 1 }, { externalId: 'c5' })).nodes as [Content]
+    const around = await platform.database.inWorkspace(workspaceId, (tx) => contentAround(tx, item, 2, 2))
+    expect(around.map(({ externalId }) => externalId)).toEqual(['c2', 'c3', 'c5', 'c6', 'c7'])
+    const ends = await platform.database.inWorkspace(workspaceId, (tx) => contentAround(tx, item, 50, 0))
+    expect(ends.map(({ externalId }) => externalId)).toEqual(['c0', 'c1', 'c2', 'c3', 'c5'])
+    const tooMany = platform.database.inWorkspace(workspaceId, (tx) => contentAround(tx, item, 51, -1))
+    expect(Object.keys(await refusedFields(tooMany))).toEqual(['before', 'after'])
+  })
+})

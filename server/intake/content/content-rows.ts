@@ -1,0 +1,104 @@
+import { textPrint } from '../../matching/text-print.ts'
+import { idOf } from '../../platform/ids.ts'
+import { mergeUserRows, userRow, type UserRow } from '../users/user-rows.ts'
+import type { ContentInput } from './content.input.ts'
+
+/** One submission on its way into the database: the checked input and the ids that its identifiers stand for. */
+export interface Submission {
+  workspaceId: string
+  input: ContentInput
+  ids: { content: string; user: string; category: string; subcategory: string }
+}
+
+/** Derives the ids of a checked input. */
+export function submissionOf(workspaceId: string, input: ContentInput): Submission {
+  return {
+    workspaceId,
+    input,
+    ids: {
+      content: idOf(workspaceId, 'content', input.contentId),
+      user: idOf(workspaceId, 'user', input.user.id),
+      category: idOf(workspaceId, 'category', input.category.id),
+      subcategory: idOf(workspaceId, 'subcategory', input.subcategory.id),
+    },
+  }
+}
+
+/** Whose rows a submission changes: batches that meet a lock go on without its author. */
+export const authorOf = ({ workspaceId, ids }: Submission): string => `${workspaceId}/${ids.user}`
+
+/**
+ * The rows for one table, one per id (and category, where the caller says which), in the order in which every transaction locks
+ * them; a later row adds to an earlier.
+ */
+function rowsOf<T extends { workspace_id: string; id: string }>(
+  rows: T[],
+  categoryOf: (row: T) => string = () => '',
+): T[] {
+  const merged = new Map<string, T>()
+  for (const row of rows) {
+    const key = `${row.workspace_id}/${row.id}/${categoryOf(row)}`
+    const known = merged.get(key)
+    merged.set(key, known ? { ...known, ...given(row) } : row)
+  }
+  return [...merged.values()].sort((a, b) => Number(a.id > b.id) - Number(a.id < b.id))
+}
+
+const given = <T extends object>(row: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(row).filter(([, value]) => value !== null && value !== undefined),
+  ) as Partial<T>
+
+/** The category rows of a batch. */
+export const categoryRows = (batch: readonly Submission[]) =>
+  rowsOf(
+    batch.map(({ workspaceId, ids, input: { category } }) => ({
+      workspace_id: workspaceId,
+      id: ids.category,
+      external_id: category.id,
+      name: category.name ?? null,
+    })),
+  )
+
+/** The subcategory rows of a batch: where one was sent under several categories, a row for each, the first one first. */
+export const subcategoryRows = (batch: readonly Submission[]) =>
+  rowsOf(
+    batch.map(({ workspaceId, ids, input: { subcategory } }) => ({
+      workspace_id: workspaceId,
+      id: ids.subcategory,
+      category_id: ids.category,
+      external_id: subcategory.id,
+      name: subcategory.name ?? null,
+    })),
+    ({ category_id }) => category_id,
+  )
+
+/** The user rows of a batch. */
+export const userRows = (batch: readonly Submission[]): UserRow[] =>
+  mergeUserRows(
+    batch.map(({ workspaceId, ids, input }) => ({ ...userRow(workspaceId, input.user), id: ids.user })),
+  )
+
+/** The content rows of a batch, whose items must differ. */
+export const contentRows = (batch: readonly Submission[]) =>
+  rowsOf(
+    batch.map(({ workspaceId, ids, input }) => ({
+      workspace_id: workspaceId,
+      id: ids.content,
+      external_id: input.contentId,
+      user_id: ids.user,
+      category_id: ids.category,
+      subcategory_id: ids.subcategory,
+      text: input.text ?? null,
+      image_urls: input.imageUrls ?? null,
+      video_urls: input.videoUrls ?? null,
+      audio_urls: input.audioUrls ?? null,
+      metadata: input.metadata ?? null,
+      ...printOf(input.text),
+    })),
+  )
+
+function printOf(text: string | null | undefined) {
+  const print = textPrint(text ?? '')
+  return { text_hash: print?.hash ?? null, text_simhash: print?.simhash ?? null }
+}

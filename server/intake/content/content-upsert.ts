@@ -1,0 +1,113 @@
+import type { Settled } from '../../platform/batcher.ts'
+import type { Sql } from '../../platform/database.ts'
+import { upsertUsers } from '../users/user-upsert.ts'
+import { mismatchError, refusalsOf } from './content-refusals.ts'
+import { upsertStatement } from './content-statement.ts'
+import { overVolume } from './weekly-volume.ts'
+import { categoryRows, contentRows, subcategoryRows, type Submission, userRows } from './content-rows.ts'
+
+/** A content item as it stands after a submission was written. */
+export interface Upserted {
+  workspaceId: string
+  id: string
+  version: number
+  created: boolean
+  hasMedia: boolean
+}
+
+/** The kinds of the tasks that analyze a new version of an item. */
+export interface AnalysisKinds {
+  text: string
+  media: string
+}
+
+/**
+ * Writes a batch of submissions and answers one outcome for each, in order (sections 2.3, 4.1). A known item is updated
+ * with what was sent, unless its user, category or subcategory differ: then it is refused with the
+ * fixed text of section 7. A new item under a subcategory of another category is refused (section 2.2), and so is one beyond the plan's weekly volume (section 8). The version grows when something differs; equal submissions of one item in a batch are one. With `queue`, each version that was written gets a task.
+ */
+export async function upsertContent(
+  tx: Sql,
+  batch: readonly Submission[],
+  queue: AnalysisKinds | null = null,
+): Promise<Settled<Upserted>[]> {
+  const refused = await overVolume(tx, batch)
+  const admitted = batch.filter(({ ids }) => !refused.has(ids.content))
+  const written =
+    admitted.length > 0 ? await writeContent(tx, admitted, queue) : new Map<Submission, Settled<Upserted>>()
+  return batch.map(
+    (submission) => written.get(submission) ?? { ok: false, error: refused.get(submission.ids.content) },
+  )
+}
+
+/** Writes a batch like `upsertContent`, whatever the plan's weekly volume. */
+export async function writeContent(
+  tx: Sql,
+  batch: readonly Submission[],
+  queue: AnalysisKinds | null,
+): Promise<Map<Submission, Settled<Upserted>>> {
+  await upsertUsers(tx, userRows(batch))
+  const outcomes = new Map<Submission, Settled<Upserted>>()
+  for (const round of rounds(batch)) {
+    const written = await writeRound(
+      tx,
+      round.map(([first]) => first),
+      queue,
+    )
+    for (const same of round) {
+      const outcome = written.get(same[0].ids.content) ?? { ok: false, error: mismatchError() }
+      for (const submission of same) outcomes.set(submission, outcome)
+    }
+  }
+  return outcomes
+}
+
+type Same = [Submission, ...Submission[]]
+
+/** Groups equal submissions, and puts different submissions of one item into rounds that follow one another. */
+function rounds(batch: readonly Submission[]): Same[][] {
+  const items = new Map<string, Map<string, Same>>()
+  const allDiffer = new Set(batch.map(({ ids }) => ids.content)).size === batch.length
+  for (const submission of batch) {
+    const item = submission.ids.content
+    const versions = items.get(item) ?? new Map<string, Same>()
+    items.set(item, versions)
+    const spelling = allDiffer ? '' : JSON.stringify(submission.input)
+    const same = versions.get(spelling)
+    if (same) same.push(submission)
+    else versions.set(spelling, [submission])
+  }
+  const result: Same[][] = []
+  for (const versions of items.values())
+    [...versions.values()].forEach((same, round) => (result[round] ??= []).push(same))
+  return result
+}
+
+/** Writes items that differ, and answers what came of each by its id. Only where some were not written is it asked why. */
+async function writeRound(
+  tx: Sql,
+  batch: readonly Submission[],
+  queue: AnalysisKinds | null,
+): Promise<Map<string, Settled<Upserted>>> {
+  const outcomes = await writeRows(tx, batch, queue)
+  const left = batch.filter(({ ids }) => !outcomes.has(ids.content))
+  if (left.length === 0) return outcomes
+  const refusals = await refusalsOf(tx, left)
+  for (const [id, error] of refusals) outcomes.set(id, { ok: false, error })
+  const again = left.filter(({ ids }) => !refusals.has(ids.content))
+  return again.length === 0 ? outcomes : new Map([...outcomes, ...(await writeRows(tx, again, queue))])
+}
+
+async function writeRows(
+  tx: Sql,
+  batch: readonly Submission[],
+  queue: AnalysisKinds | null,
+): Promise<Map<string, Settled<Upserted>>> {
+  const kinds = [categoryRows(batch), subcategoryRows(batch), contentRows(batch)]
+  const rows = await tx.query<Upserted>(upsertStatement, [
+    ...kinds.map((kind) => JSON.stringify(kind)),
+    queue?.text ?? null,
+    queue?.media ?? null,
+  ])
+  return new Map(rows.map((row) => [row.id, { ok: true, value: row }]))
+}

@@ -1,0 +1,111 @@
+import { Entity, Property } from '@mikro-orm/core'
+import { GraphQLJSON } from 'graphql-scalars'
+import { Field, Int, ObjectType } from 'type-graphql'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
+import type { UnjudgedMark } from './unjudged.ts'
+
+@Entity()
+@ObjectType({ description: 'A content item of the customer platform (section 2.3)' })
+export class Content extends WorkspaceEntity {
+  @Field(() => String, { description: "The caller's own identifier" })
+  @Property({ type: 'text' })
+  externalId!: string
+
+  @Property({ type: 'uuid' })
+  userId!: string
+
+  @Property({ type: 'uuid' })
+  categoryId!: string
+
+  @Property({ type: 'uuid' })
+  subcategoryId!: string
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  text: string | null = null
+
+  @Field(() => [String])
+  @Property({ type: 'array', nullable: true })
+  imageUrls: string[] = []
+
+  @Field(() => [String])
+  @Property({ type: 'array', nullable: true })
+  videoUrls: string[] = []
+
+  @Field(() => [String])
+  @Property({ type: 'array', nullable: true })
+  audioUrls: string[] = []
+
+  @Field(() => GraphQLJSON, { nullable: true, description: 'Custom attributes as they were sent' })
+  @Property({ type: 'json', nullable: true })
+  metadata: Record<string, unknown> | null = null
+
+  @Field(() => Int, { description: 'How often it was sent' })
+  @Property({ type: 'integer' })
+  version = 1
+
+  @Property({ type: 'integer' })
+  judgedVersion = 0
+
+  @Field(() => Status, {
+    nullable: true,
+    description: 'The status after the latest decision; none until it is judged',
+  })
+  @Property({ type: 'text', nullable: true })
+  status: Status | null = null
+
+  @Field(() => Status, { nullable: true, description: 'The outcome of the automated checks on arrival' })
+  @Property({ type: 'text', nullable: true })
+  initialStatus: Status | null = null
+
+  @Property({ type: 'json', nullable: true, fieldName: 'unjudged' })
+  unjudgedMark: UnjudgedMark | null = null
+
+  @Property({ type: 'array', fieldName: 'tags' })
+  tagIdentifiers: string[] = []
+
+  @Property({ type: 'uuid', nullable: true })
+  policyCategoryId: string | null = null
+
+  @Property({ type: 'text', nullable: true })
+  decidedByKind: ActorKind | null = null
+
+  @Property({ type: 'uuid', nullable: true })
+  decidedById: string | null = null
+
+  /** Counts the changes of text and media, which let a rule set a status again. */
+  @Property({ type: 'integer' })
+  edition!: number
+
+  /** Whether a recommendation on it waits for a human. */
+  @Property({ type: 'boolean' })
+  recommended!: boolean
+
+  /** A hash of its normalized text, for exact copies. */
+  @Property({ type: 'bigint', columnType: 'int8', nullable: true })
+  textHash!: string | null
+
+  /** A similarity hash of its normalized text, for near copies. */
+  @Property({ type: 'bigint', columnType: 'int8', nullable: true })
+  textSimhash!: string | null
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  createdAt: Date = new Date()
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  updatedAt: Date = new Date()
+}
+
+/** The columns of a content row `c` as the fields of an item. */
+export const contentColumns = `
+  c.id, c.workspace_id as "workspaceId", c.external_id as "externalId", c.user_id as "userId",
+  c.category_id as "categoryId", c.subcategory_id as "subcategoryId", c.text,
+  coalesce(c.image_urls, '{}') as "imageUrls", coalesce(c.video_urls, '{}') as "videoUrls",
+  coalesce(c.audio_urls, '{}') as "audioUrls", c.metadata, c.version, c.judged_version as "judgedVersion",
+  c.status, c.initial_status as "initialStatus", c.tags as "tagIdentifiers",
+  c.unjudged as "unjudgedMark",
+  c.policy_category_id as "policyCategoryId", c.decided_by_kind as "decidedByKind",
+  c.decided_by_id as "decidedById", c.created_at as "createdAt", c.updated_at as "updatedAt"`

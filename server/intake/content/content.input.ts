@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { externalId, jsonProblem, text } from '../../platform/validation.ts'
+import { UserInput } from '../users/user.input.ts'
+
+/** Characters (code points) of a content text (section 8). */
+export const mostText = 4000
+const mostMedia = 20
+const mostMetadataBytes = 64 * 1024
+
+const place = (what: string) =>
+  z.object({ id: externalId(), name: text({ max: 255 }).nullish() }).meta({ description: what })
+
+const mediaUrls = (kind: string) =>
+  z
+    .array(
+      z
+        .url({ protocol: /^https?$/, error: 'Must be an http or https URL' })
+        .max(2048, 'Must be at most 2048 characters')
+        .refine((url) => jsonProblem(url) === null, 'Must be an http or https URL'),
+    )
+    .max(mostMedia, `At most ${mostMedia} URLs`)
+    .nullish()
+    .meta({ description: `Publicly reachable or signed ${kind} URLs, at most ${mostMedia}` })
+
+const metadata = z
+  .record(z.string(), z.unknown())
+  .superRefine((value, context) => {
+    const problem = jsonProblem(value)
+    if (problem) context.addIssue(problem)
+    else if (Buffer.byteLength(JSON.stringify(value)) > mostMetadataBytes)
+      context.addIssue('Must be at most 64 KiB as JSON')
+  })
+  .nullish()
+  .meta({ description: 'Custom attributes; the keys are kept as they are' })
+
+/** A content item as the customer platform sends it (section 2.3). */
+export const ContentInput = z
+  .object({
+    contentId: externalId().meta({ description: "The caller's own identifier" }),
+    text: text({ max: mostText }).nullish().meta({ description: 'Up to 4,000 characters' }),
+    imageUrls: mediaUrls('image'),
+    videoUrls: mediaUrls('video'),
+    audioUrls: mediaUrls('audio'),
+    user: UserInput,
+    category: place('A top-level area of the customer platform'),
+    subcategory: place('A place within the category where content is posted'),
+    metadata,
+  })
+  .meta({ description: 'A content item: text, media, or both' })
+
+export type ContentInput = z.output<typeof ContentInput>

@@ -1,0 +1,7 @@
+import { definePermissions } from '../../access/team/principal.ts'
+
+/** Who sees content, and has rules evaluated for it again. */
+export const contentPermissions = definePermissions({
+  'content.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
+  'content.rerun': ['admin', 'moderator', 'graphql:admin'],
+})

@@ -1,0 +1,32 @@
+import { Arg, Args, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql'
+import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { Scans, searching } from '../../platform/graphql/scans.ts'
+import { ContentFilter } from './content-filter.input.ts'
+import { ContentConnection, listContent } from './content-list.ts'
+import { Content } from './content.entity.ts'
+import { contentById } from './content.loaders.ts'
+
+const ContentFilterInput = inputFromZod('ContentFilter', ContentFilter)
+
+/** Reading content. */
+@Resolver(() => Content)
+export class ContentResolver {
+  @Authorized('content.read')
+  @Query(() => Content, { nullable: true })
+  content(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Content | null> {
+    return context.load(contentById, id)
+  }
+
+  @Authorized('content.read')
+  @Scans(searching, 'filter.search')
+  @Query(() => ContentConnection, { description: 'Newest first' })
+  contents(
+    @Args(() => PageArgs) args: PageArgs,
+    @Arg('filter', () => ContentFilterInput, { nullable: true }) filter: unknown,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<Content>> {
+    return services.database.inWorkspace(workspaceId, (tx) => listContent(tx, workspaceId, args, filter))
+  }
+}

@@ -1,0 +1,88 @@
+import { Batcher, type Settled } from '../../platform/batcher.ts'
+import type { Database, Patience } from '../../platform/database.ts'
+import type { Doorbell } from '../../platform/doorbell.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { addClaimedTask, type NewTask, type Task } from '../../platform/tasks.ts'
+import { authorOf, submissionOf, type Submission } from './content-rows.ts'
+import { upsertContent, type Upserted } from './content-upsert.ts'
+import type { ContentInput } from './content.input.ts'
+import { heldAuthors } from './held-content.ts'
+
+/** The kind of task that has a new version of an item without media analyzed. */
+export const analyzeContent = 'analyze-content'
+
+/** The same for an item whose media have to be fetched. */
+export const analyzeMedia = 'analyze-media'
+
+/** Fetching, looking at and reading the media of an item may take minutes. */
+export const mediaLeaseSeconds = 300
+
+/** Takes content in: many requests share one transaction, and each is acknowledged after it has committed. */
+export class ContentIntake {
+  readonly #batcher = new Batcher<Submission, Upserted>((...batch) => this.#accept(...batch), {
+    lanes: 2,
+    most: 500,
+    keyOf: authorOf,
+    heldOf: (batch) => heldAuthors(this.parts.database, batch),
+  })
+
+  constructor(private readonly parts: { database: Database; doorbell: Doorbell; metrics: Metrics }) {}
+
+  /**
+   * Accepts a checked item for analysis in the background (section 4.1).
+   * @throws RefusedError when the item is known with another user, category or subcategory, LockedError when something
+   * else holds it or its author
+   */
+  accept(workspaceId: string, input: ContentInput): Promise<Upserted> {
+    return this.#batcher.add(submissionOf(workspaceId, input))
+  }
+
+  /**
+   * Accepts an item and claims its analysis for the caller.
+   * @throws RefusedError as accept() does
+   */
+  async acceptClaimed(workspaceId: string, input: ContentInput): Promise<Task> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      const [outcome] = await upsertContent(tx, [submissionOf(workspaceId, input)])
+      if (!outcome?.ok) throw outcome?.error
+      tx.afterCommit(() => this.parts.metrics.accepted.inc())
+      return addClaimedTask(tx, analysisOf(outcome.value), mediaLeaseSeconds)
+    })
+  }
+
+  /** For how many milliseconds the oldest of what is not written yet has waited. */
+  get waitedMs(): number {
+    return this.#batcher.waitedMs
+  }
+
+  /** Resolves when nothing accepted is still on its way into the database. */
+  drain(): Promise<void> {
+    return this.#batcher.drain()
+  }
+
+  #accept(batch: Submission[], patience: Patience): Promise<Settled<Upserted>[]> {
+    const { database, doorbell, metrics } = this.parts
+    return database.byKey(
+      batch.map(({ workspaceId }) => workspaceId),
+      async (tx) => {
+        const outcomes = await upsertContent(tx, batch, { text: analyzeContent, media: analyzeMedia })
+        const written = new Set(outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : [])))
+        tx.afterCommit(() => {
+          metrics.accepted.inc(written.size)
+          for (const kind of new Set([...written].map(kindOf))) doorbell.ring(kind)
+        })
+        return outcomes
+      },
+      patience,
+    )
+  }
+}
+
+const kindOf = ({ hasMedia }: Upserted) => (hasMedia ? analyzeMedia : analyzeContent)
+
+const analysisOf = (written: Upserted): NewTask => ({
+  workspaceId: written.workspaceId,
+  kind: kindOf(written),
+  objectId: written.id,
+  version: written.version,
+})

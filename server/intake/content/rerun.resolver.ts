@@ -1,0 +1,19 @@
+import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import { Content } from './content.entity.ts'
+import { contentById } from './content.loaders.ts'
+import { rerunContent } from './rerun.ts'
+
+/** A manual Rerun of the rules on a content item. */
+@Resolver()
+export class RerunResolver {
+  @Authorized('content.rerun')
+  @Mutation(() => Content, { description: 'Has content rules evaluated again' })
+  async rerunContentRules(@Arg('contentId', () => ID) contentId: string, @Ctx() context: RequestContext) {
+    const content = await context.load(contentById, contentId)
+    if (!content) throw new NotFoundError('Content not found')
+    await rerunContent(context.services, context.workspaceId, content.id)
+    return content
+  }
+}

@@ -1,0 +1,46 @@
+import { plans } from '../../access/plans/plan-table.ts'
+import { countOf, lowers, type StopFinder } from '../../access/plans/terms-change.ts'
+
+/** Whatever came in the last 7 days counts for the plan's weekly volume at once (section 8). */
+export const stoppedItems: StopFinder = async (tx, change) => {
+  const most = plans[change.after.plan].weeklyItems
+  if (most === null || !lowers(change, ({ weeklyItems }) => weeklyItems)) return null
+  const recent = `content where workspace_id = $1 and created_at > now() - interval '7 days'`
+  return {
+    what: 'weekly_items',
+    count: await countOf(tx, change.workspaceId, recent),
+    explanation: `New items beyond ${most} in 7 days are refused, those of the last 7 days included`,
+  }
+}
+
+/** Fewer requests a minute are taken. */
+export const stoppedRequests: StopFinder = (_tx, change) => {
+  const most = plans[change.after.plan].rateLimits.content?.requests ?? null
+  if (most === null || !lowers(change, ({ rateLimits }) => rateLimits.content?.requests ?? null))
+    return Promise.resolve(null)
+  return Promise.resolve({
+    what: 'requests',
+    count: most,
+    explanation: `Content and users are taken at ${most} requests a minute at most, status and lists at ${plans[change.after.plan].rateLimits.status?.requests ?? 0}`,
+  })
+}
+
+const media =
+  (what: 'video' | 'audio', plural: string): StopFinder =>
+  async (tx, { workspaceId, before, after }) => {
+    if (!before[what] || after[what]) return null
+    const recent = `(select ${what}_urls as urls from content
+      where workspace_id = $1 and created_at > now() - interval '7 days' order by created_at desc limit 100000) c
+      where cardinality(urls) > 0`
+    return {
+      what,
+      count: await countOf(tx, workspaceId, recent),
+      explanation: `Content with ${plural} is refused. What was found in ${plural} before stays`,
+    }
+  }
+
+/** Content with videos is refused once video moderation is off (section 1). */
+export const stoppedVideo = media('video', 'videos')
+
+/** The same for audio. */
+export const stoppedAudio = media('audio', 'audio')

@@ -1,0 +1,82 @@
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
+import type { Sql } from '../../platform/database.ts'
+
+/** What was to judge an item, or to be judged of it. */
+export enum UnjudgedSource {
+  ai = 'ai',
+  image = 'image',
+  video = 'video',
+  audio = 'audio',
+}
+registerEnumType(UnjudgedSource, {
+  name: 'UnjudgedSource',
+  description: 'An AI moderator that did not judge the item, or a media file that could not be read',
+})
+
+/** Why something could not be judged. */
+export enum UnjudgedReason {
+  away = 'away',
+  refused = 'refused',
+  unreadable = 'unreadable',
+  no_text = 'no_text',
+  media = 'media',
+}
+registerEnumType(UnjudgedReason, {
+  name: 'UnjudgedReason',
+  description: 'Why something could not be judged',
+  valuesConfig: {
+    away: { description: 'The provider did not answer, or asked to wait' },
+    refused: { description: 'The provider refused the request, or the settings are wrong' },
+    unreadable: { description: 'What the model answered about this item is no verdict' },
+    no_text: { description: 'There is no text in the item that an AI moderator could read' },
+    media: { description: 'A media file could not be fetched, or not be read' },
+  },
+})
+
+@ObjectType({ description: 'Something of an item that could not be judged' })
+export class UnjudgedPart {
+  @Field(() => UnjudgedSource) source!: UnjudgedSource
+  @Field(() => UnjudgedReason) reason!: UnjudgedReason
+  @Field(() => String, { nullable: true, description: 'The name of the AI moderator' }) name!: string | null
+  @Field(() => Int, { nullable: true, description: 'The place of the file among those of its kind, from 0' })
+  position!: number | null
+  @Field(() => String, { description: 'What the provider or the file did, in words' }) problem!: string
+  @Field(() => Int, { description: 'How often it was tried' }) tries!: number
+}
+
+/** What has become of an item that could not be judged: what its workspace chose, or what else decided on it. */
+export type UnjudgedOutcome = 'allowed' | 'flagged' | 'held' | 'decided'
+
+/** What of a version could not be judged, since when, and what became of it; null while that is open. */
+export interface UnjudgedMark {
+  version: number
+  since: string
+  outcome: UnjudgedOutcome | null
+  parts: UnjudgedPart[]
+}
+
+/** A part as a sentence for people. */
+export function unjudgedWords({ source, name, position, problem, tries }: UnjudgedPart): string {
+  if (source === UnjudgedSource.ai)
+    return `Not judged by ${name ?? 'an AI moderator'}: ${problem}${tries > 1 ? ` (${tries} tries)` : ''}`
+  const kind = `${source.charAt(0).toUpperCase()}${source.slice(1)}`
+  return `${kind} ${(position ?? 0) + 1} could not be read: ${problem}`
+}
+
+/** Keeps the marks of items, or takes them away; the items' rows must be locked. */
+export async function writeMarks(
+  tx: Sql,
+  marks: readonly { workspaceId: string; id: string; mark: UnjudgedMark | null }[],
+): Promise<void> {
+  if (marks.length === 0) return
+  await tx.query(
+    `update content c set unjudged = r.unjudged
+     from json_to_recordset($1) as r (workspace_id uuid, id uuid, unjudged jsonb)
+     where (c.workspace_id, c.id) = (r.workspace_id, r.id)`,
+    [
+      JSON.stringify(
+        marks.map(({ workspaceId, id, mark }) => ({ workspace_id: workspaceId, id, unjudged: mark })),
+      ),
+    ],
+  )
+}

@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache'
+import type { Sql } from '../../platform/database.ts'
+import { RateLimitedError } from '../../platform/errors.ts'
+import { plans } from '../../access/plans/plan-table.ts'
+import { plansWith } from '../../access/plans/plans-with.ts'
+import type { Plan } from '../../access/workspaces/workspace.entity.ts'
+import type { Submission } from './content-rows.ts'
+
+interface Volume {
+  items: number
+  /** Epoch seconds at which the oldest item leaves the window. */
+  reset: number
+  /** Seconds from now until then. */
+  retryAfter: number
+}
+
+/** Workspaces whose plan takes any number of items, so that not every batch has to ask; a change of plan is seen in time. */
+const unlimited = new LRUCache<string, true>({ max: 10_000, ttl: 10_000 })
+
+/**
+ * The refusals of new items beyond what plans take in 7 days (section 8), by content id. Batches of one workspace with
+ * such a limit wait for each other, so that the count holds however many processes take items in.
+ */
+export async function overVolume(
+  tx: Sql,
+  batch: readonly Submission[],
+): Promise<Map<string, RateLimitedError>> {
+  const refused = new Map<string, RateLimitedError>()
+  const unknown = new Set(batch.map(({ workspaceId }) => workspaceId).filter((id) => !unlimited.has(id)))
+  for (const [id, limit] of await weeklyLimits(tx, [...unknown])) {
+    const ids = batch.filter(({ workspaceId }) => workspaceId === id).map(({ ids: { content } }) => content)
+    const { items, ...window } = await volumeOf(tx, id)
+    const fresh = await newIds(tx, id, ids)
+    const room = Math.max(0, limit - items)
+    for (const over of fresh.slice(room))
+      refused.set(over, new RateLimitedError({ limit, remaining: 0, ...window }, needed(limit)))
+  }
+  return refused
+}
+
+const needed = (limit: number) =>
+  `More than ${limit.toLocaleString('en')} new items in 7 days need ${plansWith(({ weeklyItems }) => weeklyItems === null)}`
+
+/** The limits of those workspaces that have one; the others are remembered. */
+async function weeklyLimits(tx: Sql, ids: readonly string[]): Promise<Map<string, number>> {
+  const limits = new Map<string, number>()
+  if (ids.length === 0) return limits
+  const workspaces = await tx.query<{ id: string; plan: Plan }>(
+    `select id, plan from workspace where id = any ($1::uuid[])`,
+    [ids],
+  )
+  for (const { id, plan } of workspaces) {
+    const limit = plans[plan].weeklyItems
+    if (limit === null) unlimited.set(id, true)
+    else limits.set(id, limit)
+  }
+  return limits
+}
+
+async function volumeOf(tx: Sql, workspaceId: string): Promise<Volume> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [workspaceId])
+  const [volume] = await tx.query<Volume>(
+    `select count(*)::int as items, ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days'))::int as reset,
+       ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days' - now()))::int as "retryAfter"
+     from content where workspace_id = $1 and created_at > now() - interval '7 days'`,
+    [workspaceId],
+  )
+  return volume ?? { items: 0, reset: 0, retryAfter: 0 }
+}
+
+async function newIds(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const known = await tx.query<{ id: string }>(
+    `select id from content where workspace_id = $1 and id = any ($2::uuid[])`,
+    [workspaceId, ids],
+  )
+  const seen = new Set(known.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => !seen.has(id))
+}

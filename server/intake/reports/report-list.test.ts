@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idOf, newId } from '../../platform/ids.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { makeContent, makePolicy } from '../../test/moderated-workspace.ts'
+import { reportsOf } from '../../test/reported-things.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+
+let app: TestApp
+let acme: TestWorkspace
+let on: ReturnType<typeof reportsOf>
+let spam: string
+let scam: string
+
+const { content, user } = ObjectType
+
+beforeAll(async () => {
+  app = await startTestApp()
+  acme = await app.createWorkspace()
+  spam = await makePolicy(app, acme, 'Spam', { userReports: true })
+  scam = await makePolicy(app, acme, 'Scam', { userReports: true })
+  on = reportsOf(app, acme)
+  for (const id of ['one', 'two', 'three'])
+    await app.services.syncJudge.decide(acme.workspaceId, makeContent(id, 'hello', { user: { id: 'uma' } }))
+  await on.report(content, 'one', { reportedById: 'rita', extraInfo: 'look' })
+  await on.report(content, 'one', { reportedById: 'rob', policyId: 'scam' })
+  await on.report(content, 'two', { reportedById: 'rob' })
+  await on.report(user, 'uma', { reportedById: 'rita', policyId: 'scam' })
+  await on.report(content, 'one', { reportedById: 'rita', policyId: 'scam' })
+  await on.report(content, 'three', { reportedById: 'rita' })
+  await on.decide(content, 'two', Status.hidden)
+  await on.ignoreAll(content, 'three')
+})
+afterAll(() => app.close())
+
+const contentId = (id: string) => idOf(acme.workspaceId, 'content', id)
+const userId = (id: string) => idOf(acme.workspaceId, 'user', id)
+
+const fields = `nodes {
+    id objectType state handledReason extraInfo createdAt handledAt content { externalId } user { externalId }
+    reporter { externalId unknown } policyCategory { policyId } handledBy { kind name } handledAction { status }
+  } pageInfo { hasNextPage endCursor }`
+interface Listed {
+  nodes: { id: string; content: { externalId: string } | null; user: { externalId: string } | null }[]
+  pageInfo: { hasNextPage: boolean; endCursor: string }
+}
+const list = async (filter: Record<string, unknown> = {}, page: { first?: number; after?: string } = {}) => {
+  const { data, errors } = await app.graphql<{ userReports: Listed }>(
+    acme.moderator,
+    `query ($filter: UserReportFilter, $first: Int! = 50, $after: String) {
+       userReports(filter: $filter, first: $first, after: $after) { ${fields} } }`,
+    { filter, ...page },
+  )
+  expect(errors).toEqual([])
+  return data.userReports
+}
+const namesOf = ({ nodes }: Listed) => nodes.map((node) => node.content?.externalId ?? node.user?.externalId)
+
+describe('userReports', () => {
+  it('are listed newest first, with what they lead to', async () => {
+    const all = await list()
+    expect(namesOf(all)).toEqual(['three', 'one', 'uma', 'two', 'one', 'one'])
+    expect(all.nodes[3]).toMatchObject({
+      objectType: 'content',
+      state: 'handled',
+      handledReason: 'action_taken',
+      handledBy: { kind: 'member', name: 'Mo' },
+      handledAction: { status: 'hidden' },
+      reporter: { externalId: 'rob', unknown: true },
+      policyCategory: { policyId: 'spam' },
+      user: null,
+    })
+    expect(all.nodes[5]).toMatchObject({
+      state: 'open',
+      extraInfo: 'look',
+      handledBy: null,
+      handledAction: null,
+    })
+  })
+
+  it.each<[string, () => Record<string, unknown>, string[]]>([
+    ['state', () => ({ state: 'open' }), ['one', 'uma', 'one', 'one']],
+    ['handledReason', () => ({ handledReason: 'ignored' }), ['three']],
+    ['policyCategoryId', () => ({ policyCategoryId: scam }), ['one', 'uma', 'one']],
+    ['contentId', () => ({ contentId: contentId('one') }), ['one', 'one', 'one']],
+    ['userId', () => ({ userId: userId('uma') }), ['uma']],
+    ['reporterId', () => ({ reporterId: userId('rob') }), ['two', 'one']],
+    ['from', () => ({ from: '2100-01-01T00:00:00Z' }), []],
+    ['to', () => ({ to: '2000-01-01T00:00:00Z' }), []],
+    ['all of them', () => ({ state: 'open', policyCategoryId: spam, contentId: contentId('one') }), ['one']],
+  ])('are narrowed by %s', async (_name, filter, expected) => {
+    expect(namesOf(await list(filter()))).toEqual(expected)
+  })
+
+  it('come page by page', async () => {
+    const seen: (string | undefined)[] = []
+    let after: string | undefined
+    for (let more = true; more;) {
+      const page = await list({}, { first: 4, ...(after && { after }) })
+      seen.push(...namesOf(page))
+      after = page.pageInfo.endCursor
+      more = page.pageInfo.hasNextPage
+    }
+    expect(seen).toEqual(['three', 'one', 'uma', 'two', 'one', 'one'])
+  })
+})
+
+describe('reportedItems', () => {
+  const items = async (filter: Record<string, unknown> = {}) =>
+    (
+      await app.graphql<{ reportedItems: { nodes: Record<string, unknown>[] } }>(
+        acme.moderator,
+        `query ($filter: ReportedItemFilter) { reportedItems(filter: $filter) { nodes {
+           id objectType openCount content { externalId } user { externalId } policies { policyId } reportCount { total reporters } } } }`,
+        { filter },
+      )
+    ).data.reportedItems.nodes
+
+  it('are the items with open reports, the last reported first, with what they are reported for', async () => {
+    expect(await items()).toMatchObject([
+      {
+        id: contentId('one'),
+        openCount: 3,
+        content: { externalId: 'one' },
+        user: null,
+        policies: [{ policyId: 'scam' }, { policyId: 'spam' }],
+        reportCount: { total: 3, reporters: 2 },
+      },
+      { openCount: 1, content: null, user: { externalId: 'uma' }, policies: [{ policyId: 'scam' }] },
+    ])
+  })
+
+  it('are narrowed by type and policy', async () => {
+    expect(await items({ objectType: 'user' })).toMatchObject([{ id: userId('uma') }])
+    expect(await items({ policyCategoryId: spam })).toMatchObject([{ id: contentId('one') }])
+  })
+})
+
+describe('[3.3] ignoring', () => {
+  const ignore = `mutation ($ids: [ID!]!) { ignoreUserReports(ids: $ids) { state handledReason handledBy { name } } }`
+  const ignoreAll = `mutation ($item: ReportedItemInput!) { ignoreAllUserReports(item: $item) }`
+
+  it('is for moderators: keys cannot', async () => {
+    for (const key of [acme.reader, acme.tool, acme.rest])
+      expect((await app.graphql(key, ignore, { ids: [newId()] })).errors[0]).toMatchObject({
+        code: 'FORBIDDEN',
+      })
+  })
+
+  it('answers the reports as they are then', async () => {
+    const report = await on.report(content, 'three', { reportedById: 'ray' })
+    expect((await app.graphql(acme.moderator, ignore, { ids: [report.id, newId()] })).data).toEqual({
+      ignoreUserReports: [{ state: 'handled', handledReason: 'ignored', handledBy: { name: 'Mo' } }],
+    })
+  })
+
+  it('all of an item’s reports answers how many, and for an item that nobody reported NOT_FOUND', async () => {
+    await on.report(content, 'three')
+    await on.report(content, 'three')
+    const item = { contentId: contentId('three') }
+    expect((await app.graphql(acme.moderator, ignoreAll, { item })).data).toEqual({ ignoreAllUserReports: 2 })
+    expect(
+      (await app.graphql(acme.moderator, ignoreAll, { item: { userId: newId() } })).errors[0],
+    ).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it.each([{}, { contentId: newId(), userId: newId() }])('needs exactly one item: %o', async (item) => {
+    expect((await app.graphql(acme.moderator, ignoreAll, { item })).errors[0]).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    })
+  })
+
+  it('more than 500 at once are refused', async () => {
+    const ids = Array.from({ length: 501 }, () => newId())
+    expect((await app.graphql(acme.moderator, ignore, { ids })).errors[0]).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    })
+  })
+})
+
+it('another workspace sees none of it', async () => {
+  const other = await app.createWorkspace()
+  const { data } = await app.graphql(
+    other.admin,
+    `{ userReports { nodes { id } } reportedItems { nodes { id } } reportReasons { id } }`,
+  )
+  expect(data).toEqual({ userReports: { nodes: [] }, reportedItems: { nodes: [] }, reportReasons: [] })
+})
+
+it('[2.15] a moderator restricted to categories sees and ignores the reports of what is there alone', async () => {
+  const elsewhere = await on.report(content, 'one')
+  const general = idOf(acme.workspaceId, 'category', 'general')
+  const source = `{ userReports { nodes { id objectType } } reportedItems { nodes { objectType } } }`
+  const typesSeenBy = async (categories: string[]) => {
+    const { data } = await app.graphql<Record<string, { nodes: { objectType: string }[] }>>(
+      { ...acme.moderator, categories },
+      source,
+    )
+    return Object.values(data).map(({ nodes }) => nodes.some(({ objectType }) => objectType === 'content'))
+  }
+  expect(await typesSeenBy([general])).toEqual([true, true])
+  expect(await typesSeenBy([newId()])).toEqual([false, false])
+  const stranger = { ...acme.moderator, categories: [newId()] }
+  const ignore = `mutation ($ids: [ID!]!) { ignoreUserReports(ids: $ids) { id } }`
+  expect((await app.graphql(stranger, ignore, { ids: [elsewhere.id] })).data).toEqual({
+    ignoreUserReports: [],
+  })
+  const all = `mutation ($item: ReportedItemInput!) { ignoreAllUserReports(item: $item) }`
+  const item = { contentId: contentId('one') }
+  expect((await app.graphql(stranger, all, { item })).errors[0]).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await on.of(content, 'one')).at(-1)).toMatchObject({ state: 'open' })
+})

@@ -1,0 +1,107 @@
+import type { Sql } from '../../platform/database.ts'
+import { NotFoundError, RefusedError } from '../../platform/errors.ts'
+import { idOf } from '../../platform/ids.ts'
+import { createUnknownUsers } from '../users/unknown-users.ts'
+import type { UserType } from '../users/user.entity.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { isReason } from './report-reasons.ts'
+import type { UserReportInput } from './user-report.input.ts'
+
+/** What a report is about, and who makes it, under locks that keep the item's status as it is. */
+export interface ReportTarget {
+  objectType: ObjectType
+  objectId: string
+  /** The category of reported content. */
+  categoryId: string | null
+  hidden: boolean
+  /** The content's version; 0 for a user. */
+  version: number
+  hasMedia: boolean
+  reporterId: string
+  reporterType: UserType
+}
+
+interface LockedUser {
+  id: string
+  type: UserType
+  hidden: boolean
+}
+
+/**
+ * Finds and locks the reported item and the reporter, users before content as decisions do, and creates the users that
+ * are not known yet.
+ * @throws NotFoundError when the content is not there (section 7)
+ */
+export async function lockTarget(
+  tx: Sql,
+  workspaceId: string,
+  { contentId, userId, reportedById, reportedByType }: UserReportInput,
+): Promise<ReportTarget> {
+  if (contentId) await assertContent(tx, workspaceId, contentId)
+  const users = await lockUsers(tx, workspaceId, userId ? [userId, reportedById] : [reportedById])
+  const reporterId = idOf(workspaceId, 'user', reportedById)
+  const reporter = users.get(reporterId)
+  if (!reporter) throw new Error('the reporter is not there')
+  const by = { reporterId, reporterType: reportedByType ?? reporter.type }
+  if (contentId) return { ...(await lockContent(tx, workspaceId, contentId)), ...by }
+  const objectId = idOf(workspaceId, 'user', userId ?? '')
+  return {
+    objectType: ObjectType.user,
+    objectId,
+    categoryId: null,
+    hidden: users.get(objectId)?.hidden ?? false,
+    version: 0,
+    hasMedia: false,
+    ...by,
+  }
+}
+
+/** The id of the policy category that users may select. @throws RefusedError `Policy not found` (section 7) */
+export async function reportPolicy(tx: Sql, workspaceId: string, policyId: string): Promise<string> {
+  const [policy] = await tx.query<{ id: string }>(
+    `select id from policy_category where workspace_id = $1 and policy_id = $2 and ${isReason}`,
+    [workspaceId, policyId],
+  )
+  if (!policy) throw new RefusedError('Policy not found')
+  return policy.id
+}
+
+const contentNotFound = () => new NotFoundError('Reported Content not found')
+
+/** Looks before anything is created: a report that is refused leaves no Unknown user behind. */
+async function assertContent(tx: Sql, workspaceId: string, contentId: string): Promise<void> {
+  const found = await tx.query(`select from content where workspace_id = $1 and id = $2`, [
+    workspaceId,
+    idOf(workspaceId, 'content', contentId),
+  ])
+  if (found.length === 0) throw contentNotFound()
+}
+
+async function lockUsers(
+  tx: Sql,
+  workspaceId: string,
+  externalIds: string[],
+): Promise<Map<string, LockedUser>> {
+  const distinct = [...new Set(externalIds)]
+  await createUnknownUsers(tx, workspaceId, distinct)
+  const rows = await tx.query<LockedUser>(
+    `select id, type, status = '${Status.hidden}' and not coalesce(temporarily_banned_until <= verdict_now(), false) as hidden
+     from platform_user
+     where workspace_id = $1 and id = any ($2) order by id for share`,
+    [workspaceId, distinct.map((externalId) => idOf(workspaceId, 'user', externalId))],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type LockedContent = Omit<ReportTarget, 'reporterId' | 'reporterType'>
+
+async function lockContent(tx: Sql, workspaceId: string, contentId: string): Promise<LockedContent> {
+  const [content] = await tx.query<Omit<LockedContent, 'objectType'>>(
+    `select id as "objectId", category_id as "categoryId", coalesce(status = '${Status.hidden}', false) as hidden, version,
+       cardinality(coalesce(image_urls, '{}') || coalesce(video_urls, '{}') || coalesce(audio_urls, '{}')) > 0 as "hasMedia"
+     from content where workspace_id = $1 and id = $2 for share`,
+    [workspaceId, idOf(workspaceId, 'content', contentId)],
+  )
+  if (!content) throw contentNotFound()
+  return { objectType: ObjectType.content, ...content }
+}

@@ -1,0 +1,110 @@
+import { Arg, Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
+import { Content } from '../content/content.entity.ts'
+import { contentById } from '../content/content.loaders.ts'
+import { PageArgs } from '../../platform/graphql/connection.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
+import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
+import { User, UserType } from '../users/user.entity.ts'
+import { userById } from '../users/user.loaders.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { openPoliciesOf } from './open-policies.ts'
+import { ReporterAccuracy, reporterAccuracyOf } from './reporter-accuracy.ts'
+import { ReportCount, reportCountOf } from './report-counts.ts'
+import { listReports, UserReportConnection } from './report-list.ts'
+import { ReportedItem } from './reported-item.type.ts'
+import { reportsMadeOf } from './reports-made.ts'
+
+const reportsOf = ({ services, workspaceId }: RequestContext, args: PageArgs, filter: object) =>
+  services.database.inWorkspace(workspaceId, (tx) => listReports(tx, workspaceId, args, filter))
+
+/** What reports add to an item of the grouped list. */
+@Resolver(() => ReportedItem)
+export class ReportedItemResolver {
+  @FieldResolver(() => Content, { nullable: true })
+  content(@Root() { objectType, id }: ReportedItem, @Ctx() context: RequestContext) {
+    return objectType === ObjectType.content ? context.load(contentById, id) : null
+  }
+
+  @FieldResolver(() => User, { nullable: true })
+  user(@Root() { objectType, id }: ReportedItem, @Ctx() context: RequestContext) {
+    return objectType === ObjectType.user ? context.load(userById, id) : null
+  }
+
+  @FieldResolver(() => ReportCount, { description: 'All its reports' })
+  reportCount(@Root() { id }: ReportedItem, @Ctx() context: RequestContext) {
+    return context.load(reportCountOf, { objectId: id, side: 'received', reporterType: null, days: null })
+  }
+
+  @FieldResolver(() => [PolicyCategory], {
+    description: 'What its open reports are for, the most frequent first',
+  })
+  async policies(@Root() { id }: ReportedItem, @Ctx() context: RequestContext) {
+    const { policyIds } = (await context.load(openPoliciesOf, id)) ?? { policyIds: [] }
+    return Promise.all(policyIds.map((policyId) => context.load(policyCategoryById, policyId)))
+  }
+}
+
+/** What reports add to content. */
+@Resolver(() => Content)
+export class ReportedContentResolver {
+  @FieldResolver(() => UserReportConnection, { description: 'Newest first' })
+  reports(@Root() { id }: Content, @Args(() => PageArgs) args: PageArgs, @Ctx() context: RequestContext) {
+    return reportsOf(context, args, { contentId: id })
+  }
+
+  @FieldResolver(() => ReportCount)
+  reportCount(
+    @Root() { id }: Content,
+    @Arg('days', () => Int, { nullable: true, description: 'The last days (UTC), today included' })
+    days: number | null,
+    @Arg('reporterType', () => UserType, { nullable: true }) reporterType: UserType | null,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.load(reportCountOf, { objectId: id, side: 'received', reporterType, days })
+  }
+}
+
+/** What reports add to a user. */
+@Resolver(() => User)
+export class ReportedUserResolver {
+  @FieldResolver(() => UserReportConnection, { description: 'Newest first' })
+  reportsReceived(
+    @Root() { id }: User,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: RequestContext,
+  ) {
+    return reportsOf(context, args, { userId: id })
+  }
+
+  @FieldResolver(() => UserReportConnection, { description: 'Newest first' })
+  reportsMade(@Root() { id }: User, @Args(() => PageArgs) args: PageArgs, @Ctx() context: RequestContext) {
+    return reportsOf(context, args, { reporterId: id })
+  }
+
+  @FieldResolver(() => ReportCount)
+  reportCount(
+    @Root() { id }: User,
+    @Arg('days', () => Int, { nullable: true, description: 'The last days (UTC), today included' })
+    days: number | null,
+    @Arg('reporterType', () => UserType, { nullable: true }) reporterType: UserType | null,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.load(reportCountOf, { objectId: id, side: 'received', reporterType, days })
+  }
+
+  @FieldResolver(() => Int, { description: 'How many reports the user made' })
+  reportsMadeCount(
+    @Root() { id }: User,
+    @Arg('days', () => Int, { nullable: true, description: 'The last days (UTC), today included' })
+    days: number | null,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.load(reportsMadeOf, { reporterId: id, days })
+  }
+
+  @FieldResolver(() => ReporterAccuracy)
+  reporterAccuracy(@Root() { id }: User, @Ctx() context: RequestContext) {
+    return context.load(reporterAccuracyOf, id)
+  }
+}

@@ -1,0 +1,80 @@
+import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
+import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { ReportedItemInput } from './ignore-reports.ts'
+import { listReports, UserReportConnection } from './report-list.ts'
+import { ReportReason, reportReasons } from './report-reasons.ts'
+import { listReportedItems, ReportedItemConnection, ReportedItemFilter } from './reported-item-list.ts'
+import type { ReportedItem } from './reported-item.type.ts'
+import { UserReportFilter } from './user-report-filter.input.ts'
+import { UserReportInput } from './user-report.input.ts'
+import { UserReport } from './user-report.type.ts'
+import { UserReports } from './user-reports.service.ts'
+
+const Input = inputFromZod('UserReportInput', UserReportInput)
+const Filter = inputFromZod('UserReportFilter', UserReportFilter)
+const ItemInput = inputFromZod('ReportedItemInput', ReportedItemInput)
+const ItemFilter = inputFromZod('ReportedItemFilter', ReportedItemFilter)
+
+/** Reports by users of the customer platform (sections 2.8, 3.3). */
+@Resolver()
+export class UserReportResolver {
+  @Authorized('reportReasons.read')
+  @Query(() => [ReportReason], { description: 'What users may report for (section 4.7)' })
+  reportReasons(@Ctx() { services, workspaceId }: RequestContext): Promise<ReportReason[]> {
+    return services.database.inWorkspace(workspaceId, (tx) => reportReasons(tx, workspaceId))
+  }
+
+  @Authorized('userReports.read')
+  @Query(() => UserReportConnection, { description: 'Newest first' })
+  userReports(
+    @Args(() => PageArgs) args: PageArgs,
+    @Arg('filter', () => Filter, { nullable: true }) filter: unknown,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<UserReport>> {
+    return services.database.inWorkspace(workspaceId, (tx) => listReports(tx, workspaceId, args, filter))
+  }
+
+  @Authorized('userReports.read')
+  @Query(() => ReportedItemConnection, { description: 'Items with open reports, the last reported first' })
+  reportedItems(
+    @Args(() => PageArgs) args: PageArgs,
+    @Arg('filter', () => ItemFilter, { nullable: true }) filter: unknown,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<ReportedItem>> {
+    return services.database.inWorkspace(workspaceId, (tx) =>
+      listReportedItems(tx, workspaceId, args, filter),
+    )
+  }
+
+  @Authorized('userReports.submit')
+  @Mutation(() => UserReport, { description: 'Reports a content item or a user (section 4.8)' })
+  submitUserReport(
+    @Arg('input', () => Input) input: unknown,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<UserReport> {
+    return services.get(UserReports).submit(workspaceId, input)
+  }
+
+  @Authorized('userReports.ignore')
+  @Mutation(() => [UserReport], {
+    description:
+      'Ignores those of the reports that are open, at most 500; answers all of them as they are then',
+  })
+  ignoreUserReports(
+    @Arg('ids', () => [ID]) ids: string[],
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<UserReport[]> {
+    return services.get(UserReports).ignore(workspaceId, actor, ids)
+  }
+
+  @Authorized('userReports.ignore')
+  @Mutation(() => Int, { description: 'Ignores all open reports of an item; answers how many there were' })
+  ignoreAllUserReports(
+    @Arg('item', () => ItemInput) item: unknown,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<number> {
+    return services.get(UserReports).ignoreAll(workspaceId, actor, item)
+  }
+}

@@ -1,0 +1,12 @@
+import type { NewTask } from '../../platform/tasks.ts'
+
+/** The kind of task that removes the next of a banned user's content, and of the timer that starts it. */
+export const hideContent = 'hide-content'
+
+/** A task that goes on with the removal of a user's content. */
+export const hideContentTask = (workspaceId: string, hidingId: string): NewTask => ({
+  workspaceId,
+  kind: hideContent,
+  objectId: hidingId,
+  version: 0,
+})

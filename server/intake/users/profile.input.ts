@@ -1,0 +1,53 @@
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import { countryCodes } from '../../settings/lists/country-codes.ts'
+import { jsonProblem, text } from '../../platform/validation.ts'
+
+const mostAttributeBytes = 64 * 1024
+
+const isIp = (value: string) =>
+  ipaddr.IPv4.isValidFourPartDecimal(value) || (ipaddr.IPv6.isValid(value) && !value.includes('%'))
+
+const isoMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+
+/** A date alone (midnight UTC), or with a time and a zone; `2026-02-30` is none. */
+const isoDate = () =>
+  text({ max: 40 })
+    .refine(
+      (value) => isoMoment.safeParse(value).success && !value.startsWith('0000'),
+      'Must be an ISO 8601 date or date and time',
+    )
+    .meta({
+      anyOf: [{ format: 'date' }, { format: 'date-time' }],
+      examples: ['2026-01-02', '2026-01-02T10:00:00Z'],
+    })
+
+const attributes = z.record(z.string(), z.unknown()).superRefine((value, context) => {
+  const problem = jsonProblem(value)
+  if (problem) context.addIssue(problem)
+  else if (Buffer.byteLength(JSON.stringify(value)) > mostAttributeBytes)
+    context.addIssue('Must be at most 64 KiB as JSON')
+})
+
+/** The profile fields of a user (section 2.4); what is not sent stays as it is. */
+export const profileFields = {
+  email: z.email('Must be an e-mail address').max(320, 'Must be at most 320 characters').nullish(),
+  signupDate: isoDate().nullish().meta({ description: 'ISO 8601 date, or date and time' }),
+  signupMethod: text({ min: 1, max: 100 }).nullish().meta({ description: 'Such as email, phone, google' }),
+  ip: text({ max: 45 })
+    .refine(isIp, 'Must be an IPv4 or IPv6 address')
+    .meta({ anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }], examples: ['192.0.2.1', '2001:db8::1'] })
+    .nullish(),
+  country: text({ max: 2 })
+    .refine((code) => countryCodes.has(code), 'Must be an ISO 3166-1 alpha-2 code')
+    .meta({ pattern: '^[A-Z]{2}$', examples: ['SE'] })
+    .nullish(),
+  profileImageUrl: z
+    .url({ protocol: /^https?$/, error: 'Must be an http or https URL' })
+    .max(2048, 'Must be at most 2048 characters')
+    .refine((url) => jsonProblem(url) === null, 'Must be an http or https URL')
+    .nullish(),
+  attributes: attributes.nullish().meta({
+    description: 'Custom attributes; replaces those sent before, and keeps its keys as they are',
+  }),
+}

@@ -1,0 +1,16 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { HidingContent, hidingOf } from './hiding-content.ts'
+import { User } from './user.entity.ts'
+
+/** What moderation says of a user beyond the profile. */
+@Resolver(() => User)
+export class UserFieldsResolver {
+  @FieldResolver(() => HidingContent, {
+    nullable: true,
+    description: 'The latest removal of all of the content',
+  })
+  hidingContent(@Root() { id }: User, @Ctx() context: RequestContext): Promise<HidingContent | null> {
+    return context.load(hidingOf, id)
+  }
+}

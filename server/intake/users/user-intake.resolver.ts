@@ -1,0 +1,53 @@
+import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Resolver } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import { UserImport } from './import.input.ts'
+import { User } from './user.entity.ts'
+import { UserInput } from './user.input.ts'
+import { userById } from './user.loaders.ts'
+import { UserIntake } from './user.service.ts'
+
+const UserInputType = inputFromZod('UserInput', UserInput)
+const UserImportInput = inputFromZod('UserImportInput', UserImport)
+
+@ObjectType({ description: 'What an import of users did (section 4.5)' })
+export class ImportedUsers {
+  @Field(() => Int) created!: number
+  @Field(() => Int, { description: 'Those who were there already' }) updated!: number
+}
+
+/** Users as the customer platform sends them. */
+@Resolver()
+export class UserIntakeResolver {
+  @Authorized('users.write')
+  @Mutation(() => User, {
+    description: 'Creates or updates a user; user rules follow in the background (section 4.3)',
+  })
+  async saveUser(@Arg('input', () => UserInputType) input: unknown, @Ctx() context: RequestContext) {
+    return existing(context, await context.services.get(UserIntake).save(context.workspaceId, input))
+  }
+
+  @Authorized('users.write')
+  @Mutation(() => ImportedUsers, { description: 'Up to 10,000 users, all or none; no rules are evaluated' })
+  importUsers(
+    @Arg('input', () => UserImportInput) input: unknown,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<ImportedUsers> {
+    return services.get(UserIntake).import(workspaceId, input)
+  }
+
+  @Authorized('users.rerun')
+  @Mutation(() => User, { description: 'Has user rules evaluated again (section 3.2.7)' })
+  async rerunRules(@Arg('userId', () => ID) userId: string, @Ctx() context: RequestContext): Promise<User> {
+    const user = await existing(context, userId)
+    await context.services.get(UserIntake).rerun(context.workspaceId, user.id)
+    return user
+  }
+}
+
+async function existing(context: RequestContext, id: string): Promise<User> {
+  const user = await context.load(userById, id)
+  if (!user) throw new NotFoundError('User not found')
+  return user
+}

@@ -1,0 +1,62 @@
+import { idOf } from '../../platform/ids.ts'
+import type { UserInput } from './user.input.ts'
+
+/** A user as a batch brings it; what is missing or null was not sent. */
+export interface UserRow {
+  workspace_id: string
+  id: string
+  external_id: string
+  name?: string | null | undefined
+  type?: string | null | undefined
+  status?: string | null | undefined
+  tags?: string[] | null | undefined
+  project_id?: string | null | undefined
+  email?: string | null | undefined
+  signup_date?: string | null | undefined
+  signup_method?: string | null | undefined
+  ip?: string | null | undefined
+  country?: string | null | undefined
+  profile_image_url?: string | null | undefined
+  attributes?: Record<string, unknown> | null | undefined
+}
+
+/** The row of a checked input. */
+export const userRow = (workspaceId: string, user: UserInput): UserRow => ({
+  workspace_id: workspaceId,
+  id: idOf(workspaceId, 'user', user.id),
+  external_id: user.id,
+  name: user.name,
+  type: user.type,
+  status: user.status,
+  tags: user.tags,
+  project_id: user.projectId ?? user.categoryId,
+  email: user.email,
+  signup_date: user.signupDate,
+  signup_method: user.signupMethod,
+  ip: user.ip,
+  country: user.country,
+  profile_image_url: user.profileImageUrl,
+  attributes: user.attributes,
+})
+
+/**
+ * One row for each user, in the order in which every transaction locks them. A later row adds to an earlier, but for
+ * what counts only at creation (section 2.4).
+ */
+export function mergeUserRows(rows: readonly UserRow[]): UserRow[] {
+  const merged = new Map<string, UserRow>()
+  for (const row of rows) {
+    const key = `${row.workspace_id}/${row.id}`
+    const first = merged.get(key)
+    merged.set(
+      key,
+      first ? { ...first, ...sent(row), status: first.status, project_id: first.project_id } : row,
+    )
+  }
+  return [...merged.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+const sent = (row: UserRow): UserRow =>
+  Object.fromEntries(
+    Object.entries(row).filter(([, value]) => value !== null && value !== undefined),
+  ) as unknown as UserRow

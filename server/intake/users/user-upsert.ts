@@ -1,0 +1,91 @@
+import type { Prepared, Sql } from '../../platform/database.ts'
+import { taskInsert } from '../../platform/tasks.ts'
+import type { UserRow } from './user-rows.ts'
+import { reviewUser } from './user-tasks.ts'
+
+interface Upserted {
+  id: string
+  created: boolean
+}
+
+/**
+ * Creates the users that are new and updates the others (section 2.4), and answers the ids of those it created: `status`
+ * and `project_id` count only at creation, tags replace the whole set, unknown tags are ignored. For a user whom only
+ * reports have named, the first profile is the creation, unless somebody has decided on the user already. Who is flagged
+ * at creation gets a review, by a task that workers find when they look for one. Rows come one for each user and in the order of their ids; a user who stays the same is not locked.
+ */
+export async function upsertUsers(tx: Sql, rows: readonly UserRow[]): Promise<Set<string>> {
+  const created = new Set<string>()
+  for (let left = rows; left.length > 0;) {
+    const seen = await tx.query<Upserted>(upsert, [JSON.stringify(left)])
+    const missed = new Set(seen.flatMap((user) => (user.created ? [] : user.id)))
+    for (const user of seen) if (user.created) created.add(user.id)
+    left = left.filter(({ id }) => missed.has(id))
+  }
+  return created
+}
+
+/** What an update leaves of each part of the profile; `version` counts its changes. */
+const profile = [
+  ['name', 'coalesce(s.name, u.name)'],
+  ['type', 'coalesce(s.type, u.type)'],
+  ['tags', 'case when s.tags is null then u.tags else s.known_tags end'],
+  ['project_id', 'case when u.unknown then coalesce(u.project_id, s.project_id) else u.project_id end'],
+  [
+    'status',
+    'case when u.unknown and u.decided_by_kind is null then coalesce(s.status, u.status) else u.status end',
+  ],
+  ['unknown', 'false'],
+  ['email', 'coalesce(s.email, u.email)'],
+  ['signup_date', 'coalesce(s.signup_date, u.signup_date)'],
+  ['signup_method', 'coalesce(s.signup_method, u.signup_method)'],
+  ['ip', 'coalesce(s.ip, u.ip)'],
+  ['country', 'coalesce(s.country, u.country)'],
+  ['profile_image_url', 'coalesce(s.profile_image_url, u.profile_image_url)'],
+  ['attributes', 'coalesce(s.attributes, u.attributes)'],
+] as const
+
+const columns = profile.map(([column]) => column)
+const before = columns.map((column) => `u.${column}`).join(', ')
+const after = profile.map(([, value]) => value).join(', ')
+
+/**
+ * Answers the users created, and those that another transaction created after this statement began: these are there
+ * now, but could not be updated yet. Rows to be updated are locked in the order of their ids.
+ */
+const upsert: Prepared = {
+  name: 'upsert-users',
+  text: `
+  with sent as (
+    select r.*, (
+      select coalesce(array_agg(distinct t.identifier order by t.identifier), '{}') from tag t
+      where t.workspace_id = r.workspace_id and t.identifier = any (r.tags)) as known_tags
+    from json_to_recordset($1) as r (workspace_id uuid, id uuid, external_id text, name text, type text, status text,
+      tags text[], project_id text, email text, signup_date timestamptz, signup_method text, ip text, country text,
+      profile_image_url text, attributes jsonb)
+  ), created as (
+    insert into platform_user (workspace_id, id, external_id, name, type, status, tags, project_id, email, signup_date,
+      signup_method, ip, country, profile_image_url, attributes)
+    select workspace_id, id, external_id, name, coalesce(type, 'normal'), coalesce(status, 'allowed'), known_tags, project_id,
+      email, signup_date, signup_method, ip, country, profile_image_url, attributes
+    from sent on conflict (workspace_id, id) do nothing returning workspace_id, id, status
+  ), changing as (
+    select u.workspace_id, u.id, u.unknown and u.decided_by_kind is null and s.status = 'flagged' as flagged
+    from platform_user u
+    join sent s on (u.workspace_id, u.id) = (s.workspace_id, s.id)
+    where (${before}) is distinct from (${after})
+    order by u.id for no key update of u
+  ), changed as (
+    update platform_user u set (${columns.join(', ')}) = row (${after}), version = u.version + 1, updated_at = now()
+    from changing join sent s using (workspace_id, id)
+    where (u.workspace_id, u.id) = (changing.workspace_id, changing.id)
+  ), queued as (
+    ${taskInsert(`select workspace_id, '${reviewUser}', id, 0 from (
+      select workspace_id, id from created where status = 'flagged'
+      union all select workspace_id, id from changing where flagged) flagged`)}
+  )
+  select s.id, created.id is not null as created from sent s
+  left join created using (workspace_id, id)
+  left join platform_user u on (u.workspace_id, u.id) = (s.workspace_id, s.id)
+  where u.id is null`,
+}

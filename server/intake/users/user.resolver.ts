@@ -1,0 +1,70 @@
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql'
+import { Content } from '../content/content.entity.ts'
+import { type Page, PageArgs, pageSize } from '../../platform/graphql/connection.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { Scans, searching } from '../../platform/graphql/scans.ts'
+import { idOf } from '../../platform/ids.ts'
+import { Tag } from '../../settings/tags/tag.entity.ts'
+import { tagsOf } from '../../settings/tags/tag.loaders.ts'
+import { contentCounts, recentContent } from './user-content.ts'
+import { UserFilter } from './user-filter.input.ts'
+import { UserConnection, listUsers } from './user-list.ts'
+import { User } from './user.entity.ts'
+import { userById } from './user.loaders.ts'
+
+const UserFilterInput = inputFromZod('UserFilter', UserFilter)
+
+/** Reading the customer platform's users. */
+@Resolver(() => User)
+export class UserResolver {
+  @Authorized('users.read')
+  @Query(() => User, { nullable: true })
+  user(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<User | null> {
+    return context.load(userById, id)
+  }
+
+  @Authorized('users.read')
+  @Query(() => User, { nullable: true })
+  userByExternalId(
+    @Arg('externalId', () => String, { description: "The caller's own identifier" }) externalId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<User | null> {
+    return context.load(userById, idOf(context.workspaceId, 'user', externalId))
+  }
+
+  @Authorized('users.read')
+  @Scans(searching, 'filter.search')
+  @Query(() => UserConnection, { description: 'Newest first' })
+  users(
+    @Args(() => PageArgs) args: PageArgs,
+    @Arg('filter', () => UserFilterInput, { nullable: true }) filter: unknown,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<User>> {
+    return services.database.inWorkspace(workspaceId, (tx) => listUsers(tx, workspaceId, args, filter))
+  }
+
+  @FieldResolver(() => [Tag])
+  tags(@Root() { tagIdentifiers }: User, @Ctx() context: RequestContext) {
+    return tagsOf(context, tagIdentifiers)
+  }
+
+  @FieldResolver(() => Int)
+  async contentCount(@Root() { id }: User, @Ctx() context: RequestContext) {
+    return (await context.load(contentCounts, id))?.contentCount ?? 0
+  }
+
+  @FieldResolver(() => Int, { description: 'How much of the content is removed' })
+  async hiddenCount(@Root() { id }: User, @Ctx() context: RequestContext) {
+    return (await context.load(contentCounts, id))?.hiddenCount ?? 0
+  }
+
+  @FieldResolver(() => [Content], { description: 'Newest first' })
+  recentContent(
+    @Root() { id }: User,
+    @Arg('first', () => Int, { defaultValue: 20, description: 'At most 100' }) first: number,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.load(recentContent, { userId: id, first: pageSize({ first }) })
+  }
+}

@@ -1,0 +1,91 @@
+import { Batcher, type Settled } from '../../platform/batcher.ts'
+import type { Database, Patience, Transaction } from '../../platform/database.ts'
+import type { Doorbell } from '../../platform/doorbell.ts'
+import { untilNoDeadlock } from '../../platform/deadlock.ts'
+import { addTasks } from '../../platform/tasks.ts'
+import { check } from '../../platform/validation.ts'
+import { checkImport } from './check-import.ts'
+import { heldUsers } from './held-users.ts'
+import { UserInput } from './user.input.ts'
+import { mergeUserRows, userRow, type UserRow } from './user-rows.ts'
+import { analyzeUser, analyzeUserTask } from './user-tasks.ts'
+import { upsertUsers } from './user-upsert.ts'
+
+/** How many users an import created, and how many were there already. */
+export interface ImportCounts {
+  created: number
+  updated: number
+}
+
+/** Takes users in (sections 4.3, 4.5): many requests share one transaction, each is acknowledged after it has committed. */
+export class UserIntake {
+  readonly #batcher = new Batcher<UserRow, string>((...batch) => this.#save(...batch), {
+    lanes: 2,
+    most: 500,
+    keyOf: ({ id }) => id,
+    heldOf: (batch) => this.#held(batch),
+  })
+
+  constructor(private readonly parts: { database: Database; doorbell: Doorbell }) {}
+
+  /** Creates or updates a user, has user rules evaluated in the background, and answers the user's id. @throws InvalidInputError, LockedError */
+  save(workspaceId: string, input: unknown): Promise<string> {
+    return this.#batcher.add(userRow(workspaceId, check(UserInput, input)))
+  }
+
+  /**
+   * Creates or updates up to 10,000 users, all or none of them, and evaluates no rules.
+   * @throws InvalidInputError that names the failing field as `users.17.id`
+   */
+  async import(workspaceId: string, input: unknown): Promise<ImportCounts> {
+    const users = await checkImport(input)
+    const rows = mergeUserRows(users.map((user) => userRow(workspaceId, user)))
+    const database = this.parts.database.on('jobs')
+    return untilNoDeadlock(() =>
+      database.inWorkspace(workspaceId, async (tx) => {
+        const created = (await upsertUsers(tx, rows)).size
+        return { created, updated: rows.length - created }
+      }),
+    )
+  }
+
+  /** Asks for user rules to be evaluated again (section 3.2.7). */
+  rerun(workspaceId: string, userId: string): Promise<void> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      await addTasks(tx, [analyzeUserTask(workspaceId, userId)])
+      tx.afterCommit(() => this.parts.doorbell.ring(analyzeUser))
+    })
+  }
+
+  /** For how many milliseconds the oldest of what is not written yet has waited. */
+  get waitedMs(): number {
+    return this.#batcher.waitedMs
+  }
+
+  /** Resolves when nothing accepted is still on its way into the database. */
+  drain(): Promise<void> {
+    return this.#batcher.drain()
+  }
+
+  async #held(batch: readonly UserRow[]): Promise<Set<string>> {
+    const workspaces = batch.map((row) => row.workspace_id)
+    const ids = batch.map(({ id }) => id)
+    return new Set(await this.parts.database.byKey(workspaces, (tx) => heldUsers(tx, ids)))
+  }
+
+  #save(batch: UserRow[], patience: Patience): Promise<Settled<string>[]> {
+    const { database, doorbell } = this.parts
+    const workspaces = batch.map((row) => row.workspace_id)
+    const save = async (tx: Transaction): Promise<Settled<string>[]> => {
+      const rows = mergeUserRows(batch)
+      await upsertUsers(tx, rows)
+      await addTasks(
+        tx,
+        rows.map(({ workspace_id, id }) => analyzeUserTask(workspace_id, id)),
+      )
+      tx.afterCommit(() => doorbell.ring(analyzeUser))
+      return batch.map(({ id }) => ({ ok: true, value: id }))
+    }
+    return database.inWorkspace(workspaces, save, patience)
+  }
+}

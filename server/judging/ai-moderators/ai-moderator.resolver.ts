@@ -1,0 +1,100 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { settingsSchema } from '../../platform/secret-settings.ts'
+import { writtenPolicyById } from '../../settings/policies/written/written-policy.loaders.ts'
+import { WrittenPolicy } from '../../settings/policies/written/written-policy.object.ts'
+import { AiModeratorChanges, NewAiModerator } from './ai-moderator.input.ts'
+import { agreementOf, aiModeratorById, newestVerdicts } from './ai-moderator.loaders.ts'
+import { AiAgreement, AiModerator, AiProviderInfo, AiTrial, moderatorColumns } from './ai-moderator.type.ts'
+import { AiVerdict } from './ai-verdict.type.ts'
+import { aiProviders } from './providers.ts'
+import { AiModerators } from './ai-moderator.service.ts'
+
+const NewInput = inputFromZod('NewAiModeratorInput', NewAiModerator)
+const ChangesInput = inputFromZod('AiModeratorChangesInput', AiModeratorChanges)
+
+/** Setting AI moderators up (section 2.13). */
+@Resolver(() => AiModerator)
+export class AiModeratorResolver {
+  @Authorized('aiModerators.read')
+  @Query(() => [AiProviderInfo])
+  aiProviders(): AiProviderInfo[] {
+    return aiProviders.map((provider) => ({
+      key: provider.key,
+      label: provider.label,
+      description: provider.description,
+      settingsSchema: settingsSchema(provider),
+    }))
+  }
+
+  @Authorized('aiModerators.read')
+  @Query(() => [AiModerator], { description: 'Oldest first' })
+  aiModerators(@Ctx() { services, workspaceId }: RequestContext): Promise<AiModerator[]> {
+    return services.database.inWorkspace(workspaceId, (tx) =>
+      tx.query<AiModerator>(
+        `select ${moderatorColumns} from ai_moderator m
+         where m.workspace_id = $1 and m.deleted_at is null order by m.created_at, m.id`,
+        [workspaceId],
+      ),
+    )
+  }
+
+  @Authorized('aiModerators.read')
+  @Query(() => AiModerator, { nullable: true })
+  aiModerator(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<AiModerator | null> {
+    return context.load(aiModeratorById, id)
+  }
+
+  @Authorized('aiModerators.write')
+  @Mutation(() => AiModerator, { description: 'Creates an AI moderator, disabled' })
+  createAiModerator(
+    @Arg('input', () => NewInput) input: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<AiModerator> {
+    return context.services.get(AiModerators).create(context, input)
+  }
+
+  @Authorized('aiModerators.write')
+  @Mutation(() => AiModerator)
+  updateAiModerator(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => ChangesInput) input: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<AiModerator> {
+    return context.services.get(AiModerators).update(context, id, input)
+  }
+
+  @Authorized('aiModerators.write')
+  @Mutation(() => Boolean, { description: 'Ends it; what it decided stays, under its name' })
+  deleteAiModerator(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+    return context.services.get(AiModerators).delete(context, id)
+  }
+
+  @Authorized('aiModerators.write')
+  @Mutation(() => AiTrial, { description: 'Asks it about a text; nothing comes of it' })
+  tryAiModerator(
+    @Arg('id', () => ID) id: string,
+    @Arg('text', () => String) text: string,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<AiTrial> {
+    return services.get(AiModerators).try(workspaceId, id, text)
+  }
+
+  @FieldResolver(() => WrittenPolicy, { nullable: true })
+  writtenPolicy(@Root() { writtenPolicyId }: AiModerator, @Ctx() context: RequestContext) {
+    return context.load(writtenPolicyById, writtenPolicyId)
+  }
+
+  @FieldResolver(() => [AiVerdict], { description: 'Its newest 20' })
+  verdicts(@Root() { id }: AiModerator, @Ctx() context: RequestContext): Promise<AiVerdict[]> {
+    return context.load(newestVerdicts, id)
+  }
+
+  @FieldResolver(() => [AiAgreement], {
+    description: 'With humans, over its newest 10,000 verdicts of the last 30 days',
+  })
+  agreement(@Root() { id }: AiModerator, @Ctx() context: RequestContext): Promise<AiAgreement[]> {
+    return context.load(agreementOf, id)
+  }
+}

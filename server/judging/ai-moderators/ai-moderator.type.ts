@@ -1,0 +1,67 @@
+import { GraphQLJSON } from 'graphql-scalars'
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
+import { Status } from '../../platform/vocabulary/status.ts'
+import { Decisiveness } from './decisiveness.ts'
+import { VerdictOutcome } from './ruling.ts'
+
+@ObjectType({ description: 'A kind of service that an AI moderator can run on (section 2.13)' })
+export class AiProviderInfo {
+  @Field(() => String) key!: string
+  @Field(() => String) label!: string
+  @Field(() => String) description!: string
+  @Field(() => GraphQLJSON, { description: 'JSON Schema; secrets are writeOnly' }) settingsSchema!: unknown
+}
+
+@ObjectType({ description: 'Reads a written policy, and acts on content or recommends (section 2.13)' })
+export class AiModerator {
+  @Field(() => ID, { description: 'The actor_id of its actions' }) id!: string
+  @Field(() => String) name!: string
+  @Field(() => String, { description: 'A key of aiProviders' }) provider!: string
+  @Field(() => GraphQLJSON, { description: 'Without its secrets' }) settings!: Record<string, unknown>
+  @Field(() => Decisiveness) decisiveness!: Decisiveness
+  @Field(() => [Status], { description: 'What it may decide itself' }) may!: Status[]
+  @Field(() => Boolean) checksIncoming!: boolean
+  @Field(() => Boolean, { description: 'Whether it also looks at what a rule allowed' })
+  checksAllowed!: boolean
+  @Field(() => Boolean, { description: 'Whether it only records what it would do' }) shadow!: boolean
+  @Field(() => Boolean) enabled!: boolean
+  @Field(() => Date) createdAt!: Date
+  writtenPolicyId!: string
+  workspaceId!: string
+}
+
+@ObjectType({
+  description: 'What an AI moderator makes of a text; nothing is recorded and nothing comes of it',
+})
+export class AiTrial {
+  @Field(() => Status, { nullable: true }) action!: Status | null
+  @Field(() => String, { nullable: true }) reasoning!: string | null
+  @Field(() => Float, { nullable: true, description: 'From 0 to 1' }) confidence!: number | null
+  @Field(() => [MatchedSpan]) evidence!: MatchedSpan[]
+  @Field(() => VerdictOutcome, { description: 'What would have come of it' }) outcome!: VerdictOutcome
+  @Field(() => String, { nullable: true, description: 'Why there is no verdict' }) error!: string | null
+  @Field(() => String, { nullable: true }) model!: string | null
+  @Field(() => Int, { nullable: true, description: 'Milliseconds' }) durationMs!: number | null
+  @Field(() => Int, { nullable: true }) inputTokens!: number | null
+  @Field(() => Int, { nullable: true }) outputTokens!: number | null
+  policyCategoryId!: string | null
+}
+
+@ObjectType({
+  description: "How often humans decided what an AI moderator's verdicts say, by policy category",
+})
+export class AiAgreement {
+  @Field(() => Int, { description: 'Of its newest 10,000 verdicts of the last 30 days' }) verdicts!: number
+  @Field(() => Int, {
+    description: 'Those that a human has decided on since, rejected recommendations included',
+  })
+  decided!: number
+  @Field(() => Int, { description: 'Those of them that the human decided alike' }) agreed!: number
+  policyCategoryId!: string | null
+}
+
+/** Columns of an AiModerator, for `select … from ai_moderator m`. */
+export const moderatorColumns = `m.workspace_id as "workspaceId", m.id, m.name, m.provider, m.settings, m.decisiveness, m.may,
+  m.checks_incoming as "checksIncoming", m.checks_allowed as "checksAllowed", m.shadow, m.enabled,
+  m.created_at as "createdAt", m.written_policy_id as "writtenPolicyId"`

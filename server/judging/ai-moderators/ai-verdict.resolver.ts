@@ -1,0 +1,71 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Content } from '../../intake/content/content.entity.ts'
+import { contentById } from '../../intake/content/content.loaders.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
+import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
+import { Actor, actorOf } from '../../access/team/actor.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { verdictsOn } from './ai-moderator.loaders.ts'
+import { AiAgreement, AiTrial } from './ai-moderator.type.ts'
+import { AiVerdict } from './ai-verdict.type.ts'
+import { RecommendationState } from './recommendation-state.ts'
+
+/** What an AI moderator made of an item, and what it leads to. */
+@Resolver(() => AiVerdict)
+export class AiVerdictResolver {
+  @FieldResolver(() => Actor, { description: 'The AI moderator' })
+  moderator(@Root() { aiModeratorId }: AiVerdict, @Ctx() context: RequestContext) {
+    return actorOf(context, { kind: ActorKind.ai, id: aiModeratorId })
+  }
+
+  @FieldResolver(() => PolicyCategory, { nullable: true })
+  policyCategory(@Root() { policyCategoryId }: AiVerdict, @Ctx() context: RequestContext) {
+    return policyCategoryId && context.load(policyCategoryById, policyCategoryId)
+  }
+
+  @FieldResolver(() => Actor, { nullable: true, description: 'Who settled the recommendation' })
+  settledBy(@Root() { settledByKind, settledById }: AiVerdict, @Ctx() context: RequestContext) {
+    return settledByKind && actorOf(context, { kind: settledByKind, id: settledById })
+  }
+
+  @FieldResolver(() => Content, { nullable: true })
+  content(@Root() { contentId }: AiVerdict, @Ctx() context: RequestContext) {
+    return context.load(contentById, contentId)
+  }
+}
+
+/** The categories of what is not kept as a verdict. */
+@Resolver(() => AiTrial)
+export class AiTrialResolver {
+  @FieldResolver(() => PolicyCategory, { nullable: true })
+  policyCategory(@Root() { policyCategoryId }: AiTrial, @Ctx() context: RequestContext) {
+    return policyCategoryId && context.load(policyCategoryById, policyCategoryId)
+  }
+}
+
+/** The category that a line of agreement is about; none is the verdict that nothing is violated. */
+@Resolver(() => AiAgreement)
+export class AiAgreementResolver {
+  @FieldResolver(() => PolicyCategory, { nullable: true })
+  policyCategory(@Root() { policyCategoryId }: AiAgreement, @Ctx() context: RequestContext) {
+    return policyCategoryId && context.load(policyCategoryById, policyCategoryId)
+  }
+}
+
+/** What AI moderators made of a content item. */
+@Resolver(() => Content)
+export class ContentVerdictsResolver {
+  @FieldResolver(() => [AiVerdict], { description: 'Of all its versions, newest first' })
+  aiVerdicts(@Root() { id }: Content, @Ctx() context: RequestContext): Promise<AiVerdict[]> {
+    return context.load(verdictsOn, id)
+  }
+
+  @FieldResolver(() => AiVerdict, { nullable: true, description: 'The newest that waits for a human' })
+  async recommendation(@Root() { id, version }: Content, @Ctx() context: RequestContext) {
+    const verdicts = await context.load(verdictsOn, id)
+    return verdicts.find(
+      (verdict) => verdict.recommendation === RecommendationState.pending && verdict.version === version,
+    )
+  }
+}

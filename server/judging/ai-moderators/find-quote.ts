@@ -1,0 +1,36 @@
+import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
+import { invisible } from './visible-text.ts'
+
+/** A text in which quotes are looked for, with the stretch of the original that each of its code units came from. */
+interface Searched {
+  text: string
+  starts: number[]
+  ends: number[]
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * Where a text has a quote of it, case, white space, Unicode normalization and invisible characters aside: models copy
+ * words, not bytes. The span is one of the original, in UTF-16 code units; null where it says no such thing.
+ */
+export function findQuote(quote: string, text: string): Pick<MatchedSpan, 'start' | 'end'> | null {
+  const wanted = searched(quote).text.trim()
+  if (wanted === '') return null
+  const { text: within, starts, ends } = searched(text)
+  const at = within.indexOf(wanted)
+  const [start, end] = [starts[at], ends[at + wanted.length - 1]]
+  return start === undefined || end === undefined ? null : { start, end }
+}
+
+function searched(original: string): Searched {
+  const found: Searched = { text: '', starts: [], ends: [] }
+  for (const { segment, index } of characters.segment(original)) {
+    const plain = segment.replace(invisible, '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+    if (plain === ' ' && found.text.endsWith(' ')) continue
+    found.text += plain
+    found.starts.push(...Array<number>(plain.length).fill(index))
+    found.ends.push(...Array<number>(plain.length).fill(index + segment.length))
+  }
+  return found
+}

@@ -1,0 +1,29 @@
+import type { PublishedSection } from '../../settings/policies/written/published-policy.ts'
+import type { Status } from '../../platform/vocabulary/status.ts'
+import type { Decisiveness } from './decisiveness.ts'
+
+/** A category that an AI moderator reads of, and what it may be the reason of. */
+export interface VisibleSection extends PublishedSection {
+  /** Whether flag and remove can have it as their reason. */
+  enabledFor: Status[]
+  /** Whether it may be attached by somebody else than a moderator. */
+  automatic: boolean
+}
+
+/** An AI moderator with the version of its policy that is in force, ready to be asked. */
+export interface ReadyModerator {
+  workspaceId: string
+  id: string
+  name: string
+  provider: string
+  settings: Record<string, unknown>
+  secrets: string
+  decisiveness: Decisiveness
+  /** The actions that it may take itself. */
+  may: Status[]
+  checksIncoming: boolean
+  checksAllowed: boolean
+  shadow: boolean
+  policyVersion: number
+  sections: VisibleSection[]
+}

@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache'
+import type { Sql } from '../../platform/database.ts'
+import { publishedPolicy } from '../../settings/policies/written/published-policy.ts'
+import { SelectableBy } from '../../settings/policies/policy-category.entity.ts'
+import { ObjectType, type Status } from '../../platform/vocabulary/status.ts'
+import type { ReadyModerator, VisibleSection } from './ready-moderator.ts'
+
+type Row = Omit<ReadyModerator, 'policyVersion' | 'sections'> & { policyId: string }
+
+const columns = `workspace_id as "workspaceId", id, name, provider, settings, secrets, decisiveness, may,
+  checks_incoming as "checksIncoming", checks_allowed as "checksAllowed", shadow, written_policy_id as "policyId"`
+
+/** Of the policies that are kept, all together; a policy has two million at most. */
+const mostCharacters = 64 * 1024 * 1024
+
+const lengthOf = ({ markdown }: VisibleSection) => markdown.length
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+/** The AI moderators that check incoming content, kept while the workspace's rules version stays what it was. */
+export class ReadyModerators {
+  readonly #kept = new LRUCache<string, { version: number; moderators: readonly ReadyModerator[] }>({
+    max: 100_000,
+    maxSize: mostCharacters,
+    sizeCalculation: ({ moderators }) =>
+      1 + sum(moderators.flatMap(({ sections }) => sections.map(lengthOf))),
+  })
+
+  /** Those of a workspace, whose rules version the caller has read in this transaction. */
+  async incoming(tx: Sql, workspaceId: string, version: number): Promise<readonly ReadyModerator[]> {
+    const kept = this.#kept.get(workspaceId)
+    if (kept?.version === version) return kept.moderators
+    const rows = await tx.query<Row>(
+      `select ${columns} from ai_moderator
+       where workspace_id = $1 and deleted_at is null and enabled and checks_incoming order by created_at, id`,
+      [workspaceId],
+    )
+    const moderators = await readied(tx, rows)
+    if (version > (kept?.version ?? -1)) this.#kept.set(workspaceId, { version, moderators })
+    return moderators
+  }
+}
+
+/** One AI moderator, enabled or not; null when it is not there, or its policy has nothing published to read. */
+export async function readyModerator(
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<ReadyModerator | null> {
+  const rows = await tx.query<Row>(
+    `select ${columns} from ai_moderator where workspace_id = $1 and id = $2 and deleted_at is null`,
+    [workspaceId, id],
+  )
+  return (await readied(tx, rows))[0] ?? null
+}
+
+async function readied(tx: Sql, rows: readonly Row[]): Promise<ReadyModerator[]> {
+  const ready: ReadyModerator[] = []
+  for (const { policyId, ...row } of rows) {
+    const policy = await publishedPolicy(tx, row.workspaceId, policyId)
+    const sections = policy ? await visibleSections(tx, row.workspaceId, policy.sections) : []
+    if (policy && sections.length > 0) ready.push({ ...row, policyVersion: policy.version, sections })
+  }
+  return ready
+}
+
+interface CategoryTerms {
+  id: string
+  enabledFor: Status[]
+  selectableBy: SelectableBy
+  availableFor: ObjectType[]
+}
+
+/** The sections whose category content can have at all. */
+async function visibleSections(
+  tx: Sql,
+  workspaceId: string,
+  sections: readonly Omit<VisibleSection, 'enabledFor' | 'automatic'>[],
+): Promise<VisibleSection[]> {
+  const terms = await tx.query<CategoryTerms>(
+    `select id, enabled_for as "enabledFor", selectable_by as "selectableBy", available_for as "availableFor"
+     from policy_category where workspace_id = $1 and id = any ($2::uuid[])`,
+    [workspaceId, sections.map(({ policyCategoryId }) => policyCategoryId)],
+  )
+  const byId = new Map(terms.map((term) => [term.id, term]))
+  return sections.flatMap((section) => {
+    const term = byId.get(section.policyCategoryId)
+    if (!term?.availableFor.includes(ObjectType.content)) return []
+    const automatic = term.selectableBy !== SelectableBy.only_moderators
+    return [{ ...section, enabledFor: term.enabledFor, automatic }]
+  })
+}

@@ -1,0 +1,43 @@
+import { registerEnumType } from 'type-graphql'
+import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
+
+/** Where a recommendation of an AI moderator stands (section 3.6). */
+export enum RecommendationState {
+  pending = 'pending',
+  accepted = 'accepted',
+  rejected = 'rejected',
+  superseded = 'superseded',
+}
+registerEnumType(RecommendationState, { name: 'RecommendationState' })
+
+/** What can happen to the item that a recommendation is about. */
+export type RecommendationEvent =
+  | { kind: 'decision'; actor: ActorKind; status: Status; policyCategoryId: string | null }
+  | { kind: 'rejection' }
+  | { kind: 'version'; version: number }
+
+interface Recommended {
+  state: RecommendationState
+  version: number
+  action: Status
+  policyCategoryId: string | null
+}
+
+const humans: ReadonlySet<ActorKind> = new Set([ActorKind.member, ActorKind.customer])
+
+/**
+ * The state after an event. Only a pending recommendation moves: a human who decides what it says accepts it, one who
+ * decides anything else supersedes it, and so do an automated allow or remove and a new version of the item; a rule that
+ * flags asks for a human as well, and leaves it.
+ */
+export function afterEvent(recommended: Recommended, event: RecommendationEvent): RecommendationState {
+  const { state, version, action, policyCategoryId } = recommended
+  if (state !== RecommendationState.pending) return state
+  if (event.kind === 'rejection') return RecommendationState.rejected
+  if (event.kind === 'version') return event.version > version ? RecommendationState.superseded : state
+  if (!humans.has(event.actor))
+    return event.status === Status.flagged ? state : RecommendationState.superseded
+  const same =
+    event.status === action && (action === Status.allowed || event.policyCategoryId === policyCategoryId)
+  return same ? RecommendationState.accepted : RecommendationState.superseded
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { presentable } from '../../platform/validation.ts'
+import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
+import { Status } from '../../platform/vocabulary/status.ts'
+import type { TextPiece } from '../../signals/source-text.ts'
+import { findQuote } from './find-quote.ts'
+import type { VisibleSection } from './ready-moderator.ts'
+import { UnreadableReply } from './provider.ts'
+
+const mostReasoning = 1000
+const mostEvidence = 5
+
+/** The words that models know the statuses by. */
+export const actionNames = {
+  [Status.allowed]: 'allow',
+  [Status.flagged]: 'flag',
+  [Status.hidden]: 'remove',
+} as const
+
+const statusOf: Readonly<Record<string, Status>> = {
+  allow: Status.allowed,
+  flag: Status.flagged,
+  remove: Status.hidden,
+}
+
+/** What a model made of an item, checked: nothing in it goes beyond the policy and the item. */
+export interface Verdict {
+  action: Status
+  /** Always there for flag and remove, never for allow. */
+  section: VisibleSection | null
+  reasoning: string
+  /** From 0 to 1. */
+  confidence: number
+  /** Quotes that do occur in the text, or in that of a media file, where they do. */
+  evidence: MatchedSpan[]
+}
+
+/** The JSON Schema of a verdict on a policy, as strict as every provider understands it. */
+export const verdictSchema = (sections: readonly VisibleSection[]): Record<string, unknown> => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['action', 'category', 'reasoning', 'confidence', 'evidence'],
+  properties: {
+    action: { type: 'string', enum: Object.values(actionNames) },
+    category: { type: ['string', 'null'], enum: [...sections.map(({ policyId }) => policyId), null] },
+    reasoning: { type: 'string' },
+    confidence: { type: 'number', description: 'From 0 to 1' },
+    evidence: { type: 'array', items: { type: 'string' } },
+  },
+})
+
+const Answer = z.object({
+  action: z.enum(['allow', 'flag', 'remove']),
+  category: z.string().nullish(),
+  reasoning: z.string().refine((value) => value.trim() !== ''),
+  confidence: z.number().min(0).max(1),
+  evidence: z.array(z.string()),
+})
+
+/**
+ * Checks an answer against the policy and the texts of the item. A quote that does not occur in the text is left out.
+ * @throws UnreadableReply when it has another form, or a category that is not one of the policy's or not for the action
+ */
+export function readVerdict(
+  answer: unknown,
+  sections: readonly VisibleSection[],
+  text: string,
+  media: readonly TextPiece[] = [],
+): Verdict {
+  const result = Answer.safeParse(answer)
+  if (!result.success) throw new UnreadableReply('the verdict has another form than it must have')
+  const { action: word, category, reasoning, confidence, evidence } = result.data
+  const action = statusOf[word] ?? Status.allowed
+  const section = action === Status.allowed ? null : sections.find(({ policyId }) => policyId === category)
+  if (section === undefined)
+    throw new UnreadableReply('the verdict names a category that the policy does not have')
+  if (section && !section.enabledFor.includes(action))
+    throw new UnreadableReply('the verdict names a category that is not for this action')
+  return {
+    action,
+    section,
+    reasoning: presentable(reasoning.trim(), mostReasoning),
+    confidence,
+    evidence: action === Status.allowed ? [] : evidence.slice(0, mostEvidence).flatMap(spanIn(text, media)),
+  }
+}
+
+const spanIn = (text: string, media: readonly TextPiece[]) => {
+  const pieces = [{ source: 'text' as const, position: null, text }, ...media]
+  return (quote: string): MatchedSpan[] => {
+    for (const { source, position, text: piece } of pieces) {
+      const span = findQuote(quote, piece)
+      if (span) return [{ ...span, entry: null, source, ...(position !== null && { position }) }]
+    }
+    return []
+  }
+}

@@ -1,0 +1,111 @@
+import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Content } from '../../../intake/content/content.entity.ts'
+import { contentById } from '../../../intake/content/content.loaders.ts'
+import { type Page, PageArgs } from '../../../platform/graphql/connection.ts'
+import type { RequestContext } from '../../../access/requests/request-context.ts'
+import { Actor, actorOf } from '../../../access/team/actor.ts'
+import { User } from '../../../intake/users/user.entity.ts'
+import { userById } from '../../../intake/users/user.loaders.ts'
+import { Status } from '../../../platform/vocabulary/status.ts'
+import { Rule } from '../rule.entity.ts'
+import { ruleById } from '../rule.loaders.ts'
+import { RuleType } from '../rule-type.ts'
+import { StatusChange } from '../status-change.type.ts'
+import { BacktestMatchConnection, listMatches } from './backtest-list.ts'
+import { BacktestMatch, BacktestOutcome } from './backtest-match.type.ts'
+import { changesOfBacktest, daysOfBacktest } from './backtest.loaders.ts'
+import { Backtest, BacktestDay, HumanAgreement } from './backtest.type.ts'
+import { agreement } from './grade.ts'
+import { todaysConditions } from './todays-facts.ts'
+
+/** What a backtest says beyond its own columns. */
+@Resolver(() => Backtest)
+export class BacktestFieldsResolver {
+  @FieldResolver(() => Rule, {
+    nullable: true,
+    description: 'Null for a draft of no rule, and once it is deleted',
+  })
+  rule(@Root() { ruleId }: Backtest, @Ctx() context: RequestContext): Promise<Rule | null> | null {
+    return ruleId ? context.load(ruleById, ruleId) : null
+  }
+
+  @FieldResolver(() => String, { description: 'The name of the rule as it was tested' })
+  ruleName(@Root() { rule }: Backtest): string {
+    return rule.name
+  }
+
+  @FieldResolver(() => RuleType)
+  ruleType(@Root() { rule }: Backtest): RuleType {
+    return rule.type
+  }
+
+  @FieldResolver(() => Actor)
+  createdBy(
+    @Root() { createdByKind: kind, createdById: id }: Backtest,
+    @Ctx() context: RequestContext,
+  ): Promise<Actor> {
+    return actorOf(context, { kind, id })
+  }
+
+  @FieldResolver(() => [String], {
+    description:
+      'The conditions that know facts such as counts and strikes as they are today, not as they were then',
+  })
+  todaysConditions(@Root() { rule }: Backtest): string[] {
+    return todaysConditions(rule.conditions)
+  }
+
+  @FieldResolver(() => HumanAgreement)
+  humans(@Root() test: Backtest): HumanAgreement {
+    const { humanDecided: decided, humanMatched: matched } = test
+    const { humanPositive: positive, humanPositiveMatched: positiveMatched } = test
+    return agreement({ decided, matched, positive, positiveMatched })
+  }
+
+  @FieldResolver(() => [StatusChange], { description: 'What the rule would change' })
+  async changes(@Root() { id }: Backtest, @Ctx() context: RequestContext): Promise<StatusChange[]> {
+    const all = await context.load(changesOfBacktest, id)
+    return all.filter(({ outcome }) => outcome === BacktestOutcome.would_change)
+  }
+
+  @FieldResolver(() => [StatusChange], {
+    description: 'What it would change, had a human not decided otherwise',
+  })
+  async keptByHumans(@Root() { id }: Backtest, @Ctx() context: RequestContext): Promise<StatusChange[]> {
+    const all = await context.load(changesOfBacktest, id)
+    return all.filter(({ outcome }) => outcome === BacktestOutcome.decided_by_human)
+  }
+
+  @FieldResolver(() => [BacktestDay], { description: 'Days without a match are left out' })
+  matchesPerDay(@Root() { id }: Backtest, @Ctx() context: RequestContext): Promise<BacktestDay[]> {
+    return context.load(daysOfBacktest, id)
+  }
+
+  @FieldResolver(() => BacktestMatchConnection, { description: 'Items of one outcome, the newest first' })
+  matches(
+    @Arg('outcome', () => BacktestOutcome, { defaultValue: BacktestOutcome.would_change })
+    outcome: BacktestOutcome,
+    @Arg('from', () => Status, { nullable: true }) from: Status | null,
+    @Arg('to', () => Status, { nullable: true }) to: Status | null,
+    @Args(() => PageArgs) args: PageArgs,
+    @Root() { id }: Backtest,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<BacktestMatch>> {
+    const filter = { outcome, from, to }
+    return services.database.inWorkspace(workspaceId, (tx) => listMatches(tx, workspaceId, id, filter, args))
+  }
+}
+
+/** The item or the user of a match. */
+@Resolver(() => BacktestMatch)
+export class BacktestMatchResolver {
+  @FieldResolver(() => Content, { nullable: true, description: 'Of a content or routing rule' })
+  content(@Root() match: BacktestMatch, @Ctx() context: RequestContext): Promise<Content | null> | null {
+    return match.objectType === 'content' ? context.load(contentById, match.objectId) : null
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: 'Of a user rule' })
+  user(@Root() match: BacktestMatch, @Ctx() context: RequestContext): Promise<User | null> | null {
+    return match.objectType === 'user' ? context.load(userById, match.objectId) : null
+  }
+}

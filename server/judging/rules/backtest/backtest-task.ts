@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../../platform/database.ts'
+import type { Doorbell } from '../../../platform/doorbell.ts'
+import type { RedisPubSub } from '../../../platform/pubsub.ts'
+import type { TaskKind } from '../../../platform/task-worker.ts'
+import { inOwnTask, type Task } from '../../../platform/tasks.ts'
+import type { TimerKind } from '../../../platform/timers.ts'
+import { draftPlan, type DraftPlan } from '../draft-plan.ts'
+import { backtest, endBacktest, lockBacktests, tellOfBacktest } from './backtest-queue.ts'
+import { BacktestState } from './backtest.type.ts'
+import { type PlanOf, runSlice } from './run-slice.ts'
+
+interface Parts {
+  database: Database
+  doorbell: Doorbell
+  pubsub: RedisPubSub
+}
+
+/** How many backtests one process works on at a time. */
+const mostAtOnce = 2
+const restPerSlice = 3
+const longestRestMs = 1000
+
+/**
+ * The kind of task that runs backtests, a slice at a time, each its own transaction. A slice is preceded by a rest three
+ * times as long as the slice before it took, so that all backtests of a process take half of its time at most and
+ * decisions come first.
+ */
+export function backtestTasks({ database, doorbell, pubsub }: Parts): TaskKind {
+  const planOf = keptPlans()
+  const rests = new LRUCache<string, number>({ max: 100 })
+  const next = async (task: Task): Promise<void> => {
+    const { workspaceId, objectId } = task
+    await pause(Math.min(rests.get(objectId) ?? 0, longestRestMs))
+    const started = performance.now()
+    await inOwnTask(database, task, async (tx) => {
+      if (!(await runSlice(tx, task, planOf))) return
+      tx.afterCommit(() => {
+        tellOfBacktest(pubsub, workspaceId, objectId)
+        doorbell.ring(backtest)
+      })
+    })
+    rests.set(objectId, restPerSlice * (performance.now() - started))
+  }
+  return {
+    kind: backtest,
+    batch: 1,
+    lanes: mostAtOnce,
+    leaseSeconds: 60,
+    run: async (tasks) => {
+      for (const task of tasks) await next(task)
+    },
+    poisoned: (task, error) =>
+      inOwnTask(database, task, async (tx) => {
+        const { workspaceId, objectId } = task
+        await lockBacktests(tx, workspaceId)
+        await endBacktest(tx, workspaceId, objectId, BacktestState.failed, error)
+        tx.afterCommit(() => tellOfBacktest(pubsub, workspaceId, objectId))
+      }),
+  }
+}
+
+/** Compiles each backtest's rule once in a process, whatever its lists become meanwhile. */
+function keptPlans(): PlanOf {
+  const kept = new LRUCache<string, DraftPlan>({ max: mostAtOnce * 2 })
+  return async (tx, { workspaceId, id, rule }) => {
+    const known = kept.get(id)
+    if (known) return known
+    const made = await draftPlan(tx, workspaceId, rule)
+    kept.set(id, made)
+    return made
+  }
+}
+
+/** Deletes a backtest whose time is over. */
+export const backtestTimer: TimerKind = {
+  kind: backtest,
+  fire: async (tx, { workspaceId, objectId }) => {
+    await tx.query(`delete from backtest where workspace_id = $1 and id = $2`, [workspaceId, objectId])
+  },
+}

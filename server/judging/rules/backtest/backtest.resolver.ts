@@ -1,0 +1,93 @@
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
+import { type Page, PageArgs } from '../../../platform/graphql/connection.ts'
+import type { RequestContext } from '../../../access/requests/request-context.ts'
+import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
+import { NotFoundError } from '../../../platform/errors.ts'
+import { isId } from '../../../platform/ids.ts'
+import { RuleInput } from '../rule.input.ts'
+import { BacktestConnection, listBacktests } from './backtest-list.ts'
+import { type BacktestChange, backtestsTopic } from './backtest-queue.ts'
+import { backtestById } from './backtest.loaders.ts'
+import { Backtest } from './backtest.type.ts'
+import { Backtests } from './backtest.service.ts'
+
+interface Told {
+  payload: BacktestChange
+  args: { id: string }
+}
+
+/** Running and reading backtests. */
+@Resolver()
+export class BacktestResolver {
+  @Authorized('backtests.read')
+  @Query(() => Backtest, { nullable: true })
+  async backtest(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Backtest | null> {
+    return isId(id) ? context.load(backtestById, id) : null
+  }
+
+  @Authorized('backtests.read')
+  @Query(() => BacktestConnection, {
+    description: 'Of a rule and of drafts of it, newest first; kept for 30 days',
+  })
+  backtests(
+    @Arg('ruleId', () => ID) ruleId: string,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<Backtest>> {
+    return services.database.inWorkspace(workspaceId, (tx) => listBacktests(tx, workspaceId, ruleId, args))
+  }
+
+  @Authorized('backtests.run')
+  @Mutation(() => Backtest, {
+    description:
+      'Tests a rule as it is kept, a version of it, or a draft, alone; it waits for those started before',
+  })
+  startBacktest(
+    @Arg('ruleId', () => ID, { nullable: true }) ruleId: string | null,
+    @Arg('version', () => Int, { nullable: true, description: 'The present one unless given' })
+    version: number | null,
+    @Arg('rule', () => inputFromZod('RuleInput', RuleInput), { nullable: true, description: 'A draft' })
+    rule: unknown,
+    @Arg('days', () => Int, { defaultValue: 30, description: '1 to 30' }) days: number,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Backtest> {
+    return services.get(Backtests).start(workspaceId, actor, { ruleId, version, rule, days })
+  }
+
+  @Authorized('backtests.run')
+  @Mutation(() => Backtest, { description: 'What it has found so far stays' })
+  cancelBacktest(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Backtest> {
+    return services.get(Backtests).cancel(workspaceId, actor, id)
+  }
+
+  @Authorized('backtests.read')
+  @Subscription(() => Backtest, {
+    description: 'How far a backtest has come',
+    topics: ({ context }: { context: RequestContext }) => backtestsTopic(context.workspaceId),
+    filter: ({ payload, args }: Told) => payload.backtestId === args.id,
+  })
+  async backtestChanged(
+    @Arg('id', () => ID) _id: string,
+    @Root() { backtestId }: BacktestChange,
+    @Ctx() context: RequestContext,
+  ): Promise<Backtest> {
+    const test = await context.load(backtestById, backtestId)
+    if (!test) throw new NotFoundError('Backtest not found')
+    return test
+  }
+}

@@ -1,0 +1,83 @@
+import type { Sql } from '../../../platform/database.ts'
+import { InvalidInputError } from '../../../platform/errors.ts'
+import { addTasks, type Task } from '../../../platform/tasks.ts'
+import type { DraftPlan } from '../draft-plan.ts'
+import { Examiner } from '../examine.ts'
+import { countSubjects, newestSubjects, restAfter, type Stretch } from '../recent-subjects.ts'
+import { sourceOf } from '../subject-source.ts'
+import { backtestTask, endBacktest, lockBacktests } from './backtest-queue.ts'
+import { BacktestTally } from './backtest-tally.ts'
+import { BacktestState, type TestedRule } from './backtest.type.ts'
+
+/** A backtest as its worker needs it. */
+export interface RunningBacktest extends Stretch {
+  workspaceId: string
+  id: string
+  rule: TestedRule
+  state: BacktestState
+  examined: number
+}
+
+/** Finds the plan of a backtested rule. @throws InvalidInputError when what the rule refers to is gone */
+export type PlanOf = (tx: Sql, test: RunningBacktest) => Promise<DraftPlan>
+
+/** The newest items that a backtest looks at. */
+export const mostExamined = 10_000
+
+/** How much is looked at in one transaction. */
+const batchSize = 100
+
+/**
+ * Looks at the next items of a backtest and writes the task that goes on after them, in the transaction that has settled
+ * this one: after a crash the work is taken up where it was. Answers whether anything came of it.
+ */
+export async function runSlice(
+  tx: Sql,
+  { workspaceId, objectId: id }: Task,
+  planOf: PlanOf,
+): Promise<boolean> {
+  await lockBacktests(tx, workspaceId)
+  const test = await readBacktest(tx, workspaceId, id)
+  if (!test || (test.state === BacktestState.waiting && !(await begin(tx, test)))) return false
+  try {
+    const { rule, plan } = await planOf(tx, test)
+    const [planned] = plan.rules
+    if (!planned) throw new InvalidInputError({ rule: plan.unusable.join('; ') })
+    const source = sourceOf(rule.type)
+    const wanted = Math.min(batchSize, mostExamined - test.examined)
+    const batch = await newestSubjects(tx, workspaceId, source, test, wanted)
+    const last = batch.at(-1)
+    if (!last) return await endBacktest(tx, workspaceId, id, BacktestState.finished)
+    const tally = new BacktestTally(planned.effect)
+    await new Examiner(plan, source).examine(tx, batch, (recent, evaluation) => tally.add(recent, evaluation))
+    await tally.write(tx, workspaceId, id, source, restAfter(test, last))
+    await addTasks(tx, [backtestTask(workspaceId, id)])
+    return true
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error
+    return endBacktest(tx, workspaceId, id, BacktestState.failed, error.message)
+  }
+}
+
+async function readBacktest(tx: Sql, workspaceId: string, id: string): Promise<RunningBacktest | undefined> {
+  const [test] = await tx.query<RunningBacktest>(
+    `select workspace_id as "workspaceId", id, rule, state, examined, since::text, after_at::text as "afterAt", after_id as "afterId"
+     from backtest where workspace_id = $1 and id = $2 and state in ('waiting', 'running')`,
+    [workspaceId, id],
+  )
+  return test
+}
+
+/** Begins with a backtest unless another one of the workspace is running. */
+async function begin(tx: Sql, test: RunningBacktest): Promise<boolean> {
+  const { workspaceId } = test
+  const total = await countSubjects(tx, workspaceId, sourceOf(test.rule.type), test, mostExamined)
+  const begun = await tx.query(
+    `update backtest set state = 'running', started_at = clock_timestamp(), total = $3
+     where workspace_id = $1 and id = $2
+       and not exists (select from backtest r where r.workspace_id = $1 and r.state = 'running')
+     returning 1`,
+    [workspaceId, test.id, total],
+  )
+  return begun.length > 0
+}

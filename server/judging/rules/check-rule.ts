@@ -1,0 +1,165 @@
+import type { Sql } from '../../platform/database.ts'
+import { InvalidInputError } from '../../platform/errors.ts'
+import { fieldMessages, plainMessage } from '../../platform/validation.ts'
+import type { RuleAction } from './action.ts'
+import { ruleActionOf } from './actions/index.ts'
+import type { Condition } from './condition.ts'
+import { conditionOf } from './conditions/index.ts'
+import { type KnownReference, knownReferences } from './known-references.ts'
+import { type Known, loadKnown, type Reference } from './references.ts'
+import { RuleInput, RulePartsInput } from './rule.input.ts'
+import { Plan } from '../../access/workspaces/workspace.entity.ts'
+import type { RuleType, StoredPart } from './rule-type.ts'
+
+/** A rule whose every part is known to be right, with what it refers to. */
+export interface CheckedRule {
+  type: RuleType
+  name: string
+  notes: string | null
+  conditions: StoredPart[]
+  actions: StoredPart[]
+  known: Known
+  /** What the rule refers to, once each, by the ids of `rule_reference`. */
+  references: KnownReference[]
+}
+
+type Definition = Condition | RuleAction
+
+interface CheckedPart<D extends Definition = Definition> {
+  path: string
+  definition: D
+  part: StoredPart
+  references: readonly Reference[]
+}
+
+const notFound = {
+  list: 'List not found',
+  policy_category: 'Policy category not found',
+  tag: 'Tag not found',
+  category: 'Project not found',
+  review_queue: 'Review queue not found',
+  attribute: 'Attribute is not registered',
+}
+
+/**
+ * Checks a rule as it is sent: its own fields, the parameters of each part by the part's definition, and what the
+ * parts refer to in the workspace.
+ * @throws InvalidInputError with paths such as `conditions.0.params.words`
+ */
+export async function checkRule(tx: Sql, workspaceId: string, input: unknown): Promise<CheckedRule> {
+  const { rule, fields } = readRule(input)
+  const conditions = checkParts('conditions', rule.conditions, conditionOf, rule.type, fields)
+  const actions = checkParts('actions', rule.actions, ruleActionOf, rule.type, fields)
+  refuseRepeated(rule.actions, fields)
+  const parts: CheckedPart[] = [...conditions, ...actions]
+  const known = await loadKnown(
+    tx,
+    workspaceId,
+    parts.flatMap(({ references }) => references),
+  )
+  refuseUnknown(parts, known, fields)
+  const surroundings = {
+    known,
+    type: rule.type,
+    actions: actions.map(({ part }) => part),
+    ...(await workspaceTerms(tx, workspaceId)),
+  }
+  for (const { path, definition, part } of conditions)
+    addProblems(fields, path, definition.problems?.(part.params, known))
+  for (const { path, definition, part } of actions)
+    addProblems(fields, path, definition.problems?.(part.params, surroundings))
+  if (Object.keys(fields).length > 0) throw new InvalidInputError(fields)
+  return {
+    type: rule.type,
+    name: rule.name,
+    notes: rule.notes || null,
+    conditions: conditions.map(({ part }) => part),
+    actions: actions.map(({ part }) => part),
+    known,
+    references: knownReferences(
+      parts.flatMap(({ references }) => references),
+      known,
+    ),
+  }
+}
+
+/** The rule with what is wrong with its own fields. @throws InvalidInputError where its parts cannot be read either */
+function readRule(input: unknown): { rule: RuleInput; fields: Record<string, string> } {
+  const result = RuleInput.safeParse(input, { error: plainMessage })
+  if (result.success) return { rule: result.data, fields: {} }
+  const fields = fieldMessages(result.error)
+  const parts = RulePartsInput.safeParse(input)
+  if (!parts.success) throw new InvalidInputError(fields)
+  return { rule: { ...parts.data, name: '' }, fields }
+}
+
+function checkParts<D extends Definition>(
+  field: string,
+  parts: readonly StoredPart[],
+  definitionOf: (key: string) => D | undefined,
+  type: RuleType,
+  fields: Record<string, string>,
+): CheckedPart<D>[] {
+  return parts.flatMap((part, index) =>
+    checkPart(`${field}.${index}`, part, definitionOf(part.key), type, fields),
+  )
+}
+
+function refuseRepeated(actions: readonly StoredPart[], fields: Record<string, string>): void {
+  const seen = new Set<string>()
+  for (const [index, { key }] of actions.entries()) {
+    if (seen.has(key)) fields[`actions.${index}.key`] ??= 'Only once in a rule'
+    seen.add(key)
+  }
+}
+
+function refuseUnknown(parts: readonly CheckedPart[], known: Known, fields: Record<string, string>): void {
+  for (const { path, references } of parts)
+    for (const { kind, key, field } of references)
+      if (!known.get(kind, key)) fields[`${path}.params.${field}`] ??= notFound[kind]
+}
+
+function checkPart<D extends Definition>(
+  path: string,
+  { key, params }: StoredPart,
+  definition: D | undefined,
+  type: RuleType,
+  fields: Record<string, string>,
+): CheckedPart<D>[] {
+  if (!definition || !definition.appliesTo.includes(type)) {
+    fields[`${path}.key`] = definition ? `Does not apply to ${type} rules` : 'Unknown'
+    return []
+  }
+  const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null))
+  const parsed = definition.params.safeParse(given, { error: plainMessage })
+  if (parsed.success) {
+    const checked: Record<string, unknown> = parsed.data
+    return [
+      {
+        path,
+        definition,
+        part: { key, params: checked },
+        references: definition.references?.(checked) ?? [],
+      },
+    ]
+  }
+  for (const [field, message] of Object.entries(fieldMessages(parsed.error)))
+    fields[`${path}.params.${field}`] ??= message
+  return []
+}
+
+function addProblems(
+  fields: Record<string, string>,
+  path: string,
+  problems: Record<string, string> = {},
+): void {
+  for (const [field, message] of Object.entries(problems)) fields[`${path}.params.${field}`] ??= message
+}
+
+async function workspaceTerms(tx: Sql, workspaceId: string) {
+  const [row] = await tx.query<{ requirePolicyCategory: boolean; plan: Plan }>(
+    `select require_policy_category as "requirePolicyCategory", plan from workspace where id = $1`,
+    [workspaceId],
+  )
+  return row ?? { requirePolicyCategory: false, plan: Plan.free }
+}

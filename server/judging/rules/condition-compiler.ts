@@ -1,0 +1,67 @@
+import { costOf, type FactKey, isLoaded, isOfUser } from '../../signals/facts.ts'
+import type { CompiledCondition, Condition } from './condition.ts'
+import { conditionOf } from './conditions/index.ts'
+import { RuleType, type StoredPart } from './rule-type.ts'
+import type { TextSets } from './text-sets.ts'
+
+/** A condition of a plan, its parameters bound. */
+export interface PlanCondition {
+  definition: Condition
+  params: Record<string, unknown>
+  compiled: CompiledCondition
+  /** Its place among the rule's conditions as they were written. */
+  index: number
+  /** Its number in the plan, the same wherever a rule asks the same: an item is asked once. */
+  slot: number
+  /** The facts that have to be fetched before it can be asked. */
+  loads: readonly FactKey[]
+  /** Microseconds that the dearest of its facts takes. */
+  cost: number
+}
+
+type Shared = Omit<PlanCondition, 'index'>
+
+/** Compiles the conditions of a plan's rules, each once however many rules have it with the same parameters. */
+export class ConditionCompiler {
+  readonly #known = new Map<string, Shared>()
+
+  constructor(
+    private readonly sets: TextSets,
+    private readonly type: RuleType,
+  ) {}
+
+  /** How many different conditions there are. */
+  get count(): number {
+    return this.#known.size
+  }
+
+  /** The condition with its parameters bound. @throws where this release has no such condition, or refuses the parameters */
+  compiled({ key, params: given }: StoredPart): Shared {
+    const definition = conditionOf(key)
+    if (!definition) throw new Error(`there is no condition "${key}"`)
+    const params = definition.params.parse(given)
+    const name = `${key} ${JSON.stringify(params)}`
+    const known = this.#known.get(name)
+    if (known) return known
+    const facts = definition.reads?.(params) ?? definition.facts
+    const compiled = definition.compile(params, this.sets)
+    const ofContent = this.type === RuleType.routing && !definition.facts.every(isOfUser)
+    const shared = {
+      definition,
+      params,
+      compiled: ofContent ? ofContentAlone(compiled) : compiled,
+      slot: this.#known.size,
+      loads: facts.filter(isLoaded),
+      cost: Math.max(0, ...facts.map(costOf)),
+    }
+    this.#known.set(name, shared)
+    return shared
+  }
+}
+
+/** Reviews of users are routed by the same rules as those of content, of which such conditions do not match. */
+const ofContentAlone = (compiled: CompiledCondition): CompiledCondition => ({
+  matches: (facts) => facts.isContent() && compiled.matches(facts),
+  observe: (facts) => (facts.isContent() ? compiled.observe(facts) : undefined),
+  spans: (facts) => (facts.isContent() ? (compiled.spans?.(facts) ?? []) : []),
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { AttributeType } from '../../../../settings/attributes/attribute.entity.ts'
+import { defineCondition } from '../../condition.ts'
+import {
+  attributeParams,
+  attributeProblems,
+  attributeReader,
+  attributeReferences,
+  attributeRuleTypes,
+  attributeWords,
+} from '../../custom-attribute.ts'
+
+export default defineCondition({
+  key: 'custom_boolean',
+  label: 'True/false attribute',
+  group: 'Custom',
+  description: 'A registered attribute that is true or false',
+  appliesTo: attributeRuleTypes,
+  params: z.object({
+    ...attributeParams(AttributeType.boolean),
+    value: z.boolean().default(true).meta({ title: 'Is true' }),
+  }),
+  facts: ['sentAttributes'],
+  observes: 'match',
+  compile(params) {
+    const read = attributeReader(params, AttributeType.boolean)
+    return {
+      matches: (facts) => read(facts)?.boolean === params.value,
+      observe: (facts) => read(facts)?.boolean ?? undefined,
+    }
+  },
+  summary: (params) => `${params.attribute} is ${params.value}`,
+  explain: (params, seen: unknown) => attributeWords(params, seen),
+  references: attributeReferences,
+  problems: (params, known) => attributeProblems(params, known, AttributeType.boolean),
+})

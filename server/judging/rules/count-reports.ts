@@ -1,0 +1,18 @@
+import { anyType } from '../../intake/reports/count-report.ts'
+import type { ReportBucket } from '../../signals/report-buckets.ts'
+
+interface Wanted {
+  /** Days back, today included; Infinity for all time. */
+  days: number
+  types: readonly string[] | undefined
+  what: 'total' | 'reporters'
+}
+
+/** Sums up reports of a time and of some reporter types, of any where none is named. */
+export function countReports(buckets: readonly ReportBucket[], { days, types, what }: Wanted): number {
+  const chosen = new Set(types?.length ? types : [anyType])
+  return buckets.reduce(
+    (sum, bucket) => (chosen.has(bucket.type) && bucket.daysAgo < days ? sum + bucket[what] : sum),
+    0,
+  )
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { AttributeType } from '../../settings/attributes/attribute.entity.ts'
+import { type Attribute, AttributeSource } from '../../settings/attributes/attribute.entity.ts'
+import { type AttributeValue, attributeValues } from '../../settings/attributes/attribute-value.ts'
+import { text } from '../../platform/validation.ts'
+import type { FactReaders } from '../../signals/facts.ts'
+import type { Known, Reference } from './references.ts'
+import { RuleType } from './rule-type.ts'
+
+const labels = { [AttributeSource.content]: 'the content', [AttributeSource.user]: 'the user' }
+
+/** The parameters that name a registered attribute of a type (section 2.6). */
+export const attributeParams = (type: AttributeType) => ({
+  source: z
+    .enum(AttributeSource)
+    .default(AttributeSource.content)
+    .meta({ title: 'Attribute of', 'x-labels': labels }),
+  attribute: text({ min: 1, max: 255 }).meta({
+    title: 'Attribute',
+    'x-widget': 'attribute',
+    'x-attribute-type': type,
+  }),
+})
+
+/** What conditions on attributes apply to; user rules know of the user's attributes alone. */
+export const attributeRuleTypes = [RuleType.content, RuleType.user, RuleType.routing] as const
+
+interface Named {
+  source: AttributeSource
+  attribute: string
+}
+
+/** Reads the named attribute as a type; null where it was not sent, or is of another type. */
+export function attributeReader(
+  { source, attribute }: Named,
+  type: AttributeType,
+  enumValues: readonly string[] = [],
+): (facts: Pick<FactReaders, 'sentAttributes'>) => AttributeValue | null {
+  const wanted = { name: attribute, source, type, enumValues: [...enumValues] } as Attribute
+  return ({ sentAttributes }) => {
+    const [value] = attributeValues([wanted], sentAttributes()[source])
+    return value?.valid ? value : null
+  }
+}
+
+/** The attribute that the parameters refer to. */
+export const attributeReferences = ({ source, attribute }: Named): Reference[] => [
+  { kind: 'attribute', key: `${source}:${attribute}`, field: 'attribute' },
+]
+
+/** What is wrong with the parameters: an attribute that is registered as another type. */
+export function attributeProblems(
+  { source, attribute }: Named,
+  known: Known,
+  type: AttributeType,
+): Record<string, string> {
+  const registered = known.get('attribute', `${source}:${attribute}`)
+  return registered && registered.type !== (type as string)
+    ? { attribute: `Must be an attribute of type ${type.replace('_', ' ')}` }
+    : {}
+}
+
+/** What was seen, in words. */
+export const attributeWords = ({ source, attribute }: Named, seen: unknown): string =>
+  seen === undefined
+    ? `“${attribute}” of ${labels[source]} was not sent, or is of another type`
+    : `“${attribute}” of ${labels[source]} is ${JSON.stringify(seen)}`

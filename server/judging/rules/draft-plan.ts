@@ -1,0 +1,25 @@
+import type { Sql } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { type CheckedRule, checkRule } from './check-rule.ts'
+import { compilePlan, type Plan } from './plan.ts'
+import { listItems } from './plan-source.ts'
+
+/** A plan of one rule alone, whether the rule exists, is enabled or neither. */
+export interface DraftPlan {
+  rule: CheckedRule
+  plan: Plan
+}
+
+/** Compiles a rule as it is given. @throws InvalidInputError as for creating the rule */
+export async function draftPlan(tx: Sql, workspaceId: string, input: unknown): Promise<DraftPlan> {
+  const rule = await checkRule(tx, workspaceId, input)
+  const { type, name, conditions, actions, known } = rule
+  const plan = await compilePlan({
+    version: 0,
+    type,
+    rules: [{ id: newId(), name, version: 0, conditions, actions }],
+    known,
+    listItems: (listIds) => listItems(tx, workspaceId, listIds),
+  })
+  return { rule, plan }
+}

@@ -1,0 +1,45 @@
+import type { Facts, FactReaders } from '../../signals/facts.ts'
+import type { PlanCondition } from './condition-compiler.ts'
+import type { Plan, PlanRule } from './plan.ts'
+
+/** What the conditions of a plan said of one item, by slot: not asked yet, no, yes. */
+export type Answers = Uint8Array
+const unasked = 0
+const no = 1
+const yes = 2
+
+/** No condition of the plan asked yet. */
+export const noAnswers = ({ slots }: Plan): Answers => new Uint8Array(slots)
+
+/** Asks a rule about an item: the place of its first condition that does not match, all of them counted when they do. */
+export type AskRule = (rule: PlanRule, facts: Facts, answers: Answers) => Promise<number>
+
+/** Whether a condition matches an item; asked once, whatever the rule. */
+export function holds({ slot, compiled }: PlanCondition, read: FactReaders, answers: Answers): boolean {
+  if (answers[slot] === unasked) answers[slot] = compiled.matches(read) ? yes : no
+  return answers[slot] === yes
+}
+
+/** The place of the first condition that does not match; the number of conditions when all of them do. */
+export function firstFailure({ conditions, slots }: PlanRule, read: FactReaders, answers: Answers): number {
+  const count = slots.length
+  for (let at = 0; at < count; at++) {
+    const answer = answers[slots[at] as number]
+    if (answer === no) return at
+    if (answer === unasked && !holds(conditions[at] as PlanCondition, read, answers)) return at
+  }
+  return count
+}
+
+/** Whether facts have to be fetched before a condition is asked: not for one that has been answered. */
+export const needsLoading = ({ slot, loads }: PlanCondition, answers: Answers): boolean =>
+  loads.length > 0 && answers[slot] === unasked
+
+/** The same, fetching facts just before the first condition that needs them. */
+export const firstFailureLoading: AskRule = async ({ conditions }, facts, answers) => {
+  for (const [at, condition] of conditions.entries()) {
+    if (needsLoading(condition, answers)) await facts.load(condition.loads)
+    if (!holds(condition, facts.read, answers)) return at
+  }
+  return conditions.length
+}

@@ -1,0 +1,73 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Database, Sql } from '../../../platform/database.ts'
+import { inOwnTask, type Task } from '../../../platform/tasks.ts'
+import { factsOf } from '../../../signals/facts.ts'
+import { isIdle, type Plan } from '../plan.ts'
+import type { Plans } from '../plans.ts'
+import { lastDays, newestSubjects, restAfter, type Stretch } from '../recent-subjects.ts'
+import { RuleType } from '../rule-type.ts'
+import { sourceOf } from '../subject-source.ts'
+import { OverlapTally } from './overlap-tally.ts'
+
+interface Parts {
+  database: Database
+  plans: Plans
+}
+
+const most = 5000
+const days = 30
+const batch = 250
+
+/**
+ * Finds out which rules take the items of others, by asking each rule alone about the newest 5,000 items or users, a
+ * batch in a transaction of its own, and replaces what was known. A run that is cut short is begun again.
+ */
+export async function measureOverlap({ database, plans }: Parts, task: Task): Promise<void> {
+  const { workspaceId } = task
+  const tallies: OverlapTally[] = []
+  for (const type of [RuleType.content, RuleType.user]) {
+    const plan = await database.inWorkspace(workspaceId, (tx) => plans.for(tx, workspaceId, undefined, type))
+    if (!isIdle(plan)) tallies.push(await tallyOf(database, workspaceId, plan, type))
+  }
+  await inOwnTask(database, task, (tx) => store(tx, workspaceId, tallies))
+}
+
+async function tallyOf(
+  database: Database,
+  workspaceId: string,
+  plan: Plan,
+  type: RuleType,
+): Promise<OverlapTally> {
+  const tally = new OverlapTally(plan)
+  const source = sourceOf(type)
+  let stretch: Stretch | null = await database.inWorkspace(workspaceId, (tx) => lastDays(tx, days))
+  while (stretch && tally.examined < most) {
+    const rest: Stretch = stretch
+    stretch = await database.inWorkspace(workspaceId, async (tx) => {
+      const recent = await newestSubjects(tx, workspaceId, source, rest, batch)
+      const parts = source.parts(tx)
+      await Promise.all(recent.map(({ subject }) => tally.add(factsOf(subject, parts), plan.rules.length)))
+      const last = recent.at(-1)
+      return last && recent.length === batch ? restAfter(rest, last) : null
+    })
+    await breathe()
+  }
+  return tally
+}
+
+async function store(tx: Sql, workspaceId: string, tallies: readonly OverlapTally[]): Promise<void> {
+  const rows = tallies.flatMap(({ examined, result }) => result.map((overlap) => ({ examined, ...overlap })))
+  await tx.query(`delete from rule_overlap where workspace_id = $1`, [workspaceId])
+  await tx.query(
+    `insert into rule_overlap (workspace_id, rule_id, examined, matched, taken, taken_by)
+     select $1, o."ruleId", o.examined, o.matched, o.taken, o."takenBy"
+     from json_to_recordset($2) as o ("ruleId" uuid, examined int, matched int, taken int, "takenBy" jsonb)
+     join rule r on r.workspace_id = $1 and r.id = o."ruleId"`,
+    [workspaceId, JSON.stringify(rows)],
+  )
+  await tx.query(
+    `insert into rule_health (workspace_id, measured_at) values ($1, now())
+     on conflict (workspace_id) do update set measured_at = now()`,
+    [workspaceId],
+  )
+}

@@ -1,0 +1,75 @@
+import type { Database } from '../../../platform/database.ts'
+import { untilNoDeadlock } from '../../../platform/deadlock.ts'
+import type { Logger } from '../../../platform/log.ts'
+import { armIdleTimers } from '../../../platform/timers.ts'
+import type { Evaluation } from '../evaluation.ts'
+import type { Plan } from '../plan.ts'
+import { PlanCounts } from './plan-counts.ts'
+import { ruleHealth } from './rule-health-task.ts'
+import { writeCounts } from './write-counts.ts'
+
+const flushMs = 5000
+const rollUpSeconds = 30
+
+/** Of how many decisions one is timed. */
+export const timedOneIn = 64
+
+/**
+ * Counts what rules do. A decision only adds to numbers in this process; every five seconds they are added to the
+ * database, all workspaces in one transaction. A process that dies loses the counts of its last seconds, and nothing
+ * else; one that stops writes them first.
+ */
+export class RuleCounts {
+  #counted = new Map<Plan, PlanCounts>()
+  #unwritten: PlanCounts[] = []
+  #timeout: NodeJS.Timeout | undefined
+  #flushing: Promise<void> = Promise.resolve()
+  #runs = 0
+
+  constructor(private readonly parts: { database: Database; log: Logger }) {}
+
+  /** Whether the next run is one of the few that are timed. */
+  nextIsTimed(): boolean {
+    return ++this.#runs % timedOneIn === 0
+  }
+
+  /** Counts a run whose decision is committed. */
+  note(workspaceId: string, evaluation: Evaluation): void {
+    const { plan, shadow } = evaluation
+    if (plan.rules.length + plan.shadows.length === 0) return
+    let counts = this.#counted.get(plan)
+    if (!counts) this.#counted.set(plan, (counts = new PlanCounts(workspaceId, plan)))
+    counts.note(evaluation)
+    for (const { ruleId, error } of shadow.failed)
+      this.parts.log.warn({ err: error, workspaceId, ruleId }, 'a rule in shadow failed')
+    this.#timeout ??= setTimeout(() => void this.flush(), flushMs).unref()
+  }
+
+  /** Writes what has been counted; what cannot be written is kept for the next time. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timeout)
+    this.#timeout = undefined
+    this.#flushing = this.#flushing.then(() => this.#write())
+    return this.#flushing
+  }
+
+  async #write(): Promise<void> {
+    const counted = [...this.#unwritten, ...this.#counted.values()]
+    if (counted.length === 0) return
+    this.#unwritten = counted
+    this.#counted = new Map()
+    const workspaces = [...new Set(counted.map(({ workspaceId }) => workspaceId))].sort()
+    try {
+      await untilNoDeadlock(() =>
+        this.parts.database.inWorkspace(workspaces, async (tx) => {
+          await writeCounts(tx, counted)
+          const timers = workspaces.map((id) => ({ workspaceId: id, kind: ruleHealth, objectId: id }))
+          await armIdleTimers(tx, timers, rollUpSeconds)
+        }),
+      )
+      this.#unwritten = []
+    } catch (err) {
+      this.parts.log.warn({ err }, 'counts of rules could not be written')
+    }
+  }
+}

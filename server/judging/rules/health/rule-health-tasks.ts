@@ -1,0 +1,53 @@
+import type { AuditLog } from '../../../access/audit/audit.service.ts'
+import type { Database } from '../../../platform/database.ts'
+import type { Doorbell } from '../../../platform/doorbell.ts'
+import type { TaskKind } from '../../../platform/task-worker.ts'
+import { addTasks, settleTasks, type Task } from '../../../platform/tasks.ts'
+import type { TimerKind } from '../../../platform/timers.ts'
+import type { Plans } from '../plans.ts'
+import { measureOverlap } from './measure-overlap.ts'
+import { rollUp } from './roll-up.ts'
+import { ruleHealth, ruleHealthTask, ruleOverlap } from './rule-health-task.ts'
+
+interface Parts {
+  database: Database
+  audit: AuditLog
+  doorbell: Doorbell
+  plans: Plans
+}
+
+/** The kinds of task that keep the health of rules: the roll-up, and the measurement of rules against one another. */
+export function ruleHealthTasks({ database, audit, doorbell, plans }: Parts): TaskKind[] {
+  const given = (task: Task) =>
+    database.inWorkspace(task.workspaceId, async (tx) => void (await settleTasks(tx, [task])))
+  return [
+    {
+      kind: ruleHealth,
+      batch: 1,
+      lanes: 1,
+      leaseSeconds: 60,
+      run: async ([task]) => {
+        if (!task) return
+        await database.inWorkspace(task.workspaceId, async (tx) => {
+          if ((await settleTasks(tx, [task])).size > 0) await rollUp(tx, audit, task.workspaceId)
+          tx.afterCommit(() => doorbell.ring(ruleOverlap))
+        })
+      },
+      poisoned: given,
+    },
+    {
+      kind: ruleOverlap,
+      batch: 1,
+      lanes: 1,
+      leaseSeconds: 120,
+      run: async ([task]) => task && measureOverlap({ database, plans }, task),
+      poisoned: given,
+    },
+  ]
+}
+
+/** Rolls up a while after rules were last counted, so that many decisions share one roll-up. */
+export const ruleHealthTimer: TimerKind = {
+  kind: ruleHealth,
+  fire: (tx, { workspaceId }) => addTasks(tx, [ruleHealthTask(workspaceId)]),
+}

@@ -1,0 +1,79 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../../access/requests/request-context.ts'
+import { Member } from '../../../access/team/member.entity.ts'
+import { memberById } from '../../../access/team/member.loaders.ts'
+import { Rule } from '../rule.entity.ts'
+import { ruleById } from '../rule.loaders.ts'
+import { alertOfRule, healthOfRule } from './health.loader.ts'
+import { ruleHealthOf } from './rule-health.ts'
+import { RuleAlert, RuleHealth, RuleTaker } from './rule-health.type.ts'
+import { RuleAlerts } from './rule-alerts.service.ts'
+
+/** How rules are doing. */
+@Resolver(() => Rule)
+export class RuleHealthResolver {
+  @FieldResolver(() => RuleHealth, {
+    nullable: true,
+    description: 'Null for a member restricted to categories: it is counted over all of them',
+  })
+  async health(@Root() rule: Rule, @Ctx() context: RequestContext): Promise<RuleHealth | null> {
+    if (context.caller.categories) return null
+    const [row, [alert = null]] = await Promise.all([
+      context.load(healthOfRule, rule.id),
+      context.load(alertOfRule, rule.id),
+    ])
+    return row && ruleHealthOf(rule, row, alert)
+  }
+
+  @Authorized('ruleHealth.write')
+  @Mutation(() => Boolean, {
+    description:
+      'Measures all rules against one another anew, in the background; otherwise it is done once a day',
+  })
+  measureRuleOverlap(@Ctx() { services, workspaceId }: RequestContext): Promise<boolean> {
+    return services.get(RuleAlerts).measure(workspaceId)
+  }
+}
+
+/** What was noticed of rules. */
+@Resolver(() => RuleAlert)
+export class RuleAlertResolver {
+  @Authorized('ruleHealth.read')
+  @Query(() => [RuleAlert], {
+    description: 'Those nobody has acknowledged, newest first; none for a member restricted to categories',
+  })
+  ruleAlerts(@Ctx() { services, workspaceId }: RequestContext): Promise<RuleAlert[]> {
+    return services.get(RuleAlerts).unacknowledged(workspaceId)
+  }
+
+  @Authorized('ruleHealth.write')
+  @Mutation(() => RuleAlert)
+  acknowledgeRuleAlert(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<RuleAlert> {
+    return services.get(RuleAlerts).acknowledge(workspaceId, actor, id)
+  }
+
+  @FieldResolver(() => Rule)
+  rule(@Root() { ruleId }: RuleAlert, @Ctx() context: RequestContext): Promise<Rule | null> {
+    return context.load(ruleById, ruleId)
+  }
+
+  @FieldResolver(() => Member, { nullable: true })
+  async acknowledgedBy(
+    @Root() { acknowledgedById }: RuleAlert,
+    @Ctx() context: RequestContext,
+  ): Promise<Pick<Member, 'id'> | null> {
+    return acknowledgedById ? context.load(memberById, acknowledgedById) : null
+  }
+}
+
+/** The rule that takes items. */
+@Resolver(() => RuleTaker)
+export class RuleTakerResolver {
+  @FieldResolver(() => Rule, { nullable: true, description: 'Null once it is deleted' })
+  rule(@Root() { ruleId }: RuleTaker, @Ctx() context: RequestContext): Promise<Rule | null> {
+    return context.load(ruleById, ruleId)
+  }
+}

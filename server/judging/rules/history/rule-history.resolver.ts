@@ -1,0 +1,119 @@
+import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
+import { type Page, PageArgs, pageOf, pageSize } from '../../../platform/graphql/connection.ts'
+import type { RequestContext } from '../../../access/requests/request-context.ts'
+import { numberCursor } from '../../../platform/graphql/number-cursor.ts'
+import { ruleActionOf } from '../actions/index.ts'
+import { conditionOf } from '../conditions/index.ts'
+import { summarized } from '../rule-part.fields.ts'
+import { RuleType } from '../rule-type.ts'
+import { deletedRules, eventsOf } from './rule-events.ts'
+import { differenceOf, type PartDifference } from './rule-difference.ts'
+import type { DeletedRule, RuleEvent, RuleVersion } from './rule-history.object.ts'
+import {
+  DeletedRuleConnection,
+  RestoredRule,
+  RuleDifference,
+  RuleEventConnection,
+  type RulePartDifference,
+  RuleVersionConnection,
+} from './rule-history.object.ts'
+import { versionOf, versionsOf } from './rule-version.ts'
+import { RuleRestoration } from './rule-restoration.service.ts'
+
+/** What rules were, what was done to them, and bringing it back. */
+@Resolver()
+export class RuleHistoryResolver {
+  @Authorized('rules.read')
+  @Query(() => RuleVersionConnection, { description: 'The versions of a rule, deleted or not, newest first' })
+  async ruleVersions(
+    @Arg('ruleId', () => ID) ruleId: string,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<RuleVersion>> {
+    const rows = await services.database.inWorkspace(workspaceId, (tx) =>
+      versionsOf(tx, workspaceId, ruleId, { before: numberCursor(page), most: pageSize(page) + 1 }),
+    )
+    return pageOf<RuleVersion>(rows, page, ({ version }) => [version])
+  }
+
+  @Authorized('rules.read')
+  @Query(() => RuleEventConnection, { description: 'What was done to a rule, deleted or not, newest first' })
+  async ruleEvents(
+    @Arg('ruleId', () => ID) ruleId: string,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<RuleEvent>> {
+    const rows = await services.database.inWorkspace(workspaceId, (tx) =>
+      eventsOf(tx, workspaceId, ruleId, { before: numberCursor(page), most: pageSize(page) + 1 }),
+    )
+    return pageOf<RuleEvent>(rows, page, ({ seq }) => [seq])
+  }
+
+  @Authorized('rules.read')
+  @Query(() => DeletedRuleConnection, {
+    description: 'The rules of a type that were deleted, the last one first',
+  })
+  async deletedRules(
+    @Arg('type', () => RuleType) type: RuleType,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<DeletedRule>> {
+    const rows = await services.database.inWorkspace(workspaceId, (tx) =>
+      deletedRules(tx, workspaceId, type, { before: numberCursor(page), most: pageSize(page) + 1 }),
+    )
+    return pageOf<DeletedRule>(rows, page, ({ seq }) => [seq])
+  }
+
+  @Authorized('rules.read')
+  @Query(() => RuleDifference, { description: 'What differs between two versions of a rule' })
+  async ruleDifference(
+    @Arg('ruleId', () => ID) ruleId: string,
+    @Arg('from', () => Int) from: number,
+    @Arg('to', () => Int) to: number,
+    @Ctx() context: RequestContext,
+  ): Promise<RuleDifference> {
+    const { services, workspaceId } = context
+    const [old, present] = await services.database.inWorkspace(workspaceId, async (tx) => [
+      await versionOf(tx, workspaceId, ruleId, from),
+      await versionOf(tx, workspaceId, ruleId, to),
+    ])
+    const { conditions, actions } = differenceOf(old, present)
+    return {
+      before: old,
+      after: present,
+      conditions: await inWords(context, conditions, conditionOf, present.type),
+      actions: await inWords(context, actions, ruleActionOf, present.type),
+    }
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => RestoredRule, {
+    description: 'Makes what a version said the next version of its rule; a deleted rule comes back disabled',
+  })
+  async restoreRule(
+    @Arg('ruleId', () => ID) ruleId: string,
+    @Arg('version', () => Int) version: number,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<RestoredRule> {
+    const { rule, problems } = await services
+      .get(RuleRestoration)
+      .restore(workspaceId, actor, ruleId, version)
+    return { rule, problems: Object.entries(problems).map(([path, message]) => ({ path, message })) }
+  }
+}
+
+/** The differences with the parts in words, as things are called now. */
+const inWords = (
+  context: RequestContext,
+  differences: readonly PartDifference[],
+  definitionOf: Parameters<typeof summarized>[2],
+  type: RuleType,
+): Promise<RulePartDifference[]> =>
+  Promise.all(
+    differences.map(async (difference) => {
+      const { before, after } = difference
+      const [old] = await summarized(context, before ? [before] : [], definitionOf, type)
+      const [present] = await summarized(context, after ? [after] : [], definitionOf, type)
+      return { ...difference, before: old ?? null, after: present ?? null }
+    }),
+  )

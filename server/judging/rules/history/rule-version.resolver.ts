@@ -1,0 +1,53 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../../access/requests/request-context.ts'
+import { Actor, actorOf } from '../../../access/team/actor.ts'
+import { Member } from '../../../access/team/member.entity.ts'
+import { memberById } from '../../../access/team/member.loaders.ts'
+import { ruleActionOf } from '../actions/index.ts'
+import { conditionOf } from '../conditions/index.ts'
+import { summarized } from '../rule-part.fields.ts'
+import { RulePart } from '../rule-part.object.ts'
+import { DeletedRule, RuleEvent, RuleVersion } from './rule-history.object.ts'
+
+/** The parts of a version in words, and who made it. */
+@Resolver(() => RuleVersion)
+export class RuleVersionResolver {
+  @FieldResolver(() => [RulePart])
+  conditions(
+    @Root() { conditionParts, type }: RuleVersion,
+    @Ctx() context: RequestContext,
+  ): Promise<RulePart[]> {
+    return summarized(context, conditionParts, conditionOf, type)
+  }
+
+  @FieldResolver(() => [RulePart])
+  actions(@Root() { actionParts, type }: RuleVersion, @Ctx() context: RequestContext): Promise<RulePart[]> {
+    return summarized(context, actionParts, ruleActionOf, type)
+  }
+
+  @FieldResolver(() => Member, { nullable: true })
+  async updatedBy(
+    @Root() { updatedById }: RuleVersion,
+    @Ctx() context: RequestContext,
+  ): Promise<Pick<Member, 'id'> | null> {
+    return updatedById ? context.load(memberById, updatedById) : null
+  }
+}
+
+/** Who did something to a rule. */
+@Resolver(() => RuleEvent)
+export class RuleEventResolver {
+  @FieldResolver(() => Actor)
+  actor(@Root() { actorKind, actorId }: RuleEvent, @Ctx() context: RequestContext): Promise<Actor> {
+    return actorOf(context, { kind: actorKind, id: actorId })
+  }
+}
+
+/** Who deleted a rule. */
+@Resolver(() => DeletedRule)
+export class DeletedRuleResolver {
+  @FieldResolver(() => Actor, { description: 'Whoever deleted it' })
+  actor(@Root() { actorKind, actorId }: DeletedRule, @Ctx() context: RequestContext): Promise<Actor> {
+    return actorOf(context, { kind: actorKind, id: actorId })
+  }
+}

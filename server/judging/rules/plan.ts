@@ -1,0 +1,149 @@
+import { compileMatcher } from '../../matching/text-matcher.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import { Status } from '../../platform/vocabulary/status.ts'
+import { ruleActionOf } from './actions/index.ts'
+import { ConditionCompiler, type PlanCondition } from './condition-compiler.ts'
+import type { RuleEffect } from './rule-effect.ts'
+import type { Known } from './references.ts'
+import { RuleType, type StoredPart } from './rule-type.ts'
+import { TextSets } from './text-sets.ts'
+
+/** A rule as a plan is made of it. */
+export interface PlannedRule {
+  id: string
+  name: string
+  version: number
+  conditions: readonly StoredPart[]
+  actions: readonly StoredPart[]
+  /** Whether it is in shadow: evaluated, never acting. */
+  shadow?: boolean
+}
+
+/** A rule of a plan: its conditions cheap to expensive, and what it wants when all of them match. */
+export interface PlanRule {
+  effect: RuleEffect
+  conditions: readonly PlanCondition[]
+  /** The slots of the conditions, side by side for those that were asked already. */
+  slots: Int32Array
+  /** Whether a match ends the evaluation (section 3.2.2). */
+  stops: boolean
+}
+
+/** A rule in shadow, with the number of enabled rules above it. */
+export interface ShadowRule extends PlanRule {
+  above: number
+}
+
+/** The rules tried, as `rule_plan` keeps them: id, version, and the conditions in their order of evaluation. */
+export type PlanOutline = [ruleId: string, version: number, order: number[]][]
+
+/** Everything that the enabled rules of a workspace come to, and those in shadow, ready to be run over items. */
+export interface Plan {
+  version: number
+  rules: readonly PlanRule[]
+  /** The rules in shadow, which the same matcher and facts serve, and which no trace, outline or digest knows of. */
+  shadows: readonly ShadowRule[]
+  outline: PlanOutline
+  /** The outline's digest: plans that try the same versions of the same rules in the same order share it. */
+  digest: string
+  /** What this release cannot run, rules and patterns, which are left out, each with the reason. */
+  unusable: readonly string[]
+  /** Whether any condition needs a fact that has to be fetched. */
+  needsIo: boolean
+  /** How many different conditions there are. */
+  slots: number
+  bytes: number
+}
+
+/** What a plan is made from: the rules in list order, what they refer to, and a way to the items of their lists. */
+export interface PlanSource {
+  version: number
+  type: RuleType
+  rules: readonly PlannedRule[]
+  known: Known
+  listItems(listIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+}
+
+const bytesPerCondition = 600
+const bytesPerRule = 900
+
+/** Whether evaluating the plan may have to wait for something to be fetched. */
+export const needsIo = (plan: Plan): boolean => plan.needsIo
+
+/** Whether there is nothing to evaluate, in shadow or not. */
+export const isIdle = (plan: Plan): boolean => plan.rules.length + plan.shadows.length === 0
+
+/** Compiles rules into a plan; all their words and patterns become one matcher. */
+export async function compilePlan(source: PlanSource): Promise<Plan> {
+  const sets = new TextSets()
+  const compiler = new ConditionCompiler(sets, source.type)
+  const unusable: string[] = []
+  const rules: PlanRule[] = []
+  const shadows: ShadowRule[] = []
+  for (const rule of source.rules)
+    try {
+      const compiled = compileRule(rule, compiler, source)
+      if (rule.shadow) shadows.push({ ...compiled, above: rules.length })
+      else rules.push(compiled)
+    } catch (error) {
+      unusable.push(`rule ${rule.id}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  const lists = await source.listItems(sets.listIds)
+  const refuse = (pattern: string) => unusable.push(`pattern ${pattern}`)
+  sets.matcher = await compileMatcher(sets.source(lists, refuse))
+  const outline: PlanOutline = rules.map(({ effect, conditions }) => [
+    effect.ruleId,
+    effect.ruleVersion,
+    conditions.map(({ index }) => index),
+  ])
+  const evaluated = [...rules, ...shadows]
+  return {
+    version: source.version,
+    rules,
+    shadows,
+    outline,
+    digest: sha256(JSON.stringify(outline)).slice(0, 32),
+    unusable,
+    needsIo: evaluated.some(({ conditions }) => conditions.some(({ loads }) => loads.length > 0)),
+    slots: compiler.count,
+    bytes: sets.matcher.bytes + evaluated.length * bytesPerRule + compiler.count * bytesPerCondition,
+  }
+}
+
+function compileRule(rule: PlannedRule, compiler: ConditionCompiler, source: PlanSource): PlanRule {
+  const effect = effectOf(rule, source)
+  const conditions = rule.conditions
+    .map((part, index) => ({ ...compiler.compiled(part), index }))
+    .sort((a, b) => a.cost - b.cost)
+  return {
+    effect,
+    conditions,
+    slots: Int32Array.from(conditions, ({ slot }) => slot),
+    stops:
+      effect.status === Status.allowed || effect.status === Status.hidden || source.type === RuleType.routing,
+  }
+}
+
+function effectOf({ id, name, version, actions }: PlannedRule, { known, type }: PlanSource): RuleEffect {
+  const effect: RuleEffect = {
+    ruleId: id,
+    ruleName: name,
+    ruleVersion: version,
+    status: null,
+    priority: null,
+    policyCategoryId: null,
+    policyName: null,
+    policyInformation: null,
+    contentTags: [],
+    userTags: [],
+    hideAll: null,
+    strike: null,
+    queueId: null,
+  }
+  for (const { key, params } of actions) {
+    const definition = ruleActionOf(key)
+    if (!definition) throw new Error(`there is no action "${key}"`)
+    Object.assign(effect, definition.effect(definition.params.parse(params), known, type))
+  }
+  return effect
+}

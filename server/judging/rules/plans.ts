@@ -1,0 +1,154 @@
+import { LRUCache } from 'lru-cache'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import { rulesTopic } from '../../access/workspaces/rules-version.ts'
+import { compilePlan, type Plan } from './plan.ts'
+import { planSource } from './plan-source.ts'
+import { RuleType } from './rule-type.ts'
+
+interface Kept {
+  plan: Plan
+  /** Whether the plan's outline is in the database, committed, for traces to be read with. */
+  outlined: boolean
+  stopListening: () => void
+}
+
+interface Parts {
+  database: Database
+  pubsub: Pick<RedisPubSub, 'listen'>
+  log: Logger
+}
+
+const refreshAfterMs = 50
+const defaultBytes = 512 * 1024 * 1024
+
+/**
+ * The compiled plan of each workspace, for as long as its rules version stays what it was. Plans used least recently
+ * leave when all of them together grow over the budget of bytes.
+ */
+export class Plans {
+  readonly #kept: LRUCache<string, Kept>
+  readonly #compiling = new Map<string, Promise<Plan>>()
+  readonly #refreshing = new Map<string, NodeJS.Timeout>()
+
+  constructor(
+    private readonly parts: Parts,
+    { maxBytes = defaultBytes }: { maxBytes?: number } = {},
+  ) {
+    this.#kept = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ plan }) => Math.min(Math.max(1, plan.bytes), maxBytes),
+      dispose: ({ stopListening }) => stopListening(),
+    })
+  }
+
+  /** The bytes of all the plans that are kept. */
+  get bytes(): number {
+    return this.#kept.calculatedSize
+  }
+
+  /**
+   * The plan of the workspace's present rules of a type, content rules unless told; `version` saves a query where the
+   * caller has read it in this transaction. Compiles what is missing without blocking the event loop, once however many
+   * ask.
+   * @throws NotFoundError when there is no such workspace
+   */
+  async for(
+    tx: Transaction,
+    workspaceId: string,
+    version?: number,
+    type: RuleType = RuleType.content,
+  ): Promise<Plan> {
+    const present = version ?? (await rulesVersion(tx, workspaceId))
+    let kept = this.#kept.get(keyOf(workspaceId, type))
+    if (kept?.plan.version !== present)
+      kept = this.#keep(workspaceId, type, await this.#compile(tx, workspaceId, present, type))
+    if (!kept.outlined) await outline(tx, workspaceId, kept)
+    return kept.plan
+  }
+
+  /** Forgets every plan and listens to nothing. */
+  close(): void {
+    for (const timeout of this.#refreshing.values()) clearTimeout(timeout)
+    this.#kept.clear()
+  }
+
+  async #compile(tx: Sql, workspaceId: string, version: number, type: RuleType): Promise<Plan> {
+    const key = `${keyOf(workspaceId, type)}:${version}`
+    const shared = this.#compiling.get(key)
+    if (shared) {
+      const plan = await shared.catch(() => undefined)
+      if (plan) return plan
+    }
+    const compiling = planSource(tx, workspaceId, version, type).then(compilePlan)
+    this.#compiling.set(key, compiling)
+    try {
+      const plan = await compiling
+      if (plan.unusable.length > 0)
+        this.parts.log.warn({ workspaceId, unusable: plan.unusable }, 'parts of rules left out')
+      return plan
+    } finally {
+      if (this.#compiling.get(key) === compiling) this.#compiling.delete(key)
+    }
+  }
+
+  /** Keeps the plan unless a newer one has come meanwhile. */
+  #keep(workspaceId: string, type: RuleType, plan: Plan): Kept {
+    const key = keyOf(workspaceId, type)
+    const known = this.#kept.get(key)
+    if (known && known.plan.version > plan.version)
+      return { plan, outlined: false, stopListening: () => undefined }
+    const stopListening = this.parts.pubsub.listen(rulesTopic(workspaceId), () =>
+      this.#refreshSoon(workspaceId, type),
+    )
+    const kept = {
+      plan,
+      outlined: known?.outlined === true && known.plan.digest === plan.digest,
+      stopListening,
+    }
+    this.#kept.set(key, kept)
+    return kept
+  }
+
+  /** Compiles ahead, so that the next decision does not wait; changes that come together are compiled once. */
+  #refreshSoon(workspaceId: string, type: RuleType): void {
+    const key = keyOf(workspaceId, type)
+    if (this.#refreshing.has(key)) return
+    const refresh = () => {
+      this.#refreshing.delete(key)
+      this.parts.database
+        .inWorkspace(workspaceId, (tx) => this.for(tx, workspaceId, undefined, type))
+        .catch((err: unknown) =>
+          this.parts.log.debug({ err, workspaceId }, 'rules are compiled when they are needed'),
+        )
+    }
+    this.#refreshing.set(key, setTimeout(refresh, refreshAfterMs).unref())
+  }
+}
+
+const keyOf = (workspaceId: string, type: RuleType) => `${workspaceId}:${type}`
+
+async function rulesVersion(tx: Sql, workspaceId: string): Promise<number> {
+  const [row] = await tx.query<{ version: number }>(
+    `select rules_version as version from workspace where id = $1`,
+    [workspaceId],
+  )
+  if (!row) throw new NotFoundError()
+  return row.version
+}
+
+/** Writes which rules the plan tries, for its traces to be read with. */
+export async function keepOutline(tx: Sql, workspaceId: string, { digest, outline }: Plan): Promise<void> {
+  await tx.query(
+    `insert into rule_plan (workspace_id, digest, rules) values ($1, $2, $3) on conflict do nothing`,
+    [workspaceId, digest, JSON.stringify(outline)],
+  )
+}
+
+/** Writes the outline; it is known to be there once that has committed. */
+async function outline(tx: Transaction, workspaceId: string, kept: Kept): Promise<void> {
+  await keepOutline(tx, workspaceId, kept.plan)
+  tx.afterCommit(() => (kept.outlined = true))
+}

@@ -1,0 +1,79 @@
+import type { Status } from '../../platform/vocabulary/status.ts'
+import type { Evaluation } from './evaluation.ts'
+import type { TracedRule } from './traced-rule.ts'
+import { isDecidedByHuman, type RecentSubject } from './recent-subjects.ts'
+import type { RulePreview, RulePreviewChange, RulePreviewSample } from './rule-preview.object.ts'
+
+const mostSamples = 10
+
+/** Samples of what was matched: items with the reason, or the ids of users. */
+class Samples {
+  readonly samples: RulePreviewSample[] = []
+  readonly userSampleIds: string[] = []
+
+  add({ subject, objectId }: RecentSubject, { conditions }: TracedRule): void {
+    if (this.samples.length + this.userSampleIds.length >= mostSamples) return
+    if (subject.user.id === objectId) this.userSampleIds.push(objectId)
+    else
+      this.samples.push({
+        contentId: objectId,
+        spans: conditions.flatMap(({ spans }) => spans),
+        explanation: conditions.map(({ explanation }) => explanation).join('; '),
+      })
+  }
+}
+
+/** How many items would go from one status to another, with samples, by both. */
+class Changes {
+  readonly #changes = new Map<string, { from: Status | null; to: Status; count: number; samples: Samples }>()
+
+  add(recent: RecentSubject, to: Status, traced: TracedRule): void {
+    const { status: from } = recent
+    const key = `${from}:${to}`
+    const change = this.#changes.get(key) ?? { from, to, count: 0, samples: new Samples() }
+    change.count++
+    change.samples.add(recent, traced)
+    this.#changes.set(key, change)
+  }
+
+  get all(): RulePreviewChange[] {
+    return [...this.#changes.values()]
+      .sort((a, b) => b.count - a.count)
+      .map(({ samples: { samples, userSampleIds }, ...change }) => ({ ...change, samples, userSampleIds }))
+  }
+}
+
+/** Adds up what a rule would do. */
+export class PreviewTally {
+  examined = 0
+  #matched = 0
+  readonly #changes = new Changes()
+  readonly #humanChanges = new Changes()
+  readonly #samples = new Samples()
+
+  constructor(private readonly sinceDays: number) {}
+
+  /** Counts a subject that the rule, alone in its plan, was asked about. */
+  add(recent: RecentSubject, { effects: [effect], trace: [traced] }: Evaluation): void {
+    this.examined++
+    if (!effect || !traced) return
+    this.#matched++
+    this.#samples.add(recent, traced)
+    if (effect.status === null || effect.status === recent.status) return
+    const changes = isDecidedByHuman(recent) ? this.#humanChanges : this.#changes
+    changes.add(recent, effect.status, traced)
+  }
+
+  get result(): RulePreview {
+    return {
+      examined: this.examined,
+      matched: this.#matched,
+      percentage: this.examined === 0 ? 0 : (100 * this.#matched) / this.examined,
+      sinceDays: this.sinceDays,
+      changes: this.#changes.all,
+      keptByHumans: this.#humanChanges.all,
+      samples: this.#samples.samples,
+      userSampleIds: this.#samples.userSampleIds,
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { LoaderDefinition, RequestContext } from '../../access/requests/request-context.ts'
+import { restingRules } from './beyond-plan.ts'
+import { Rule } from './rule.entity.ts'
+
+const rests: LoaderDefinition<string, boolean> = ({ services, workspaceId }, ids) =>
+  services.database.inWorkspace(workspaceId, async (tx) => {
+    const resting = await restingRules(tx, workspaceId)
+    return ids.map((id) => resting.has(id))
+  })
+
+/** What a rule has to do with the plan of its workspace. */
+@Resolver(() => Rule)
+export class RulePlanResolver {
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether it is not evaluated, though enabled or in shadow, because it uses a list that the plan does not have (section 8)',
+  })
+  resting(@Root() { id }: Rule, @Ctx() context: RequestContext): Promise<boolean> {
+    return context.load(rests, id)
+  }
+}

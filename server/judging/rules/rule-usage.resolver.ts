@@ -1,0 +1,25 @@
+import { Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Rule } from './rule.entity.ts'
+import { rulesOfList, rulesOfPolicyCategory } from './rule.loaders.ts'
+import { List } from '../../settings/lists/list.entity.ts'
+import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
+
+/** The rules that use a policy category, and so keep it from being deleted (section 2.7). */
+@Resolver(() => PolicyCategory)
+export class PolicyCategoryRulesResolver {
+  @Authorized('rules.read')
+  @FieldResolver(() => [Rule], { description: 'The rules that refer to it' })
+  usedBy(@Root() { id }: PolicyCategory, @Ctx() context: RequestContext) {
+    return context.load(rulesOfPolicyCategory, id)
+  }
+}
+
+/** The rules that use a list, and so keep it from being deleted (section 2.9). */
+@Resolver(() => List)
+export class ListRulesResolver {
+  @FieldResolver(() => [Rule], { description: 'The rules that refer to it' })
+  usedBy(@Root() { id }: List, @Ctx() context: RequestContext) {
+    return context.load(rulesOfList, id)
+  }
+}

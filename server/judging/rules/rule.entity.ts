@@ -1,0 +1,63 @@
+import { Entity, Property } from '@mikro-orm/core'
+import { Field, Int, ObjectType } from 'type-graphql'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+import { RuleType, type StoredPart } from './rule-type.ts'
+
+@Entity()
+@ObjectType({ description: 'What is to happen to items for which all conditions match (section 2.10)' })
+export class Rule extends WorkspaceEntity {
+  @Field(() => RuleType)
+  @Property({ type: 'text' })
+  type!: RuleType
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  notes: string | null = null
+
+  @Property({ type: 'json', fieldName: 'conditions' })
+  conditionParts!: StoredPart[]
+
+  @Property({ type: 'json', fieldName: 'actions' })
+  actionParts!: StoredPart[]
+
+  @Field(() => Boolean, { description: 'Only enabled rules act; a new rule starts disabled' })
+  @Property({ type: 'boolean' })
+  enabled = false
+
+  /** Whether it is evaluated without acting; means nothing while it is enabled. */
+  @Property({ type: 'boolean' })
+  shadow = false
+
+  @Field(() => Date, { description: 'Since when it has been in its mode' })
+  @Property({ type: 'timestamptz' })
+  modeSince: Date = new Date()
+
+  @Field(() => Int, { description: 'Its place in the order of evaluation, from 0' })
+  @Property({ type: 'integer' })
+  position!: number
+
+  @Field(() => Int, { description: 'Goes up with each change of the rule' })
+  @Property({ type: 'integer' })
+  version = 1
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  createdAt: Date = new Date()
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  updatedAt: Date = new Date()
+
+  @Property({ type: 'uuid', fieldName: 'updated_by', nullable: true })
+  updatedById: string | null = null
+}
+
+/** The columns of a rule row `r` as the fields of a rule. */
+export const ruleColumns = `r.id, r.workspace_id as "workspaceId", r.type, r.name, r.notes,
+  r.conditions as "conditionParts", r.actions as "actionParts", r.enabled, r.shadow, r.mode_since as "modeSince",
+  r.position, r.version,
+  r.created_at as "createdAt", r.updated_at as "updatedAt", r.updated_by as "updatedById"`

@@ -1,0 +1,147 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { isId } from '../../platform/ids.ts'
+import { Member } from '../../access/team/member.entity.ts'
+import { memberById } from '../../access/team/member.loaders.ts'
+import { ruleActionOf } from './actions/index.ts'
+import { conditionOf } from './conditions/index.ts'
+import { ConditionDefinition, RuleActionDefinition } from './rule-definition.object.ts'
+import { conditionDefinitions, ruleActionDefinitions } from './rule-definitions.ts'
+import { summarized } from './rule-part.fields.ts'
+import { RulePart } from './rule-part.object.ts'
+import { Rule } from './rule.entity.ts'
+import { RuleInput, RulePartInput } from './rule.input.ts'
+import { ruleById, whyInert } from './rule.loaders.ts'
+import { modeOf, RuleMode } from './rule-mode.ts'
+import { RuleType } from './rule-type.ts'
+import { Rules } from './rule.service.ts'
+
+inputFromZod('RulePartInput', RulePartInput)
+const Input = inputFromZod('RuleInput', RuleInput)
+
+/** Reading and changing rules. */
+@Resolver(() => Rule)
+export class RuleResolver {
+  @Authorized('rules.read')
+  @Query(() => [Rule], { description: 'In their order of evaluation' })
+  rules(
+    @Arg('type', () => RuleType) type: RuleType,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Rule[]> {
+    return services.get(Rules).all(workspaceId, type)
+  }
+
+  @Authorized('rules.read')
+  @Query(() => Rule, { nullable: true })
+  async rule(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Rule | null> {
+    return isId(id) ? context.load(ruleById, id) : null
+  }
+
+  @Authorized('rules.read')
+  @Query(() => [ConditionDefinition], { description: "Every condition there is, in the editor's order" })
+  conditionDefinitions(): readonly ConditionDefinition[] {
+    return conditionDefinitions
+  }
+
+  @Authorized('rules.read')
+  @Query(() => [RuleActionDefinition], { description: "Every rule action there is, in the editor's order" })
+  ruleActionDefinitions(@Ctx() context: RequestContext): Promise<RuleActionDefinition[]> {
+    return Promise.all(
+      ruleActionDefinitions.map(async (definition) => ({
+        ...definition,
+        unavailableReason: await context.load(whyInert, definition.key),
+      })),
+    )
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => Rule, { description: 'A new rule starts disabled, below the others' })
+  createRule(
+    @Arg('input', () => Input) input: unknown,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Rule> {
+    return services.get(Rules).create(workspaceId, actor, input)
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => Rule, { description: 'Makes the next version of a rule' })
+  updateRule(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => Input) input: unknown,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Rule> {
+    return services.get(Rules).update(workspaceId, actor, id, input)
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => Rule)
+  setRuleEnabled(
+    @Arg('id', () => ID) id: string,
+    @Arg('enabled', () => Boolean) enabled: boolean,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Rule> {
+    return services.get(Rules).setEnabled(workspaceId, actor, id, enabled)
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => Rule, { description: 'Turns a rule off, into shadow, or on' })
+  setRuleMode(
+    @Arg('id', () => ID) id: string,
+    @Arg('mode', () => RuleMode) mode: RuleMode,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Rule> {
+    return services.get(Rules).setMode(workspaceId, actor, id, mode)
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => [Rule], { description: "Moves a rule; gives the type's rules in their new order" })
+  moveRule(
+    @Arg('id', () => ID) id: string,
+    @Arg('position', () => Int, { description: 'From 0' }) position: number,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Rule[]> {
+    return services.get(Rules).move(workspaceId, actor, id, position)
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => Boolean)
+  deleteRule(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<boolean> {
+    return services.get(Rules).delete(workspaceId, actor, id)
+  }
+
+  @FieldResolver(() => RuleMode)
+  mode(@Root() rule: Rule): RuleMode {
+    return modeOf(rule)
+  }
+
+  @FieldResolver(() => [RulePart], { description: 'All of them must match' })
+  conditions(@Root() { conditionParts, type }: Rule, @Ctx() context: RequestContext): Promise<RulePart[]> {
+    return summarized(context, conditionParts, conditionOf, type)
+  }
+
+  @FieldResolver(() => [RulePart])
+  actions(@Root() { actionParts, type }: Rule, @Ctx() context: RequestContext): Promise<RulePart[]> {
+    return summarized(context, actionParts, ruleActionOf, type)
+  }
+
+  @FieldResolver(() => [String], {
+    description:
+      'Why actions of it do nothing in the workspace as that is set up; empty when each does something',
+  })
+  async inertActions(@Root() { actionParts }: Rule, @Ctx() context: RequestContext): Promise<string[]> {
+    const reasons = await Promise.all(actionParts.map(({ key }) => context.load(whyInert, key)))
+    return [...new Set(reasons.flatMap((reason) => reason ?? []))]
+  }
+
+  @FieldResolver(() => Member, { nullable: true, description: 'The member who changed it last' })
+  async updatedBy(
+    @Root() { updatedById }: Rule,
+    @Ctx() context: RequestContext,
+  ): Promise<Pick<Member, 'id'> | null> {
+    return updatedById ? context.load(memberById, updatedById) : null
+  }
+}

@@ -1,0 +1,151 @@
+import type { AuditEventName } from '../../access/audit/audit-events.ts'
+import type { AuditLog } from '../../access/audit/audit.service.ts'
+import type { Database, EntityTransaction, Sql } from '../../platform/database.ts'
+import { InvalidInputError } from '../../platform/errors.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { touchRules } from '../../access/workspaces/rules-version.ts'
+import { refuseBeyondPlan } from './beyond-plan.ts'
+import { checkRule } from './check-rule.ts'
+import { Rule } from './rule.entity.ts'
+import {
+  existingRule,
+  inputOf,
+  keepVersion,
+  placeRules,
+  rulesInOrder,
+  snapshotOf,
+  stampRule,
+  turnRule,
+  writeRule,
+} from './rule-rows.ts'
+import { modeOf, RuleMode } from './rule-mode.ts'
+import type { RuleType } from './rule-type.ts'
+
+interface Parts {
+  database: Database
+  audit: AuditLog
+  pubsub: Pick<RedisPubSub, 'publish'>
+}
+
+const modeEvents: Readonly<Record<RuleMode, AuditEventName>> = {
+  [RuleMode.off]: 'rule.disabled',
+  [RuleMode.shadow]: 'rule.shadowed',
+  [RuleMode.enabled]: 'rule.enabled',
+}
+
+/** The rules of a workspace (section 2.10). */
+export class Rules {
+  constructor(private readonly parts: Parts) {}
+
+  /** The rules of a type, in their order of evaluation. */
+  all(workspaceId: string, type: RuleType): Promise<Rule[]> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) => rulesInOrder(tx, workspaceId, type))
+  }
+
+  /** Creates a rule, disabled and last of its type. @throws InvalidInputError */
+  create(workspaceId: string, actor: ActorRef, input: unknown): Promise<Rule> {
+    return this.#change(workspaceId, async (tx) => {
+      const checked = await checkRule(tx, workspaceId, input)
+      const rule = Object.assign(new Rule(), {
+        workspaceId,
+        position: await tx.em.count(Rule, { type: checked.type }),
+      })
+      writeRule(rule, checked, actor)
+      await tx.em.persistAndFlush(rule)
+      await keepVersion(tx, rule, checked)
+      await this.#audit(tx, actor, 'rule.created', rule, null)
+      return rule
+    })
+  }
+
+  /** Changes a rule, which becomes its next version; what it was is kept. @throws NotFoundError, InvalidInputError */
+  update(workspaceId: string, actor: ActorRef, id: string, input: unknown): Promise<Rule> {
+    return this.#change(workspaceId, async (tx) => {
+      const rule = await existingRule(tx, id)
+      const before = snapshotOf(rule)
+      const checked = await checkRule(tx, workspaceId, input)
+      if (checked.type !== rule.type) throw new InvalidInputError({ type: 'Fixed at creation' })
+      writeRule(rule, checked, actor)
+      rule.version++
+      await tx.em.flush()
+      await keepVersion(tx, rule, checked)
+      await this.#audit(tx, actor, 'rule.updated', rule, before)
+      return rule
+    })
+  }
+
+  /** Enables a rule, or turns it off, out of shadow too. @throws as setMode */
+  setEnabled(workspaceId: string, actor: ActorRef, id: string, enabled: boolean): Promise<Rule> {
+    return this.setMode(workspaceId, actor, id, enabled ? RuleMode.enabled : RuleMode.off)
+  }
+
+  /**
+   * Turns a rule off, or has it act, or only say what it would do. What it refers to is checked again before it is
+   * evaluated.
+   * @throws NotFoundError, InvalidInputError, PlanRequiredError
+   */
+  setMode(workspaceId: string, actor: ActorRef, id: string, mode: RuleMode): Promise<Rule> {
+    return this.#change(workspaceId, async (tx) => {
+      const rule = await existingRule(tx, id)
+      if (modeOf(rule) === mode) return rule
+      if (mode !== RuleMode.off) {
+        await checkRule(tx, workspaceId, inputOf(rule))
+        await refuseBeyondPlan(tx, workspaceId, id)
+      }
+      const before = snapshotOf(rule)
+      await turnRule(tx, rule, mode)
+      stampRule(rule, actor)
+      await tx.em.flush()
+      await this.#audit(tx, actor, modeEvents[mode], rule, before)
+      return rule
+    })
+  }
+
+  /** Moves a rule to a place among those of its type, from 0, and answers all of them in their new order. @throws NotFoundError */
+  move(workspaceId: string, actor: ActorRef, id: string, position: number): Promise<Rule[]> {
+    return this.#change(workspaceId, async (tx) => {
+      const rule = await existingRule(tx, id)
+      const before = snapshotOf(rule)
+      const others = (await rulesInOrder(tx, workspaceId, rule.type)).filter((other) => other.id !== id)
+      rule.position = Math.min(Math.max(position, 0), others.length)
+      const order = [...others.slice(0, rule.position), rule, ...others.slice(rule.position)]
+      await placeRules(tx, workspaceId, order)
+      await this.#audit(tx, actor, 'rule.moved', rule, before)
+      return rulesInOrder(tx, workspaceId, rule.type)
+    })
+  }
+
+  /** Deletes a rule; its versions stay, for the traces that name them. @throws NotFoundError */
+  delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
+    return this.#change(workspaceId, async (tx) => {
+      const rule = await existingRule(tx, id)
+      const before = snapshotOf(rule)
+      await tx.em.removeAndFlush(rule)
+      await placeRules(tx, workspaceId, await rulesInOrder(tx, workspaceId, rule.type))
+      const { audit } = this.parts
+      await audit.append(tx, { workspaceId, actor, event: 'rule.deleted', subject: id, before })
+      return true
+    })
+  }
+
+  /** Changes of one workspace's rules wait for one another: the rules version is their lock. */
+  #change<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
+    return this.parts.database.withEntities(workspaceId, async (tx) => {
+      await touchRules(tx, workspaceId, this.parts.pubsub)
+      return work(tx)
+    })
+  }
+
+  #audit(tx: Sql, actor: ActorRef, event: AuditEventName, rule: Rule, before: object | null): Promise<void> {
+    const { workspaceId, id } = rule
+    return this.parts.audit.append(tx, {
+      workspaceId,
+      actor,
+      event,
+      subject: id,
+      before,
+      after: snapshotOf(rule),
+    })
+  }
+}

@@ -1,0 +1,66 @@
+import type { Sql } from '../../../platform/database.ts'
+
+/** SQL for whether the hit `h` is the first of its rule's version on its object, of those that fit. */
+const isFirst = (fitting = ''): string => `not exists (
+  select from rule_shadow_hit e
+  where (e.workspace_id, e.rule_id, e.rule_version, e.object_id) = (h.workspace_id, h.rule_id, h.rule_version, h.object_id)
+    and (e.matched_at, e.object_version) < (h.matched_at, h.object_version) ${fitting})`
+
+const ofRule = (hit: string): string =>
+  `${hit}.workspace_id = $1 and ${hit}.rule_id = $2 and ${hit}.rule_version = $3`
+
+/** SQL for whether the object of `beside` is counted in the hours between `bounds`: its first hit that fits is there. */
+const inHours = (fitting: string): string => `(until > full_hour and coalesce((
+  select min(e.matched_at) >= full_hour and min(e.matched_at) < until from rule_shadow_hit e
+  where ${ofRule('e')} and e.object_id = beside.object_id and ${fitting}), false))`
+
+/** SQL that counts objects by their first hits `h`, and those that were taken by the first hit that was. */
+const firstHits = `
+  count(*) filter (where ${isFirst()}),
+  count(*) filter (where h.taken_by is not null and ${isFirst('and e.taken_by is not null')})`
+
+/**
+ * Counts the hits of rules in shadow of the hours that are over, each object in the hour of its first, so that a rule with
+ * a million of them is shown at once. Its caller holds the health of the workspace's rules.
+ */
+export async function rollUpShadows(tx: Sql, workspaceId: string): Promise<void> {
+  await tx.query(
+    `with span as materialized (
+       select coalesce(shadow_until, '-infinity') as "from", date_trunc('hour', now() - interval '10 minutes', 'UTC') as until
+       from rule_health where workspace_id = $1
+     ), counted as (
+       insert into rule_shadow_hour (workspace_id, rule_id, rule_version, hour, matched, taken)
+       select h.workspace_id, h.rule_id, h.rule_version, date_trunc('hour', h.matched_at, 'UTC'), ${firstHits}
+       from rule_shadow_hit h, span
+       where h.workspace_id = $1 and h.matched_at >= span."from" and h.matched_at < span.until
+       group by 1, 2, 3, 4
+     )
+     update rule_health set shadow_until = span.until from span
+     where workspace_id = $1 and span."from" < span.until`,
+    [workspaceId],
+  )
+}
+
+/**
+ * SQL of how many objects a version (`$3`) of a rule (`$2`) matched since a moment (`$4`), and how many of them were taken:
+ * from the hours that are counted, and from the hits before and after those, but for objects that these hours have.
+ */
+export const countSince = `
+  with bounds as materialized (
+    select date_trunc('hour', $4::timestamptz + interval '1 hour', 'UTC') as full_hour,
+      coalesce((select shadow_until from rule_health where workspace_id = $1), '-infinity') as until
+  ), rolled as (
+    select coalesce(sum(matched), 0) as matched, coalesce(sum(taken), 0) as taken from rule_shadow_hour, bounds
+    where workspace_id = $1 and rule_id = $2 and rule_version = $3 and hour >= full_hour and hour < until
+  ), beside as (
+    select object_id, bool_or(taken_by is not null) as taken from (
+      select h.object_id, h.taken_by from rule_shadow_hit h
+      where ${ofRule('h')} and h.matched_at >= greatest($4, (select until from bounds))
+      union all
+      select h.object_id, h.taken_by from rule_shadow_hit h
+      where ${ofRule('h')} and h.matched_at >= $4 and h.matched_at < (select least(full_hour, until) from bounds)
+    ) hit group by object_id
+  )
+  select (max(rolled.matched) + count(object_id) filter (where not ${inHours('true')}))::int as matched,
+    (max(rolled.taken) + count(object_id) filter (where beside.taken and not ${inHours('e.taken_by is not null')}))::int as taken
+  from rolled cross join bounds left join beside on true`

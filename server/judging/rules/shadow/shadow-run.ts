@@ -1,0 +1,82 @@
+import type { Facts } from '../../../signals/facts.ts'
+import type { TracedRule } from '../traced-rule.ts'
+import { type Answers, firstFailure } from '../first-failure.ts'
+import { MatchedRule } from '../matched-rule.ts'
+import type { Plan, PlanRule, ShadowRule } from '../plan.ts'
+
+/** A rule in shadow that matched an item. */
+export interface ShadowHit {
+  /** Its place among the plan's rules in shadow. */
+  at: number
+  rule: ShadowRule
+  traced: TracedRule
+  /** The enabled rule above that ended the evaluation before this one's turn. */
+  takenBy: string | null
+}
+
+/** What the rules in shadow made of one item. */
+export interface ShadowRun {
+  hits: readonly ShadowHit[]
+  /** Rules that failed: what acts must not suffer from them, so they are told instead of thrown. */
+  failed: readonly { ruleId: string; error: unknown }[]
+}
+
+const nothing: ShadowRun = { hits: [], failed: [] }
+
+/** Asks every rule in shadow, each alone; `stoppedAt` is the place of the rule that ended the evaluation, if one did. */
+export function runShadowsNow(
+  plan: Plan,
+  facts: Facts,
+  stoppedAt: number | null,
+  answers: Answers,
+): ShadowRun {
+  if (plan.shadows.length === 0) return nothing
+  const run = new Run(plan, facts, stoppedAt)
+  for (const [at, rule] of plan.shadows.entries())
+    try {
+      run.note(at, rule, firstFailure(rule, facts.read, answers))
+    } catch (error) {
+      run.fail(rule, error)
+    }
+  return run
+}
+
+/** The same, asking by a way that may fetch facts first. */
+export async function runShadows(
+  plan: Plan,
+  facts: Facts,
+  stoppedAt: number | null,
+  ask: (rule: PlanRule) => Promise<number>,
+): Promise<ShadowRun> {
+  if (plan.shadows.length === 0) return nothing
+  const run = new Run(plan, facts, stoppedAt)
+  for (const [at, rule] of plan.shadows.entries())
+    try {
+      run.note(at, rule, await ask(rule))
+    } catch (error) {
+      run.fail(rule, error)
+    }
+  return run
+}
+
+class Run implements ShadowRun {
+  readonly hits: ShadowHit[] = []
+  readonly failed: { ruleId: string; error: unknown }[] = []
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly facts: Facts,
+    private readonly stoppedAt: number | null,
+  ) {}
+
+  note(at: number, rule: ShadowRule, failure: number): void {
+    if (failure < rule.conditions.length) return
+    const taken = this.stoppedAt !== null && this.stoppedAt < rule.above
+    const takenBy = taken ? (this.plan.rules[this.stoppedAt ?? 0]?.effect.ruleId ?? null) : null
+    this.hits.push({ at, rule, traced: new MatchedRule(rule, this.facts.read), takenBy })
+  }
+
+  fail({ effect }: ShadowRule, error: unknown): void {
+    this.failed.push({ ruleId: effect.ruleId, error })
+  }
+}

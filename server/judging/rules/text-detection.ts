@@ -1,0 +1,51 @@
+import type { FactReaders } from '../../signals/facts.ts'
+import { normalize, type Span } from '../../matching/normalize.ts'
+import { Domains } from './domains.ts'
+import type { TextSets } from './text-sets.ts'
+
+/** What is found in a text by its form. */
+export type Detected = 'url' | 'phone' | 'email'
+
+type Readers = Pick<FactReaders, 'links' | 'emails' | 'phoneNumbers' | 'text'>
+
+/** Something found in a text, as it stands there. */
+export interface Detection extends Span {
+  entry: string
+}
+
+const fewestDigits = 9
+
+/** Finds web addresses, phone numbers or e-mail addresses; with a list only those in it, e-mail by its domain. */
+export function detector(
+  what: Detected,
+  listId: string | undefined,
+  sets: TextSets,
+): (facts: Readers) => Detection[] {
+  const any = listId === undefined
+  const domains = sets.fromList(listId, (entries) => new Domains(entries))
+  const numbers = sets.fromList(listId, (entries) => new Set(entries))
+  return (facts) => {
+    const { original } = facts.text()
+    const entry = ({ start, end }: Span) => original.slice(start, end)
+    const detections = (spans: readonly Span[]): Detection[] =>
+      spans.map(({ start, end }) => ({ start, end, entry: original.slice(start, end) }))
+    const isListedDomain = (address: string) =>
+      domains().has(address) || domains().has(normalize(address).text)
+    if (what === 'url') return detections(facts.links().filter((span) => any || isListedDomain(entry(span))))
+    if (what === 'email')
+      return detections(facts.emails().filter((span) => any || isListedDomain(hostOf(entry(span)))))
+    return detections(
+      facts.phoneNumbers().filter((span) => any || isListed(span.number, entry(span), numbers())),
+    )
+  }
+}
+
+/** What stands behind the sign in the middle of an e-mail address. */
+const hostOf = (address: string) => address.slice(address.search(/[@＠]/) + 1)
+
+/** A number without its country code is that of a listed number which ends with it. */
+function isListed(number: string | null, written: string, listed: ReadonlySet<string>): boolean {
+  if (number !== null) return listed.has(number)
+  const digits = written.normalize('NFKC').replace(/\D/g, '').replace(/^0+/, '')
+  return digits.length >= fewestDigits && [...listed].some((each) => each.endsWith(digits))
+}

@@ -1,0 +1,41 @@
+import type { FactKey } from '../../signals/facts.ts'
+import type { TextSource } from '../../signals/source-text.ts'
+import type { CompiledCondition } from './condition.ts'
+import type { ObservedText } from './text-wording.ts'
+
+/** The facts of an item's own text. */
+export type TextFact = 'textMatches' | 'links' | 'emails' | 'phoneNumbers' | 'text'
+
+/** The fact that brings the text of a source, where it has to be fetched. */
+export const textFacts = {
+  text: undefined,
+  images: 'imageTexts',
+  videos: 'videoTexts',
+  audio: 'audioTexts',
+} as const satisfies Record<TextSource, FactKey | undefined>
+
+/**
+ * A condition on the item's own text, asked of the text of other sources. It does not match where the item has none of
+ * them; nor, if it is one on what the text does not contain (`negative`), where one could not be read.
+ */
+export const ofSources = (
+  own: CompiledCondition<TextFact, ObservedText>,
+  sources: readonly TextSource[],
+  negative: boolean,
+): CompiledCondition<'sourceTexts', ObservedText> => ({
+  matches({ sourceTexts }) {
+    const text = sourceTexts()(sources)
+    if (!text.isThere || (negative && Object.keys(text.unread).length > 0)) return false
+    return own.matches(text)
+  },
+  observe({ sourceTexts }) {
+    const text = sourceTexts()(sources)
+    const seen = own.observe(text)
+    if (Object.keys(text.unread).length === 0) return seen
+    return { count: 0, entries: [], ...seen, unread: text.unread }
+  },
+  spans({ sourceTexts }) {
+    const text = sourceTexts()(sources)
+    return own.spans?.(text).map((span) => ({ ...span, ...text.locate(span) })) ?? []
+  },
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { normalize } from '../../matching/normalize.ts'
+import { checkPattern } from '../../matching/pattern.ts'
+import { text } from '../../platform/validation.ts'
+import { type TextMatch, textVariant, textVariants, variantsWhere } from './text-variants.ts'
+
+const mostWords = 1000
+const mostPatterns = 100
+const matches = Object.keys(textVariants) as [TextMatch, ...TextMatch[]]
+const labels = Object.fromEntries(Object.entries(textVariants).map(([match, { label }]) => [match, label]))
+const withWords = variantsWhere(({ looksFor }) => looksFor === 'word' || looksFor === 'part')
+const withPatterns = variantsWhere(({ looksFor }) => looksFor === 'regex')
+const withCount = variantsWhere(({ counts }) => counts !== null)
+
+const word = text({ min: 1, max: 255 }).refine(
+  (value) => normalize(value).text.trim() !== '',
+  'Has nothing to look for',
+)
+
+const pattern = z.string().superRefine((value, context) => {
+  const checked = checkPattern(value)
+  if (!checked.ok) context.addIssue({ code: 'custom', message: checked.reason })
+})
+
+const textSources = ['text', 'images', 'videos', 'audio'] as const
+const sourceLabels = {
+  text: 'the content itself',
+  images: 'images, QR codes included',
+  videos: 'videos (where ffmpeg is installed)',
+  audio: 'audio (where speech is transcribed)',
+}
+
+const fields = z.object({
+  match: z.enum(matches).default('contains_any_word').meta({ title: 'The text', 'x-labels': labels }),
+  words: z
+    .array(word)
+    .max(mostWords, `At most ${mostWords} words; use a list for more`)
+    .optional()
+    .meta({ title: 'Words', 'x-widget': 'words', 'x-show-when': { match: withWords } }),
+  regexes: z
+    .array(pattern)
+    .max(mostPatterns, `At most ${mostPatterns} patterns`)
+    .optional()
+    .meta({ title: 'Regexes', 'x-widget': 'regexes', 'x-show-when': { match: withPatterns } }),
+  listId: z
+    .uuid()
+    .optional()
+    .meta({
+      title: 'List',
+      'x-widget': 'list',
+      'x-list-types': ['strings', 'regexes', 'urls', 'phone_numbers'],
+    }),
+  atLeast: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .meta({ title: 'At least', 'x-show-when': { match: withCount } }),
+  sources: z.array(z.enum(textSources)).min(1, 'Required').optional().meta({
+    title: 'Where to look',
+    description: 'Only in the text of the content when nothing is chosen.',
+    'x-widget': 'multi-select',
+    'x-labels': sourceLabels,
+  }),
+})
+
+/** The parameters of the Text condition: what to look for, of its own or from a list, and how (section 2.10). */
+export const textParams = fields.superRefine(
+  ({ match, words = [], regexes = [], listId, atLeast }, context) => {
+    const { looksFor, counts } = textVariant(match)
+    const [field, own] = looksFor === 'regex' ? ['regexes', regexes] : ['words', words]
+    const givesOwn = looksFor === 'word' || looksFor === 'part' || looksFor === 'regex'
+    if (givesOwn && own.length === 0 && listId === undefined)
+      context.addIssue({ code: 'custom', path: [field], message: 'Required, or a list' })
+    if (counts && atLeast === undefined)
+      context.addIssue({ code: 'custom', path: ['atLeast'], message: 'Required' })
+    const different = new Set(words.map((each) => normalize(each).text)).size
+    if (counts === 'distinct' && listId === undefined && (atLeast ?? 0) > different)
+      context.addIssue({
+        code: 'custom',
+        path: ['atLeast'],
+        message: `Must be at most ${different}: there are no more words`,
+      })
+  },
+)
+
+export type TextParams = z.output<typeof textParams>

@@ -1,0 +1,145 @@
+import type { SetMatches, Matches, MatcherSource, TextMatcher } from '../../matching/text-matcher.ts'
+import { checkPattern } from '../../matching/pattern.ts'
+import { sha256 } from '../../platform/crypto.ts'
+
+/** Scans the text of an item with a matcher, at most once. */
+export type Scan = (matcher: TextMatcher) => Matches
+
+type Span = SetMatches['spans'][number]
+
+/** What the sets of one condition found in a text. */
+export interface Found {
+  distinct: number
+  occurrences: number
+  spans: Span[]
+}
+
+interface Requested {
+  kind: 'word' | 'part' | 'regex'
+  own: readonly string[]
+  listId: string | undefined
+  /** The list whose entries another set of the same condition has already. */
+  besides: string | undefined
+}
+
+/**
+ * Collects the words and patterns that a plan's conditions look for, so that all of them are compiled into one matcher
+ * and a text is scanned once. The same words or the same list in many rules are one set.
+ */
+export class TextSets {
+  readonly #requested = new Map<string, Requested>()
+  readonly #fromLists: { listId: string; fill(entries: readonly string[]): void }[] = []
+  #matcher: TextMatcher | undefined
+
+  /** The words of a condition: its own and a list's, whole or as parts of words. */
+  words(kind: 'word' | 'part', own: readonly string[], listId: string | undefined): TextSet {
+    return this.#ask(kind, own, listId)
+  }
+
+  /** The patterns of a condition: its own and a list's. */
+  patterns(own: readonly string[], listId: string | undefined): TextSet {
+    return this.#ask('regex', own, listId)
+  }
+
+  /** What is built of the items of a list, of none without one, once the plan is compiled. */
+  fromList<T>(listId: string | undefined, build: (entries: readonly string[]) => T): () => T {
+    let built = build([])
+    if (listId !== undefined) this.#fromLists.push({ listId, fill: (entries) => (built = build(entries)) })
+    return () => built
+  }
+
+  /** The lists whose items are needed. */
+  get listIds(): string[] {
+    const wanted = [...this.#requested.values(), ...this.#fromLists]
+    return [...new Set(wanted.flatMap(({ listId }) => listId ?? []))]
+  }
+
+  /**
+   * All that was asked for, given the items of the lists. A listed pattern that this release refuses is left out and
+   * handed to `refuse`: it must not keep all other rules from being evaluated.
+   */
+  source(lists: ReadonlyMap<string, readonly string[]>, refuse: (pattern: string) => void): MatcherSource {
+    const source: MatcherSource = { wordSets: [], regexSets: [] }
+    for (const { listId, fill } of this.#fromLists) fill(lists.get(listId) ?? [])
+    for (const [id, { kind, own, listId, besides }] of this.#requested) {
+      const entries =
+        listId === undefined ? without(own, lists.get(besides ?? '')) : (lists.get(listId) ?? [])
+      if (kind === 'regex') source.regexSets.push({ id, patterns: usable(entries, refuse) })
+      else source.wordSets.push({ id, mode: kind, entries })
+    }
+    return source
+  }
+
+  /** The matcher that the sets were compiled into. @throws before it is there */
+  get matcher(): TextMatcher {
+    if (!this.#matcher) throw new Error('the plan has no matcher yet')
+    return this.#matcher
+  }
+
+  set matcher(matcher: TextMatcher) {
+    this.#matcher = matcher
+  }
+
+  #ask(kind: Requested['kind'], own: readonly string[], listId: string | undefined): TextSet {
+    const ids: string[] = []
+    if (listId !== undefined)
+      ids.push(this.#add(`${kind}:list:${listId}`, { kind, own: [], listId, besides: undefined }))
+    if (own.length > 0) {
+      const id = `${kind}:own:${sha256(JSON.stringify([own, listId]))}`
+      ids.push(this.#add(id, { kind, own, listId: undefined, besides: listId }))
+    }
+    return new TextSet(this, ids)
+  }
+
+  #add(id: string, requested: Requested): string {
+    this.#requested.set(id, requested)
+    return id
+  }
+}
+
+/** What one condition looks for in a text. */
+export class TextSet {
+  constructor(
+    private readonly sets: TextSets,
+    private readonly ids: readonly string[],
+  ) {}
+
+  /** Whether anything is found. */
+  matched(scan: Scan): boolean {
+    const matches = scan(this.sets.matcher)
+    for (const id of this.ids) if (matches.of(id).matched) return true
+    return false
+  }
+
+  /** How many entries, or occurrences of them, are found. */
+  count(scan: Scan, what: 'distinct' | 'occurrences'): number {
+    const matches = scan(this.sets.matcher)
+    return this.ids.reduce((sum, id) => sum + matches.of(id)[what], 0)
+  }
+
+  /** Everything that is found, counted; of the places, the first few of each set. */
+  found(scan: Scan): Found {
+    const matches = scan(this.sets.matcher)
+    const each = this.ids.map((id) => matches.of(id))
+    return {
+      distinct: this.count(scan, 'distinct'),
+      occurrences: this.count(scan, 'occurrences'),
+      spans: each.flatMap(({ spans }) => spans).sort((a, b) => a.span.start - b.span.start),
+    }
+  }
+}
+
+function usable(patterns: readonly string[], refuse: (pattern: string) => void): string[] {
+  return patterns.filter((pattern) => {
+    const { ok } = checkPattern(pattern)
+    if (!ok) refuse(pattern)
+    return ok
+  })
+}
+
+/** The words that the list does not have as well, so that none is counted twice. */
+function without(own: readonly string[], list: readonly string[] | undefined): readonly string[] {
+  if (!list) return own
+  const theirs = new Set(list.map((entry) => entry.toLowerCase()))
+  return own.filter((entry) => !theirs.has(entry.toLowerCase()))
+}

@@ -1,0 +1,54 @@
+import type { FactReaders } from '../../signals/facts.ts'
+import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
+import type { TracedRule } from './traced-rule.ts'
+import type { Plan, PlanRule } from './plan.ts'
+import { hitMark, seenKey, type StoredHit, type StoredTrace } from './stored-trace.ts'
+
+/** A rule that matched, with its place in the plan. */
+export interface RanRule {
+  at: number
+  rule: PlanRule
+  traced: TracedRule
+}
+
+/** The trace of one run in the form it is kept in; `failures` has the place of the failing condition of each rule tried. */
+export function storeTrace(
+  plan: Plan,
+  read: FactReaders,
+  failures: Uint8Array,
+  hits: readonly RanRule[],
+): StoredTrace {
+  const seen: Record<string, unknown> = {}
+  let tried = ''
+  for (let at = 0; at < failures.length; at++) {
+    const { conditions } = plan.rules[at] as PlanRule
+    const failed = failures[at] as number
+    tried += failed < conditions.length ? failed.toString(36) : hitMark
+    for (let place = 0; place <= failed && place < conditions.length; place++)
+      look(conditions, at, place, read, seen)
+  }
+  return { plan: plan.digest, tried, seen, hits: hits.map((hit) => storedHit(hit)) }
+}
+
+/** Keeps what a condition saw: once for all rules where it depends on the item alone. */
+function look(
+  conditions: PlanRule['conditions'],
+  at: number,
+  place: number,
+  read: FactReaders,
+  seen: Record<string, unknown>,
+): void {
+  const { definition, compiled } = conditions[place] as PlanRule['conditions'][number]
+  const key = definition.observes === 'item' ? definition.key : seenKey(at, place)
+  if (key in seen) return
+  const observed = compiled.observe(read)
+  if (observed !== undefined) seen[key] = observed
+}
+
+function storedHit({ at, traced }: RanRule): StoredHit {
+  const spans: Record<number, MatchedSpan[]> = {}
+  traced.conditions.forEach((condition, place) => {
+    if (condition.spans.length > 0) spans[place] = condition.spans
+  })
+  return { at, applied: traced.applied, note: traced.note, spans }
+}

@@ -1,0 +1,30 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Content } from '../../intake/content/content.entity.ts'
+import { User } from '../../intake/users/user.entity.ts'
+import { DecisionTrace } from './decision-trace.object.ts'
+import { decisionTraceOf, userTraceOf } from './trace.loader.ts'
+
+/** What rules made of a content item. */
+@Resolver(() => Content)
+export class ContentTraceResolver {
+  @FieldResolver(() => DecisionTrace, {
+    nullable: true,
+    description: 'How the newest judged version was decided',
+  })
+  trace(@Root() { id }: Content, @Ctx() context: RequestContext): Promise<DecisionTrace | null> {
+    return decisionTraceOf(context, id)
+  }
+}
+
+/** What user rules made of a user. */
+@Resolver(() => User)
+export class UserTraceResolver {
+  @FieldResolver(() => DecisionTrace, {
+    nullable: true,
+    description: 'What user rules made of the user last',
+  })
+  trace(@Root() { id }: User, @Ctx() context: RequestContext): Promise<DecisionTrace | null> {
+    return userTraceOf(context, id)
+  }
+}

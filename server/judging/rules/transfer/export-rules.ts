@@ -1,0 +1,115 @@
+import type { ListType } from '../../../settings/lists/list-type.ts'
+import type { Sql } from '../../../platform/database.ts'
+import { NotFoundError } from '../../../platform/errors.ts'
+import { isId } from '../../../platform/ids.ts'
+import type { RuleAction } from '../action.ts'
+import { ruleActionOf } from '../actions/index.ts'
+import type { Condition } from '../condition.ts'
+import { conditionOf } from '../conditions/index.ts'
+import { rulePartReferences, ruleReferences } from '../part-references.ts'
+import { listItems } from '../plan-source.ts'
+import { type Known, loadKnown, type Reference } from '../references.ts'
+import type { RuleType, StoredPart } from '../rule-type.ts'
+import { withValue } from './named-references.ts'
+import { type NamedReference, type RuleFile, ruleFileFormat } from './rule-file.ts'
+
+/** Which rules go into a file. */
+export interface ExportChoice {
+  /** All rules without them. */
+  ruleIds?: readonly string[] | null
+  /** Whether the lists that the rules refer to go along, with their items. */
+  includeItems?: boolean
+}
+
+interface ExportedRule {
+  id: string
+  type: RuleType
+  name: string
+  notes: string | null
+  conditions: StoredPart[]
+  actions: StoredPart[]
+}
+
+/** Rules as a file, with names in place of ids. What a rule refers to and is gone keeps its id. @throws NotFoundError for a rule that is not there */
+export async function exportRules(
+  tx: Sql,
+  workspaceId: string,
+  { ruleIds = null, includeItems = false }: ExportChoice,
+): Promise<RuleFile> {
+  const rules = await chosenRules(tx, workspaceId, ruleIds)
+  const references = rules.flatMap(ruleReferences)
+  const names = await namesOf(tx, workspaceId, references)
+  return {
+    format: ruleFileFormat,
+    version: 1,
+    exportedAt: new Date().toISOString(),
+    lists: includeItems ? await listsOf(tx, workspaceId, references) : [],
+    rules: rules.map(({ type, name, notes, conditions, actions }) => ({
+      type,
+      name,
+      notes,
+      conditions: conditions.map((part) => namedPart(part, conditionOf(part.key), names)),
+      actions: actions.map((part) => namedPart(part, ruleActionOf(part.key), names)),
+    })),
+  }
+}
+
+async function chosenRules(
+  tx: Sql,
+  workspaceId: string,
+  ruleIds: readonly string[] | null,
+): Promise<ExportedRule[]> {
+  const rules = await tx.query<ExportedRule>(
+    `select id, type, name, notes, conditions, actions from rule
+     where workspace_id = $1 and ($2::uuid[] is null or id = any ($2)) order by type, position, id`,
+    [workspaceId, ruleIds?.filter(isId) ?? null],
+  )
+  if (ruleIds && rules.length !== new Set(ruleIds).size) throw new NotFoundError('Rule not found')
+  return rules
+}
+
+type Names = ReadonlyMap<string, NamedReference>
+
+/** How a file names what the references refer to, by kind and id. */
+async function namesOf(tx: Sql, workspaceId: string, references: readonly Reference[]): Promise<Names> {
+  const keys = references.map(({ key }) => key).filter(isId)
+  const rows = await tx.query<{ kind: string; id: string; name: NamedReference }>(
+    `select 'list' as kind, id, json_build_object('list', name, 'type', type) as name
+       from list where workspace_id = $1 and id = any ($2::uuid[])
+     union all select 'policy_category', id, json_build_object('policyCategory', policy_id)
+       from policy_category where workspace_id = $1 and id = any ($2::uuid[])
+     union all select 'category', id, json_build_object('project', external_id)
+       from category where workspace_id = $1 and id = any ($2::uuid[])
+     union all select 'review_queue', id, json_build_object('queue', name)
+       from review_queue where workspace_id = $1 and id = any ($2::uuid[])`,
+    [workspaceId, keys],
+  )
+  return new Map(rows.map(({ kind, id, name }) => [`${kind}:${id}`, name]))
+}
+
+function namedPart(
+  part: StoredPart,
+  definition: Condition | RuleAction | undefined,
+  names: Names,
+): StoredPart {
+  let { params } = part
+  for (const { kind, key, field } of rulePartReferences(part, definition)) {
+    const name = names.get(`${kind}:${key}`)
+    if (name) params = withValue(params, field, name)
+  }
+  return { key: part.key, params }
+}
+
+async function listsOf(
+  tx: Sql,
+  workspaceId: string,
+  references: readonly Reference[],
+): Promise<RuleFile['lists']> {
+  const known: Known = await loadKnown(tx, workspaceId, references)
+  const ids = [...new Set(references.flatMap(({ kind, key }) => (kind === 'list' ? key : [])))]
+  const items = await listItems(tx, workspaceId, ids)
+  return ids.flatMap((id) => {
+    const list = known.get('list', id)
+    return list ? [{ name: list.name, type: list.type as ListType, items: items.get(id) ?? [] }] : []
+  })
+}

@@ -1,0 +1,158 @@
+import { checkValues } from '../../../settings/lists/check-values.ts'
+import type { ListParts } from '../../../settings/lists/list-change.ts'
+import { addValues } from '../../../settings/lists/list-growth.ts'
+import type { ListType } from '../../../settings/lists/list-type.ts'
+import { insertList } from '../../../settings/lists/new-list.ts'
+import { listTypeOf } from '../../../settings/lists/types/index.ts'
+import type { Sql, Transaction } from '../../../platform/database.ts'
+import { InvalidInputError, PlanRequiredError } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { ActorKind, type ActorRef } from '../../../platform/vocabulary/status.ts'
+import { type CheckedRule, checkRule } from '../check-rule.ts'
+import { type Rule, ruleColumns } from '../rule.entity.ts'
+import { keepVersion, snapshotOf } from '../rule-rows.ts'
+import { RuleType } from '../rule-type.ts'
+import { nameImported } from './imported-name.ts'
+import { keyOf, namedIn } from './named-references.ts'
+import { type IdsByName, idsByName, resolvedPart } from './resolve-names.ts'
+import type { RuleFile } from './rule-file.ts'
+
+/** What an import makes. */
+export interface Imported {
+  rules: { id: string; type: RuleType; name: string; nameInFile: string }[]
+  lists: { name: string; type: ListType; items: number }[]
+}
+
+interface Import {
+  workspaceId: string
+  actor: ActorRef
+  file: RuleFile
+  /** Takes what keeps the import from being made, by path in the file. */
+  problems: Record<string, string>
+}
+
+type Parts = Pick<ListParts, 'audit' | 'tellChange' | 'pubsub'>
+
+/** Creates what can be created of a file in the caller's transaction, which must be taken back where there are problems. */
+export async function importFile(parts: Parts, tx: Transaction, work: Import): Promise<Imported> {
+  const lists = await importLists(parts, tx, work)
+  const { workspaceId, file, problems } = work
+  const named = file.rules.flatMap(({ conditions, actions }) =>
+    [...conditions, ...actions].flatMap(({ params }) => namedIn(params)),
+  )
+  const ids = await idsByName(
+    tx,
+    workspaceId,
+    named.map(({ reference }) => reference),
+  )
+  const nameFor = await namers(tx, work)
+  const rules: Imported['rules'] = []
+  for (const [index, rule] of file.rules.entries()) {
+    const checked = await checkedRule(tx, workspaceId, `rules.${index}`, rule, ids, problems)
+    if (!checked) continue
+    const name = nameFor[checked.type](rule.name)
+    const { id } = await createRule(parts, tx, work, { ...checked, name })
+    rules.push({ id, type: checked.type, name, nameInFile: rule.name })
+  }
+  return { rules, lists }
+}
+
+/** Creates the lists that the workspace does not have; those that it has stay as they are. */
+async function importLists(
+  parts: Parts,
+  tx: Transaction,
+  { workspaceId, actor, file, problems }: Import,
+): Promise<Imported['lists']> {
+  const reference = ({ name, type }: RuleFile['lists'][number]) => ({ list: name, type })
+  const present = await idsByName(tx, workspaceId, file.lists.map(reference))
+  const made: Imported['lists'] = []
+  for (const [index, list] of file.lists.entries()) {
+    if (present.has(keyOf(reference(list)))) continue
+    await refusing(problems, `lists.${index}`, async () => {
+      const values = await checkValues(listTypeOf(list.type), list.items)
+      const created = await insertList(parts, tx, actor, { workspaceId, name: list.name, type: list.type })
+      await addValues(parts, tx, created, actor, values)
+      made.push({ name: list.name, type: list.type, items: values.length })
+    })
+  }
+  return made
+}
+
+async function checkedRule(
+  tx: Sql,
+  workspaceId: string,
+  path: string,
+  rule: RuleFile['rules'][number],
+  ids: IdsByName,
+  problems: Record<string, string>,
+): Promise<CheckedRule | undefined> {
+  const unresolved: Record<string, string> = {}
+  const parts = (field: 'conditions' | 'actions') =>
+    rule[field].map((part, index) => resolvedPart(part, `${path}.${field}.${index}`, ids, unresolved))
+  const input = { ...rule, conditions: parts('conditions'), actions: parts('actions') }
+  const checked = await refusing(problems, path, () => checkRule(tx, workspaceId, input))
+  Object.assign(problems, unresolved)
+  return Object.keys(unresolved).length > 0 ? undefined : checked
+}
+
+/** Runs the work; what it is refused for is added to the problems, under the path. */
+async function refusing<T>(
+  problems: Record<string, string>,
+  path: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PlanRequiredError) problems[path] ??= error.message
+    else if (!(error instanceof InvalidInputError)) throw error
+    else for (const [field, message] of Object.entries(error.fields)) problems[`${path}.${field}`] ??= message
+    return undefined
+  }
+}
+
+/** What names the rules of the file, by type. */
+async function namers(
+  tx: Sql,
+  { workspaceId, file }: Import,
+): Promise<Record<RuleType, ReturnType<typeof nameImported>>> {
+  const rows = await tx.query<{ type: RuleType; names: string[] }>(
+    `select type, array_agg(name) as names from rule where workspace_id = $1 group by type`,
+    [workspaceId],
+  )
+  const taken = new Map(rows.map(({ type, names }) => [type, names]))
+  const namer = (type: RuleType) =>
+    nameImported(
+      new Set(taken.get(type)),
+      file.rules.filter((rule) => rule.type === type).map(({ name }) => name),
+    )
+  return { content: namer(RuleType.content), user: namer(RuleType.user), routing: namer(RuleType.routing) }
+}
+
+async function createRule(
+  { audit }: Parts,
+  tx: Transaction,
+  { workspaceId, actor }: Import,
+  { type, name, notes, conditions, actions, references }: CheckedRule,
+): Promise<Rule> {
+  const [rule] = await tx.query<Rule>(
+    `insert into rule as r (workspace_id, id, type, name, notes, conditions, actions, position, updated_by)
+     values ($1, $2, $3, $4, $5, $6, $7, (select count(*) from rule o where o.workspace_id = $1 and o.type = $3), $8)
+     returning ${ruleColumns}`,
+    [
+      workspaceId,
+      newId(),
+      type,
+      name,
+      notes,
+      JSON.stringify(conditions),
+      JSON.stringify(actions),
+      actor.kind === ActorKind.member ? actor.id : null,
+    ],
+  )
+  if (!rule) throw new Error('an imported rule was not written')
+  await keepVersion(tx, rule, { references })
+  const after = snapshotOf(rule)
+  await audit.append(tx, { workspaceId, actor, event: 'rule.imported', subject: rule.id, after })
+  return rule
+}

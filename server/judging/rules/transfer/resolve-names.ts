@@ -1,0 +1,65 @@
+import type { Sql } from '../../../platform/database.ts'
+import type { StoredPart } from '../rule-type.ts'
+import { keyOf, kindOf, namedIn, type NamedKind, withValue } from './named-references.ts'
+import type { NamedReference } from './rule-file.ts'
+
+const queries: Readonly<Record<NamedKind, string>> = {
+  list: `select id, json_build_object('list', name, 'type', type) as name from list where workspace_id = $1 and name = any ($2)`,
+  policy_category: `select id, json_build_object('policyCategory', policy_id) as name from policy_category
+    where workspace_id = $1 and policy_id = any ($2)`,
+  category: `select id, json_build_object('project', external_id) as name from category
+    where workspace_id = $1 and external_id = any ($2)`,
+  review_queue: `select id, json_build_object('queue', name) as name from review_queue where workspace_id = $1 and name = any ($2)`,
+}
+
+const missing: Readonly<Record<NamedKind, (name: string) => string>> = {
+  list: (name) => `There is no list “${name}” of this type`,
+  policy_category: (name) => `There is no policy category “${name}”`,
+  category: (name) => `There is no project “${name}”`,
+  review_queue: (name) => `There is no review queue “${name}”`,
+}
+
+/** The ids of the workspace's things, by what names them. */
+export type IdsByName = ReadonlyMap<string, readonly string[]>
+
+/** The ids of what the references name; of a name that several things have, all of them. */
+export async function idsByName(
+  tx: Sql,
+  workspaceId: string,
+  references: readonly NamedReference[],
+): Promise<IdsByName> {
+  const ids = new Map<string, string[]>()
+  for (const kind of Object.keys(queries) as NamedKind[]) {
+    const names = references.filter((each) => kindOf(each) === kind).map(nameOf)
+    if (names.length === 0) continue
+    const rows = await tx.query<{ id: string; name: NamedReference }>(queries[kind], [workspaceId, names])
+    for (const { id, name } of rows) ids.set(keyOf(name), [...(ids.get(keyOf(name)) ?? []), id])
+  }
+  return ids
+}
+
+/** The part with ids in place of names; what is not there, or not once, is a problem by its path. */
+export function resolvedPart(
+  { key, params }: StoredPart,
+  path: string,
+  ids: IdsByName,
+  problems: Record<string, string>,
+): StoredPart {
+  let resolved = params
+  for (const { field, reference } of namedIn(params)) {
+    const [id, another] = ids.get(keyOf(reference)) ?? []
+    if (id !== undefined && another === undefined) resolved = withValue(resolved, field, id)
+    else
+      problems[`${path}.params.${field}`] =
+        id === undefined
+          ? missing[kindOf(reference)](nameOf(reference))
+          : `There is more than one “${nameOf(reference)}”`
+  }
+  return { key, params: resolved }
+}
+
+const nameOf = (reference: NamedReference): string => {
+  if ('list' in reference) return reference.list
+  if ('queue' in reference) return reference.queue
+  return 'project' in reference ? reference.project : reference.policyCategory
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, variables } from './config.ts'
+import { readPage, rowsOf } from '../test/docs/markdown.ts'
+
+const addresses = { DATABASE_URL: 'postgres://127.0.0.1/verdict', REDIS_URL: 'redis://127.0.0.1' }
+const page = readPage('docs/configuration.md')
+const documented = new Map(rowsOf(page).map(([name = '', value = '']) => [name.replaceAll('`', ''), value]))
+
+describe('docs/configuration.md', () => {
+  it('names exactly the variables that are read', () => {
+    expect([...documented.keys()].sort()).toEqual(Object.keys(variables.shape).sort())
+  })
+
+  it('gives the defaults that hold', () => {
+    for (const [name, type] of Object.entries(variables.shape)) {
+      const byDefault = type.safeParse(undefined).data
+      const shown = Array.isArray(byDefault) ? byDefault.join() : String(byDefault ?? '')
+      expect(documented.get(name), name).toContain(shown === '' ? '' : `\`${shown}\``)
+    }
+  })
+
+  it('shows how a wrong value is refused', () => {
+    expect(page).toContain(refusal({ PORT: 'http' }))
+  })
+})
+
+const wrong: [name: string, value: string | undefined, said: string][] = [
+  ['NODE_ENV', 'staging', 'expected development, test or production'],
+  ['PORT', 'http', 'expected a port number'],
+  ['PORT', '70000', 'expected a port number'],
+  ['PORT', '80.5', 'expected a port number'],
+  ['WORKER_PORT', '-1', 'expected a port number'],
+  ['PUBLIC_URL', 'verdict.example.com', 'expected an http or https address'],
+  ['DATABASE_URL', undefined, 'is required, expected a postgres:// address'],
+  ['DATABASE_URL', 'mysql://localhost', 'expected a postgres:// address'],
+  ['DATABASE_POOL', '1', 'expected a whole number from 2 to 500'],
+  ['DATABASE_POOL', '501', 'expected a whole number from 2 to 500'],
+  ['REDIS_URL', 'localhost:6379', 'expected a redis:// address'],
+  ['SECRET_KEY', 'short', 'expected at least 32 characters'],
+  ['OPERATOR_KEY', 'short', 'expected at least 32 characters, none of them a space'],
+  [
+    'ALLOW_PRIVATE_TARGETS',
+    'localhost',
+    'expected address ranges separated by commas, such as 127.0.0.0/8,::1',
+  ],
+  ['ALLOW_PRIVATE_TARGETS_IN_PRODUCTION', 'yes', 'expected true or false'],
+  ['WEBHOOK_SCHEDULE', '0,soon', 'expected seconds separated by commas, such as 0,5,30'],
+  ['WEBHOOK_SCHEDULE', ',', 'expected seconds separated by commas, such as 0,5,30'],
+  ['DELIVERY_LOG_DAYS', '1', 'expected a whole number from 7 to 3650'],
+  ['SYNC_TIMEOUT', '-1', 'expected seconds'],
+  ['SHUTDOWN_GRACE', '-1', 'expected seconds from 0 to 60'],
+  ['SHUTDOWN_GRACE', '61', 'expected seconds from 0 to 60'],
+  ['SHUTDOWN_GRACE', 'long', 'expected seconds from 0 to 60'],
+  ['LOG_LEVEL', 'loud', 'expected trace, debug, info, warn, error or silent'],
+  ['TRUST_PROXY', 'yes', 'expected a whole number from 0 to 10'],
+]
+
+describe('a wrong value', () => {
+  it.each(wrong)('%s=%s is refused: %s', (name, value, said) => {
+    expect(refusal({ [name]: value })).toBe(`${name}: ${said}`)
+  })
+
+  it('is refused together with the others', () => {
+    expect(refusal({ PORT: 'http', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2)
+  })
+
+  it('of ALLOW_PRIVATE_TARGETS is any in production, unless that is allowed too', () => {
+    const env = { NODE_ENV: 'production', ALLOW_PRIVATE_TARGETS: '127.0.0.0/8' }
+    expect(refusal(env)).toContain('ALLOW_PRIVATE_TARGETS_IN_PRODUCTION=true')
+    const allowed = readConfig({ ...addresses, ...env, ALLOW_PRIVATE_TARGETS_IN_PRODUCTION: 'true' })
+    expect(allowed.outbound.allowed).toEqual(['127.0.0.0/8'])
+  })
+
+  it('that is empty counts as not set', () => {
+    expect(readConfig({ ...addresses, PORT: '' }).http.port).toBe(4000)
+  })
+})
+
+/** What the start is refused with. @throws when it is not */
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig({ ...addresses, ...env })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+  }
+  throw new Error('not refused')
+}

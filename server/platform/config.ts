@@ -1,0 +1,166 @@
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import type { DatabaseLimits } from './pools.ts'
+
+/** A variable of the environment that the program cannot start with. */
+export class ConfigError extends Error {}
+
+const secondsList = 'seconds separated by commas, such as 0,5,30'
+const seconds = z
+  .string()
+  .refine((value) => /^\d+(\.\d+)?$/.test(value), secondsList)
+  .transform(Number)
+const switchedOn = z
+  .enum(['true', 'false'], { error: 'true or false' })
+  .transform((value) => value === 'true')
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+const range = z.string().refine((value) => ipaddr.isValidCIDR(value) || ipaddr.isValid(value), {
+  error: 'address ranges separated by commas, such as 127.0.0.0/8,::1',
+})
+
+function wholeNumber(least: number, most: number) {
+  const expected = `a whole number from ${least} to ${most}`
+  return z.coerce.number({ error: expected }).int(expected).min(least, expected).max(most, expected)
+}
+
+const graceSeconds = 'seconds from 0 to 60'
+
+const port = z.coerce
+  .number({ error: 'a port number' })
+  .int('a port number')
+  .min(0, 'a port number')
+  .max(65_535, 'a port number')
+
+const timeLimit = z.coerce
+  .number({ error: 'seconds from 0.1 to 3600' })
+  .min(0.1, 'seconds from 0.1 to 3600')
+  .max(3600, 'seconds from 0.1 to 3600')
+
+/** Every variable with its default and what is expected of it; docs/configuration.md lists them. */
+export const variables = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'development, test or production' })
+    .default('development'),
+  PORT: port.default(4000),
+  WORKER_PORT: port.optional(),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }),
+  DATABASE_POOL: wholeNumber(2, 500).default(10),
+  DATABASE_READ_POOL: wholeNumber(1, 500).default(5),
+  DATABASE_JOB_POOL: wholeNumber(2, 500).default(8),
+  DATABASE_LOCK_TIMEOUT: timeLimit.default(1),
+  DATABASE_STATEMENT_TIMEOUT: timeLimit.default(5),
+  DATABASE_READ_TIMEOUT: timeLimit.default(10),
+  DATABASE_JOB_TIMEOUT: timeLimit.default(60),
+  DATABASE_IDLE_TIMEOUT: timeLimit.default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// address' }),
+  SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  OPERATOR_KEY: z
+    .string()
+    .regex(/^\S{32,}$/, 'at least 32 characters, none of them a space')
+    .optional(),
+  ALLOW_PRIVATE_TARGETS: z.string().default('').transform(list).pipe(z.array(range)),
+  ALLOW_PRIVATE_TARGETS_IN_PRODUCTION: switchedOn.default(false),
+  WEBHOOK_SCHEDULE: z
+    .string()
+    .default('0,5,30,120,600,1800,3600,7200')
+    .transform(list)
+    .pipe(z.array(seconds).min(1, secondsList)),
+  DELIVERY_LOG_DAYS: wholeNumber(7, 3650).default(90),
+  SHUTDOWN_GRACE: z.coerce
+    .number({ error: graceSeconds })
+    .min(0, graceSeconds)
+    .max(60, graceSeconds)
+    .optional(),
+  SYNC_TIMEOUT: z.coerce.number({ error: 'seconds' }).positive('seconds').default(15),
+  MEDIA_PROCESSES: wholeNumber(1, 64).default(2),
+  FFMPEG: z.string().min(1).default('ffmpeg'),
+  TRANSCRIPTION_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
+  TRANSCRIPTION_KEY: z.string().optional(),
+  TRANSCRIPTION_MODEL: z.string().min(1).default('whisper-1'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'trace, debug, info, warn, error or silent',
+    })
+    .default('info'),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+})
+
+/** Everything the program is configured with, checked. */
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * The configuration from the environment.
+ * @throws ConfigError that names each wrong variable and what was expected of it
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => explain(issue, given)).join('\n'))
+  const value = parsed.data
+  if (
+    value.NODE_ENV === 'production' &&
+    value.ALLOW_PRIVATE_TARGETS.length > 0 &&
+    !value.ALLOW_PRIVATE_TARGETS_IN_PRODUCTION
+  )
+    throw new ConfigError(
+      'ALLOW_PRIVATE_TARGETS: refused in production unless ALLOW_PRIVATE_TARGETS_IN_PRODUCTION=true',
+    )
+  return {
+    environment: value.NODE_ENV,
+    http: {
+      port: value.PORT,
+      host: value.HOST,
+      publicUrl: value.PUBLIC_URL,
+      trustProxy: value.TRUST_PROXY,
+    },
+    shutdownGraceMs: (value.SHUTDOWN_GRACE ?? (value.NODE_ENV === 'production' ? 5 : 0)) * 1000,
+    workerPort: value.WORKER_PORT ?? null,
+    dataDir: resolve(value.DATA_DIR),
+    database: { url: value.DATABASE_URL, limits: databaseLimits(value) },
+    redis: { url: value.REDIS_URL },
+    secretKey: value.SECRET_KEY,
+    operatorKey: value.OPERATOR_KEY,
+    outbound: { allowed: value.ALLOW_PRIVATE_TARGETS },
+    webhooks: { schedule: value.WEBHOOK_SCHEDULE },
+    kept: { deliveries: value.DELIVERY_LOG_DAYS },
+    moderation: { syncTimeoutMs: value.SYNC_TIMEOUT * 1000 },
+    media: {
+      processes: value.MEDIA_PROCESSES,
+      ffmpeg: value.FFMPEG,
+      transcription: value.TRANSCRIPTION_URL
+        ? { url: value.TRANSCRIPTION_URL, key: value.TRANSCRIPTION_KEY, model: value.TRANSCRIPTION_MODEL }
+        : null,
+    },
+    logLevel: value.LOG_LEVEL,
+    processName: `${hostname()}:${process.pid}`,
+  }
+}
+
+function databaseLimits(value: z.output<typeof variables>): DatabaseLimits {
+  const ms = (seconds: number) => Math.round(seconds * 1000)
+  const pool = (connections: number, seconds: number) => ({ connections, statementMs: ms(seconds) })
+  return {
+    lockMs: ms(value.DATABASE_LOCK_TIMEOUT),
+    idleMs: ms(value.DATABASE_IDLE_TIMEOUT),
+    pools: {
+      requests: pool(value.DATABASE_POOL, value.DATABASE_STATEMENT_TIMEOUT),
+      reads: pool(value.DATABASE_READ_POOL, value.DATABASE_READ_TIMEOUT),
+      jobs: pool(value.DATABASE_JOB_POOL, value.DATABASE_JOB_TIMEOUT),
+    },
+  }
+}
+
+function explain({ path, message }: z.core.$ZodIssue, given: Record<string, unknown>): string {
+  const name = String(path[0])
+  return `${name}: ${given[name] === undefined ? 'is required, ' : ''}expected ${message}`
+}

@@ -1,7 +1,0 @@
-import { definePermissions } from '../team/principal.ts'
-
-/** Who reads and who changes policy categories. */
-export const policyCategoryPermissions = definePermissions({
-  'policyCategories.read': ['admin', 'moderator', 'rest', 'graphql:read', 'graphql:admin'],
-  'policyCategories.write': ['admin', 'graphql:admin'],
-})

@@ -1,0 +1,69 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
+import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
+import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
+import { Rule, ruleColumns } from '../../judging/rules/rule.entity.ts'
+import { Member } from '../../access/team/member.entity.ts'
+import { memberById } from '../../access/team/member.loaders.ts'
+import { ReviewQueue } from './review-queue.entity.ts'
+import { ReviewQueueInput } from './review-queue.input.ts'
+import { ReviewQueues } from './review-queue.service.ts'
+
+const Input = inputFromZod('ReviewQueueInput', ReviewQueueInput)
+
+/** The rules that route to each queue. */
+const rulesOfQueue = rowsOfOwner<Rule & { ownerId: string }>(
+  `select ${ruleColumns}, f.target_id as "ownerId" from rule_reference f
+   join rule r on (r.workspace_id, r.id) = (f.workspace_id, f.rule_id)
+   where f.workspace_id = $1 and f.kind = 'review_queue' and f.target_id = any ($2) order by r.name, r.id`,
+)
+
+/** Review queues as admins make them, and whom and what they are for (section 2.11). */
+@Resolver(() => ReviewQueue)
+export class ReviewQueueChangesResolver {
+  @FieldResolver(() => [Member], { nullable: true, description: 'Who works in it; null for all moderators' })
+  async moderators(@Root() { memberIds }: ReviewQueue, @Ctx() context: RequestContext) {
+    const members = await Promise.all((memberIds ?? []).map((id) => context.load(memberById, id)))
+    return memberIds && members.filter((member) => member !== null)
+  }
+
+  @FieldResolver(() => [PolicyCategory], {
+    nullable: true,
+    description: 'What its decisions can be for; null for everything',
+  })
+  async policyCategories(@Root() { policyCategoryIds }: ReviewQueue, @Ctx() context: RequestContext) {
+    const categories = await Promise.all(
+      (policyCategoryIds ?? []).map((id) => context.load(policyCategoryById, id)),
+    )
+    return policyCategoryIds && categories.filter((category) => category !== null)
+  }
+
+  @FieldResolver(() => [Rule], { description: 'The routing rules that send reviews to it' })
+  usedBy(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
+    return context.load(rulesOfQueue, id)
+  }
+
+  @Authorized('queues.write')
+  @Mutation(() => ReviewQueue)
+  createReviewQueue(@Arg('input', () => Input) input: unknown, @Ctx() context: RequestContext) {
+    return context.services.get(ReviewQueues).create(context.workspaceId, context.actor, input)
+  }
+
+  @Authorized('queues.write')
+  @Mutation(() => ReviewQueue)
+  updateReviewQueue(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => Input) input: unknown,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.services.get(ReviewQueues).update(context.workspaceId, context.actor, id, input)
+  }
+
+  @Authorized('queues.write')
+  @Mutation(() => Boolean, { description: 'Its open reviews move to the Default Queue' })
+  deleteReviewQueue(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+    return context.services.get(ReviewQueues).delete(context.workspaceId, context.actor, id)
+  }
+}

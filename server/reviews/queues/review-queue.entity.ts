@@ -1,0 +1,26 @@
+import { Entity, Property } from '@mikro-orm/core'
+import { Field, ObjectType } from 'type-graphql'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+
+@Entity()
+@ObjectType({ description: 'A queue of reviews (section 2.11)' })
+export class ReviewQueue extends WorkspaceEntity {
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string
+
+  @Field(() => Boolean, { description: 'Whether it takes the reviews that no routing rule placed' })
+  @Property({ type: 'boolean' })
+  isDefault = false
+
+  /** Null for all moderators. */
+  @Property({ type: 'array', columnType: 'uuid[]', nullable: true })
+  memberIds: string[] | null = null
+
+  /** Null for everything. */
+  @Property({ type: 'array', columnType: 'uuid[]', nullable: true })
+  policyCategoryIds: string[] | null = null
+
+  @Property({ type: 'timestamptz' })
+  createdAt: Date = new Date()
+}

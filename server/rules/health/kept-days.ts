@@ -1,2 +1,0 @@
-/** How many days of what rules did are shown; server/retention deletes what is older. */
-export const keptDays = 30

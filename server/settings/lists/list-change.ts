@@ -1,0 +1,45 @@
+import type { AuditEventName } from '../../access/audit/audit-events.ts'
+import type { AuditLog } from '../../access/audit/audit.service.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import type { List } from './list.entity.ts'
+
+/** A list as it is after a change, and the items that came or went. */
+export interface ChangedList {
+  workspaceId: string
+  actor: ActorRef
+  list: { id: string; name: string; type: string }
+  wordsAdded: readonly string[]
+  wordsRemoved: readonly string[]
+}
+
+/** What the services of lists need. */
+export interface ListParts {
+  database: Database
+  audit: AuditLog
+  pubsub: Pick<RedisPubSub, 'publish'>
+  /** Has the customer platform told of a change (section 6.2), in the transaction that makes it. */
+  tellChange: (tx: Transaction, change: ChangedList) => Promise<void>
+}
+
+/** What was done to a list, for the audit log and for the customer platform. */
+export interface ListChange {
+  event: AuditEventName
+  before?: unknown
+  after?: unknown
+  wordsAdded?: string[]
+  wordsRemoved?: string[]
+}
+
+/** Records a change of a list in the caller's transaction: the entry of the audit log and the UpdateList action (6.2). */
+export async function recordChange(
+  { audit, tellChange }: Pick<ListParts, 'audit' | 'tellChange'>,
+  tx: Transaction,
+  { workspaceId, id, name, type }: List,
+  actor: ActorRef,
+  { event, before = null, after = null, wordsAdded = [], wordsRemoved = [] }: ListChange,
+): Promise<void> {
+  await audit.append(tx, { workspaceId, actor, event, subject: id, before, after })
+  await tellChange(tx, { workspaceId, actor, list: { id, name, type }, wordsAdded, wordsRemoved })
+}

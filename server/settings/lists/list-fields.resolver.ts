@@ -1,0 +1,39 @@
+import { Arg, Args, Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { PageArgs } from '../../platform/graphql/connection.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Scans, searching } from '../../platform/graphql/scans.ts'
+import { Actor, actorOf } from '../../access/team/actor.ts'
+import { listItems, ListItemConnection } from './list-item-page.ts'
+import { List, ListItem } from './list.entity.ts'
+import { ListItemsService } from './list-items.service.ts'
+
+/** What a list leads to. */
+@Resolver(() => List)
+export class ListFieldsResolver {
+  @Scans(searching, 'search')
+  @FieldResolver(() => ListItemConnection, { description: 'In alphabetical order' })
+  items(
+    @Root() list: List,
+    @Args(() => PageArgs) args: PageArgs,
+    @Arg('search', () => String, { nullable: true, description: 'Found anywhere in the value' })
+    search: string | null = null,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ) {
+    return services.database.inWorkspace(workspaceId, (tx) => listItems(tx, list, args, search))
+  }
+
+  @Authorized('lists.download')
+  @FieldResolver(() => [String], { description: 'All values, in alphabetical order' })
+  values(@Root() list: List, @Ctx() { services }: RequestContext) {
+    return services.get(ListItemsService).values(list)
+  }
+}
+
+/** What a value of a list leads to. */
+@Resolver(() => ListItem)
+export class ListItemResolver {
+  @FieldResolver(() => Actor)
+  addedBy(@Root() { addedByKind, addedById }: ListItem, @Ctx() context: RequestContext) {
+    return actorOf(context, { kind: addedByKind, id: addedById })
+  }
+}

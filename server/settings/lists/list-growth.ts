@@ -1,0 +1,78 @@
+import type { Transaction } from '../../platform/database.ts'
+import { InvalidInputError } from '../../platform/errors.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { touchRules } from '../../access/workspaces/rules-version.ts'
+import { type ListChange, type ListParts, recordChange } from './list-change.ts'
+import type { List } from './list.entity.ts'
+import { listTypeOf } from './types/index.ts'
+
+const mostItems = 50_000
+
+type Parts = Pick<ListParts, 'audit' | 'tellChange' | 'pubsub'>
+
+/**
+ * Adds values in the form that the list keeps, and answers those that were not there yet, in their order.
+ * @throws InvalidInputError when the list would grow beyond its limit
+ */
+export async function addValues(
+  parts: Parts,
+  tx: Transaction,
+  list: List,
+  actor: ActorRef,
+  values: string[],
+): Promise<string[]> {
+  const addedItems = await insertItems(tx, list, actor, values)
+  const most = listTypeOf(list.type).most ?? mostItems
+  if (list.itemCount + addedItems.length > most)
+    throw new InvalidInputError({ items: `The list holds at most ${most.toLocaleString('en')} items` })
+  await settleItems(parts, tx, list, actor, addedItems.length, {
+    event: 'list.items_added',
+    after: itemsSummary(list, addedItems),
+    wordsAdded: addedItems,
+  })
+  return addedItems
+}
+
+/** Counts what came or went, and records it; rules are only compiled again when something changed. */
+export async function settleItems(
+  parts: Parts,
+  tx: Transaction,
+  list: List,
+  actor: ActorRef,
+  by: number,
+  change: ListChange,
+): Promise<void> {
+  if (by === 0) return
+  const { workspaceId, id } = list
+  list.itemCount += by
+  await touchRules(tx, workspaceId, parts.pubsub)
+  await tx.query(`update list set item_count = $3 where workspace_id = $1 and id = $2`, [
+    workspaceId,
+    id,
+    list.itemCount,
+  ])
+  await recordChange(parts, tx, list, actor, change)
+}
+
+/** What the audit log keeps of added or removed values. */
+export const itemsSummary = ({ name }: List, values: string[]) => ({
+  name,
+  count: values.length,
+  items: values.slice(0, 100),
+})
+
+async function insertItems(
+  tx: Transaction,
+  { workspaceId, id }: List,
+  actor: ActorRef,
+  values: string[],
+): Promise<string[]> {
+  const inserted = await tx.query<{ value: string }>(
+    `insert into list_item (workspace_id, list_id, value, added_by_kind, added_by_id)
+     select $1, $2, value, $4, $5 from unnest($3::text[]) as value
+     on conflict do nothing returning value`,
+    [workspaceId, id, values, actor.kind, actor.id],
+  )
+  const added = new Set(inserted.map(({ value }) => value))
+  return values.filter((value) => added.has(value))
+}

@@ -1,0 +1,113 @@
+import type { Transaction } from '../../platform/database.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { check } from '../../platform/validation.ts'
+import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { checkValues } from './check-values.ts'
+import type { ListParts } from './list-change.ts'
+import { addValues, itemsSummary, settleItems } from './list-growth.ts'
+import { type List, listColumns } from './list.entity.ts'
+import { ListItems } from './list.input.ts'
+import { testPatterns } from './list-pattern.ts'
+import type { ListTypeDefinition } from './list-type.ts'
+import { valuesOf } from './list-values.ts'
+import { listTypeOf } from './types/index.ts'
+import { uploadedValues } from './uploaded-values.ts'
+
+/** The values of lists: no duplicates, each with who added it and when (section 2.9). */
+export class ListItemsService {
+  constructor(private readonly parts: ListParts) {}
+
+  /**
+   * Adds values, and answers those that were not there yet, in their order (section 4.9).
+   * @throws NotFoundError, InvalidInputError when any value is invalid or the list would grow beyond its limit: then none is added
+   */
+  async add(
+    workspaceId: string,
+    actor: ActorRef,
+    listId: string,
+    input: unknown,
+  ): Promise<{ list: List; addedItems: string[] }> {
+    const { items } = check(ListItems, input)
+    return this.#add(workspaceId, actor, listId, (definition) => checkValues(definition, items))
+  }
+
+  /**
+   * Appends the values of an uploaded .txt file (section 2.9), and answers those that were not there yet.
+   * @throws NotFoundError, InvalidInputError that names the first line that is not valid: then none is added
+   */
+  upload(
+    workspaceId: string,
+    actor: ActorRef,
+    listId: string,
+    file: string,
+  ): Promise<{ list: List; addedItems: string[] }> {
+    return this.#add(workspaceId, actor, listId, (definition) => uploadedValues(definition, file))
+  }
+
+  /** All values of a list, in alphabetical order. */
+  values(list: List): Promise<string[]> {
+    return this.parts.database.inWorkspace(list.workspaceId, (tx) => valuesOf(tx, list))
+  }
+
+  /** Where the patterns of a list match a text. @throws as testPatterns does */
+  test(list: List, text: string): Promise<MatchedSpan[]> {
+    return this.parts.database.inWorkspace(list.workspaceId, (tx) => testPatterns(tx, list, { text }))
+  }
+
+  /** Removes values by exact match, and answers those that were there. @throws NotFoundError, InvalidInputError */
+  async remove(
+    workspaceId: string,
+    actor: ActorRef,
+    listId: string,
+    input: unknown,
+  ): Promise<{ list: List; deletedItems: string[] }> {
+    const { items } = check(ListItems, input)
+    return this.#change(workspaceId, listId, async (tx, list) => {
+      const deleted = await tx.query<{ value: string }>(
+        `delete from list_item where workspace_id = $1 and list_id = $2 and value = any ($3) returning value`,
+        [workspaceId, listId, items],
+      )
+      const gone = new Set(deleted.map(({ value }) => value))
+      const deletedItems = [...new Set(items)].filter((value) => gone.has(value))
+      await settleItems(this.parts, tx, list, actor, -deletedItems.length, {
+        event: 'list.items_removed',
+        after: itemsSummary(list, deletedItems),
+        wordsRemoved: deletedItems,
+      })
+      return { list, deletedItems }
+    })
+  }
+
+  #add(
+    workspaceId: string,
+    actor: ActorRef,
+    listId: string,
+    valuesFor: (definition: ListTypeDefinition) => Promise<string[]>,
+  ): Promise<{ list: List; addedItems: string[] }> {
+    return this.#change(workspaceId, listId, async (tx, list) => {
+      const values = await valuesFor(listTypeOf(list.type))
+      return { list, addedItems: await addValues(this.parts, tx, list, actor, values) }
+    })
+  }
+
+  /** Changes of a workspace's lists wait for one another; rules are only compiled again when something changed. */
+  #change<T>(
+    workspaceId: string,
+    listId: string,
+    work: (tx: Transaction, list: List) => Promise<T>,
+  ): Promise<T> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      await tx.query(`select from workspace where id = $1 for no key update`, [workspaceId])
+      const [list] = isId(listId)
+        ? await tx.query<List>(
+            `select ${listColumns} from list l where l.workspace_id = $1 and l.id = $2 for update`,
+            [workspaceId, listId],
+          )
+        : []
+      if (!list) throw new NotFoundError('List not found')
+      return work(tx, list)
+    })
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { normalize } from '../../matching/normalize.ts'
+import { compileMatcher } from '../../matching/text-matcher.ts'
+import type { Sql } from '../../platform/database.ts'
+import { InvalidInputError } from '../../platform/errors.ts'
+import { check, text } from '../../platform/validation.ts'
+import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
+import { ListType } from './list-type.ts'
+import type { List } from './list.entity.ts'
+
+const Tested = z.object({ text: text({ min: 1, max: 4000 }) })
+
+/**
+ * Where the patterns of a list match a text, as a rule would see it (section 2.9): the first 20 places.
+ * @throws InvalidInputError for a list of another type, or a text that is empty or longer than 4,000 characters
+ */
+export async function testPatterns(tx: Sql, list: List, input: unknown): Promise<MatchedSpan[]> {
+  const { text: tested } = check(Tested, input)
+  if (list.type !== ListType.regexes)
+    throw new InvalidInputError({ listId: 'Only lists of regular expressions can be tested' })
+  const rows = await tx.query<{ value: string }>(
+    `select value from list_item where workspace_id = $1 and list_id = $2 order by value`,
+    [list.workspaceId, list.id],
+  )
+  const patterns = rows.map(({ value }) => value)
+  const matcher = await compileMatcher({ wordSets: [], regexSets: [{ id: list.id, patterns }] })
+  const { spans } = matcher.scan(normalize(tested)).of(list.id)
+  return spans.map(({ span, entry }) => ({ ...span, entry, source: 'text' }))
+}

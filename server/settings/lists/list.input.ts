@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { text } from '../../platform/validation.ts'
+import { ListType } from './list-type.ts'
+
+const name = text({ max: 100 }).trim().min(1, 'Must not be empty')
+
+/** A new list (sections 2.9, 4.9). */
+export const NewList = z.object({ name, type: z.enum(ListType) })
+
+/** A list's new name. */
+export const ListName = z.object({ name })
+
+/** Values to add or to remove (section 4.9). */
+export const ListItems = z.object({ items: z.array(text({ max: 2048 })).max(50_000, 'At most 50,000 items') })

@@ -1,0 +1,114 @@
+import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
+import { ListType } from './list-type.ts'
+import { List } from './list.entity.ts'
+import { listById } from './list.loaders.ts'
+import { ListItemsService } from './list-items.service.ts'
+import { Lists } from './list.service.ts'
+
+@ObjectType({ description: 'What adding to a list did' })
+class ListItemsAdded {
+  @Field(() => List) list!: List
+  @Field(() => [String], { description: 'The values that were not there yet' }) addedItems!: string[]
+}
+
+@ObjectType({ description: 'What removing from a list did' })
+class ListItemsRemoved {
+  @Field(() => List) list!: List
+  @Field(() => [String], { description: 'The values that were there' }) deletedItems!: string[]
+}
+
+/** Reading and changing lists. */
+@Resolver(() => List)
+export class ListResolver {
+  @Authorized('lists.read')
+  @Query(() => [List])
+  lists(
+    @Arg('type', () => ListType, { nullable: true }) type: ListType | null = null,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<List[]> {
+    return services.get(Lists).all(workspaceId, type)
+  }
+
+  @Authorized('lists.read')
+  @Query(() => List, { nullable: true })
+  list(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<List | null> {
+    return context.load(listById, id)
+  }
+
+  @Authorized('lists.write')
+  @Mutation(() => List)
+  createList(
+    @Arg('name', () => String) name: string,
+    @Arg('type', () => ListType) type: ListType,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<List> {
+    return services.get(Lists).create(workspaceId, actor, { name, type })
+  }
+
+  @Authorized('lists.manage')
+  @Mutation(() => List)
+  renameList(
+    @Arg('id', () => ID) id: string,
+    @Arg('name', () => String) name: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<List> {
+    return services.get(Lists).rename(workspaceId, actor, id, { name })
+  }
+
+  @Authorized('lists.manage')
+  @Mutation(() => Boolean, { description: 'Refused while a rule uses it' })
+  deleteList(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<boolean> {
+    return services.get(Lists).delete(workspaceId, actor, id)
+  }
+
+  @Authorized('lists.write')
+  @Mutation(() => ListItemsAdded, { description: 'All or none: one invalid value refuses them all' })
+  addListItems(
+    @Arg('listId', () => ID) listId: string,
+    @Arg('items', () => [String]) items: string[],
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<ListItemsAdded> {
+    return services.get(ListItemsService).add(workspaceId, actor, listId, { items })
+  }
+
+  @Authorized('lists.write')
+  @Mutation(() => ListItemsRemoved, { description: 'By exact value' })
+  removeListItems(
+    @Arg('listId', () => ID) listId: string,
+    @Arg('items', () => [String]) items: string[],
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<ListItemsRemoved> {
+    return services.get(ListItemsService).remove(workspaceId, actor, listId, { items })
+  }
+
+  @Authorized('lists.manage')
+  @Mutation(() => ListItemsAdded, {
+    description:
+      'Appends the values of a .txt file under 5 MB: one a line, or one line with commas; all or none',
+  })
+  uploadListItems(
+    @Arg('listId', () => ID) listId: string,
+    @Arg('text', () => String) text: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<ListItemsAdded> {
+    return services.get(ListItemsService).upload(workspaceId, actor, listId, text)
+  }
+
+  @Authorized('lists.read')
+  @Query(() => [MatchedSpan], { description: 'Where the patterns of a list match a text, at most 20 places' })
+  async testListPattern(
+    @Arg('listId', () => ID) listId: string,
+    @Arg('text', () => String) text: string,
+    @Ctx() context: RequestContext,
+  ): Promise<MatchedSpan[]> {
+    const list = await context.load(listById, listId)
+    if (!list) throw new NotFoundError('List not found')
+    return context.services.get(ListItemsService).test(list, text)
+  }
+}

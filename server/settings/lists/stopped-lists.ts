@@ -1,0 +1,25 @@
+import { countOf, lowers, type StopFinder } from '../../access/plans/terms-change.ts'
+import { plans } from '../../access/plans/plan-table.ts'
+import { gatedTypes } from './gated-types.ts'
+
+/** Lists beyond a smaller plan's number stay as they are; there are no new ones (section 8). */
+export const stoppedLists: StopFinder = async (tx, change) => {
+  const most = plans[change.after.plan].lists
+  if (most === null || !lowers(change, ({ lists }) => lists)) return null
+  return {
+    what: 'lists',
+    count: await countOf(tx, change.workspaceId, `list where workspace_id = $1`),
+    explanation: `No list can be created while there are ${most} or more. Those there are stay, and rules go on using them`,
+  }
+}
+
+/** Lists of a type that the plan does not have stay, and what uses them rests (section 8). */
+export const stoppedListTypes: StopFinder = async (tx, { workspaceId, before, after }) => {
+  const lost = gatedTypes(after.plan).filter((type) => !gatedTypes(before.plan).includes(type))
+  if (lost.length === 0) return null
+  return {
+    what: 'ip_lists',
+    count: await countOf(tx, workspaceId, `list where workspace_id = $1 and type = any ($2)`, lost),
+    explanation: 'No list of IP addresses can be created. Those there are stay, and rules that use them rest',
+  }
+}

@@ -1,0 +1,14 @@
+import { codePoints } from '../../../platform/validation.ts'
+import { defineListType, ListType } from '../list-type.ts'
+
+const most = 255
+
+/** Words and phrases, kept exactly as they were added. */
+export default defineListType({
+  key: ListType.strings,
+  label: 'Text',
+  check(value) {
+    if (value.trim() === '') return { problem: 'Must not be empty' }
+    return codePoints(value) > most ? { problem: `Must be at most ${most} characters` } : { value }
+  },
+})

@@ -1,0 +1,67 @@
+import { InvalidInputError } from '../../platform/errors.ts'
+import { check, text } from '../../platform/validation.ts'
+import { examineValues } from './check-values.ts'
+import { ListItems } from './list.input.ts'
+import { ListType, type ListTypeDefinition } from './list-type.ts'
+
+/** Bytes that an uploaded file must stay under (section 8). */
+export const uploadLimit = 5 * 1024 * 1024
+
+/** A value of a file, and where it stands. */
+interface Entry {
+  value: string
+  place: string
+}
+
+const storable = text({ max: 2048 })
+
+/**
+ * The values of an uploaded .txt file (section 2.9): one a line, or one line of values with commas between them.
+ * @throws InvalidInputError on `text` for a file of 5 MB or more, or naming the first line that is not valid
+ */
+export async function uploadedValues(definition: ListTypeDefinition, file: string): Promise<string[]> {
+  if (Buffer.byteLength(file) >= uploadLimit) throw refused('Must be under 5 MB')
+  const entries = entriesOf(definition.key, file)
+  if (entries.length === 0) throw refused('There is nothing in the file')
+  const items = entries.map(({ value }) => value)
+  if (items.length > mostEntries) throw refused('At most 50,000 items')
+  for (const { value, place } of entries) {
+    const { error } = storable.safeParse(value)
+    if (error) throw refused(`${place}: ${error.issues[0]?.message}`)
+  }
+  const { values, problems } = await examineValues(definition, items)
+  const [first] = problems
+  if (!first) return check(ListItems, { items: values }).items
+  throw refused(`${entries[first[0]]?.place}: ${first[1]}`)
+}
+
+const mostEntries = 50_000
+const refused = (message: string) => new InvalidInputError({ text: message })
+
+function entriesOf(type: ListType, file: string): Entry[] {
+  const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
+  const written = lines.flatMap((line, index) =>
+    line.trim() ? [{ value: line.trim(), place: `Line ${index + 1}` }] : [],
+  )
+  const [only] = written
+  if (!only || written.length > 1) return written
+  const values = (type === ListType.regexes ? splitPatterns(only.value) : only.value.split(','))
+    .map((value) => value.trim())
+    .filter(Boolean)
+  return values.length > 1
+    ? values.map((value, index) => ({ value, place: `${only.place}, value ${index + 1}` }))
+    : written
+}
+
+/** Patterns with commas between them; a comma of a pattern's own, as in `a{2,3}`, `[,;]` or `\,`, does not part them. */
+function splitPatterns(line: string): string[] {
+  const patterns = ['']
+  let depth = 0
+  for (const [part] of line.matchAll(/\\.|[^]/gu)) {
+    if ('{[('.includes(part)) depth++
+    else if ('}])'.includes(part)) depth = Math.max(0, depth - 1)
+    if (part === ',' && depth === 0) patterns.push('')
+    else patterns.push(`${patterns.pop() ?? ''}${part}`)
+  }
+  return patterns
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { text } from '../../platform/validation.ts'
+
+/** The most that a message holds before its variables are resolved, in characters. */
+export const mostMessage = 2000
+
+const message = () => text({ max: mostMessage }).refine((value) => value.trim() !== '', 'Must not be empty')
+
+/** A message as a moderator writes it, or takes it from a template (section 2.14). */
+export const MessageText = z
+  .object({
+    text: message().nullish().meta({
+      description:
+        "Up to 2,000 characters with {{user_name}} and {{moderator_name}}; the template's if left out",
+    }),
+    templateId: z.uuid().nullish().meta({ description: 'The template that the text comes from' }),
+  })
+  .refine(({ text: own, templateId }) => own || templateId, { path: ['text'], message: 'Required' })
+
+export type MessageText = z.output<typeof MessageText>
+
+/** A template that the workspace shares. */
+export const MessageTemplateInput = z.object({
+  name: text({ max: 100 }).trim().min(1, 'Must not be empty'),
+  message: message().meta({
+    description: 'Up to 2,000 characters; {{user_name}} and {{moderator_name}} are resolved when sent',
+  }),
+})
+
+/** A message to a user, or as a reply to content. */
+export const SendMessageInput = z
+  .object({
+    contentId: z.uuid().nullish(),
+    userId: z.uuid().nullish(),
+    text: MessageText.shape.text,
+    templateId: MessageText.shape.templateId,
+    requestId: z.uuid().meta({ description: 'Made by the client: sending the same again does nothing more' }),
+  })
+  .refine(({ contentId, userId }) => Boolean(contentId) !== Boolean(userId), {
+    path: ['contentId'],
+    message: 'Exactly one of contentId and userId is needed',
+  })

@@ -1,0 +1,43 @@
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { MessageTemplateInput } from './message.input.ts'
+import { MessageTemplate } from './message-template.object.ts'
+import { MessageTemplates } from './message-template.service.ts'
+
+const TemplateInput = inputFromZod('MessageTemplateInput', MessageTemplateInput)
+
+/** The templates of messages to users (section 2.14). */
+@Resolver()
+export class MessageResolver {
+  @Authorized('messageTemplates.read')
+  @Query(() => [MessageTemplate], { description: 'By name' })
+  messageTemplates(@Ctx() { services, workspaceId }: RequestContext): Promise<MessageTemplate[]> {
+    return services.get(MessageTemplates).all(workspaceId)
+  }
+
+  @Authorized('messageTemplates.write')
+  @Mutation(() => MessageTemplate)
+  createMessageTemplate(
+    @Arg('input', () => TemplateInput) input: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<MessageTemplate> {
+    return context.services.get(MessageTemplates).create(context, input)
+  }
+
+  @Authorized('messageTemplates.write')
+  @Mutation(() => MessageTemplate)
+  updateMessageTemplate(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => TemplateInput) input: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<MessageTemplate> {
+    return context.services.get(MessageTemplates).update(context, id, input)
+  }
+
+  @Authorized('messageTemplates.write')
+  @Mutation(() => Boolean)
+  deleteMessageTemplate(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+    return context.services.get(MessageTemplates).delete(context, id)
+  }
+}

@@ -1,0 +1,47 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Status } from '../../platform/vocabulary/status.ts'
+import { Scans, searching } from '../../platform/graphql/scans.ts'
+import { Category } from './category.entity.ts'
+import { listCategories, listSubcategories } from './place-list.ts'
+import { categoryById, subcategoryById } from './place.loaders.ts'
+import { Subcategory } from './subcategory.entity.ts'
+
+/** Reading the areas and places of the customer platform. */
+@Resolver(() => Subcategory)
+export class PlaceResolver {
+  @Authorized('places.read')
+  @Scans(searching, 'search')
+  @Query(() => [Category], { description: 'At most 200, by name' })
+  categories(
+    @Arg('search', () => String, { nullable: true }) search: string | null = null,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ) {
+    return services.database.inWorkspace(workspaceId, (tx) => listCategories(tx, workspaceId, search))
+  }
+
+  @Authorized('places.read')
+  @Scans(searching, 'search')
+  @Query(() => [Subcategory], { description: 'At most 200, by name' })
+  subcategories(
+    @Arg('categoryId', () => ID, { nullable: true }) categoryId: string | null = null,
+    @Arg('search', () => String, { nullable: true }) search: string | null = null,
+    @Arg('status', () => Status, { nullable: true }) status: Status | null = null,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ) {
+    return services.database.inWorkspace(workspaceId, (tx) =>
+      listSubcategories(tx, workspaceId, { search, categoryId, status }),
+    )
+  }
+
+  @Authorized('places.read')
+  @Query(() => Subcategory, { nullable: true })
+  subcategory(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Subcategory | null> {
+    return context.load(subcategoryById, id)
+  }
+
+  @FieldResolver(() => Category)
+  category(@Root() { categoryId }: Subcategory, @Ctx() context: RequestContext) {
+    return context.load(categoryById, categoryId)
+  }
+}

@@ -1,0 +1,197 @@
+import type { AuditEventName } from '../../access/audit/audit-events.ts'
+import type { AuditLog } from '../../access/audit/audit.service.ts'
+import type { Database, EntityTransaction, Sql } from '../../platform/database.ts'
+import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import { check } from '../../platform/validation.ts'
+import { derivedId } from '../../platform/vocabulary/derived-id.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { rulesUsing } from '../../access/workspaces/rules-using.ts'
+import { touchRules } from '../../access/workspaces/rules-version.ts'
+import { PolicyCategory, policyCategoryColumns } from './policy-category.entity.ts'
+import { PolicyCategoryInput } from './policy-category.input.ts'
+import { storedTranslations } from './policy-translation.ts'
+import { policiesContaining } from './written/policies-containing.ts'
+
+/** The policy categories of a workspace (section 2.7). */
+export class PolicyCategories {
+  constructor(
+    private readonly parts: { database: Database; audit: AuditLog; pubsub: Pick<RedisPubSub, 'publish'> },
+  ) {}
+
+  /** The categories by hotkey, then name; deleted ones only when asked for. */
+  all(workspaceId: string, includeDeleted: boolean): Promise<PolicyCategory[]> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) =>
+      tx.query<PolicyCategory>(
+        `select ${policyCategoryColumns} from policy_category p
+         where p.workspace_id = $1 and ($2 or p.deleted_at is null)
+         order by p.deleted_at is not null, p.hotkey nulls last, lower(p.name), p.id`,
+        [workspaceId, includeDeleted],
+      ),
+    )
+  }
+
+  /**
+   * Creates a category; one that was deleted, and has the name's id or had such a name, is restored with what is given
+   * and keeps its id (section 2.7).
+   * @throws InvalidInputError when a field is wrong, the name is that of a category that exists, or the hotkey is taken
+   */
+  async create(workspaceId: string, actor: ActorRef, input: unknown): Promise<PolicyCategory> {
+    const given = check(PolicyCategoryInput, input)
+    const policyId = derivedId(given.name)
+    return this.#change(workspaceId, async (tx) => {
+      const known = await namesakeOf(tx, given.name)
+      if (known?.deletedAt === null) throw taken(known)
+      const category = known ?? Object.assign(new PolicyCategory(), { workspaceId, policyId })
+      await write(tx, category, given)
+      if (given.hotkey === undefined && (await hotkeyOwner(tx, category))) category.hotkey = null
+      category.deletedAt = null
+      const event = known ? 'policy_category.restored' : 'policy_category.created'
+      return this.#save(tx, category, { actor, event, before: null })
+    })
+  }
+
+  /**
+   * Changes what is given; the id stays (section 2.7).
+   * @throws NotFoundError, InvalidInputError as for `create`
+   */
+  async update(workspaceId: string, actor: ActorRef, id: string, input: unknown): Promise<PolicyCategory> {
+    const given = check(PolicyCategoryInput, input)
+    return this.#change(workspaceId, async (tx) => {
+      const category = await existing(tx, id)
+      const before = snapshot(category)
+      const namesake = await namesakeOf(tx, given.name, id)
+      if (namesake?.deletedAt === null || namesake?.policyId === derivedId(given.name)) throw taken(namesake)
+      await write(tx, category, given)
+      return this.#save(tx, category, { actor, event: 'policy_category.updated', before })
+    })
+  }
+
+  /** Deletes a category; past actions keep it as their reason. @throws NotFoundError, ConflictError while rules or written policies use it */
+  delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
+    return this.#change(workspaceId, async (tx) => {
+      const category = await existing(tx, id)
+      const rules = await rulesUsing(tx, 'policy_category', id)
+      const writtenPolicies = await policiesContaining(tx, workspaceId, id)
+      if (rules.length + writtenPolicies.length > 0) {
+        const names = [...rules, ...writtenPolicies].map(({ name }) => name).join(', ')
+        throw new ConflictError(`Cannot delete category, it's in use by: ${names}`, {
+          rules,
+          writtenPolicies,
+        })
+      }
+      const before = snapshot(category)
+      category.deletedAt = new Date()
+      await this.#save(tx, category, { actor, event: 'policy_category.deleted', before })
+      return true
+    })
+  }
+
+  /** Changes of one workspace's categories wait for one another: the rules version is their lock. */
+  #change<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
+    return this.parts.database.withEntities(workspaceId, async (tx) => {
+      await touchRules(tx, workspaceId, this.parts.pubsub)
+      return work(tx)
+    })
+  }
+
+  async #save(
+    tx: EntityTransaction,
+    category: PolicyCategory,
+    { actor, event, before }: { actor: ActorRef; event: AuditEventName; before: object | null },
+  ): Promise<PolicyCategory> {
+    const owner = category.deletedAt === null ? await hotkeyOwner(tx, category) : undefined
+    if (owner) throw new InvalidInputError({ hotkey: `Already used by ${owner.name}` })
+    await tx.em.persistAndFlush(category)
+    const after = category.deletedAt === null ? snapshot(category) : null
+    await this.parts.audit.append(tx, {
+      workspaceId: category.workspaceId,
+      actor,
+      event,
+      subject: category.id,
+      before,
+      after,
+    })
+    return category
+  }
+}
+
+async function existing(tx: EntityTransaction, id: string): Promise<PolicyCategory> {
+  const category = isId(id) ? await tx.em.findOne(PolicyCategory, { id, deletedAt: null }) : null
+  if (!category) throw new NotFoundError('Policy category not found')
+  return category
+}
+
+/**
+ * The other category that a name stands for: one that exists and has the name's id or goes by such a name, else the
+ * deleted one of that id, else the one that was deleted last under such a name.
+ */
+async function namesakeOf(
+  tx: EntityTransaction,
+  name: string,
+  except: string | null = null,
+): Promise<PolicyCategory | undefined> {
+  const id = derivedId(name)
+  const all = await tx.em.find(PolicyCategory, {}, { orderBy: { deletedAt: 'desc' } })
+  const others = all.filter((category) => category.id !== except)
+  const living = others.filter(({ deletedAt }) => deletedAt === null)
+  const isCalledSo = (category: PolicyCategory) => derivedId(category.name) === id
+  const hasId = ({ policyId }: PolicyCategory) => policyId === id
+  return living.find(hasId) ?? living.find(isCalledSo) ?? others.find(hasId) ?? others.find(isCalledSo)
+}
+
+const taken = ({ name, policyId, deletedAt }: PolicyCategory): InvalidInputError =>
+  new InvalidInputError({
+    name:
+      deletedAt === null
+        ? `The category "${name}" with the id "${policyId}" already exists`
+        : `The id "${policyId}" belongs to a deleted category: create it again to restore it`,
+  })
+
+/** The other category that has the hotkey. */
+async function hotkeyOwner(tx: Sql, { id, hotkey }: PolicyCategory): Promise<{ name: string } | undefined> {
+  const [owner] = await tx.query<{ name: string }>(
+    `select name from policy_category where hotkey = $1 and id <> $2 and deleted_at is null`,
+    [hotkey, id],
+  )
+  return owner
+}
+
+/** Takes over what is given; null clears what can be empty. */
+async function write(tx: Sql, category: PolicyCategory, given: PolicyCategoryInput): Promise<void> {
+  category.name = given.name
+  if (given.description !== undefined) category.description = given.description
+  if (given.hotkey !== undefined) category.hotkey = given.hotkey
+  category.selectableBy = given.selectableBy ?? category.selectableBy
+  category.availableFor = given.availableFor ?? category.availableFor
+  category.enabledFor = given.enabledFor ?? category.enabledFor
+  category.enabledForStrikes = given.enabledForStrikes ?? category.enabledForStrikes
+  category.userReports = given.userReports ?? category.userReports
+  if (given.translations)
+    category.storedTranslations = await storedTranslations(tx, category.workspaceId, given.translations)
+}
+
+const snapshot = ({
+  policyId,
+  name,
+  description,
+  hotkey,
+  selectableBy,
+  availableFor,
+  enabledFor,
+  enabledForStrikes,
+  userReports,
+  storedTranslations: translations,
+}: PolicyCategory) => ({
+  policyId,
+  name,
+  description,
+  hotkey,
+  selectableBy,
+  availableFor,
+  enabledFor,
+  enabledForStrikes,
+  userReports,
+  translations,
+})

@@ -1,0 +1,58 @@
+import { Field, ObjectType } from 'type-graphql'
+import { z } from 'zod'
+import type { Sql } from '../../platform/database.ts'
+import { InvalidInputError } from '../../platform/errors.ts'
+import { text } from '../../platform/validation.ts'
+import { languageTag } from '../../access/workspaces/languages.ts'
+
+@ObjectType({ description: 'A policy category in another language (section 2.7)' })
+export class PolicyTranslation {
+  @Field(() => String, { description: 'A language of the workspace, such as de' }) language!: string
+  @Field(() => String) name!: string
+  @Field(() => String, { nullable: true }) description!: string | null
+}
+
+/** Translations as the column keeps them, by language. */
+export type StoredTranslations = Record<string, Pick<PolicyTranslation, 'name' | 'description'>>
+
+/** The translations of a category, all of them: what is left out of the list is gone. */
+export const translations = z
+  .array(
+    z.object({
+      language: text({ min: 1, max: 35 }),
+      name: text({ max: 40 }).trim().min(1, 'Must not be empty'),
+      description: text({ max: 400 }).nullish(),
+    }),
+  )
+  .max(50, 'At most 50 translations')
+  .nullish()
+  .meta({ description: 'Replaces all translations; for languages of the workspace only' })
+
+/** The translations by language. @throws InvalidInputError for a language that the workspace does not have, or has twice */
+export async function storedTranslations(
+  tx: Sql,
+  workspaceId: string,
+  given: readonly { language: string; name: string; description?: string | null | undefined }[],
+): Promise<StoredTranslations> {
+  const [workspace] = await tx.query<{ languages: string[] }>(
+    `select languages from workspace where id = $1`,
+    [workspaceId],
+  )
+  const stored: StoredTranslations = {}
+  for (const [index, { language, name, description }] of given.entries()) {
+    const tag = languageTag(language) ?? language
+    const field = `translations.${index}.language`
+    if (!workspace?.languages.includes(tag))
+      throw new InvalidInputError({ [field]: 'Not a language of this workspace' })
+    if (stored[tag]) throw new InvalidInputError({ [field]: 'Only once each' })
+    stored[tag] = { name, description: description || null }
+  }
+  return stored
+}
+
+/** The translations in the languages that the workspace has now. */
+export const shownTranslations = (
+  stored: StoredTranslations,
+  languages: readonly string[],
+): PolicyTranslation[] =>
+  languages.flatMap((language) => (stored[language] ? [{ language, ...stored[language] }] : []))

@@ -1,0 +1,117 @@
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql'
+import { PageArgs } from '../../../platform/graphql/connection.ts'
+import type { RequestContext } from '../../../access/requests/request-context.ts'
+import { NotFoundError } from '../../../platform/errors.ts'
+import { isId } from '../../../platform/ids.ts'
+import { Actor, actorOf } from '../../../access/team/actor.ts'
+import { PolicyCategory } from '../policy-category.entity.ts'
+import { policyCategoryById } from '../policy-category.loaders.ts'
+import { policyVersions, WrittenPolicyVersionConnection } from './policy-version-page.object.ts'
+import { publishedTextOf } from './published-policy.ts'
+import { draftOfPolicy, versionByKey, versionKey, writtenPolicyById } from './written-policy.loaders.ts'
+import {
+  PublishedPolicyText,
+  SectionOfPolicy,
+  WrittenPolicy,
+  WrittenPolicyVersion,
+} from './written-policy.object.ts'
+
+/** What a written policy says and said. */
+@Resolver(() => WrittenPolicy)
+export class WrittenPolicyFieldsResolver {
+  @FieldResolver(() => WrittenPolicyVersion, { nullable: true, description: 'The version in force' })
+  published(@Root() { id, publishedVersion: version }: WrittenPolicy, @Ctx() context: RequestContext) {
+    return version === null ? null : context.load(versionByKey, versionKey({ policyId: id, version }))
+  }
+
+  @Authorized('policyDrafts.read')
+  @FieldResolver(() => [SectionOfPolicy], {
+    nullable: true,
+    description: 'What was changed since the publication, all sections; null when nothing was',
+  })
+  async draft(@Root() { id, hasDraft }: WrittenPolicy, @Ctx() context: RequestContext) {
+    return hasDraft ? (await context.load(draftOfPolicy, id))?.draft : null
+  }
+
+  @Authorized('policyDrafts.read')
+  @FieldResolver(() => Boolean, { description: 'Whether something was changed since the publication' })
+  hasDraft(@Root() { hasDraft }: WrittenPolicy) {
+    return hasDraft
+  }
+
+  @Authorized('policyDrafts.read')
+  @FieldResolver(() => Date, { nullable: true })
+  draftUpdatedAt(@Root() { draftUpdatedAt }: WrittenPolicy) {
+    return draftUpdatedAt
+  }
+
+  @Authorized('policyDrafts.read')
+  @FieldResolver(() => Actor, { nullable: true })
+  draftUpdatedBy(
+    @Root() { draftUpdatedByKind: kind, draftUpdatedById: id }: WrittenPolicy,
+    @Ctx() context: RequestContext,
+  ) {
+    return kind && actorOf(context, { kind, id })
+  }
+
+  @Authorized('policyDrafts.read')
+  @Query(() => WrittenPolicyVersionConnection, { description: 'Newest first' })
+  async writtenPolicyVersions(
+    @Arg('id', () => ID) id: string,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: RequestContext,
+  ) {
+    const { services, workspaceId } = context
+    if (!(await context.load(writtenPolicyById, id))) throw new NotFoundError('Written policy not found')
+    return services.database.inWorkspace(workspaceId, (tx) => policyVersions(tx, workspaceId, id, args))
+  }
+
+  @Authorized('policyDrafts.read')
+  @Query(() => WrittenPolicyVersion, { nullable: true })
+  writtenPolicyVersion(
+    @Arg('id', () => ID) policyId: string,
+    @Arg('version', () => Int) version: number,
+    @Ctx() context: RequestContext,
+  ) {
+    return isId(policyId) ? context.load(versionByKey, versionKey({ policyId, version })) : null
+  }
+
+  @Authorized('writtenPolicies.read')
+  @Query(() => [PublishedPolicyText], {
+    description: 'What the policies in force say of a category, by their names',
+  })
+  publishedSections(
+    @Arg('policyCategoryId', () => ID) policyCategoryId: string,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<PublishedPolicyText[]> {
+    return services.database.inWorkspace(workspaceId, (tx) =>
+      publishedTextOf(tx, workspaceId, policyCategoryId),
+    )
+  }
+}
+
+/** Who published a version, and what it says. */
+@Resolver(() => WrittenPolicyVersion)
+export class WrittenPolicyVersionResolver {
+  @FieldResolver(() => Actor)
+  publishedBy(
+    @Root() { publishedByKind: kind, publishedById: id }: WrittenPolicyVersion,
+    @Ctx() context: RequestContext,
+  ) {
+    return actorOf(context, { kind, id })
+  }
+
+  @FieldResolver(() => [SectionOfPolicy], { description: 'In their order, those without text included' })
+  async sections(@Root() version: WrittenPolicyVersion, @Ctx() context: RequestContext) {
+    return (await context.load(versionByKey, versionKey(version)))?.sections ?? []
+  }
+}
+
+/** The category that a section is about. */
+@Resolver(() => SectionOfPolicy)
+export class SectionOfPolicyResolver {
+  @FieldResolver(() => PolicyCategory)
+  policyCategory(@Root() { policyCategoryId }: SectionOfPolicy, @Ctx() context: RequestContext) {
+    return context.load(policyCategoryById, policyCategoryId)
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { text } from '../../../platform/validation.ts'
+
+/** What a written policy says of one category, as an admin writes it. */
+export const WrittenPolicySection = z.object({
+  policyCategoryId: z.uuid('Not a policy category').toLowerCase(),
+  markdown: text({ max: 20_000 }).meta({
+    description:
+      'Markdown of up to 20,000 characters; without text the category is invisible to AI moderators',
+  }),
+})
+
+export type WrittenPolicySection = z.output<typeof WrittenPolicySection>
+
+/** The name that admins know a written policy by. */
+export const WrittenPolicyName = z.object({ name: text({ max: 100 }).trim().min(1, 'Must not be empty') })
+
+/** The sections of a draft, in their order; a category has one at most. */
+export const WrittenPolicySections = z.object({
+  sections: z
+    .array(WrittenPolicySection)
+    .max(100, 'At most 100 sections')
+    .superRefine((sections, context) => {
+      const seen = new Set<string>()
+      for (const [index, { policyCategoryId }] of sections.entries()) {
+        if (seen.has(policyCategoryId))
+          context.addIssue({ code: 'custom', path: [index, 'policyCategoryId'], message: 'Only once each' })
+        seen.add(policyCategoryId)
+      }
+    }),
+})
+
+/** What is said of a version when it is published. */
+export const PublicationNote = z.object({ note: text({ max: 500 }).trim().nullable() })

@@ -1,0 +1,110 @@
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
+import type { RequestContext } from '../../../access/requests/request-context.ts'
+import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
+import { WrittenPolicySection } from './written-policy.input.ts'
+import { writtenPolicyById } from './written-policy.loaders.ts'
+import { WrittenPolicy } from './written-policy.object.ts'
+import { PolicyDrafts } from './policy-drafts.service.ts'
+import { WrittenPolicies } from './written-policy.service.ts'
+import { allows } from '../../../access/team/principal.ts'
+import { writtenPolicyPermissions } from './written-policy.permissions.ts'
+
+const SectionInput = inputFromZod('WrittenPolicySectionInput', WrittenPolicySection)
+
+const readsDrafts = ({ caller }: RequestContext): boolean =>
+  allows(caller, writtenPolicyPermissions, 'policyDrafts.read')
+
+/** Written policies: their drafts, and what becomes of them. */
+@Resolver(() => WrittenPolicy)
+export class WrittenPolicyResolver {
+  @Authorized('writtenPolicies.read')
+  @Query(() => [WrittenPolicy], {
+    description: 'By name; those that were never published only for callers who may read drafts',
+  })
+  writtenPolicies(@Ctx() context: RequestContext): Promise<WrittenPolicy[]> {
+    return context.services.get(WrittenPolicies).all(context.workspaceId, readsDrafts(context))
+  }
+
+  @Authorized('writtenPolicies.read')
+  @Query(() => WrittenPolicy, { nullable: true })
+  async writtenPolicy(
+    @Arg('id', () => ID) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<WrittenPolicy | null> {
+    const policy = await context.load(writtenPolicyById, id)
+    return policy && (policy.publishedVersion !== null || readsDrafts(context)) ? policy : null
+  }
+
+  @Authorized('writtenPolicies.write')
+  @Mutation(() => WrittenPolicy)
+  createWrittenPolicy(
+    @Arg('name', () => String) name: string,
+    @Ctx() context: RequestContext,
+  ): Promise<WrittenPolicy> {
+    return context.services.get(WrittenPolicies).create(context, { name })
+  }
+
+  @Authorized('writtenPolicies.write')
+  @Mutation(() => WrittenPolicy)
+  renameWrittenPolicy(
+    @Arg('id', () => ID) id: string,
+    @Arg('name', () => String) name: string,
+    @Ctx() context: RequestContext,
+  ): Promise<WrittenPolicy> {
+    return context.services.get(WrittenPolicies).rename(context, id, { name })
+  }
+
+  @Authorized('writtenPolicies.write')
+  @Mutation(() => Boolean, { description: 'Refused while an AI moderator reads it; its versions are kept' })
+  deleteWrittenPolicy(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+    return context.services.get(WrittenPolicies).delete(context, id)
+  }
+
+  @Authorized('writtenPolicies.write')
+  @Mutation(() => WrittenPolicy, {
+    description: 'Replaces the draft; refused when the policy has changed meanwhile',
+  })
+  saveWrittenPolicyDraft(
+    @Arg('id', () => ID) id: string,
+    @Arg('sections', () => [SectionInput]) sections: unknown[],
+    @Arg('basedOn', () => Int, { description: 'The revision that was edited' }) basedOn: number,
+    @Ctx() context: RequestContext,
+  ): Promise<WrittenPolicy> {
+    return context.services.get(PolicyDrafts).save(context, { id, basedOn }, { sections })
+  }
+
+  @Authorized('writtenPolicies.write')
+  @Mutation(() => WrittenPolicy, { description: 'Goes back to what is published' })
+  discardWrittenPolicyDraft(
+    @Arg('id', () => ID) id: string,
+    @Arg('basedOn', () => Int) basedOn: number,
+    @Ctx() context: RequestContext,
+  ): Promise<WrittenPolicy> {
+    return context.services.get(PolicyDrafts).discard(context, { id, basedOn })
+  }
+
+  @Authorized('writtenPolicies.write')
+  @Mutation(() => WrittenPolicy, {
+    description: 'Makes the draft a version, which AI moderators read from now on',
+  })
+  publishWrittenPolicy(
+    @Arg('id', () => ID) id: string,
+    @Arg('basedOn', () => Int, { description: 'The revision that was looked at' }) basedOn: number,
+    @Arg('note', () => String, { nullable: true, description: 'Up to 500 characters' })
+    note: string | null = null,
+    @Ctx() context: RequestContext,
+  ): Promise<WrittenPolicy> {
+    return context.services.get(PolicyDrafts).publish(context, { id, basedOn }, { note })
+  }
+
+  @Authorized('writtenPolicies.write')
+  @Mutation(() => WrittenPolicy, { description: 'Makes an earlier version the draft' })
+  restoreWrittenPolicyVersion(
+    @Arg('id', () => ID) id: string,
+    @Arg('version', () => Int) version: number,
+    @Arg('basedOn', () => Int) basedOn: number,
+    @Ctx() context: RequestContext,
+  ): Promise<WrittenPolicy> {
+    return context.services.get(PolicyDrafts).restore(context, { id, basedOn }, version)
+  }
+}

@@ -1,0 +1,43 @@
+import type { AuditLog } from '../../access/audit/audit.service.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { Doorbell } from '../../platform/doorbell.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import type { Tag } from './tag.entity.ts'
+import { removeTag, startRemoval } from './tag-removal.ts'
+import { deleteTag, lockTag } from './tag.store.ts'
+import { type ActorRef } from '../../platform/vocabulary/status.ts'
+import { touchRules } from '../../access/workspaces/rules-version.ts'
+
+/** Deletes tags for good: out of rules at once, off content and users in the background (section 2.5). */
+export class TagDeletion {
+  constructor(
+    private readonly parts: {
+      database: Database
+      audit: AuditLog
+      doorbell: Pick<Doorbell, 'ring'>
+      pubsub: Pick<RedisPubSub, 'publish'>
+      /** Takes the tag out of the rules that name it; one that is no longer whole is disabled. */
+      takeOutOfRules: (tx: Transaction, tag: Tag, actor: ActorRef) => Promise<void>
+    },
+  ) {}
+
+  /**
+   * Deletes a tag everywhere; a rule that is no longer whole without it is disabled. @throws NotFoundError
+   */
+  delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
+    const { database, doorbell, pubsub, takeOutOfRules } = this.parts
+    return database.inWorkspace(workspaceId, async (tx) => {
+      await touchRules(tx, workspaceId, pubsub)
+      const tag = await lockTag(tx, workspaceId, id)
+      if (!tag) throw new NotFoundError('Tag not found')
+      await deleteTag(tx, tag)
+      await takeOutOfRules(tx, tag, actor)
+      await startRemoval(tx, workspaceId, tag)
+      const before = { identifier: tag.identifier, name: tag.name, color: tag.color }
+      await this.parts.audit.append(tx, { workspaceId, actor, event: 'tag.deleted', subject: id, before })
+      tx.afterCommit(() => doorbell.ring(removeTag))
+      return true
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Tag } from './tag.entity.ts'
+import { TagDeletion } from './tag-deletion.service.ts'
+import { Tags } from './tag.service.ts'
+
+/** Reading and changing tags. */
+@Resolver(() => Tag)
+export class TagResolver {
+  @Authorized('tags.read')
+  @Query(() => [Tag])
+  tags(@Ctx() { services, workspaceId }: RequestContext): Promise<Tag[]> {
+    return services.get(Tags).all(workspaceId)
+  }
+
+  @Authorized('tags.write')
+  @Mutation(() => Tag)
+  createTag(
+    @Arg('name', () => String) name: string,
+    @Arg('color', () => String) color: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Tag> {
+    return services.get(Tags).create(workspaceId, actor, { name, color })
+  }
+
+  @Authorized('tags.write')
+  @Mutation(() => Tag, { description: 'Changes the colour; name and identifier are fixed' })
+  updateTag(
+    @Arg('id', () => ID) id: string,
+    @Arg('color', () => String) color: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<Tag> {
+    return services.get(Tags).recolor(workspaceId, actor, id, { color })
+  }
+
+  @Authorized('tags.write')
+  @Mutation(() => Boolean, {
+    description: 'Removes the tag everywhere, from rules too; a rule that loses what it needs is disabled',
+  })
+  deleteTag(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId, actor }: RequestContext,
+  ): Promise<boolean> {
+    return services.get(TagDeletion).delete(workspaceId, actor, id)
+  }
+}

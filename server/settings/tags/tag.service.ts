@@ -1,0 +1,58 @@
+import type { AuditLog } from '../../access/audit/audit.service.ts'
+import type { Database } from '../../platform/database.ts'
+import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import { check } from '../../platform/validation.ts'
+import { derivedId } from '../../platform/vocabulary/derived-id.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { touchRules } from '../../access/workspaces/rules-version.ts'
+import type { Tag } from './tag.entity.ts'
+import { NewTag, TagColor } from './tag.input.ts'
+import { addTag, allTags, isBeingRemoved, lockTag, setTagColor } from './tag.store.ts'
+
+/** The tags of a workspace. */
+export class Tags {
+  constructor(
+    private readonly parts: { database: Database; audit: AuditLog; pubsub: Pick<RedisPubSub, 'publish'> },
+  ) {}
+
+  /** All tags, by name. */
+  all(workspaceId: string): Promise<Tag[]> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) => allTags(tx, workspaceId))
+  }
+
+  /** Creates a tag. @throws InvalidInputError when a field is wrong, or the name stands for a tag that exists */
+  async create(workspaceId: string, actor: ActorRef, input: unknown): Promise<Tag> {
+    const { name, color } = check(NewTag, input)
+    const identifier = derivedId(name)
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      await touchRules(tx, workspaceId, this.parts.pubsub)
+      if (await isBeingRemoved(tx, workspaceId, identifier))
+        throw new ConflictError('This tag was deleted and is still being removed, try again shortly')
+      const tag = await addTag(tx, { workspaceId, id: newId(), identifier, name, color })
+      if (!tag) throw new InvalidInputError({ name: `The tag "${identifier}" already exists` })
+      await this.parts.audit.append(tx, {
+        workspaceId,
+        actor,
+        event: 'tag.created',
+        subject: tag.id,
+        after: { identifier, name, color },
+      })
+      return tag
+    })
+  }
+
+  /** Changes a tag's colour; name and identifier are fixed (section 2.5). @throws NotFoundError, InvalidInputError */
+  recolor(workspaceId: string, actor: ActorRef, id: string, input: unknown): Promise<Tag> {
+    const { color } = check(TagColor, input)
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      const tag = await lockTag(tx, workspaceId, id)
+      if (!tag) throw new NotFoundError('Tag not found')
+      await setTagColor(tx, tag, color)
+      const change = { subject: id, before: { color: tag.color }, after: { color } }
+      await this.parts.audit.append(tx, { workspaceId, actor, event: 'tag.updated', ...change })
+      return { ...tag, color }
+    })
+  }
+}

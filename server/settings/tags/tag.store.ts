@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { Tag } from './tag.entity.ts'
+import type { TagRemoval } from './tag-removal.entity.ts'
+
+interface Tables {
+  tag: TableOf<Tag, 'createdAt'>
+  tagRemoval: TableOf<TagRemoval, 'createdAt'>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** All tags of a workspace, by name. */
+export const allTags = (tx: Sql, workspaceId: string): Promise<Tag[]> =>
+  tables(tx)
+    .selectFrom('tag')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
+/** Those of the identifiers that are tags of the workspace. */
+export const tagsByIdentifier = (
+  tx: Sql,
+  workspaceId: string,
+  identifiers: readonly string[],
+): Promise<Tag[]> =>
+  tables(tx)
+    .selectFrom('tag')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('identifier', '=', sql<string>`any (${identifiers})`)
+    .execute()
+
+/** Adds a tag, unless its identifier is taken. @returns the tag, or nothing */
+export const addTag = (
+  tx: Sql,
+  tag: Pick<Tag, 'workspaceId' | 'id' | 'identifier' | 'name' | 'color'>,
+): Promise<Tag | undefined> =>
+  tables(tx)
+    .insertInto('tag')
+    .values(tag)
+    .onConflict((taken) => taken.columns(['workspaceId', 'identifier']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** The tag, locked until the transaction ends. @returns nothing where there is none of that id */
+export async function lockTag(tx: Sql, workspaceId: string, id: string): Promise<Tag | undefined> {
+  if (!isId(id)) return undefined
+  return tables(tx)
+    .selectFrom('tag')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Gives a tag another colour. */
+export async function setTagColor(tx: Sql, { workspaceId, id }: Tag, color: string): Promise<void> {
+  await tables(tx)
+    .updateTable('tag')
+    .set({ color })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a tag, whose identifier stays taken until it is off everything that has it. */
+export async function deleteTag(tx: Sql, { workspaceId, id, identifier }: Tag): Promise<void> {
+  const db = tables(tx)
+  await db.deleteFrom('tag').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+  await db.insertInto('tagRemoval').values({ workspaceId, id, identifier }).execute()
+}
+
+/** Whether a deleted tag of that identifier is still being taken off. */
+export async function isBeingRemoved(tx: Sql, workspaceId: string, identifier: string): Promise<boolean> {
+  const removal = await tables(tx)
+    .selectFrom('tagRemoval')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('identifier', '=', identifier)
+    .executeTakeFirst()
+  return removal !== undefined
+}
+
+/** The deleted tag that is still being taken off, by the id that it had. */
+export const tagBeingRemoved = (
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<{ identifier: string } | undefined> =>
+  tables(tx)
+    .selectFrom('tagRemoval')
+    .select('identifier')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Frees the identifier of a deleted tag. */
+export async function endRemoval(tx: Sql, workspaceId: string, id: string): Promise<void> {
+  await tables(tx)
+    .deleteFrom('tagRemoval')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}

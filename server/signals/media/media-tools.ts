@@ -1,0 +1,19 @@
+import type { Config } from '../../platform/config.ts'
+import { Ffmpeg } from '../../intake/media/ffmpeg.ts'
+import { PictureAnalyzer } from '../../intake/media/picture-analyzer.ts'
+import { Transcriber } from '../../intake/media/transcriber.ts'
+
+/** What media are analyzed with. */
+export interface MediaTools {
+  analyzer: PictureAnalyzer
+  ffmpeg: Ffmpeg
+  /** None where the operator configured no endpoint. */
+  transcriber: Transcriber | null
+}
+
+/** The tools as they are configured. */
+export const makeMediaTools = ({ processes, ffmpeg, transcription }: Config['media']): MediaTools => ({
+  analyzer: new PictureAnalyzer(processes),
+  ffmpeg: new Ffmpeg(ffmpeg),
+  transcriber: transcription && new Transcriber(transcription),
+})

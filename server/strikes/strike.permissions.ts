@@ -1,8 +1,0 @@
-import { definePermissions } from '../team/principal.ts'
-
-/** Moderators give strikes; admins set the ladder up (section 2.15). */
-export const strikePermissions = definePermissions({
-  'strikes.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
-  'strikes.give': ['admin', 'moderator'],
-  'strikeSettings.write': ['admin', 'graphql:admin'],
-})

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import ts from 'typescript'
+
+export const root = join(import.meta.dirname, '../..')
+
+const folders = ['server', 'start', 'migrations', 'e2e', 'bench', 'web/src']
+
+/** Every source file of the project, by its path from the root; generated ones aside. */
+export const files = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|vue)$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((path) => !path.startsWith('web/src/gql/')),
+)
+
+/** The files that the program is made of: those of the server without its tests and what looks at the code itself. */
+export const server = files.filter(
+  (path) => path.startsWith('server/') && !/\.test\.ts$|^server\/(test|spec|structure)\//.test(path),
+)
+
+/** The text of a source file. */
+export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** How many lines a source file has. */
+export const linesOf = (path: string): number => textOf(path).split('\n').length - 1
+
+/** One file that imports another; by their paths from the root. */
+export interface Import {
+  from: string
+  to: string
+}
+
+/** The imports between files of the server, types included. */
+export const importsOfServer = (): Import[] =>
+  server.flatMap(importsOf).filter(({ to }) => to.startsWith('server/'))
+
+function importsOf(path: string): Import[] {
+  const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest)
+  return source.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return []
+    const target = statement.moduleSpecifier.text
+    if (!target.startsWith('.')) return []
+    return [{ from: path, to: relative(root, join(root, dirname(path), target)) }]
+  })
+}

@@ -1,6 +1,0 @@
-import { definePermissions } from '../team/principal.ts'
-
-/** A member sees and ends their own sessions only. */
-export const sessionPermissions = definePermissions({
-  'sessions.manage': ['admin', 'moderator'],
-})

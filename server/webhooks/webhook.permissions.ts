@@ -1,7 +1,0 @@
-import { definePermissions } from '../team/principal.ts'
-
-/** Who may do what with the webhook and its deliveries. */
-export const webhookPermissions = definePermissions({
-  'webhooks.read': ['admin', 'graphql:read', 'graphql:admin'],
-  'webhooks.manage': ['admin', 'graphql:admin'],
-})

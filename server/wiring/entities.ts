@@ -1,0 +1,36 @@
+import { Action } from '../decisions/actions/action.entity.ts'
+import { ApiKey } from '../access/api-keys/api-key.entity.ts'
+import { Attribute } from '../settings/attributes/attribute.entity.ts'
+import { Content } from '../intake/content/content.entity.ts'
+import { List } from '../settings/lists/list.entity.ts'
+import { Category } from '../settings/places/category.entity.ts'
+import { Subcategory } from '../settings/places/subcategory.entity.ts'
+import { PolicyCategory } from '../settings/policies/policy-category.entity.ts'
+import { ReviewQueue } from '../reviews/queues/review-queue.entity.ts'
+import { Review } from '../reviews/review.entity.ts'
+import { Tag } from '../settings/tags/tag.entity.ts'
+import { TagRemoval } from '../settings/tags/tag-removal.entity.ts'
+import { Member } from '../access/team/member.entity.ts'
+import { User } from '../intake/users/user.entity.ts'
+import { Rule } from '../judging/rules/rule.entity.ts'
+import { Workspace } from '../access/workspaces/workspace.entity.ts'
+
+/** Every table that is also an entity. */
+export const entities = [
+  Action,
+  ApiKey,
+  Attribute,
+  Category,
+  Content,
+  List,
+  Member,
+  PolicyCategory,
+  Review,
+  ReviewQueue,
+  Subcategory,
+  Tag,
+  TagRemoval,
+  User,
+  Workspace,
+  Rule,
+]

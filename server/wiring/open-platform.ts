@@ -1,0 +1,46 @@
+import type { Config } from '../platform/config.ts'
+import { openPools } from './orm.ts'
+import { SecretBox } from '../platform/crypto.ts'
+import { Database } from '../platform/database.ts'
+import { Doorbell } from '../platform/doorbell.ts'
+import { Jobs } from '../platform/jobs.ts'
+import { makeLogger } from '../platform/log.ts'
+import { makeMetrics } from '../platform/metrics.ts'
+import type { Platform } from '../platform/platform.ts'
+import { RedisPubSub } from '../platform/pubsub.ts'
+import { connectRedis, leaveRedis } from '../platform/redis.ts'
+import { RedisOutages } from '../platform/redis-outages.ts'
+import { installationKey } from '../platform/secret-key.ts'
+
+/** Connects to everything the program stands on; `close` lets go of it again. */
+export async function openPlatform(config: Config): Promise<Platform & { close(): Promise<void> }> {
+  const log = makeLogger(config.logLevel)
+  const outages = new RedisOutages(log)
+  const [pools, redis, publisher, subscriber, key] = await Promise.all([
+    openPools(config.database.url, config.database.limits),
+    connectRedis(config.redis.url, outages),
+    connectRedis(config.redis.url, outages),
+    connectRedis(config.redis.url, outages),
+    installationKey(config.secretKey, config.dataDir),
+  ])
+  const database = new Database(pools)
+  const pubsub = new RedisPubSub(publisher, subscriber, log)
+  const jobs = new Jobs(config.redis.url, log)
+  const doorbell = new Doorbell(jobs, log)
+  return {
+    log,
+    metrics: makeMetrics((work) => pools.useOf(work)),
+    database,
+    redis,
+    pubsub,
+    jobs,
+    doorbell,
+    secrets: new SecretBox(key),
+    async close() {
+      await jobs.close()
+      await pubsub.close()
+      await leaveRedis(redis)
+      await database.close()
+    },
+  }
+}

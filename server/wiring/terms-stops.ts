@@ -1,0 +1,25 @@
+import { stoppedBans } from '../decisions/bans/stopped-bans.ts'
+import {
+  stoppedAudio,
+  stoppedItems,
+  stoppedRequests,
+  stoppedVideo,
+} from '../intake/content/stopped-intake.ts'
+import { stoppedLists, stoppedListTypes } from '../settings/lists/stopped-lists.ts'
+import type { StopFinder } from '../access/plans/terms-change.ts'
+import { stoppedRules, stoppedStrikeRules } from '../judging/rules/beyond-plan.ts'
+import { stoppedStrikes } from '../decisions/strikes/stopped-strikes.ts'
+
+/** What is asked about a change of terms (section 8), in the order in which it is told. */
+export const stopFinders: readonly StopFinder[] = [
+  stoppedBans,
+  stoppedStrikes,
+  stoppedStrikeRules,
+  stoppedListTypes,
+  stoppedRules,
+  stoppedLists,
+  stoppedItems,
+  stoppedRequests,
+  stoppedVideo,
+  stoppedAudio,
+]

@@ -1,6 +1,0 @@
-import { rowsById } from '../graphql/rows-by-id.ts'
-
-/** The languages of the workspace, by its id. */
-export const languagesOf = rowsById<{ id: string; languages: string[] }>(
-  `select id, languages from workspace where id = $1 and id = any ($2)`,
-)
