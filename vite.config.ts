@@ -58,11 +58,4 @@ export default defineConfig(({ mode }) => ({
     }),
   ],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022' },
-  server: {
-    port: 5173,
-    proxy: {
-      '/graphql': { target: 'http://localhost:4000', ws: true },
-      '/media': 'http://localhost:4000',
-    },
-  },
 }))

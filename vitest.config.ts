@@ -1,21 +1,48 @@
+import { readdirSync } from 'node:fs'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
+import { serviceFinder } from './server/test/needs-services.ts'
 
 /** One copy of graphql: Node resolves the CommonJS build for libraries, so the tests do too. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 
+const ofServer = ['server/**/*.test.ts', 'client/**/*.test.ts']
+const ofStart = ['start/**/*.test.ts']
+
+/** Which tests need PostgreSQL and Redis is read from what they import: nobody has to name it. */
+const needsServices = serviceFinder()
+const onServices = ['server', 'client'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => file.endsWith('.test.ts') && needsServices(file)),
+)
+
 export default defineConfig({
-  plugins: [vue()],
   resolve: { alias },
   test: {
-    include: ['server/**/*.test.ts', 'client/**/*.test.ts', 'start/**/*.test.ts', 'web/**/*.test.ts'],
     // Decorated classes are declared by whichever module a test imports first.
     setupFiles: ['reflect-metadata'],
-    globalSetup: ['server/test/global-setup.ts'],
     pool: 'forks',
     // One core more than by default: the tests wait for the database much of the time.
     maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    projects: [
+      // What changes no state of a module shares its process: loading modules was most of the time.
+      { extends: true, test: { name: 'unit', include: ofServer, exclude: onServices, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: [...onServices, ...ofStart],
+          globalSetup: ['server/test/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [vue()],
+        test: { name: 'web', include: ['web/**/*.test.ts'], isolate: false },
+      },
+    ],
   },
 })

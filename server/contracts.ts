@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { webhookSchema } from './decisions/actions/webhook-schema.ts'
 import { makeSchema, schemaText } from './edges/graphql/schema.ts'
@@ -22,9 +22,15 @@ function nobody(): never {
   throw new Error('nothing is published while contracts are written')
 }
 
-/** Writes the contracts into schema/ of the folder the command runs in, and answers their names. */
+/** Writes the contracts that have changed into schema/ of the folder the command runs in, and answers their names. */
 export async function writeContracts(): Promise<string[]> {
-  const files = Object.entries(await contracts())
-  for (const [name, text] of files) await writeFile(join('schema', name), text)
-  return files.map(([name]) => name)
+  const written: string[] = []
+  for (const [name, text] of Object.entries(await contracts())) {
+    const file = join('schema', name)
+    if ((await readFile(file, 'utf8').catch(() => '')) === text) continue
+    await writeFile(`${file}.new`, text)
+    await rename(`${file}.new`, file)
+    written.push(name)
+  }
+  return written
 }

@@ -44,7 +44,7 @@ function statusOf(url: string): Promise<number | string> {
 }
 
 /** Forty requests a second, each on a new connection, until the balancer has found the program not ready. */
-async function loadUntilNotReady(url: string) {
+function loadUntilNotReady(url: string) {
   const answers: Promise<{ at: number; status: number | string }>[] = []
   let notReadyAt = Infinity
   const load = async () => {
@@ -57,22 +57,26 @@ async function loadUntilNotReady(url: string) {
     while ((await statusOf(`${url}/readyz`)) === 200) await delay(50)
     notReadyAt = performance.now()
   }
-  await Promise.all([load(), checks()])
-  return { notReadyAt, answers: await Promise.all(answers) }
+  const over = Promise.all([load(), checks()])
+  return {
+    asked: () => answers.length,
+    result: over.then(async () => ({ notReadyAt, answers: await Promise.all(answers) })),
+  }
 }
 
 describe.each<ProgramRole>(['api', 'all'])('[R11] [V7.8] SIGTERM under load, as %s', (role) => {
   test('not ready at once, serving for the grace, no request dropped, sockets closed with 1001', async () => {
     const program = await start(role)
     const socket = new WebSocket(program.url.replace('http', 'ws') + '/graphql', 'graphql-transport-ws')
-    const loaded = loadUntilNotReady(program.url)
-    await delay(500)
+    const load = loadUntilNotReady(program.url)
+    await expect.poll(load.asked).toBeGreaterThan(10)
+    await expect.poll(() => socket.readyState).toBe(WebSocket.OPEN)
     const closed = new Promise<{ code: number; at: number }>((resolve) =>
       socket.once('close', (code) => resolve({ code, at: performance.now() })),
     )
     const asked = performance.now()
     const stopped = program.stop()
-    const { notReadyAt, answers } = await loaded
+    const { notReadyAt, answers } = await load.result
     expect(notReadyAt - asked).toBeLessThan(graceMs / 2)
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(answers.filter(({ at }) => at > notReadyAt + 500).length).toBeGreaterThan(10)

@@ -1,3 +1,3 @@
 import { writeContracts } from './contracts.ts'
 
-process.stdout.write(`written: ${(await writeContracts()).join(', ')}\n`)
+process.stdout.write(`written: ${(await writeContracts()).join(', ') || 'nothing, all is as it was'}\n`)

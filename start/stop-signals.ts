@@ -38,3 +38,9 @@ function watchParent(onEnd: () => void): NodeJS.Timeout {
     if (process.ppid !== parent) onEnd()
   }, interval).unref()
 }
+
+/** Runs `action` when the signal is aborted, at once where it has been. */
+export function onAbort(signal: AbortSignal, action: () => void): void {
+  if (signal.aborted) action()
+  else signal.addEventListener('abort', action, { once: true })
+}

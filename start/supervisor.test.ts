@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readInstance, readRecord } from './instance.ts'
-import { commandLine, hasEnded, isAlive } from './processes.ts'
+import { hasEnded, isAlive } from './processes.ts'
 import { freePort } from './ports.ts'
+import { plainEnvironment } from './test/plain-environment.ts'
+import { serviceProcesses } from './test/service-processes.ts'
 import { commandOf, run } from './test/run-program.ts'
 import { temporaryFolder } from './test/temporary-folder.ts'
 
@@ -34,33 +35,12 @@ async function house(program = serverProgram): Promise<House> {
   return { dataDir: path.join(folder, 'data'), program: file, port: await freePort() }
 }
 
-/** The environment without what this run of tests put there. */
-function plainEnvironment(): NodeJS.ProcessEnv {
-  const {
-    NODE_ENV: _mode,
-    DATABASE_URL: _database,
-    REDIS_URL: _redis,
-    npm_lifecycle_event: _npm,
-    ...env
-  } = process.env
-  return env
-}
-
 function commandFor({ dataDir, program, port }: House, role: string) {
   return commandOf('supervise.program.ts', [role, dataDir, program, String(port)])
 }
 
 function start(place: House, role = 'all', env: NodeJS.ProcessEnv = {}) {
   return run(commandFor(place, role), { ...plainEnvironment(), ...env })
-}
-
-/** The processes whose command line names the folder, which PostgreSQL's and Redis's do. */
-function serviceProcesses(dataDir: string): number[] {
-  const files = ['postgres/cluster/postmaster.pid', 'redis/redis.pid'].map((file) => path.join(dataDir, file))
-  const ids = files
-    .filter((file) => existsSync(file))
-    .map((file) => Number.parseInt(readFileSync(file, 'utf8')))
-  return ids.filter((pid) => isAlive(pid) && commandLine(pid) !== '')
 }
 
 test('SIGTERM drains the server, stops the services and ends with the server’s exit code', async () => {
@@ -205,8 +185,8 @@ test('a port in use is one line, and what was started is stopped', async () => {
 test('a request to stop while the services start is obeyed', async () => {
   const place = await house()
   const program = start(place)
-  await expect.poll(() => existsSync(place.dataDir), { timeout: 20_000 }).toBe(true)
-  await delay(100)
+  const starting = path.join(place.dataDir, 'postgres')
+  await expect.poll(() => existsSync(starting), { timeout: 20_000 }).toBe(true)
   program.child.kill('SIGTERM')
   expect(await program.exit()).toBe(0)
   expect(program.output()).not.toContain('ready')

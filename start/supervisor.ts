@@ -1,7 +1,6 @@
 import { StartFailure } from './failure.ts'
 import type { Log } from './log.ts'
 import { portIsFree } from './ports.ts'
-import { runServer } from './server-program.ts'
 import { joinServices, type Membership } from './services.ts'
 import { listenForStop, type StopSignals } from './stop-signals.ts'
 
@@ -12,27 +11,34 @@ export interface SupervisorOptions {
   listen?: { host: string; port: number }
   env: NodeJS.ProcessEnv
   log: Log
-  /** Makes the server program and resolves to its file. */
-  build(signal: AbortSignal): Promise<string>
-  /** The arguments of the server program. */
-  args: string[]
-  /** How long it may take to end once it was asked to, in seconds. */
-  drainSeconds: number
+  /** Makes what is to run, while the services start. */
+  prepare(signal: AbortSignal): Promise<Run>
+}
+
+/** Runs the server until it ends or is asked to stop, and resolves to its exit code. */
+export type Run = (place: ServerPlace) => Promise<number>
+
+/** Where a server runs. */
+export interface ServerPlace {
+  /** Its environment, the addresses of the services among it. */
+  env: NodeJS.ProcessEnv
+  stop: StopSignals
+  /** To be called with the id of each process that serves. */
+  onSpawn(pid: number): Promise<void>
 }
 
 /**
- * Runs Verdict until it is asked to stop: services, build, server program; then drains the server, leaves the services
- * and resolves to the server's exit code. Throws a StartFailure when it cannot start.
+ * Runs Verdict until it is asked to stop: services and server; then drains the server, leaves the services and resolves
+ * to the server's exit code. Throws a StartFailure when it cannot start.
  */
 export async function supervise(options: SupervisorOptions): Promise<number> {
   const stop = listenForStop(options.env['npm_lifecycle_event'] !== undefined)
-  const building = options.build(stop.first)
-  const [membership, built] = await Promise.allSettled([join(options), building])
+  const [membership, run] = await Promise.allSettled([join(options), options.prepare(stop.first)])
   if (membership.status === 'rejected') throw membership.reason
   try {
     if (stop.first.aborted) return 0
-    if (built.status === 'rejected') throw built.reason
-    return await serve(options, membership.value, built.value, stop)
+    if (run.status === 'rejected') throw run.reason
+    return await serve(options, membership.value, run.value, stop)
   } finally {
     await membership.value.leave()
     stop.unlisten()
@@ -45,9 +51,9 @@ function join({ dataDir, role, listen, env, log }: SupervisorOptions): Promise<M
 }
 
 async function serve(
-  { args, dataDir, drainSeconds, listen, env, log }: SupervisorOptions,
+  { dataDir, listen, env, log }: SupervisorOptions,
   { databaseUrl, redisUrl, noteServer }: Membership,
-  file: string,
+  run: Run,
   stop: StopSignals,
 ): Promise<number> {
   if (listen && !(await portIsFree(listen.port, listen.host))) {
@@ -55,8 +61,7 @@ async function serve(
   }
   const addresses = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DATA_DIR: dataDir }
   log('starting the server')
-  const program = { file, args, env: { ...env, ...addresses }, drainSeconds, onSpawn: noteServer }
-  const code = await runServer(program, stop)
+  const code = await run({ env: { ...env, ...addresses }, stop, onSpawn: noteServer })
   if (!stop.first.aborted) log(`the server ended by itself with exit code ${code}, so everything ends`)
   return code
 }

@@ -42,8 +42,7 @@ describe('[8] limits that are counted in the database', () => {
       tx.query(`select used from request_count where workspace_id = $1`, [workspaceId]),
     )
     expect(row).toEqual({ used: 2 })
-    await new Promise((resolve) => setTimeout(resolve, 1100))
-    expect(await isLetIn(counting.consume('x', workspaceId, limit))).toBe(true)
+    await expect.poll(() => isLetIn(counting.consume('x', workspaceId, limit)), { timeout: 1500 }).toBe(true)
     expect(await isLetIn(limits().consume('x', workspaceId, limit))).toBe(true)
     expect(await isLetIn(limits().consume('x', workspaceId, limit))).toBe(false)
   })

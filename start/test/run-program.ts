@@ -24,8 +24,12 @@ export function commandOf(name: string, args: string[]): [string, ...string[]] {
 }
 
 /** Runs a command in a process of its own, which ends with the test at the latest. */
-export function run([program, ...args]: [string, ...string[]], env = process.env): RunningProgram {
-  const child = spawn(program, args, { env })
+export function run(
+  [program, ...args]: [string, ...string[]],
+  env = process.env,
+  cwd = process.cwd(),
+): RunningProgram {
+  const child = spawn(program, args, { env, cwd })
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))

@@ -1,4 +1,5 @@
 import { StartFailure } from '../failure.ts'
+import { serverProgram } from '../server-program.ts'
 import { supervise } from '../supervisor.ts'
 
 /** Supervises the server program named in the arguments: role, data folder, program, port. */
@@ -11,9 +12,14 @@ try {
     ...(role === 'worker' ? {} : { listen: { host: '127.0.0.1', port: Number(port) } }),
     env: process.env,
     log: console.log,
-    build: () => Promise.resolve(program),
-    args: ['--role', role],
-    drainSeconds: Number(process.env['DRAIN_SECONDS'] ?? 25),
+    prepare: () =>
+      Promise.resolve(
+        serverProgram({
+          file: program,
+          args: ['--role', role],
+          drainSeconds: Number(process.env['DRAIN_SECONDS'] ?? 25),
+        }),
+      ),
   })
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error

@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Principal } from '../team/principal.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { isListening } from '../../test/is-listening.ts'
 import { createWorkspace } from './workspace.service.ts'
 import { rulesTopic, touchRules } from './rules-version.ts'
 import { Plan } from './workspace.entity.ts'
@@ -107,7 +108,7 @@ test('a change that rules depend on gives a new version, and tells every process
   const { database, pubsub } = app.services
   const told: unknown[] = []
   const stop = pubsub.listen(rulesTopic(acme.workspaceId), (payload) => told.push(payload))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await isListening(pubsub)
   const touch = (fail: boolean) =>
     database.inWorkspace(acme.workspaceId, async (tx) => {
       await touchRules(tx, acme.workspaceId, pubsub)

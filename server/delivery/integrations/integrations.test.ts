@@ -241,14 +241,14 @@ describe('[1] a decision on its way back', () => {
     await tell(streamMessage('m-5', 'hello', '2026-01-01T00:00:00.000Z'))
     const user = objectId('user', 'ada')
     const before = (await decisions(user)).length
-    platform.answer = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      return { status: 503, body: {} }
-    }
+    let release: () => void = () => undefined
+    const overtaken = new Promise<void>((resolve) => (release = resolve))
+    platform.answer = () => overtaken.then(() => ({ status: 503, body: {} }))
     await decide({ userId: user, status: 'hidden' })
     await platform.waitFor(1)
     platform.answer = fine
     await decide({ userId: user, status: 'allowed' })
+    release()
     await settled(user, before + 2)
     expect((await decisions(user)).slice(before).map(({ state }) => state)).toEqual([
       'superseded',

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idOf, newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { moveClock } from '../../test/clock.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
 import { startReceiver } from '../../test/webhook-receiver.ts'
 
@@ -40,7 +40,7 @@ async function remove(externalId: string): Promise<void> {
 
 test('[V6.1.5] without a webhook actions are recorded and nothing is reverted', async () => {
   await remove('post')
-  await pause(1500)
+  await moveClock(app, '1 day')
   const { data } = await app.graphql<{ content: { status: string; timeline: { nodes: unknown[] } } }>(
     acme.moderator,
     'query ($id: ID!) { content(id: $id) { status timeline { nodes { status reverted undelivered } } } }',

@@ -265,10 +265,8 @@ describe('[7] bodies that are refused', () => {
 
   test('a caller who goes away in the middle harms nobody', async () => {
     const socket = connect(server.port, '127.0.0.1')
-    socket.write(
-      `POST /api/v1/echo HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${testKey}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a`,
-    )
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const beginning = `POST /api/v1/echo HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${testKey}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a`
+    await new Promise((sent) => socket.write(beginning, sent))
     socket.destroy()
     expect((await post(item)).status).toBe(200)
     await expect.poll(() => server.metrics.registry.metrics()).toContain('route="/api/v1/echo",status="499"')

@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyCheckout } from '../../../start/test/checkout-copy.ts'
 import { type Mutation, mutated } from './mutation.ts'
 
 /** The names of the tests of a file that ran, apart by how they ended. */
@@ -28,13 +29,7 @@ export class Tree {
   readonly #folder = mkdtempSync(join(tmpdir(), 'verdict-mutations-'))
 
   constructor(root: string) {
-    const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-      cwd: root,
-      encoding: 'utf8',
-    })
-    const there = files.split('\0').filter((file) => !['', 'node_modules'].includes(file))
-    for (const file of there.filter((each) => existsSync(join(root, each))))
-      cpSync(join(root, file), join(this.#folder, file), { recursive: true })
+    copyCheckout(root, this.#folder)
     writeFileSync(join(this.#folder, configFile), config)
     symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'))
   }

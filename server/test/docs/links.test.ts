@@ -3,8 +3,15 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readPage, root } from './markdown.ts'
 
-const inDocs = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
-const pages = ['README.md', 'CONTRIBUTING.md', ...inDocs.map((name) => `docs/${name}`)]
+const inDocs = ['docs', 'docs/development', 'docs/decisions'].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+)
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...inDocs.filter((name) => name.endsWith('.md')),
+]
 
 /** The links of a page that lead to files of the project or to headings. */
 const linksOf = (page: string): string[] =>

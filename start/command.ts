@@ -1,0 +1,32 @@
+import path from 'node:path'
+import { ConfigError, readConfig } from '../server/platform/config.ts'
+import { StartFailure } from './failure.ts'
+
+/** The folder of package.json. */
+export const root = path.resolve(import.meta.dirname, '..')
+
+/** A variable that is set to nothing counts as not set. */
+export const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+
+/** The server's own check, before anything is started; the addresses stand in for services that are still to be started. */
+export function configure() {
+  const addresses = { DATABASE_URL: 'postgres://127.0.0.1', REDIS_URL: 'redis://127.0.0.1' }
+  return readConfig({ ...addresses, ...env })
+}
+
+/** Reports progress with the seconds since the command was given. */
+export function log(line: string): void {
+  const seconds = (performance.now() / 1000).toFixed(1)
+  console.log(`[${seconds} s] ${line}`)
+}
+
+/** Runs a command and leaves its exit code; what the person at the terminal can solve is shown without a stack. */
+export async function runCommand(command: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command()
+  } catch (error) {
+    if (!(error instanceof StartFailure || error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { readRecord } from '../instance.ts'
+import { freePort } from '../ports.ts'
+import { endProcess, isAlive } from '../processes.ts'
+import { copyCheckout } from '../test/checkout-copy.ts'
+import { plainEnvironment } from '../test/plain-environment.ts'
+import { run } from '../test/run-program.ts'
+import { serviceProcesses } from '../test/service-processes.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
+
+/** A whole start, on a machine that may be busy. */
+vi.setConfig({ testTimeout: 180_000 })
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** The checkout in a folder of its own, with links to its packages: what is prepared for the dashboard stays in the copy. */
+function project(): string {
+  const folder = temporaryFolder()
+  copyCheckout(root, folder)
+  mkdirSync(path.join(folder, 'node_modules'))
+  for (const name of readdirSync(path.join(root, 'node_modules')))
+    if (name !== '.vite')
+      symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name))
+  return folder
+}
+
+async function start() {
+  const folder = project()
+  const port = await freePort()
+  const settings = { PORT: String(port), DATA_DIR: '.data', LOG_LEVEL: 'warn' }
+  const program = run(
+    [process.execPath, '--import', '@swc-node/register/esm-register', 'start/dev/main.ts', '--no-seed'],
+    { ...plainEnvironment(), ...settings },
+    folder,
+  )
+  await program.says(/^ready$/m)
+  return { folder, program, url: `http://localhost:${port}` }
+}
+
+/** What the API says of one of its queries. */
+async function description(url: string): Promise<unknown> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ __type(name: "Query") { fields { name description } } }' }),
+  })
+  const { data } = (await response.json()) as {
+    data: { __type: { fields: { name: string; description: string }[] } }
+  }
+  return data.__type.fields.find(({ name }) => name === 'aiModerators')?.description
+}
+
+function fileIn(folder: string, name: string): string {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find(
+    (file) => path.basename(file) === name,
+  )
+  return path.join(folder, found ?? name)
+}
+
+test('serves page and API on one address, follows the server’s sources, and leaves nothing behind', async () => {
+  const { folder, program, url } = await start()
+
+  expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('/@vite/client')
+  expect(await (await fetch(`${url}/src/main.ts`)).text()).toContain('sourceMappingURL')
+  expect((await fetch(`${url}/api/v1/content`, { method: 'POST' })).status).toBe(401)
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: url,
+  })
+  await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN), 5000)
+
+  const resolver = fileIn(path.join(folder, 'server'), 'ai-moderator.resolver.ts')
+  const text = readFileSync(resolver, 'utf8')
+  writeFileSync(resolver, text.replace("'Oldest first'", "'Oldest first'('"))
+  await program.says(/ai-moderator\.resolver\.ts/)
+  expect(await description(url)).toBe('Oldest first')
+
+  writeFileSync(resolver, text.replace("'Oldest first'", "'Newest last'"))
+  await expect.poll(() => description(url), { timeout: 60_000 }).toBe('Newest last')
+  const schema = path.join(folder, 'schema/schema.graphql')
+  await expect.poll(() => readFileSync(schema, 'utf8'), { timeout: 60_000 }).toContain('"""Newest last"""')
+  await program.says(/wrote the types/)
+
+  const { members = [] } = readRecord(path.join(folder, '.data')) ?? {}
+  const server = members[0]?.server?.pid ?? 0
+  expect(isAlive(server)).toBe(true)
+  const services = serviceProcesses(path.join(folder, '.data'))
+  expect(services).toHaveLength(2)
+  program.child.kill('SIGTERM')
+  expect(await program.exit()).toBe(0)
+  expect(isAlive(server)).toBe(false)
+  expect(services.filter(isAlive)).toEqual([])
+  expect(readRecord(path.join(folder, '.data'))).toBeUndefined()
+})
+
+test('after it was killed its server ends by itself', async () => {
+  const { folder, program } = await start()
+  const server = readRecord(path.join(folder, '.data'))?.members[0]?.server?.pid ?? 0
+  expect(isAlive(server)).toBe(true)
+  await program.kill()
+  await expect.poll(() => isAlive(server), { timeout: 30_000 }).toBe(false)
+  for (const pid of serviceProcesses(path.join(folder, '.data'))) await endProcess(pid, 'SIGINT', 10)
+})
