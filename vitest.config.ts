@@ -28,8 +28,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      // What changes no state of a module shares its process: loading modules was most of the time.
-      { extends: true, test: { name: 'unit', include: ofServer, exclude: onServices, isolate: false } },
+      { extends: true, test: { name: 'unit', include: ofServer, exclude: onServices } },
       {
         extends: true,
         test: {
@@ -41,6 +40,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [vue()],
+        // They change no state of a module, so they share a process: loading modules was most of the time.
         test: { name: 'web', include: ['web/**/*.test.ts'], isolate: false },
       },
     ],
