@@ -43,6 +43,3 @@ export class Attribute extends WorkspaceEntity {
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 }
-
-/** The columns of an attribute as the fields of a row. */
-export const attributeColumns = `id, workspace_id as "workspaceId", name, source, type, enum_values as "enumValues", created_at as "createdAt"`

@@ -1,13 +1,22 @@
 import type { AuditLog } from '../../access/audit/audit.service.ts'
-import type { Database, EntityTransaction } from '../../platform/database.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { rulesUsing } from '../../access/workspaces/rules-using.ts'
+import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { type AttributeCandidate, attributeCandidates } from './attribute-candidates.ts'
-import { Attribute, attributeColumns, type AttributeSource, AttributeType } from './attribute.entity.ts'
+import { type Attribute, type AttributeSource, AttributeType } from './attribute.entity.ts'
 import { AttributeChanges, NewAttribute } from './attribute.input.ts'
+import {
+  addAttribute,
+  allAttributes,
+  attributeById,
+  countAttributes,
+  deleteAttribute,
+  setAttributeType,
+} from './attribute.store.ts'
 
 /** Attributes of a workspace at most. */
 const most = 100
@@ -23,12 +32,7 @@ export class Attributes {
 
   /** The registered attributes, by name. */
   all(workspaceId: string): Promise<Attribute[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) =>
-      tx.query<Attribute>(
-        `select ${attributeColumns} from attribute where workspace_id = $1 order by source, lower(name), id`,
-        [workspaceId],
-      ),
-    )
+    return this.parts.database.inWorkspace(workspaceId, (tx) => allAttributes(tx, workspaceId))
   }
 
   /** What was sent lately and is not registered. */
@@ -38,22 +42,15 @@ export class Attributes {
 
   /** Registers an attribute. @throws InvalidInputError when a field is wrong, or it is registered already */
   register({ workspaceId, actor }: By, input: unknown): Promise<Attribute> {
-    const { name, source, type, enumValues } = check(NewAttribute, input)
-    refuseValues(type, enumValues ?? [])
+    const { name, source, type, ...given } = check(NewAttribute, input)
+    const enumValues = given.enumValues ?? []
+    refuseValues(type, enumValues)
     return this.#change(workspaceId, async (tx) => {
-      if (await tx.em.findOne(Attribute, { name, source }))
-        throw new InvalidInputError({ name: `The attribute "${name}" is registered already` })
-      if ((await tx.em.count(Attribute)) >= most)
-        throw new InvalidInputError({ name: `At most ${most} attributes` })
-      const attribute = Object.assign(new Attribute(), {
-        workspaceId,
-        name,
-        source,
-        type,
-        enumValues: enumValues ?? [],
-      })
-      await tx.em.persistAndFlush(attribute)
-      const after = { name, source, type, enumValues: attribute.enumValues }
+      const registered = await countAttributes(tx, workspaceId)
+      const attribute = await addAttribute(tx, { workspaceId, id: newId(), name, source, type, enumValues })
+      if (!attribute) throw new InvalidInputError({ name: `The attribute "${name}" is registered already` })
+      if (registered >= most) throw new InvalidInputError({ name: `At most ${most} attributes` })
+      const after = { name, source, type, enumValues }
       await this.parts.audit.append(tx, {
         workspaceId,
         actor,
@@ -69,29 +66,28 @@ export class Attributes {
   update({ workspaceId, actor }: By, id: string, input: unknown): Promise<Attribute> {
     const changes = check(AttributeChanges, input)
     return this.#change(workspaceId, async (tx) => {
-      const attribute = await existing(tx, id)
+      const attribute = await existing(tx, workspaceId, id)
       const before = { type: attribute.type, enumValues: attribute.enumValues }
       const type = changes.type ?? attribute.type
       const enumValues = changes.enumValues ?? (type === AttributeType.enum ? attribute.enumValues : [])
       refuseValues(type, enumValues)
       const after = { type, enumValues }
-      Object.assign(attribute, after)
-      await tx.em.flush()
+      await setAttributeType(tx, attribute, after)
       const event = 'attribute.updated'
       await this.parts.audit.append(tx, { workspaceId, actor, event, subject: id, before, after })
-      return attribute
+      return { ...attribute, ...after }
     })
   }
 
   /** Takes an attribute out of the settings; what was sent stays as it is. @throws NotFoundError; ConflictError while a rule uses it */
   remove({ workspaceId, actor }: By, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
-      const attribute = await existing(tx, id)
+      const attribute = await existing(tx, workspaceId, id)
       const rules = await rulesUsing(tx, 'attribute', id)
       if (rules.length > 0)
         throw new ConflictError("Cannot remove attribute, it's in use by a rule", { rules })
       const { name, source, type } = attribute
-      await tx.em.removeAndFlush(attribute)
+      await deleteAttribute(tx, attribute)
       const before = { name, source, type }
       await this.parts.audit.append(tx, {
         workspaceId,
@@ -105,16 +101,16 @@ export class Attributes {
   }
 
   /** Changes of one workspace's attributes wait for one another. */
-  #change<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
-    return this.parts.database.withEntities(workspaceId, async (tx) => {
-      await tx.query(`select from workspace where id = $1 for no key update`, [workspaceId])
+  #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      await lockWorkspace(tx, workspaceId)
       return work(tx)
     })
   }
 }
 
-async function existing(tx: EntityTransaction, id: string): Promise<Attribute> {
-  const attribute = isId(id) ? await tx.em.findOne(Attribute, { id }) : null
+async function existing(tx: Sql, workspaceId: string, id: string): Promise<Attribute> {
+  const attribute = await attributeById(tx, workspaceId, id)
   if (!attribute) throw new NotFoundError('Attribute not found')
   return attribute
 }

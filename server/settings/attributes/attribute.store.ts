@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { Attribute } from './attribute.entity.ts'
+
+interface Tables {
+  attribute: TableOf<Attribute, 'createdAt'>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The registered attributes of a workspace by source, then name. */
+export const allAttributes = (tx: Sql, workspaceId: string): Promise<Attribute[]> =>
+  tables(tx)
+    .selectFrom('attribute')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('source')
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
+/** How many attributes are registered in a workspace. */
+export async function countAttributes(tx: Sql, workspaceId: string): Promise<number> {
+  const { count } = await tables(tx)
+    .selectFrom('attribute')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Registers an attribute, unless its source has one of the name. @returns the attribute, or nothing */
+export const addAttribute = (
+  tx: Sql,
+  attribute: Omit<Attribute, 'createdAt'>,
+): Promise<Attribute | undefined> =>
+  tables(tx)
+    .insertInto('attribute')
+    .values(attribute)
+    .onConflict((taken) => taken.columns(['workspaceId', 'source', 'name']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** A registered attribute. @returns nothing where there is none of that id */
+export async function attributeById(
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<Attribute | undefined> {
+  if (!isId(id)) return undefined
+  return tables(tx)
+    .selectFrom('attribute')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Gives an attribute another type, or the enum other values. */
+export async function setAttributeType(
+  tx: Sql,
+  { workspaceId, id }: Attribute,
+  type: Pick<Attribute, 'type' | 'enumValues'>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('attribute')
+    .set(type)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes an attribute out of the settings. */
+export async function deleteAttribute(tx: Sql, { workspaceId, id }: Attribute): Promise<void> {
+  await tables(tx)
+    .deleteFrom('attribute')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
