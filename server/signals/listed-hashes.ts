@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { HashListPurpose } from '../settings/hash-lists/hash-list.ts'
+import type { HashListPurpose } from '../settings/hash-lists/hash-list.entity.ts'
 import type { Sql } from '../platform/database.ts'
 
 /** A media file whose analysis is kept. */

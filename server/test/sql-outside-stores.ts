@@ -192,7 +192,6 @@ export const sqlOutsideStores: readonly string[] = [
   'server/reviews/review-steps.service.ts',
   'server/reviews/wake-review.ts',
   'server/settings/attributes/attribute-candidates.ts',
-  'server/settings/hash-lists/hash-list.service.ts',
   'server/settings/lists/list-growth.ts',
   'server/settings/lists/list-item-page.ts',
   'server/settings/lists/list-items.service.ts',

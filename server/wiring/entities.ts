@@ -2,6 +2,8 @@ import { Action } from '../decisions/actions/action.entity.ts'
 import { ApiKey } from '../access/api-keys/api-key.entity.ts'
 import { Attribute } from '../settings/attributes/attribute.entity.ts'
 import { Content } from '../intake/content/content.entity.ts'
+import { HashList } from '../settings/hash-lists/hash-list.entity.ts'
+import { HashListEntry } from '../settings/hash-lists/hash-list-entry.entity.ts'
 import { List } from '../settings/lists/list.entity.ts'
 import { Category } from '../settings/places/category.entity.ts'
 import { Subcategory } from '../settings/places/subcategory.entity.ts'
@@ -22,6 +24,8 @@ export const entities = [
   Attribute,
   Category,
   Content,
+  HashList,
+  HashListEntry,
   List,
   Member,
   PolicyCategory,

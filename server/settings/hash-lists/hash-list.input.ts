@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../../platform/validation.ts'
-import { HashListPurpose } from './hash-list.ts'
+import { HashListPurpose } from './hash-list.entity.ts'
 
 /** A new hash list. */
 export const NewHashList = z.object({

@@ -1,7 +1,6 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { HashList } from './hash-list.object.ts'
-import { HashListPurpose } from './hash-list.ts'
+import { HashList, HashListPurpose } from './hash-list.entity.ts'
 import { HashLists } from './hash-list.service.ts'
 
 /** Reading, loading and deleting lists of hashes. */

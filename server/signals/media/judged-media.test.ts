@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HashListPurpose } from '../../settings/hash-lists/hash-list.ts'
+import { HashListPurpose } from '../../settings/hash-lists/hash-list.entity.ts'
 import { idOf } from '../../platform/ids.ts'
 import { previewRule } from '../../judging/rules/rule-preview.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'

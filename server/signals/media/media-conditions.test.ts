@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HashListPurpose } from '../../settings/hash-lists/hash-list.ts'
+import { HashListPurpose } from '../../settings/hash-lists/hash-list.entity.ts'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { type FileHost, startFileHost } from '../../test/file-host.ts'

@@ -1,0 +1,45 @@
+import { Entity, Property } from '@mikro-orm/core'
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+
+/** What the pictures of a hash list are: known abuse material, or other known pictures. */
+export enum HashListPurpose {
+  csam = 'csam',
+  known = 'known',
+}
+registerEnumType(HashListPurpose, {
+  name: 'HashListPurpose',
+  description: 'What the pictures of a hash list are',
+  valuesConfig: {
+    csam: { description: 'Known abuse material: its likes have a CSAM score and are always blurred' },
+    known: { description: 'Other known pictures, for the condition Similar images' },
+  },
+})
+
+@Entity()
+@ObjectType({ description: 'A list of hashes of known pictures; the hashes themselves are never shown' })
+export class HashList extends WorkspaceEntity {
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string
+
+  @Field(() => HashListPurpose)
+  @Property({ type: 'text' })
+  purpose!: HashListPurpose
+
+  @Field(() => Int, { description: 'MD5 hashes, which find the very same file' })
+  @Property({ type: 'integer', fieldName: 'md5_count' })
+  md5Count!: number
+
+  @Field(() => Int, { description: 'PDQ hashes, which find pictures that look alike' })
+  @Property({ type: 'integer' })
+  pdqCount!: number
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  createdAt!: Date
+
+  @Field(() => Date, { description: 'When hashes were added last' })
+  @Property({ type: 'timestamptz' })
+  updatedAt!: Date
+}

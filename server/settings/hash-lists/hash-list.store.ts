@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { HashList } from './hash-list.entity.ts'
+import type { HashListEntry } from './hash-list-entry.entity.ts'
+
+interface Tables {
+  hashList: TableOf<HashList, 'md5Count' | 'pdqCount' | 'createdAt' | 'updatedAt'>
+  hashListEntry: TableOf<HashListEntry>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The hash lists of a workspace, by name. */
+export const allHashLists = (tx: Sql, workspaceId: string): Promise<HashList[]> =>
+  tables(tx)
+    .selectFrom('hashList')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
+/** Adds an empty list, unless the workspace has one of the name. @returns whether it was added */
+export async function addHashList(
+  tx: Sql,
+  list: Pick<HashList, 'workspaceId' | 'id' | 'name' | 'purpose'>,
+): Promise<boolean> {
+  const added = await tables(tx)
+    .insertInto('hashList')
+    .values(list)
+    .onConflict((taken) => taken.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** The list, locked until the transaction ends. @returns nothing where there is none of that id */
+export async function lockHashList(tx: Sql, workspaceId: string, id: string): Promise<HashList | undefined> {
+  if (!isId(id)) return undefined
+  return tables(tx)
+    .selectFrom('hashList')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Adds hashes to a list, but for those that it has. @returns the list as it is then, or nothing where there is none of that id */
+export async function addHashes(
+  tx: Sql,
+  { workspaceId, id }: Pick<HashList, 'workspaceId' | 'id'>,
+  hashes: readonly string[],
+): Promise<HashList | undefined> {
+  const db = tables(tx)
+  const given = sql<{ hash: string }>`unnest(${hashes}::text[])`.as<'given'>(sql`given (hash)`)
+  await db
+    .insertInto('hashListEntry')
+    .columns(['workspaceId', 'listId', 'hash', 'purpose'])
+    .expression(
+      db
+        .selectFrom(['hashList', given])
+        .select(['hashList.workspaceId', 'hashList.id', 'given.hash', 'hashList.purpose'])
+        .where('hashList.workspaceId', '=', workspaceId)
+        .where('hashList.id', '=', id),
+    )
+    .onConflict((known) => known.doNothing())
+    .execute()
+  const kept = db
+    .selectFrom('hashListEntry')
+    .select(sql<number>`count(*) filter (where length(hash) = 32)::int`.as('md5'))
+    .select(sql<number>`count(*) filter (where length(hash) = 64)::int`.as('pdq'))
+    .where('workspaceId', '=', workspaceId)
+    .where('listId', '=', id)
+    .as('kept')
+  return db
+    .updateTable('hashList')
+    .from(kept)
+    .set(({ ref }) => ({ md5Count: ref('kept.md5'), pdqCount: ref('kept.pdq'), updatedAt: sql`now()` }))
+    .where('hashList.workspaceId', '=', workspaceId)
+    .where('hashList.id', '=', id)
+    .returningAll('hashList')
+    .executeTakeFirst()
+}
+
+/** Deletes a list with its hashes. */
+export async function deleteHashList(tx: Sql, { workspaceId, id }: HashList): Promise<void> {
+  await tables(tx)
+    .deleteFrom('hashList')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
