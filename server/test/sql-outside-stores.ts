@@ -199,7 +199,6 @@ export const sqlOutsideStores: readonly string[] = [
   'server/settings/lists/list-values.ts',
   'server/settings/lists/list.service.ts',
   'server/settings/lists/new-list.ts',
-  'server/settings/messages/message-template.service.ts',
   'server/settings/places/place-list.ts',
   'server/settings/policies/policy-category.service.ts',
   'server/settings/policies/policy-translation.ts',

@@ -4,6 +4,7 @@ import { Attribute } from '../settings/attributes/attribute.entity.ts'
 import { Content } from '../intake/content/content.entity.ts'
 import { HashList } from '../settings/hash-lists/hash-list.entity.ts'
 import { HashListEntry } from '../settings/hash-lists/hash-list-entry.entity.ts'
+import { MessageTemplate } from '../settings/messages/message-template.entity.ts'
 import { List } from '../settings/lists/list.entity.ts'
 import { Category } from '../settings/places/category.entity.ts'
 import { Subcategory } from '../settings/places/subcategory.entity.ts'
@@ -28,6 +29,7 @@ export const entities = [
   HashListEntry,
   List,
   Member,
+  MessageTemplate,
   PolicyCategory,
   Review,
   ReviewQueue,

@@ -72,7 +72,12 @@ export class HandActions {
     const { text, templateId, ...about } = check(SendMessageInput, input)
     if (!text && !templateId) throw new InvalidInputError({ text: 'Required' })
     const wants: HandAction['wants'] = async (tx, { id }, objectType) => ({
-      message: await composeMessage(tx, actor, { objectType, objectId: id }, { text, templateId }),
+      message: await composeMessage(
+        tx,
+        { workspaceId, actor },
+        { objectType, objectId: id },
+        { text, templateId },
+      ),
     })
     return this.#act(workspaceId, actor, { ...about, wants })
   }

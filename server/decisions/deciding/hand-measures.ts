@@ -31,7 +31,7 @@ export async function handMeasures(
   if (!terms.unbanningEnabled) await refuseUnbanning(tx, target, status)
   return {
     temporaryBan: temporaryBan ? banSpan(terms, target, status, temporaryBan) : null,
-    message: message ? await composeMessage(tx, actor, target, message) : null,
+    message: message ? await composeMessage(tx, { workspaceId, actor }, target, message) : null,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import type { MessageText } from '../../settings/messages/message.input.ts'
+import { templateById } from '../../settings/messages/message-template.store.ts'
 import { type MessageVariables, resolveVariables } from './resolve-variables.ts'
 
 /** Whom a message goes to: a user, or the author of the content that it answers. */
@@ -18,16 +19,11 @@ export interface Addressee {
  */
 export async function composeMessage(
   tx: Sql,
-  actor: ActorRef,
+  { workspaceId, actor }: { workspaceId: string; actor: ActorRef },
   { objectType, objectId }: Addressee,
   { text, templateId }: MessageText,
 ): Promise<SentMessage> {
-  const [template] = templateId
-    ? await tx.query<{ name: string; message: string }>(
-        `select name, message from message_template where id = $1`,
-        [templateId],
-      )
-    : []
+  const template = templateId ? await templateById(tx, workspaceId, templateId) : undefined
   if (templateId && !template) throw new InvalidInputError({ templateId: 'There is no such template' })
   if (objectType === ObjectType.subcategory)
     throw new InvalidInputError({ message: 'A subcategory has nobody to write to' })

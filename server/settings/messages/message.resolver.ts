@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphq
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { MessageTemplateInput } from './message.input.ts'
-import { MessageTemplate } from './message-template.object.ts'
+import { MessageTemplate } from './message-template.entity.ts'
 import { MessageTemplates } from './message-template.service.ts'
 
 const TemplateInput = inputFromZod('MessageTemplateInput', MessageTemplateInput)

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { MessageTemplate } from './message-template.entity.ts'
+
+interface Tables {
+  messageTemplate: TableOf<MessageTemplate, 'createdAt' | 'updatedAt'>
+}
+
+type Text = Pick<MessageTemplate, 'name' | 'message'>
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The templates of a workspace, by name. */
+export const allTemplates = (tx: Sql, workspaceId: string): Promise<MessageTemplate[]> =>
+  tables(tx)
+    .selectFrom('messageTemplate')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
+/** Adds a template, unless its name is taken. @returns the template, or nothing */
+export const addTemplate = (
+  tx: Sql,
+  template: Pick<MessageTemplate, 'workspaceId' | 'id'> & Text,
+): Promise<MessageTemplate | undefined> =>
+  tables(tx)
+    .insertInto('messageTemplate')
+    .values(template)
+    .onConflict((taken) => taken.expression(sql`workspace_id, lower(name)`).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+const found = (tx: Sql, workspaceId: string, id: string) =>
+  tables(tx)
+    .selectFrom('messageTemplate')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+
+/** A template. @returns nothing where there is none of that id */
+export async function templateById(
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<MessageTemplate | undefined> {
+  return isId(id) ? found(tx, workspaceId, id).executeTakeFirst() : undefined
+}
+
+/** The template, locked until the transaction ends. @returns nothing where there is none of that id */
+export async function lockTemplate(
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<MessageTemplate | undefined> {
+  return isId(id) ? found(tx, workspaceId, id).forUpdate().executeTakeFirst() : undefined
+}
+
+/** Whether another template of the workspace has the name, in upper or lower case. */
+export async function isNameTaken(
+  tx: Sql,
+  { workspaceId, id }: MessageTemplate,
+  name: string,
+): Promise<boolean> {
+  const other = await tables(tx)
+    .selectFrom('messageTemplate')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Gives a template another name and message. @returns the template as it is then */
+export const rewriteTemplate = (
+  tx: Sql,
+  { workspaceId, id }: MessageTemplate,
+  text: Text,
+): Promise<MessageTemplate> =>
+  tables(tx)
+    .updateTable('messageTemplate')
+    .set({ ...text, updatedAt: sql`now()` })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Deletes a template. */
+export async function deleteTemplate(tx: Sql, { workspaceId, id }: MessageTemplate): Promise<void> {
+  await tables(tx)
+    .deleteFrom('messageTemplate')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
