@@ -6,6 +6,7 @@ import { HashList } from '../settings/hash-lists/hash-list.entity.ts'
 import { HashListEntry } from '../settings/hash-lists/hash-list-entry.entity.ts'
 import { MessageTemplate } from '../settings/messages/message-template.entity.ts'
 import { List } from '../settings/lists/list.entity.ts'
+import { ListItem } from '../settings/lists/list-item.entity.ts'
 import { Category } from '../settings/places/category.entity.ts'
 import { Subcategory } from '../settings/places/subcategory.entity.ts'
 import { PolicyCategory } from '../settings/policies/policy-category.entity.ts'
@@ -28,6 +29,7 @@ export const entities = [
   HashList,
   HashListEntry,
   List,
+  ListItem,
   Member,
   MessageTemplate,
   PolicyCategory,

@@ -38,7 +38,8 @@ export function lowers({ before, after }: TermsChange, of: (terms: PlanTerms) =>
   return (of(plans[after.plan]) ?? Infinity) < (of(plans[before.plan]) ?? Infinity)
 }
 
-const mostCounted = 100_000
+/** Rows of a kind that are counted at most. */
+export const mostCounted = 100_000
 
 /** How many rows there are in what is named, of which no more than 100,000 are counted; the workspace is `$1`. */
 export async function countOf(

@@ -1,11 +1,13 @@
 import { Arg, Args, Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { PageArgs } from '../../platform/graphql/connection.ts'
+import { connectionOf, PageArgs } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Scans, searching } from '../../platform/graphql/scans.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
-import { listItems, ListItemConnection } from './list-item-page.ts'
-import { List, ListItem } from './list.entity.ts'
+import { List } from './list.entity.ts'
+import { ListItem } from './list-item.entity.ts'
 import { ListItemsService } from './list-items.service.ts'
+
+const ListItemConnection = connectionOf('ListItem', () => ListItem)
 
 /** What a list leads to. */
 @Resolver(() => List)
@@ -17,9 +19,9 @@ export class ListFieldsResolver {
     @Args(() => PageArgs) args: PageArgs,
     @Arg('search', () => String, { nullable: true, description: 'Found anywhere in the value' })
     search: string | null = null,
-    @Ctx() { services, workspaceId }: RequestContext,
+    @Ctx() { services }: RequestContext,
   ) {
-    return services.database.inWorkspace(workspaceId, (tx) => listItems(tx, list, args, search))
+    return services.get(ListItemsService).page(list, args, search)
   }
 
   @Authorized('lists.download')

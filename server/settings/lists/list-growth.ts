@@ -4,6 +4,8 @@ import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 import { type ListChange, type ListParts, recordChange } from './list-change.ts'
 import type { List } from './list.entity.ts'
+import { changeList } from './list.store.ts'
+import { addItems } from './list-item.store.ts'
 import { listTypeOf } from './types/index.ts'
 
 const mostItems = 50_000
@@ -21,7 +23,8 @@ export async function addValues(
   actor: ActorRef,
   values: string[],
 ): Promise<string[]> {
-  const addedItems = await insertItems(tx, list, actor, values)
+  const added = new Set(await addItems(tx, list, actor, values))
+  const addedItems = values.filter((value) => added.has(value))
   const most = listTypeOf(list.type).most ?? mostItems
   if (list.itemCount + addedItems.length > most)
     throw new InvalidInputError({ items: `The list holds at most ${most.toLocaleString('en')} items` })
@@ -43,14 +46,9 @@ export async function settleItems(
   change: ListChange,
 ): Promise<void> {
   if (by === 0) return
-  const { workspaceId, id } = list
   list.itemCount += by
-  await touchRules(tx, workspaceId, parts.pubsub)
-  await tx.query(`update list set item_count = $3 where workspace_id = $1 and id = $2`, [
-    workspaceId,
-    id,
-    list.itemCount,
-  ])
+  await touchRules(tx, list.workspaceId, parts.pubsub)
+  await changeList(tx, list, { itemCount: list.itemCount })
   await recordChange(parts, tx, list, actor, change)
 }
 
@@ -60,19 +58,3 @@ export const itemsSummary = ({ name }: List, values: string[]) => ({
   count: values.length,
   items: values.slice(0, 100),
 })
-
-async function insertItems(
-  tx: Transaction,
-  { workspaceId, id }: List,
-  actor: ActorRef,
-  values: string[],
-): Promise<string[]> {
-  const inserted = await tx.query<{ value: string }>(
-    `insert into list_item (workspace_id, list_id, value, added_by_kind, added_by_id)
-     select $1, $2, value, $4, $5 from unnest($3::text[]) as value
-     on conflict do nothing returning value`,
-    [workspaceId, id, values, actor.kind, actor.id],
-  )
-  const added = new Set(inserted.map(({ value }) => value))
-  return values.filter((value) => added.has(value))
-}

@@ -1,17 +1,25 @@
 import type { Transaction } from '../../platform/database.ts'
-import { NotFoundError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import {
+  decodeCursor,
+  type Page,
+  type PageArgs,
+  pageOf,
+  pageSize,
+} from '../../platform/graphql/connection.ts'
 import { check } from '../../platform/validation.ts'
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { checkValues } from './check-values.ts'
 import type { ListParts } from './list-change.ts'
 import { addValues, itemsSummary, settleItems } from './list-growth.ts'
-import { type List, listColumns } from './list.entity.ts'
-import { ListItems } from './list.input.ts'
+import type { List } from './list.entity.ts'
+import { lockList } from './list.store.ts'
+import { itemsOf, removeItems, type ShownItem, valuesOf } from './list-item.store.ts'
+import { ItemSearch, ListItems } from './list.input.ts'
 import { testPatterns } from './list-pattern.ts'
 import type { ListTypeDefinition } from './list-type.ts'
-import { valuesOf } from './list-values.ts'
 import { listTypeOf } from './types/index.ts'
 import { uploadedValues } from './uploaded-values.ts'
 
@@ -46,6 +54,15 @@ export class ListItemsService {
     return this.#add(workspaceId, actor, listId, (definition) => uploadedValues(definition, file))
   }
 
+  /** The items of a list in alphabetical order, all of them or those that hold the search text. @throws InvalidInputError */
+  async page(list: List, args: PageArgs, given: string | null): Promise<Page<ShownItem>> {
+    const { search } = check(ItemSearch, { search: given })
+    const rows = await this.parts.database.inWorkspace(list.workspaceId, (tx) =>
+      itemsOf(tx, list, { search, after: lastValue(args), most: pageSize(args) + 1 }),
+    )
+    return pageOf(rows, args, ({ value }) => [value])
+  }
+
   /** All values of a list, in alphabetical order. */
   values(list: List): Promise<string[]> {
     return this.parts.database.inWorkspace(list.workspaceId, (tx) => valuesOf(tx, list))
@@ -65,11 +82,7 @@ export class ListItemsService {
   ): Promise<{ list: List; deletedItems: string[] }> {
     const { items } = check(ListItems, input)
     return this.#change(workspaceId, listId, async (tx, list) => {
-      const deleted = await tx.query<{ value: string }>(
-        `delete from list_item where workspace_id = $1 and list_id = $2 and value = any ($3) returning value`,
-        [workspaceId, listId, items],
-      )
-      const gone = new Set(deleted.map(({ value }) => value))
+      const gone = new Set(await removeItems(tx, list, items))
       const deletedItems = [...new Set(items)].filter((value) => gone.has(value))
       await settleItems(this.parts, tx, list, actor, -deletedItems.length, {
         event: 'list.items_removed',
@@ -99,15 +112,16 @@ export class ListItemsService {
     work: (tx: Transaction, list: List) => Promise<T>,
   ): Promise<T> {
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      await tx.query(`select from workspace where id = $1 for no key update`, [workspaceId])
-      const [list] = isId(listId)
-        ? await tx.query<List>(
-            `select ${listColumns} from list l where l.workspace_id = $1 and l.id = $2 for update`,
-            [workspaceId, listId],
-          )
-        : []
+      await lockWorkspace(tx, workspaceId)
+      const list = await lockList(tx, workspaceId, listId)
       if (!list) throw new NotFoundError('List not found')
       return work(tx, list)
     })
   }
+}
+
+function lastValue({ after }: PageArgs): string | null {
+  const [value = null] = decodeCursor(after, 1) ?? []
+  if (value === null || (typeof value === 'string' && !value.includes('\0'))) return value
+  throw new InvalidInputError({ after: 'Not a cursor of this list' })
 }

@@ -5,7 +5,6 @@ import { listPartsOf } from '../../test/list-parts.ts'
 import { refused, refusedFields } from '../../test/refused.ts'
 import { makeMember, makeWorkspace, startTestPlatform, type TestPlatform } from '../../test/test-platform.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import { listItems } from './list-item-page.ts'
 import { ListItemsService } from './list-items.service.ts'
 import type { List } from './list.entity.ts'
 import { Lists } from './list.service.ts'
@@ -32,7 +31,7 @@ describe('[2.9] items of lists', () => {
   const add = (items: unknown, to = list.id) => service.add(workspaceId, actor, to, { items })
   const remove = (items: unknown, from = list.id) => service.remove(workspaceId, actor, from, { items })
   const page = (args: PageArgs = { first: 100 }, search: string | null = null, of = list) =>
-    platform.database.inWorkspace(workspaceId, (tx) => listItems(tx, of, args, search))
+    service.page(of, args, search)
   const values = async () => (await page()).nodes.map(({ value }) => value)
   const storedCount = async () =>
     (await new Lists(listPartsOf(platform)).all(workspaceId)).map(({ itemCount }) => itemCount)

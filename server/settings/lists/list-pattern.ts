@@ -7,6 +7,7 @@ import { check, text } from '../../platform/validation.ts'
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import { ListType } from './list-type.ts'
 import type { List } from './list.entity.ts'
+import { valuesOf } from './list-item.store.ts'
 
 const Tested = z.object({ text: text({ min: 1, max: 4000 }) })
 
@@ -18,11 +19,7 @@ export async function testPatterns(tx: Sql, list: List, input: unknown): Promise
   const { text: tested } = check(Tested, input)
   if (list.type !== ListType.regexes)
     throw new InvalidInputError({ listId: 'Only lists of regular expressions can be tested' })
-  const rows = await tx.query<{ value: string }>(
-    `select value from list_item where workspace_id = $1 and list_id = $2 order by value`,
-    [list.workspaceId, list.id],
-  )
-  const patterns = rows.map(({ value }) => value)
+  const patterns = await valuesOf(tx, list)
   const matcher = await compileMatcher({ wordSets: [], regexSets: [{ id: list.id, patterns }] })
   const { spans } = matcher.scan(normalize(tested)).of(list.id)
   return spans.map(({ span, entry }) => ({ ...span, entry, source: 'text' }))

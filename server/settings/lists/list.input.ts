@@ -12,3 +12,6 @@ export const ListName = z.object({ name })
 
 /** Values to add or to remove (section 4.9). */
 export const ListItems = z.object({ items: z.array(text({ max: 2048 })).max(50_000, 'At most 50,000 items') })
+
+/** Text that items of a list are searched for. */
+export const ItemSearch = z.object({ search: text({ max: 255 }).nullable() })

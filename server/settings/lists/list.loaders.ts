@@ -1,7 +1,5 @@
 import { rowsById } from '../../access/requests/rows-by-id.ts'
-import { type List, listColumns } from './list.entity.ts'
+import { listsByIds } from './list.store.ts'
 
 /** Lists by their ids. */
-export const listById = rowsById<List>(
-  `select ${listColumns} from list l where l.workspace_id = $1 and l.id = any ($2)`,
-)
+export const listById = rowsById(listsByIds)

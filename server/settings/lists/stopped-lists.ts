@@ -1,6 +1,7 @@
-import { countOf, lowers, type StopFinder } from '../../access/plans/terms-change.ts'
+import { lowers, type StopFinder } from '../../access/plans/terms-change.ts'
 import { plans } from '../../access/plans/plan-table.ts'
 import { gatedTypes } from './gated-types.ts'
+import { countLists } from './list.store.ts'
 
 /** Lists beyond a smaller plan's number stay as they are; there are no new ones (section 8). */
 export const stoppedLists: StopFinder = async (tx, change) => {
@@ -8,7 +9,7 @@ export const stoppedLists: StopFinder = async (tx, change) => {
   if (most === null || !lowers(change, ({ lists }) => lists)) return null
   return {
     what: 'lists',
-    count: await countOf(tx, change.workspaceId, `list where workspace_id = $1`),
+    count: await countLists(tx, change.workspaceId),
     explanation: `No list can be created while there are ${most} or more. Those there are stay, and rules go on using them`,
   }
 }
@@ -19,7 +20,7 @@ export const stoppedListTypes: StopFinder = async (tx, { workspaceId, before, af
   if (lost.length === 0) return null
   return {
     what: 'ip_lists',
-    count: await countOf(tx, workspaceId, `list where workspace_id = $1 and type = any ($2)`, lost),
+    count: await countLists(tx, workspaceId, lost),
     explanation: 'No list of IP addresses can be created. Those there are stay, and rules that use them rest',
   }
 }

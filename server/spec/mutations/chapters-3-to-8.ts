@@ -67,17 +67,17 @@ export const ofChapters3To8: readonly Mutation[] = [
   {
     id: '4.9.6',
     file: 'server/settings/lists/list-growth.ts',
-    find: 'const inserted = await tx.query<{ value: string }>(',
-    replace: `await tx.query('delete from list_item where workspace_id = $1 and list_id = $2', [workspaceId, id])
-  const inserted = await tx.query<{ value: string }>(`,
+    find: 'const added = new Set(await addItems(',
+    replace: `await tx.query('delete from list_item where workspace_id = $1 and list_id = $2', [list.workspaceId, list.id])
+  const added = new Set(await addItems(`,
     test: 'server/settings/lists/list-routes.test.ts',
   },
   {
     id: '4.9.8',
     file: 'server/settings/lists/list-growth.ts',
-    find: 'return values.filter((value) => added.has(value))',
+    find: 'const addedItems = values.filter((value) => added.has(value))',
     replace: `if (added.size < values.length) throw new InvalidInputError({ items: 'Is there already' })
-  return values.filter((value) => added.has(value))`,
+  const addedItems = values.filter((value) => added.has(value))`,
     test: 'server/settings/lists/list-routes.test.ts',
   },
   {

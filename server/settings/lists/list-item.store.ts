@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { anywhere } from '../../platform/like.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import type { List } from './list.entity.ts'
+import type { ListItem } from './list-item.entity.ts'
+
+interface Tables {
+  listItem: TableOf<ListItem, 'addedAt'>
+}
+
+/** The list whose items are meant. */
+type Owner = Pick<List, 'workspaceId' | 'id'>
+
+/** A value of a list, and who added it. */
+export type ShownItem = Pick<ListItem, 'value' | 'addedAt' | 'addedByKind' | 'addedById'>
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** All values of a list, in alphabetical order. */
+export async function valuesOf(tx: Sql, { workspaceId, id }: Owner): Promise<string[]> {
+  const rows = await tables(tx)
+    .selectFrom('listItem')
+    .select('value')
+    .where('workspaceId', '=', workspaceId)
+    .where('listId', '=', id)
+    .orderBy('value')
+    .execute()
+  return rows.map(({ value }) => value)
+}
+
+/** The first items of a list in alphabetical order: after a value, and with the search text anywhere in theirs, where these are given. */
+export const itemsOf = (
+  tx: Sql,
+  { workspaceId, id }: Owner,
+  { search, after, most }: { search: string | null; after: string | null; most: number },
+): Promise<ShownItem[]> =>
+  tables(tx)
+    .selectFrom('listItem')
+    .select(['value', 'addedAt', 'addedByKind', 'addedById'])
+    .where('workspaceId', '=', workspaceId)
+    .where('listId', '=', id)
+    .$if(Boolean(search), (items) => items.where('value', 'ilike', anywhere(search ?? '')))
+    .$if(after !== null, (items) => items.where('value', '>', after))
+    .orderBy('value')
+    .limit(most)
+    .execute()
+
+/** Adds values to a list. @returns those that were not there yet, in no order */
+export async function addItems(
+  tx: Sql,
+  { workspaceId, id }: Owner,
+  actor: ActorRef,
+  values: readonly string[],
+): Promise<string[]> {
+  const db = tables(tx)
+  const given = sql<{ value: string }>`unnest(${values}::text[])`.as<'given'>(sql`given (value)`)
+  const added = await db
+    .insertInto('listItem')
+    .columns(['workspaceId', 'listId', 'value', 'addedByKind', 'addedById'])
+    .expression(
+      db
+        .selectFrom(given)
+        .select(({ val }) => [
+          val(workspaceId).as('workspaceId'),
+          val(id).as('listId'),
+          'given.value',
+          val(actor.kind).as('addedByKind'),
+          val(actor.id).as('addedById'),
+        ]),
+    )
+    .onConflict((known) => known.doNothing())
+    .returning('value')
+    .execute()
+  return added.map(({ value }) => value)
+}
+
+/** Removes values from a list. @returns those that were there, in no order */
+export async function removeItems(
+  tx: Sql,
+  { workspaceId, id }: Owner,
+  values: readonly string[],
+): Promise<string[]> {
+  const removed = await tables(tx)
+    .deleteFrom('listItem')
+    .where('workspaceId', '=', workspaceId)
+    .where('listId', '=', id)
+    .where('value', '=', sql<string>`any (${values})`)
+    .returning('value')
+    .execute()
+  return removed.map(({ value }) => value)
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { mostCounted } from '../../access/plans/terms-change.ts'
+import type { Sql } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { ListType } from './list-type.ts'
+import type { List } from './list.entity.ts'
+
+interface Tables {
+  list: TableOf<List, 'itemCount' | 'createdAt'>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The lists of one type or of all, by name. */
+export const allLists = (tx: Sql, workspaceId: string, type: ListType | null): Promise<List[]> =>
+  tables(tx)
+    .selectFrom('list')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .$if(type !== null, (lists) => lists.where('type', '=', type))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
+/** Those of the ids that are lists of the workspace. */
+export const listsByIds = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<List[]> =>
+  tables(tx)
+    .selectFrom('list')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids})`)
+    .execute()
+
+const found = (tx: Sql, workspaceId: string, id: string) =>
+  tables(tx).selectFrom('list').selectAll().where('workspaceId', '=', workspaceId).where('id', '=', id)
+
+/** A list. @returns nothing where there is none of that id */
+export async function findList(tx: Sql, workspaceId: string, id: string): Promise<List | undefined> {
+  return isId(id) ? found(tx, workspaceId, id).executeTakeFirst() : undefined
+}
+
+/** The list, locked until the transaction ends. @returns nothing where there is none of that id */
+export async function lockList(tx: Sql, workspaceId: string, id: string): Promise<List | undefined> {
+  return isId(id) ? found(tx, workspaceId, id).forUpdate().executeTakeFirst() : undefined
+}
+
+/** How many lists a workspace has, of all types or of some; no more than 100,000 are counted. */
+export async function countLists(
+  tx: Sql,
+  workspaceId: string,
+  types: readonly ListType[] | null = null,
+): Promise<number> {
+  const db = tables(tx)
+  const counted = db
+    .selectFrom('list')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .$if(types !== null, (lists) => lists.where('type', '=', sql<ListType>`any (${types})`))
+    .limit(mostCounted)
+    .as('counted')
+  const { count } = await db
+    .selectFrom(counted)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Adds an empty list. */
+export const addList = (tx: Sql, list: Pick<List, 'workspaceId' | 'id' | 'name' | 'type'>): Promise<List> =>
+  tables(tx).insertInto('list').values(list).returningAll().executeTakeFirstOrThrow()
+
+/** Changes the name of a list, or the number of its items. */
+export async function changeList(
+  tx: Sql,
+  { workspaceId, id }: List,
+  change: Partial<Pick<List, 'name' | 'itemCount'>>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('list')
+    .set(change)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a list with its items. */
+export async function deleteList(tx: Sql, { workspaceId, id }: List): Promise<void> {
+  await tables(tx).deleteFrom('list').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+}
