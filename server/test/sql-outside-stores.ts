@@ -192,7 +192,6 @@ export const sqlOutsideStores: readonly string[] = [
   'server/reviews/review-steps.service.ts',
   'server/reviews/wake-review.ts',
   'server/settings/attributes/attribute-candidates.ts',
-  'server/settings/places/place-list.ts',
   'server/settings/policies/policy-category.service.ts',
   'server/settings/policies/policy-translation.ts',
   'server/settings/policies/written/ai-moderators-using.ts',

@@ -30,6 +30,7 @@ import type { Work } from '../platform/pools.ts'
 import { RequestLimits } from '../access/plans/request-limits.ts'
 import { revertActions } from '../decisions/undoing/revert.ts'
 import { WorkspaceTermsService } from '../access/plan-changes/workspace-terms.service.ts'
+import { Places } from '../settings/places/place.service.ts'
 import { PolicyCategories } from '../settings/policies/policy-category.service.ts'
 import { PolicyDrafts } from '../settings/policies/written/policy-drafts.service.ts'
 import { WrittenPolicies } from '../settings/policies/written/written-policy.service.ts'
@@ -134,6 +135,7 @@ function settingsOf({ audit }: Shared, platform: Platform) {
   return {
     attributes: new Attributes(parts),
     hashLists: new HashLists(parts),
+    places: new Places(parts),
     lists: new Lists(lists),
     listItems: new ListItemsService(lists),
     messageTemplates: new MessageTemplates(parts),

@@ -1,4 +1,4 @@
-import { categoryUpsert, subcategoryUpsert } from '../../settings/places/place-upsert.ts'
+import { categoryUpsert, subcategoryUpsert } from '../../settings/places/place.store.ts'
 import type { Prepared } from '../../platform/database.ts'
 import { taskInsert } from '../../platform/tasks.ts'
 

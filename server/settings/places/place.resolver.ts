@@ -3,8 +3,8 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { Scans, searching } from '../../platform/graphql/scans.ts'
 import { Category } from './category.entity.ts'
-import { listCategories, listSubcategories } from './place-list.ts'
 import { categoryById, subcategoryById } from './place.loaders.ts'
+import { Places } from './place.service.ts'
 import { Subcategory } from './subcategory.entity.ts'
 
 /** Reading the areas and places of the customer platform. */
@@ -17,7 +17,7 @@ export class PlaceResolver {
     @Arg('search', () => String, { nullable: true }) search: string | null = null,
     @Ctx() { services, workspaceId }: RequestContext,
   ) {
-    return services.database.inWorkspace(workspaceId, (tx) => listCategories(tx, workspaceId, search))
+    return services.get(Places).categories(workspaceId, search)
   }
 
   @Authorized('places.read')
@@ -29,9 +29,7 @@ export class PlaceResolver {
     @Arg('status', () => Status, { nullable: true }) status: Status | null = null,
     @Ctx() { services, workspaceId }: RequestContext,
   ) {
-    return services.database.inWorkspace(workspaceId, (tx) =>
-      listSubcategories(tx, workspaceId, { search, categoryId, status }),
-    )
+    return services.get(Places).subcategories(workspaceId, { search, categoryId, status })
   }
 
   @Authorized('places.read')

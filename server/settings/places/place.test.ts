@@ -6,13 +6,15 @@ import {
   storeContent,
   type TestPlatform,
 } from '../../test/test-platform.ts'
-import { listCategories, listSubcategories } from './place-list.ts'
+import { Places } from './place.service.ts'
 
 describe('[2.2] categories and subcategories', () => {
   let platform: TestPlatform
+  let places: Places
   let workspaceId: string
   beforeAll(async () => {
     platform = await startTestPlatform()
+    places = new Places(platform)
     workspaceId = await makeWorkspace(platform)
     await storeContent(platform, workspaceId, { category: 'games', subcategory: 'chess_club' })
     await storeContent(platform, workspaceId, { category: 'games', subcategory: 'go' })
@@ -24,15 +26,9 @@ describe('[2.2] categories and subcategories', () => {
 
   const sql = (text: string) => platform.database.inWorkspace(workspaceId, (tx) => tx.query(text))
   const categories = async (search: string | null, workspace = workspaceId) =>
-    (await platform.database.inWorkspace(workspace, (tx) => listCategories(tx, workspace, search))).map(
-      ({ externalId }) => externalId,
-    )
+    (await places.categories(workspace, search)).map(({ externalId }) => externalId)
   const subcategories = async (search: string | null, categoryId: string | null = null) =>
-    (
-      await platform.database.inWorkspace(workspaceId, (tx) =>
-        listSubcategories(tx, workspaceId, { search, categoryId }),
-      )
-    ).map(({ externalId }) => externalId)
+    (await places.subcategories(workspaceId, { search, categoryId })).map(({ externalId }) => externalId)
 
   it.each([
     [null, ['Art', 'games']],

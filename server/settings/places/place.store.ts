@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { anywhere } from '../../platform/like.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { Status } from '../../platform/vocabulary/status.ts'
+import type { Category } from './category.entity.ts'
+import type { Subcategory } from './subcategory.entity.ts'
+
+interface Tables {
+  category: TableOf<Category, 'createdAt'>
+  subcategory: TableOf<Subcategory, 'createdAt' | 'status'>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** Places of a list at most. */
+const most = 200
+
+const byName = sql`lower(coalesce(name, external_id))`
+
+/** Those of the ids that are categories of the workspace. */
+export const categoriesByIds = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Category[]> =>
+  tables(tx)
+    .selectFrom('category')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids})`)
+    .execute()
+
+/** Those of the ids that are subcategories of the workspace. */
+export const subcategoriesByIds = (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Subcategory[]> =>
+  tables(tx)
+    .selectFrom('subcategory')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids})`)
+    .execute()
+
+/** The first 200 categories by name, of those with the search text in their name or identifier where there is one. */
+export function searchCategories(tx: Sql, workspaceId: string, search: string | null): Promise<Category[]> {
+  const categories = tables(tx).selectFrom('category').selectAll().where('workspaceId', '=', workspaceId)
+  const pattern = anywhere(search ?? '')
+  return categories
+    .$if(Boolean(search), (all) =>
+      all.where(({ or, eb }) => or([eb('name', 'ilike', pattern), eb('externalId', 'ilike', pattern)])),
+    )
+    .orderBy(byName)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** Which subcategories are asked for; null for all of them. */
+export interface SubcategoryFilter {
+  search: string | null
+  categoryId: string | null
+  status?: Status | null
+}
+
+/** The first 200 subcategories by name of a status, of a category, and with the search text in their name or identifier. */
+export function searchSubcategories(
+  tx: Sql,
+  workspaceId: string,
+  { search, categoryId, status = null }: SubcategoryFilter,
+): Promise<Subcategory[]> {
+  const subcategories = tables(tx)
+    .selectFrom('subcategory')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+  const pattern = anywhere(search ?? '')
+  return subcategories
+    .$if(Boolean(search), (all) =>
+      all.where(({ or, eb }) => or([eb('name', 'ilike', pattern), eb('externalId', 'ilike', pattern)])),
+    )
+    .$if(categoryId !== null, (all) => all.where('categoryId', '=', categoryId ?? ''))
+    .$if(status !== null, (all) => all.where('status', '=', status))
+    .orderBy(byName)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/**
+ * The parts of a statement that create the categories that are new and rename those whose name changed (section 2.2);
+ * others are not locked. `rows` is their JSON, whose keys are columns; a name that is null was not sent. They are written
+ * once `changed_category` is read. Raw: every batch of content runs it (bench/ingest.ts).
+ */
+export const categoryUpsert = (rows: string): string => `
+  sent_category as materialized (
+    select * from json_to_recordset(${rows}) as r (workspace_id uuid, id uuid, external_id text, name text)
+  ), new_category as (
+    insert into category (workspace_id, id, external_id, name)
+    select workspace_id, id, external_id, name from sent_category on conflict (workspace_id, id) do nothing returning 1
+  ), changed_category as (
+    update category c set name = s.name from sent_category s
+    where (select count(*) from new_category) >= 0
+      and (c.workspace_id, c.id) = (s.workspace_id, s.id) and c.name is distinct from coalesce(s.name, c.name)
+    returning 1
+  )`
+
+/**
+ * The same for subcategories, after `changed_category`. `rows` is their JSON. A subcategory stays in
+ * the category that it was created in: `placed_subcategory` has those that are known or new, with that category. One that
+ * another transaction has just created is not among them until the next statement.
+ */
+export const subcategoryUpsert = (rows: string): string => `
+  sent_subcategory as materialized (
+    select * from json_to_recordset(${rows})
+      as r (workspace_id uuid, id uuid, category_id uuid, external_id text, name text)
+  ), new_subcategory as (
+    insert into subcategory (workspace_id, id, category_id, external_id, name)
+    select workspace_id, id, category_id, external_id, name from sent_subcategory
+    where (select count(*) from changed_category) >= 0
+    on conflict (workspace_id, id) do nothing returning workspace_id, id, category_id
+  ), placed_subcategory as (
+    select workspace_id, id, category_id from new_subcategory
+    union all
+    select c.workspace_id, c.id, c.category_id from subcategory c
+    join sent_subcategory s on (c.workspace_id, c.id) = (s.workspace_id, s.id)
+  ), changed_subcategory as (
+    update subcategory c set name = s.name from sent_subcategory s
+    where (select count(*) from new_subcategory) >= 0
+      and (c.workspace_id, c.id, c.category_id) = (s.workspace_id, s.id, s.category_id)
+      and c.name is distinct from coalesce(s.name, c.name)
+    returning 1
+  )`
