@@ -10,6 +10,8 @@ import { ListItem } from '../settings/lists/list-item.entity.ts'
 import { Category } from '../settings/places/category.entity.ts'
 import { Subcategory } from '../settings/places/subcategory.entity.ts'
 import { PolicyCategory } from '../settings/policies/policy-category.entity.ts'
+import { WrittenPolicyRow } from '../settings/policies/written/written-policy.entity.ts'
+import { WrittenPolicyVersionRow } from '../settings/policies/written/written-policy-version.entity.ts'
 import { ReviewQueue } from '../reviews/queues/review-queue.entity.ts'
 import { Review } from '../reviews/review.entity.ts'
 import { Tag } from '../settings/tags/tag.entity.ts'
@@ -41,4 +43,6 @@ export const entities = [
   User,
   Workspace,
   Rule,
+  WrittenPolicyRow,
+  WrittenPolicyVersionRow,
 ]

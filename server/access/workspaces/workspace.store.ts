@@ -24,3 +24,13 @@ export async function planOf(tx: Sql, id: string): Promise<Plan> {
   if (!workspace) throw new NotFoundError('Workspace not found')
   return workspace.plan
 }
+
+/** The languages of a workspace; none of a workspace that is not there. */
+export async function languagesOf(tx: Sql, id: string): Promise<string[]> {
+  const workspace = await tables(tx)
+    .selectFrom('workspace')
+    .select('languages')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return workspace?.languages ?? []
+}

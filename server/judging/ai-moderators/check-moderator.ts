@@ -3,7 +3,7 @@ import { InvalidInputError } from '../../platform/errors.ts'
 import { OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import { checkSettings, type SplitSettings } from '../../platform/secret-settings.ts'
-import { lockPolicies } from '../../settings/policies/written/locked-policy.ts'
+import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { aiProvider } from './providers.ts'
 
 /** The checked settings of a provider; an address that is new must be one we may call. @throws InvalidInputError */
@@ -46,7 +46,7 @@ export async function checkReferences(
   { workspaceId, id, name, writtenPolicyId }: Referring,
 ): Promise<void> {
   if (writtenPolicyId) {
-    await lockPolicies(tx, workspaceId)
+    await lockWorkspace(tx, workspaceId)
     const policies = await tx.query(
       `select 1 from written_policy where workspace_id = $1 and id = $2 and deleted_at is null`,
       [workspaceId, writtenPolicyId],

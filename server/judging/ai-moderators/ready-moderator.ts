@@ -1,4 +1,4 @@
-import type { PublishedSection } from '../../settings/policies/written/published-policy.ts'
+import type { PublishedSection } from '../../settings/policies/written/written-policy-version.store.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
 import type { Decisiveness } from './decisiveness.ts'
 

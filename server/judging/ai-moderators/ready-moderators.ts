@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../platform/database.ts'
-import { publishedPolicy } from '../../settings/policies/written/published-policy.ts'
+import { publishedPolicy } from '../../settings/policies/written/written-policy-version.store.ts'
 import { SelectableBy } from '../../settings/policies/policy-category.entity.ts'
 import { ObjectType, type Status } from '../../platform/vocabulary/status.ts'
 import type { ReadyModerator, VisibleSection } from './ready-moderator.ts'

@@ -62,9 +62,3 @@ export class PolicyCategory extends WorkspaceEntity {
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 }
-
-/** The columns of a policy category `p` as the fields of a row. */
-export const policyCategoryColumns = `
-  p.id, p.workspace_id as "workspaceId", p.policy_id as "policyId", p.name, p.description, p.hotkey,
-  p.selectable_by as "selectableBy", p.available_for as "availableFor", p.enabled_for as "enabledFor",
-  p.enabled_for_strikes as "enabledForStrikes", p.translations as "storedTranslations", p.user_reports as "userReports", p.deleted_at as "deletedAt", p.created_at as "createdAt"`

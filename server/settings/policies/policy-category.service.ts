@@ -1,18 +1,24 @@
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
-import type { Database, EntityTransaction, Sql } from '../../platform/database.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { check } from '../../platform/validation.ts'
 import { derivedId } from '../../platform/vocabulary/derived-id.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { rulesUsing } from '../../access/workspaces/rules-using.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
-import { PolicyCategory, policyCategoryColumns } from './policy-category.entity.ts'
+import { PolicyCategory } from './policy-category.entity.ts'
 import { PolicyCategoryInput } from './policy-category.input.ts'
+import {
+  allPolicyCategories,
+  findPolicyCategory,
+  hotkeyOwner,
+  policyCategoriesByDeletion,
+  savePolicyCategory,
+} from './policy-category.store.ts'
 import { storedTranslations } from './policy-translation.ts'
-import { policiesContaining } from './written/policies-containing.ts'
+import { policiesContaining } from './written/written-policy.store.ts'
 
 /** The policy categories of a workspace (section 2.7). */
 export class PolicyCategories {
@@ -23,12 +29,7 @@ export class PolicyCategories {
   /** The categories by hotkey, then name; deleted ones only when asked for. */
   all(workspaceId: string, includeDeleted: boolean): Promise<PolicyCategory[]> {
     return this.parts.database.inWorkspace(workspaceId, (tx) =>
-      tx.query<PolicyCategory>(
-        `select ${policyCategoryColumns} from policy_category p
-         where p.workspace_id = $1 and ($2 or p.deleted_at is null)
-         order by p.deleted_at is not null, p.hotkey nulls last, lower(p.name), p.id`,
-        [workspaceId, includeDeleted],
-      ),
+      allPolicyCategories(tx, workspaceId, includeDeleted),
     )
   }
 
@@ -41,9 +42,9 @@ export class PolicyCategories {
     const given = check(PolicyCategoryInput, input)
     const policyId = derivedId(given.name)
     return this.#change(workspaceId, async (tx) => {
-      const known = await namesakeOf(tx, given.name)
+      const known = await namesakeOf(tx, workspaceId, given.name)
       if (known?.deletedAt === null) throw taken(known)
-      const category = known ?? Object.assign(new PolicyCategory(), { workspaceId, policyId })
+      const category = known ?? { ...new PolicyCategory(), workspaceId, policyId }
       await write(tx, category, given)
       if (given.hotkey === undefined && (await hotkeyOwner(tx, category))) category.hotkey = null
       category.deletedAt = null
@@ -59,9 +60,9 @@ export class PolicyCategories {
   async update(workspaceId: string, actor: ActorRef, id: string, input: unknown): Promise<PolicyCategory> {
     const given = check(PolicyCategoryInput, input)
     return this.#change(workspaceId, async (tx) => {
-      const category = await existing(tx, id)
+      const category = await existing(tx, workspaceId, id)
       const before = snapshot(category)
-      const namesake = await namesakeOf(tx, given.name, id)
+      const namesake = await namesakeOf(tx, workspaceId, given.name, id)
       if (namesake?.deletedAt === null || namesake?.policyId === derivedId(given.name)) throw taken(namesake)
       await write(tx, category, given)
       return this.#save(tx, category, { actor, event: 'policy_category.updated', before })
@@ -71,7 +72,7 @@ export class PolicyCategories {
   /** Deletes a category; past actions keep it as their reason. @throws NotFoundError, ConflictError while rules or written policies use it */
   delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
-      const category = await existing(tx, id)
+      const category = await existing(tx, workspaceId, id)
       const rules = await rulesUsing(tx, 'policy_category', id)
       const writtenPolicies = await policiesContaining(tx, workspaceId, id)
       if (rules.length + writtenPolicies.length > 0) {
@@ -89,21 +90,21 @@ export class PolicyCategories {
   }
 
   /** Changes of one workspace's categories wait for one another: the rules version is their lock. */
-  #change<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
-    return this.parts.database.withEntities(workspaceId, async (tx) => {
+  #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.parts.pubsub)
       return work(tx)
     })
   }
 
   async #save(
-    tx: EntityTransaction,
+    tx: Transaction,
     category: PolicyCategory,
     { actor, event, before }: { actor: ActorRef; event: AuditEventName; before: object | null },
   ): Promise<PolicyCategory> {
     const owner = category.deletedAt === null ? await hotkeyOwner(tx, category) : undefined
     if (owner) throw new InvalidInputError({ hotkey: `Already used by ${owner.name}` })
-    await tx.em.persistAndFlush(category)
+    await savePolicyCategory(tx, category)
     const after = category.deletedAt === null ? snapshot(category) : null
     await this.parts.audit.append(tx, {
       workspaceId: category.workspaceId,
@@ -117,8 +118,8 @@ export class PolicyCategories {
   }
 }
 
-async function existing(tx: EntityTransaction, id: string): Promise<PolicyCategory> {
-  const category = isId(id) ? await tx.em.findOne(PolicyCategory, { id, deletedAt: null }) : null
+async function existing(tx: Sql, workspaceId: string, id: string): Promise<PolicyCategory> {
+  const category = await findPolicyCategory(tx, workspaceId, id)
   if (!category) throw new NotFoundError('Policy category not found')
   return category
 }
@@ -128,12 +129,13 @@ async function existing(tx: EntityTransaction, id: string): Promise<PolicyCatego
  * deleted one of that id, else the one that was deleted last under such a name.
  */
 async function namesakeOf(
-  tx: EntityTransaction,
+  tx: Sql,
+  workspaceId: string,
   name: string,
   except: string | null = null,
 ): Promise<PolicyCategory | undefined> {
   const id = derivedId(name)
-  const all = await tx.em.find(PolicyCategory, {}, { orderBy: { deletedAt: 'desc' } })
+  const all = await policyCategoriesByDeletion(tx, workspaceId)
   const others = all.filter((category) => category.id !== except)
   const living = others.filter(({ deletedAt }) => deletedAt === null)
   const isCalledSo = (category: PolicyCategory) => derivedId(category.name) === id
@@ -148,15 +150,6 @@ const taken = ({ name, policyId, deletedAt }: PolicyCategory): InvalidInputError
         ? `The category "${name}" with the id "${policyId}" already exists`
         : `The id "${policyId}" belongs to a deleted category: create it again to restore it`,
   })
-
-/** The other category that has the hotkey. */
-async function hotkeyOwner(tx: Sql, { id, hotkey }: PolicyCategory): Promise<{ name: string } | undefined> {
-  const [owner] = await tx.query<{ name: string }>(
-    `select name from policy_category where hotkey = $1 and id <> $2 and deleted_at is null`,
-    [hotkey, id],
-  )
-  return owner
-}
 
 /** Takes over what is given; null clears what can be empty. */
 async function write(tx: Sql, category: PolicyCategory, given: PolicyCategoryInput): Promise<void> {

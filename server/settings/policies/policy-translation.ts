@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
 import { text } from '../../platform/validation.ts'
 import { languageTag } from '../../access/workspaces/languages.ts'
+import { languagesOf } from '../../access/workspaces/workspace.store.ts'
 
 @ObjectType({ description: 'A policy category in another language (section 2.7)' })
 export class PolicyTranslation {
@@ -34,16 +35,12 @@ export async function storedTranslations(
   workspaceId: string,
   given: readonly { language: string; name: string; description?: string | null | undefined }[],
 ): Promise<StoredTranslations> {
-  const [workspace] = await tx.query<{ languages: string[] }>(
-    `select languages from workspace where id = $1`,
-    [workspaceId],
-  )
+  const languages = await languagesOf(tx, workspaceId)
   const stored: StoredTranslations = {}
   for (const [index, { language, name, description }] of given.entries()) {
     const tag = languageTag(language) ?? language
     const field = `translations.${index}.language`
-    if (!workspace?.languages.includes(tag))
-      throw new InvalidInputError({ [field]: 'Not a language of this workspace' })
+    if (!languages.includes(tag)) throw new InvalidInputError({ [field]: 'Not a language of this workspace' })
     if (stored[tag]) throw new InvalidInputError({ [field]: 'Only once each' })
     stored[tag] = { name, description: description || null }
   }

@@ -1,14 +1,19 @@
 import type { AuditEventName } from '../../../access/audit/audit-events.ts'
-import type { Transaction } from '../../../platform/database.ts'
+import type { Sql, Transaction } from '../../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../../platform/errors.ts'
+import { type Page, type PageArgs, pageOf, pageSize } from '../../../platform/graphql/connection.ts'
+import { numberCursor } from '../../../platform/graphql/number-cursor.ts'
 import { check } from '../../../platform/validation.ts'
 import { touchRules } from '../../../access/workspaces/rules-version.ts'
-import { addVersion, changeDraft, refuseUnknownCategories, says, type Sections } from './draft-rows.ts'
+import { policyCategoriesByIds } from '../policy-category.store.ts'
 import { type By, lockedPolicy, refuseOutdated } from './locked-policy.ts'
-import { publishedPolicy } from './published-policy.ts'
-import { PublicationNote, WrittenPolicySections } from './written-policy.input.ts'
-import type { WrittenPolicy } from './written-policy.object.ts'
+import { PublicationNote, type WrittenPolicySection, WrittenPolicySections } from './written-policy.input.ts'
+import type { WrittenPolicy, WrittenPolicyVersion } from './written-policy.object.ts'
+import { categoriesEverIn, draftsOf, publishDraft, says, setDraft } from './written-policy.store.ts'
+import { newestVersions, publishedPolicy, sectionsOfVersion } from './written-policy-version.store.ts'
 import type { PolicyParts } from './written-policy.service.ts'
+
+type Sections = readonly WrittenPolicySection[]
 
 /** A change of a draft: on which policy, and which revision of it the caller saw. */
 interface Target {
@@ -29,7 +34,8 @@ export class PolicyDrafts {
     const { sections } = check(WrittenPolicySections, input)
     return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
       const policy = await lockedPolicy(tx, by.workspaceId, id)
-      if (policy.revision === basedOn + 1 && (await says(tx, by, id, sections))) return policy
+      if (policy.revision === basedOn + 1 && (await says(tx, { workspaceId: by.workspaceId, id }, sections)))
+        return policy
       refuseOutdated(policy, basedOn)
       await refuseUnknownCategories(tx, by, id, sections)
       const changed = await changeDraft(tx, by, id, sections)
@@ -50,10 +56,7 @@ export class PolicyDrafts {
    */
   restore(by: By, target: Target, version: number): Promise<WrittenPolicy> {
     return this.#replace(by, target, 'written_policy.version_restored', async (tx) => {
-      const [found] = await tx.query<{ sections: Sections }>(
-        `select sections from written_policy_version where workspace_id = $1 and policy_id = $2 and version = $3`,
-        [by.workspaceId, target.id, version],
-      )
+      const found = await sectionsOfVersion(tx, by.workspaceId, { policyId: target.id, version })
       if (!found) throw new NotFoundError('Version not found')
       return { version, ...found }
     })
@@ -70,7 +73,7 @@ export class PolicyDrafts {
       refuseOutdated(policy, basedOn)
       if (!policy.hasDraft) throw new ConflictError('There is no draft to publish')
       const version = (policy.publishedVersion ?? 0) + 1
-      await addVersion(tx, by, { id, version, note })
+      await publishDraft(tx, { workspaceId: by.workspaceId, id }, by.actor, { version, note: note || null })
       const published = await publishedPolicy(tx, by.workspaceId, id)
       if (published?.sections.length === 0)
         throw new InvalidInputError({ sections: 'No section has text, so AI moderators would see nothing' })
@@ -82,6 +85,15 @@ export class PolicyDrafts {
     })
   }
 
+  /** The versions of a policy, newest first. @throws InvalidInputError */
+  async versions(workspaceId: string, policyId: string, args: PageArgs): Promise<Page<WrittenPolicyVersion>> {
+    const place = { before: numberCursor(args), most: pageSize(args) + 1 }
+    const rows = await this.parts.database.inWorkspace(workspaceId, (tx) =>
+      newestVersions(tx, { workspaceId, policyId }, place),
+    )
+    return pageOf(rows, args, ({ version }) => [version])
+  }
+
   #replace(
     by: By,
     { id, basedOn }: Target,
@@ -90,10 +102,7 @@ export class PolicyDrafts {
   ): Promise<WrittenPolicy> {
     return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
       refuseOutdated(await lockedPolicy(tx, by.workspaceId, id), basedOn)
-      const [lost] = await tx.query<{ draft: Sections | null }>(
-        `select draft from written_policy where workspace_id = $1 and id = $2`,
-        [by.workspaceId, id],
-      )
+      const [lost] = await draftsOf(tx, by.workspaceId, [id])
       const next = await wanted(tx)
       const changed = await changeDraft(tx, by, id, next?.sections ?? null)
       const before = lost?.draft ? { sections: lost.draft } : null
@@ -109,4 +118,47 @@ export class PolicyDrafts {
   ): Promise<void> {
     return this.parts.audit.append(tx, { workspaceId, actor, ...entry })
   }
+}
+
+/** Makes the sections the draft, as `setDraft` does, and answers what the policy is then. */
+async function changeDraft(
+  tx: Transaction,
+  { workspaceId, actor }: By,
+  id: string,
+  sections: Sections | null,
+): Promise<WrittenPolicy> {
+  await setDraft(tx, { workspaceId, id }, actor, sections)
+  return lockedPolicy(tx, workspaceId, id)
+}
+
+/**
+ * Refuses categories that are not there. A deleted one may stay in a policy that had it before: the text is kept for
+ * the day on which the category is restored.
+ * @throws InvalidInputError with a message for each
+ */
+async function refuseUnknownCategories(
+  tx: Sql,
+  { workspaceId }: By,
+  id: string,
+  sections: Sections,
+): Promise<void> {
+  const wanted = sections.map(({ policyCategoryId }) => policyCategoryId)
+  const categories = await policyCategoriesByIds(tx, workspaceId, wanted)
+  const deleted = categories.filter(({ deletedAt }) => deletedAt !== null)
+  const kept = await categoriesEverIn(
+    tx,
+    { workspaceId, id },
+    deleted.map((category) => category.id),
+  )
+  const known = new Set(
+    categories
+      .filter(({ deletedAt, id: each }) => deletedAt === null || kept.includes(each))
+      .map((each) => each.id),
+  )
+  const fields = Object.fromEntries(
+    sections.flatMap(({ policyCategoryId }, index) =>
+      known.has(policyCategoryId) ? [] : [[`sections.${index}.policyCategoryId`, 'Not a policy category']],
+    ),
+  )
+  if (Object.keys(fields).length > 0) throw new InvalidInputError(fields)
 }

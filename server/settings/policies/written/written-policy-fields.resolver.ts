@@ -1,13 +1,12 @@
 import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql'
-import { PageArgs } from '../../../platform/graphql/connection.ts'
+import { connectionOf, PageArgs } from '../../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { NotFoundError } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
 import { Actor, actorOf } from '../../../access/team/actor.ts'
 import { PolicyCategory } from '../policy-category.entity.ts'
 import { policyCategoryById } from '../policy-category.loaders.ts'
-import { policyVersions, WrittenPolicyVersionConnection } from './policy-version-page.object.ts'
-import { publishedTextOf } from './published-policy.ts'
+import { PolicyDrafts } from './policy-drafts.service.ts'
 import { draftOfPolicy, versionByKey, versionKey, writtenPolicyById } from './written-policy.loaders.ts'
 import {
   PublishedPolicyText,
@@ -15,6 +14,9 @@ import {
   WrittenPolicy,
   WrittenPolicyVersion,
 } from './written-policy.object.ts'
+import { WrittenPolicies } from './written-policy.service.ts'
+
+const WrittenPolicyVersionConnection = connectionOf('WrittenPolicyVersion', () => WrittenPolicyVersion)
 
 /** What a written policy says and said. */
 @Resolver(() => WrittenPolicy)
@@ -63,7 +65,7 @@ export class WrittenPolicyFieldsResolver {
   ) {
     const { services, workspaceId } = context
     if (!(await context.load(writtenPolicyById, id))) throw new NotFoundError('Written policy not found')
-    return services.database.inWorkspace(workspaceId, (tx) => policyVersions(tx, workspaceId, id, args))
+    return services.get(PolicyDrafts).versions(workspaceId, id, args)
   }
 
   @Authorized('policyDrafts.read')
@@ -84,9 +86,7 @@ export class WrittenPolicyFieldsResolver {
     @Arg('policyCategoryId', () => ID) policyCategoryId: string,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<PublishedPolicyText[]> {
-    return services.database.inWorkspace(workspaceId, (tx) =>
-      publishedTextOf(tx, workspaceId, policyCategoryId),
-    )
+    return services.get(WrittenPolicies).publishedTextOf(workspaceId, policyCategoryId)
   }
 }
 

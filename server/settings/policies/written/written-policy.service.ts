@@ -1,16 +1,24 @@
 import type { AuditEventName } from '../../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
-import type { Database, Transaction } from '../../../platform/database.ts'
+import type { Database, Sql, Transaction } from '../../../platform/database.ts'
 import { ConflictError, InvalidInputError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { RedisPubSub } from '../../../platform/pubsub.ts'
 import { check } from '../../../platform/validation.ts'
 import { touchRules } from '../../../access/workspaces/rules-version.ts'
 import { aiModeratorsUsing } from './ai-moderators-using.ts'
-import { type By, lockedPolicy, lockPolicies } from './locked-policy.ts'
+import { lockWorkspace } from '../../../access/workspaces/workspace.store.ts'
+import { type By, lockedPolicy } from './locked-policy.ts'
 import { WrittenPolicyName } from './written-policy.input.ts'
-import type { WrittenPolicy } from './written-policy.object.ts'
-import { writtenPolicyColumns } from './written-policy-rows.ts'
+import type { PublishedPolicyText, WrittenPolicy } from './written-policy.object.ts'
+import {
+  addWrittenPolicy,
+  allWrittenPolicies,
+  deleteWrittenPolicy,
+  isPolicyNameTaken,
+  renameWrittenPolicy,
+} from './written-policy.store.ts'
+import { publishedTextOf } from './written-policy-version.store.ts'
 
 /** What written policies are changed with. */
 export interface PolicyParts {
@@ -25,13 +33,13 @@ export class WrittenPolicies {
 
   /** The policies by name; those that were never published only when drafts are asked for. */
   all(workspaceId: string, drafts: boolean): Promise<WrittenPolicy[]> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) => allWrittenPolicies(tx, workspaceId, drafts))
+  }
+
+  /** What the policies in force say of a category, by their names. */
+  publishedTextOf(workspaceId: string, policyCategoryId: string): Promise<PublishedPolicyText[]> {
     return this.parts.database.inWorkspace(workspaceId, (tx) =>
-      tx.query<WrittenPolicy>(
-        `select ${writtenPolicyColumns} from written_policy w
-         where w.workspace_id = $1 and w.deleted_at is null and ($2 or w.published_version is not null)
-         order by lower(w.name), w.id`,
-        [workspaceId, drafts],
-      ),
+      publishedTextOf(tx, workspaceId, policyCategoryId),
     )
   }
 
@@ -39,16 +47,12 @@ export class WrittenPolicies {
   async create(by: By, input: unknown): Promise<WrittenPolicy> {
     const { name } = check(WrittenPolicyName, input)
     return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      await lockPolicies(tx, by.workspaceId)
-      const id = newId()
-      await refuseTaken(tx, by.workspaceId, id, name)
-      await tx.query(`insert into written_policy (workspace_id, id, name) values ($1, $2, $3)`, [
-        by.workspaceId,
-        id,
-        name,
-      ])
-      await this.#log(tx, by, { event: 'written_policy.created', subject: id, after: { name } })
-      return lockedPolicy(tx, by.workspaceId, id)
+      await lockWorkspace(tx, by.workspaceId)
+      const key = { workspaceId: by.workspaceId, id: newId() }
+      await refuseTaken(tx, key, name)
+      await addWrittenPolicy(tx, { ...key, name })
+      await this.#log(tx, by, { event: 'written_policy.created', subject: key.id, after: { name } })
+      return lockedPolicy(tx, by.workspaceId, key.id)
     })
   }
 
@@ -57,12 +61,8 @@ export class WrittenPolicies {
     const { name } = check(WrittenPolicyName, input)
     return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
       const policy = await lockedPolicy(tx, by.workspaceId, id)
-      await refuseTaken(tx, by.workspaceId, id, name)
-      await tx.query(`update written_policy set name = $3 where workspace_id = $1 and id = $2`, [
-        by.workspaceId,
-        id,
-        name,
-      ])
+      await refuseTaken(tx, { workspaceId: by.workspaceId, id }, name)
+      await renameWrittenPolicy(tx, { workspaceId: by.workspaceId, id }, name)
       await touchRules(tx, by.workspaceId, this.parts.pubsub)
       const before = { name: policy.name }
       await this.#log(tx, by, { event: 'written_policy.renamed', subject: id, before, after: { name } })
@@ -82,10 +82,7 @@ export class WrittenPolicies {
         const names = aiModerators.map((each) => each.name).join(', ')
         throw new ConflictError(`Cannot delete policy, it's in use by: ${names}`, { aiModerators })
       }
-      await tx.query(`update written_policy set deleted_at = now() where workspace_id = $1 and id = $2`, [
-        by.workspaceId,
-        id,
-      ])
+      await deleteWrittenPolicy(tx, { workspaceId: by.workspaceId, id })
       await touchRules(tx, by.workspaceId, this.parts.pubsub)
       const before = { name, version: publishedVersion }
       await this.#log(tx, by, { event: 'written_policy.deleted', subject: id, before })
@@ -102,11 +99,7 @@ export class WrittenPolicies {
   }
 }
 
-async function refuseTaken(tx: Transaction, workspaceId: string, id: string, name: string): Promise<void> {
-  const taken = await tx.query(
-    `select from written_policy
-     where workspace_id = $1 and lower(name) = lower($3) and id <> $2 and deleted_at is null`,
-    [workspaceId, id, name],
-  )
-  if (taken.length > 0) throw new InvalidInputError({ name: `The policy "${name}" already exists` })
+async function refuseTaken(tx: Sql, key: { workspaceId: string; id: string }, name: string): Promise<void> {
+  if (await isPolicyNameTaken(tx, key, name))
+    throw new InvalidInputError({ name: `The policy "${name}" already exists` })
 }

@@ -11,7 +11,7 @@ import {
 import { PolicyCategories } from '../policy-category.service.ts'
 import type { By } from './locked-policy.ts'
 import { PolicyDrafts } from './policy-drafts.service.ts'
-import { publishedPolicy, publishedTextOf } from './published-policy.ts'
+import { publishedPolicy, publishedTextOf } from './written-policy-version.store.ts'
 import type { WrittenPolicy } from './written-policy.object.ts'
 import { WrittenPolicies } from './written-policy.service.ts'
 

@@ -1,0 +1,37 @@
+import { Entity, Property } from '@mikro-orm/core'
+import { WorkspaceEntity } from '../../../platform/workspace-entity.ts'
+import type { ActorKind } from '../../../platform/vocabulary/status.ts'
+import type { WrittenPolicySection } from './written-policy.input.ts'
+
+/** A written policy with the text of its draft, which `WrittenPolicy` has not. */
+@Entity({ tableName: 'written_policy' })
+export class WrittenPolicyRow extends WorkspaceEntity {
+  @Property({ type: 'text' })
+  name!: string
+
+  /** Null when nothing differs from what is published. */
+  @Property({ type: 'json', nullable: true })
+  draft!: WrittenPolicySection[] | null
+
+  @Property({ type: 'timestamptz', nullable: true })
+  draftUpdatedAt!: Date | null
+
+  @Property({ type: 'text', nullable: true })
+  draftUpdatedByKind!: ActorKind | null
+
+  @Property({ type: 'uuid', nullable: true })
+  draftUpdatedById!: string | null
+
+  /** Counts the changes of the draft, so that two editors notice each other. */
+  @Property({ type: 'integer' })
+  revision!: number
+
+  @Property({ type: 'integer', nullable: true })
+  publishedVersion!: number | null
+
+  @Property({ type: 'timestamptz' })
+  createdAt!: Date
+
+  @Property({ type: 'timestamptz', nullable: true })
+  deletedAt!: Date | null
+}
