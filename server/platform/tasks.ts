@@ -203,3 +203,13 @@ export async function postponeTask(database: Database, task: Task, error: unknow
     ),
   )
 }
+
+/** Keeps a task that cannot be done, for whoever finds out why; nobody takes it again. */
+export async function poisonTask(database: Database, task: Task, error: string): Promise<void> {
+  await database.inWorkspace(task.workspaceId, (tx) =>
+    tx.query(
+      `update task set state = 'poisoned', error = $4 where workspace_id = $1 and id = $2 and lease_token = $3`,
+      [task.workspaceId, task.id, task.leaseToken, error.slice(0, 500)],
+    ),
+  )
+}

@@ -194,7 +194,6 @@ export const sqlOutsideStores: readonly string[] = [
   'server/settings/attributes/attribute-candidates.ts',
   'server/settings/policies/written/ai-moderators-using.ts',
   'server/settings/strikes/why-no-strikes.ts',
-  'server/settings/tags/tag-removal-task.ts',
   'server/settings/tags/tag-removal.ts',
   'server/signals/facts/content-volume.ts',
   'server/signals/facts/duplicates.ts',

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
+import { poisonTask } from '../../platform/tasks.ts'
 import { removeNext, removeTag } from './tag-removal.ts'
 
 /** The kind of task that takes deleted tags off content and users, a batch at a time, each its own transaction. */
@@ -23,12 +24,6 @@ export function removeTagTasks({
           tx.afterCommit(() => more && doorbell.ring(removeTag))
         })
     },
-    poisoned: ({ workspaceId, id, leaseToken }, error) =>
-      database.inWorkspace(workspaceId, async (tx) => {
-        await tx.query(
-          `update task set state = 'poisoned', error = $4 where workspace_id = $1 and id = $2 and lease_token = $3`,
-          [workspaceId, id, leaseToken, error.slice(0, 500)],
-        )
-      }),
+    poisoned: (task, error) => poisonTask(database, task, error),
   }
 }
