@@ -47,8 +47,11 @@ export class ApiKey extends WorkspaceEntity {
   revokedAt: Date | null = null
 }
 
+/** A key without what proves it. */
+export type ShownKey = Omit<ApiKey, 'workspaceId' | 'keyId' | 'hash'>
+
 @ObjectType({ description: 'A new key: the only time that it is shown' })
 export class CreatedApiKey {
-  @Field(() => ApiKey) apiKey!: ApiKey
+  @Field(() => ApiKey) apiKey!: ShownKey
   @Field(() => String) key!: string
 }

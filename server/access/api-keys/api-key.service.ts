@@ -3,12 +3,13 @@ import type { AuditLog } from '../audit/audit.service.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { check, text } from '../../platform/validation.ts'
 import type { AccessChanges } from '../team/access-changes.ts'
 import type { Principal } from '../team/principal.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import { type ApiKey, ApiKeyScope, type CreatedApiKey } from './api-key.entity.ts'
+import { ApiKeyScope, type CreatedApiKey, type ShownKey } from './api-key.entity.ts'
+import { addKey, allKeys, lockKey, revokeKey } from './api-key.store.ts'
 import { hintOf, newKey } from './key-format.ts'
 import type { KeyOwners } from './key-owners.ts'
 
@@ -20,9 +21,6 @@ const NewApiKey = z.object({
     .nullish()
     .transform((scopes) => [...new Set(scopes ?? [ApiKeyScope.rest])]),
 })
-
-const columns = `id, name, hint, scopes, created_by as "createdById", created_at as "createdAt",
-  last_used_at as "lastUsedAt", revoked_at as "revokedAt"`
 
 interface By {
   workspaceId: string
@@ -61,21 +59,16 @@ export class ApiKeyService {
   ): Promise<CreatedApiKey> {
     const { name, scopes } = check(NewApiKey, input)
     const { key, keyId } = newKey()
-    const [apiKey] = await tx.query<ApiKey>(
-      `insert into api_key (workspace_id, id, name, key_id, hash, hint, scopes, created_by)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
-      [
-        workspaceId,
-        newId(),
-        name,
-        keyId,
-        sha256(key),
-        hintOf(key),
-        scopes,
-        actor.kind === 'member' ? actor.id : null,
-      ],
-    )
-    if (!apiKey) throw new Error('the key was not stored')
+    const apiKey = await addKey(tx, {
+      workspaceId,
+      id: newId(),
+      name,
+      keyId,
+      hash: sha256(key),
+      hint: hintOf(key),
+      scopes,
+      createdById: actor.kind === 'member' ? actor.id : null,
+    })
     await this.audit.append(tx, {
       workspaceId,
       actor,
@@ -87,28 +80,17 @@ export class ApiKeyService {
   }
 
   /** The workspace's keys, the newest first; revoked ones stay on record. */
-  list(workspaceId: string): Promise<ApiKey[]> {
-    return this.database.inWorkspace(workspaceId, (tx) =>
-      tx.query<ApiKey>(
-        `select ${columns} from api_key where workspace_id = $1 order by created_at desc, id desc`,
-        [workspaceId],
-      ),
-    )
+  list(workspaceId: string): Promise<ShownKey[]> {
+    return this.database.inWorkspace(workspaceId, (tx) => allKeys(tx, workspaceId))
   }
 
   /** Ends a key for good, everywhere within a second, and its sockets with it; ending it twice is the same as once. @throws NotFoundError */
-  async revoke({ workspaceId, actor }: By, id: string): Promise<ApiKey> {
+  async revoke({ workspaceId, actor }: By, id: string): Promise<ShownKey> {
     return this.database.inWorkspace(workspaceId, async (tx) => {
-      const [before] = await tx.query<ApiKey>(
-        `select ${columns} from api_key where workspace_id = $1 and id = $2 for update`,
-        [workspaceId, isId(id) ? id : null],
-      )
+      const before = await lockKey(tx, workspaceId, id)
       if (!before) throw new NotFoundError('API key not found')
       if (before.revokedAt) return before
-      const [after] = await tx.query<ApiKey>(
-        `update api_key set revoked_at = now() where workspace_id = $1 and id = $2 returning ${columns}`,
-        [workspaceId, id],
-      )
+      const after = await revokeKey(tx, workspaceId, id)
       await this.audit.append(tx, {
         workspaceId,
         actor,
@@ -117,7 +99,7 @@ export class ApiKeyService {
         before: { name: before.name },
       })
       tx.afterCommit(() => this.changes.tell([id]))
-      return after ?? before
+      return after
     })
   }
 }

@@ -5,26 +5,17 @@ import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { AccessChanges, Changed } from '../team/access-changes.ts'
 import type { Grant, Principal } from '../team/principal.ts'
+import { type KeyOwner, noteUse, ownerOfKey, ownersOfKeys } from './api-key.store.ts'
 import { keyIdOf } from './key-format.ts'
 
 /** How long a key is taken from memory, should the word of its end be lost. */
 const rememberedMs = 5000
 const minuteMs = 60_000
 
-interface Row {
-  id: string
-  workspaceId: string
-  name: string
-  hash: string
-  scopes: Grant[]
-}
-
 /** What is known of a key; the cache holds no bare null. */
 interface Entry {
   principal: Principal | null
 }
-
-const rowSql = `select id, workspace_id as "workspaceId", name, hash, scopes from api_key`
 
 /** Whom each key stands for. Every request asks, so answers stay in memory for some seconds, and ends are told to all. */
 export class KeyOwners {
@@ -62,12 +53,7 @@ export class KeyOwners {
 
   /** The owners of those of the keys that were not revoked, as the database knows them now. */
   async standing(keys: readonly { id: string; workspaceId: string }[]): Promise<Principal[]> {
-    const rows = await this.database.asSystem((tx) =>
-      tx.query<Row>(
-        `${rowSql} where (workspace_id, id) in (select * from unnest($1::uuid[], $2::uuid[])) and revoked_at is null`,
-        [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id)],
-      ),
-    )
+    const rows = await this.database.asSystem((tx) => ownersOfKeys(tx, keys))
     return rows.map(principalOf)
   }
 
@@ -79,12 +65,7 @@ export class KeyOwners {
   }
 
   async #read(key: string): Promise<Entry> {
-    const row = await this.database.asSystem(async (tx) => {
-      const [found] = await tx.query<Row>(`${rowSql} where key_id = $1 and revoked_at is null`, [
-        keyIdOf(key) ?? '',
-      ])
-      return found
-    })
+    const row = await this.database.asSystem((tx) => ownerOfKey(tx, keyIdOf(key) ?? ''))
     const owned =
       row !== undefined && timingSafeEqual(Buffer.from(row.hash, 'hex'), Buffer.from(sha256(key), 'hex'))
     return { principal: owned ? principalOf(row) : null }
@@ -94,22 +75,16 @@ export class KeyOwners {
   #noteUse({ id, workspaceId }: Principal): void {
     if (this.#used.has(id)) return
     this.#used.set(id, true)
-    const noted = this.database.inWorkspace(workspaceId, (tx) =>
-      tx.query(
-        `update api_key set last_used_at = now()
-         where workspace_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '50 seconds')`,
-        [workspaceId, id],
-      ),
-    )
+    const noted = this.database.inWorkspace(workspaceId, (tx) => noteUse(tx, { workspaceId, id }))
     noted.catch((err: unknown) => this.log.debug({ err }, 'use of a key not noted'))
   }
 }
 
-const principalOf = ({ id, workspaceId, name, scopes }: Row): Principal => ({
+const principalOf = ({ id, workspaceId, name, scopes }: KeyOwner): Principal => ({
   kind: 'key',
   id,
   name,
   email: null,
   workspaceId,
-  grants: scopes,
+  grants: scopes.map((scope): Grant => `${scope}`),
 })

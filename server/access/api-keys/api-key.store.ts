@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { ApiKey, ShownKey } from './api-key.entity.ts'
+
+interface Tables {
+  apiKey: TableOf<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt', { createdById: 'createdBy' }>
+}
+
+/** Whom a key stands for, and the hash that proves it. */
+export type KeyOwner = Pick<ApiKey, 'id' | 'workspaceId' | 'name' | 'hash' | 'scopes'>
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+const shown = [
+  'id',
+  'name',
+  'hint',
+  'scopes',
+  'createdBy as createdById',
+  'createdAt',
+  'lastUsedAt',
+  'revokedAt',
+] as const
+
+/** The keys of a workspace, the newest first; revoked ones too. */
+export const allKeys = (tx: Sql, workspaceId: string): Promise<ShownKey[]> =>
+  tables(tx)
+    .selectFrom('apiKey')
+    .select(shown)
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Adds a key. */
+export const addKey = (
+  tx: Sql,
+  { createdById, ...key }: Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt'>,
+): Promise<ShownKey> =>
+  tables(tx)
+    .insertInto('apiKey')
+    .values({ ...key, createdBy: createdById })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+
+/** The key, locked until the transaction ends. @returns nothing where there is none of that id */
+export async function lockKey(tx: Sql, workspaceId: string, id: string): Promise<ShownKey | undefined> {
+  if (!isId(id)) return undefined
+  return tables(tx)
+    .selectFrom('apiKey')
+    .select(shown)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Ends a key for good. @returns the key as it is then */
+export const revokeKey = (tx: Sql, workspaceId: string, id: string): Promise<ShownKey> =>
+  tables(tx)
+    .updateTable('apiKey')
+    .set({ revokedAt: sql`now()` })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+
+/** Whom the keys of all workspaces stand for, but for those that were revoked. */
+const owners = (tx: Sql) =>
+  tables(tx)
+    .selectFrom('apiKey')
+    .select(['id', 'workspaceId', 'name', 'hash', 'scopes'])
+    .where('revokedAt', 'is', null)
+
+/** Whom a key stands for, in whichever workspace. @returns nothing where it is unknown or revoked */
+export const ownerOfKey = (tx: Sql, keyId: string): Promise<KeyOwner | undefined> =>
+  owners(tx).where('keyId', '=', keyId).executeTakeFirst()
+
+/** Whom those of the keys stand for that were not revoked, in whichever workspaces. */
+export const ownersOfKeys = (
+  tx: Sql,
+  keys: readonly Pick<ApiKey, 'id' | 'workspaceId'>[],
+): Promise<KeyOwner[]> => {
+  const workspaceIds = keys.map(({ workspaceId }) => workspaceId)
+  const ids = keys.map(({ id }) => id)
+  return owners(tx)
+    .where(
+      sql<boolean>`(workspace_id, id) in (select * from unnest(${workspaceIds}::uuid[], ${ids}::uuid[]))`,
+    )
+    .execute()
+}
+
+/** Writes down that a key was used, to the minute. */
+export async function noteUse(
+  tx: Sql,
+  { workspaceId, id }: Pick<ApiKey, 'workspaceId' | 'id'>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('apiKey')
+    .set({ lastUsedAt: sql`now()` })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .where(({ or, eb }) =>
+      or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<', sql<Date>`now() - interval '50 seconds'`)]),
+    )
+    .execute()
+}
