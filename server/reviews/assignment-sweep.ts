@@ -2,7 +2,7 @@ import type { Database } from '../platform/database.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
 import type { Logger } from '../platform/log.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
-import type { QueueRef } from './queues/queue-work.ts'
+import { workedQueues } from './queues/queue-presence.store.ts'
 import { assignReviews } from './assign-reviews.ts'
 import { announceReviews } from './review-events.ts'
 
@@ -46,7 +46,7 @@ export class AssignmentSweep {
   /** Assigns what is to be assigned now; a queue in which that fails does not keep the others from it. */
   async sweep(): Promise<void> {
     const { database, log, pubsub } = this.parts
-    for (const queue of await this.#queues())
+    for (const queue of await database.asSystem(workedQueues))
       try {
         await database.inWorkspace(queue.workspaceId, async (tx) =>
           announceReviews(tx, pubsub, await assignReviews(tx, queue)),
@@ -71,13 +71,5 @@ export class AssignmentSweep {
     } catch (err) {
       this.parts.log.warn({ err }, 'the queues could not be read')
     }
-  }
-
-  #queues(): Promise<QueueRef[]> {
-    return this.parts.database.asSystem((tx) =>
-      tx.query<QueueRef>(
-        `select distinct workspace_id as "workspaceId", queue_id as "queueId" from queue_presence order by 1, 2`,
-      ),
-    )
   }
 }

@@ -6,7 +6,7 @@ import { makeMember, makeReview } from '../test/test-platform.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
 import { AssignmentSweep } from './assignment-sweep.ts'
 import { mostAssigned } from './balance.ts'
-import { resolveReviews } from './resolve-reviews.ts'
+import { resolveReviews } from './open-review.store.ts'
 
 let app: TestApp
 let acme: TestWorkspace

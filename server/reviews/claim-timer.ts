@@ -2,7 +2,9 @@ import { armTimer, cancelTimer, type Timer, type TimerKind } from '../platform/t
 import type { Sql } from '../platform/database.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { claimSeconds } from './claims.ts'
-import { announceReviews, type ReviewEvent } from './review-events.ts'
+import { releaseExpired } from './review-claim.store.ts'
+import { announceReviews } from './review-events.ts'
+import { lockReview } from './review.store.ts'
 
 const kind = 'review_claim'
 
@@ -16,19 +18,13 @@ export const cancelClaimTimer = (tx: Sql, workspaceId: string, reviewId: string)
 
 /** Locks the review of a timer: whoever moves the timer holds it too. */
 export const lockReviewOf = (tx: Sql, { workspaceId, objectId }: Timer): Promise<unknown> =>
-  tx.query(`select from review where workspace_id = $1 and id = $2 for update`, [workspaceId, objectId])
+  lockReview(tx, workspaceId, objectId)
 
 /** Opens a review again when the lease of its claim ends. */
 export const claimTimer = (pubsub: Pick<RedisPubSub, 'publish'>): TimerKind => ({
   kind,
   lock: lockReviewOf,
   async fire(tx, { workspaceId, objectId }) {
-    const released = await tx.query<ReviewEvent>(
-      `update review set state = case when state = 'claimed' then 'open' else state end, claimed_by = null, claimed_until = null
-       where workspace_id = $1 and id = $2 and claimed_until <= clock_timestamp()
-       returning workspace_id as "workspaceId", 'released' as kind, id as "reviewId", queue_id as "queueId"`,
-      [workspaceId, objectId],
-    )
-    announceReviews(tx, pubsub, released)
+    announceReviews(tx, pubsub, await releaseExpired(tx, { workspaceId, reviewId: objectId }))
   },
 })

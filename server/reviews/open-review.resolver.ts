@@ -2,14 +2,14 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import { Content } from '../intake/content/content.entity.ts'
 import { Review } from './review.entity.ts'
-import { openReviewsOf } from './review.loaders.ts'
+import { openReviewOfItem } from './review.loaders.ts'
 
 /** The review that waits on a content item. */
 @Resolver(() => Content)
 export class OpenReviewResolver {
   @FieldResolver(() => Review, { nullable: true })
   async openReview(@Root() { id }: Content, @Ctx() context: RequestContext) {
-    const [review] = await context.load(openReviewsOf, id)
+    const [review] = await context.load(openReviewOfItem, id)
     return review
   }
 }

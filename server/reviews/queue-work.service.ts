@@ -4,16 +4,18 @@ import type { Doorbell } from '../platform/doorbell.ts'
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { check } from '../platform/validation.ts'
-import { barredSql, termsOfQueue } from './queues/queue-member.ts'
-import { endPresence, keepPresent, presentIn } from './queues/queue-work.ts'
+import { termsOfQueue } from './queues/queue-member.ts'
+import { endPresence, keepPresent, presentIn } from './queues/queue-presence.store.ts'
 import { asMember } from '../access/team/member-restriction.ts'
 import { assignmentBell } from './assignment-sweep.ts'
 import { cancelClaimTimer } from './claim-timer.ts'
-import { assertAwake, assertMine, assertMovable, type LockedReview } from './claims.ts'
+import { assertAwake, assertMine, assertMovable } from './claims.ts'
+import { handReview, type LockedReview } from './review-claim.store.ts'
 import { memberActor, type Reviewer } from './review-claims.service.ts'
 import { announceReviews, queuesTopic, type ReviewEvent } from './review-events.ts'
 import { HandOver } from './review-step.input.ts'
-import { ReviewStepKind, writeStep } from './review-step.ts'
+import { ReviewStepKind } from './review-step.entity.ts'
+import { barredFrom, skipReview, writeStep } from './review.store.ts'
 
 /** Somebody at work, in the browser of a session. */
 export interface WorkingReviewer extends Reviewer {
@@ -51,10 +53,7 @@ export class QueueWork {
   skip(reviewer: Reviewer, reviewId: string): Promise<void> {
     return this.#handOver(reviewer, reviewId, assertMine, async (tx, { object }) => {
       const { workspaceId, memberId } = reviewer
-      await tx.query(
-        `insert into review_skip (workspace_id, review_id, member_id) values ($1, $2, $3) on conflict do nothing`,
-        [workspaceId, reviewId, memberId],
-      )
+      await skipReview(tx, { workspaceId, reviewId }, memberId)
       const actor = memberActor(reviewer)
       const about = { event: 'review.skipped' as const, subject: reviewId, object }
       await this.parts.audit.append(tx, { workspaceId, actor, ...about })
@@ -72,16 +71,14 @@ export class QueueWork {
     const { note } = check(HandOver, input)
     return this.#handOver(reviewer, reviewId, assertMovable, async (tx, review) => {
       const { workspaceId } = reviewer
-      if (!(await presentIn(tx, review.queueId)).includes(memberId))
+      const { queueId } = review
+      if (!(await presentIn(tx, { workspaceId, queueId })).includes(memberId))
         throw new ConflictError('They do not work in this queue now')
       const shown = await asMember(tx, workspaceId, memberId, () =>
-        tx.query<{ barred: boolean }>(
-          `select ${barredSql('$2::uuid')} as barred from review r where r.id = $1`,
-          [reviewId, memberId],
-        ),
+        barredFrom(tx, workspaceId, reviewId, memberId),
       )
-      if (!shown[0]) throw new NotFoundError('Review not found')
-      if (shown[0].barred) throw new ConflictError('Only admins decide an escalated review')
+      if (!shown) throw new NotFoundError('Review not found')
+      if (shown.barred) throw new ConflictError('Only admins decide an escalated review')
       await this.#record(tx, reviewer, { id: reviewId, ...review }, { memberId, note: note ?? null })
       return memberId
     })
@@ -109,7 +106,7 @@ export class QueueWork {
   #atQueue(reviewer: Reviewer, queueId: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
     const { database, doorbell, pubsub } = this.parts
     return database.inWorkspace(reviewer.workspaceId, async (tx) => {
-      if (!(await termsOfQueue(tx, { queueId, memberId: reviewer.memberId })))
+      if (!(await termsOfQueue(tx, { ...reviewer, queueId })))
         throw new NotFoundError('Review queue not found')
       await work(tx)
       tx.afterCommit(() => {
@@ -128,16 +125,12 @@ export class QueueWork {
   ): Promise<void> {
     const { workspaceId, memberId } = reviewer
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      const review = await locked(tx, reviewId, memberActor(reviewer))
+      const ref = { workspaceId, reviewId }
+      const review = await locked(tx, ref, memberActor(reviewer))
       assertAwake(review)
       const { queueId } = review
       const assigned = await next(tx, review)
-      await tx.query(
-        `update review set state = case when state = 'claimed' then 'open' else state end, claimed_by = null,
-           claimed_until = null, assigned_to = $3, assigned_by = case when $3::uuid is null then null else $4::uuid end
-         where workspace_id = $1 and id = $2`,
-        [workspaceId, reviewId, assigned, memberId],
-      )
+      await handReview(tx, ref, assigned, memberId)
       await cancelClaimTimer(tx, workspaceId, reviewId)
       const event: ReviewEvent = { workspaceId, reviewId, queueId, kind: assigned ? 'assigned' : 'released' }
       announceReviews(tx, this.parts.pubsub, [event])

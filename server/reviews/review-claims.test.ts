@@ -13,7 +13,7 @@ import { ActorKind } from '../platform/vocabulary/status.ts'
 import { Priority } from '../platform/vocabulary/priority.ts'
 import { claimTimer } from './claim-timer.ts'
 import { assertMine } from './claims.ts'
-import { resolveReviews } from './resolve-reviews.ts'
+import { resolveReviews } from './open-review.store.ts'
 import { ReviewClaims } from './review-claims.service.ts'
 import { reviewsTopic } from './review-events.ts'
 
@@ -41,7 +41,7 @@ describe('[2.11] claims on reviews', () => {
     sql(`update review set claimed_until = now() - interval '1 second' where id = $1`, [id])
   const assertFor = (id: string, memberId: string) =>
     platform.database.inWorkspace(workspaceId, (tx) =>
-      assertMine(tx, id, { kind: ActorKind.member, id: memberId }),
+      assertMine(tx, { workspaceId, reviewId: id }, { kind: ActorKind.member, id: memberId }),
     )
 
   it('a claim holds the review for ten minutes', async () => {
@@ -140,7 +140,7 @@ describe('[2.11] claims on reviews', () => {
     await expect(assertFor(id, ada.memberId)).resolves.toBeDefined()
     expect(await refused(assertFor(id, bob.memberId))).toMatchObject({ code: 'CLAIMED' })
     const key = platform.database.inWorkspace(workspaceId, (tx) =>
-      assertMine(tx, id, { kind: ActorKind.customer, id: null }),
+      assertMine(tx, { workspaceId, reviewId: id }, { kind: ActorKind.customer, id: null }),
     )
     expect(await refused(key)).toMatchObject({ code: 'CLAIMED' })
   })

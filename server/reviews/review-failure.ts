@@ -2,7 +2,7 @@ import type { RedisPubSub } from '../platform/pubsub.ts'
 import type { TimerKind } from '../platform/timers.ts'
 import { Priority, priorityRank } from '../platform/vocabulary/priority.ts'
 import { ObjectType } from '../platform/vocabulary/status.ts'
-import { openReviews } from './open-reviews.ts'
+import { openReviews } from './open-review.store.ts'
 import { announceReviews } from './review-events.ts'
 
 /** Has a person look at a user for whom something that fell due failed again and again; `what` did not happen. */

@@ -13,7 +13,7 @@ import { Priority, priorityAt } from '../platform/vocabulary/priority.ts'
 import { ObjectType } from '../platform/vocabulary/status.ts'
 import { ReviewClaim } from './review-claim.type.ts'
 import { ReviewReason } from './review-reason.ts'
-import { ReviewStep } from './review-step.ts'
+import { ReviewStep } from './review-step.entity.ts'
 import { Review } from './review.entity.ts'
 import { stepsOfReview } from './review.loaders.ts'
 

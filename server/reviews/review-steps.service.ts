@@ -1,5 +1,5 @@
 import type { AuditLog } from '../access/audit/audit.service.ts'
-import type { Database, Sql, Transaction } from '../platform/database.ts'
+import type { Database, Transaction } from '../platform/database.ts'
 import type { Doorbell } from '../platform/doorbell.ts'
 import { ConflictError, InvalidInputError } from '../platform/errors.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
@@ -12,7 +12,8 @@ import { memberActor, type Reviewer } from './review-claims.service.ts'
 import { announceReviews } from './review-events.ts'
 import { ReviewState } from './review-state.ts'
 import { HoldStep, NotedStep } from './review-step.input.ts'
-import { ReviewStepKind, writeStep } from './review-step.ts'
+import { ReviewStepKind } from './review-step.entity.ts'
+import { escalateReview, holdReview, isInReach, returnReview, writeStep } from './review.store.ts'
 import { wakeReview } from './wake-review.ts'
 
 type Mine = Awaited<ReturnType<typeof assertMine>>
@@ -36,12 +37,12 @@ export class ReviewSteps {
   hold(reviewer: Reviewer, reviewId: string, input: unknown): Promise<void> {
     const { note, until } = check(HoldStep, input)
     return this.#step(reviewer, reviewId, ReviewStepKind.held, { note, until }, async (tx) => {
-      await assertInReach(tx, until)
-      await leaveTo(tx, reviewer, reviewId, `state = 'on_hold', held_by = $3, held_until = $4`, [
-        reviewer.memberId,
-        until,
-      ])
-      await armHoldTimer(tx, reviewer.workspaceId, reviewId, until)
+      const { workspaceId, memberId } = reviewer
+      if (!(await isInReach(tx, until)))
+        throw new InvalidInputError({ until: 'Must be from one minute to 30 days ahead' })
+      await holdReview(tx, { workspaceId, reviewId }, memberId, until)
+      await cancelClaimTimer(tx, workspaceId, reviewId)
+      await armHoldTimer(tx, workspaceId, reviewId, until)
       await writeStep(tx, { ...stepOf(reviewer, reviewId, ReviewStepKind.held), note, until })
     })
   }
@@ -64,9 +65,10 @@ export class ReviewSteps {
     const { note } = check(NotedStep, input)
     return this.#step(reviewer, reviewId, ReviewStepKind.escalated, { note }, async (tx, { escalatedAt }) => {
       if (escalatedAt) throw new ConflictError('The review is escalated already')
-      const set = `state = 'escalated', escalated_at = verdict_now(), held_by = null, held_until = null`
-      await leaveTo(tx, reviewer, reviewId, set)
-      await cancelHoldTimer(tx, reviewer.workspaceId, reviewId)
+      const { workspaceId } = reviewer
+      await escalateReview(tx, { workspaceId, reviewId })
+      await cancelClaimTimer(tx, workspaceId, reviewId)
+      await cancelHoldTimer(tx, workspaceId, reviewId)
       await writeStep(tx, { ...stepOf(reviewer, reviewId, ReviewStepKind.escalated), note })
     })
   }
@@ -79,9 +81,10 @@ export class ReviewSteps {
     const { note } = check(NotedStep, input)
     const work = async (tx: Transaction, { escalatedAt }: Mine): Promise<void> => {
       if (!escalatedAt) throw new ConflictError('The review is not escalated')
-      const set = `state = 'open', escalated_at = null, held_by = null, held_until = null`
-      await leaveTo(tx, reviewer, reviewId, set)
-      await cancelHoldTimer(tx, reviewer.workspaceId, reviewId)
+      const { workspaceId } = reviewer
+      await returnReview(tx, { workspaceId, reviewId })
+      await cancelClaimTimer(tx, workspaceId, reviewId)
+      await cancelHoldTimer(tx, workspaceId, reviewId)
       await writeStep(tx, { ...stepOf(reviewer, reviewId, ReviewStepKind.returned), note })
     }
     return this.#step(reviewer, reviewId, ReviewStepKind.returned, { note }, work, assertReturnable)
@@ -99,7 +102,7 @@ export class ReviewSteps {
     const { workspaceId } = reviewer
     return database.inWorkspace(workspaceId, async (tx) => {
       const actor = memberActor(reviewer)
-      const review = await locked(tx, reviewId, actor)
+      const review = await locked(tx, { workspaceId, reviewId }, actor)
       await work(tx, review)
       const before = { state: review.state }
       await audit.append(tx, {
@@ -129,27 +132,3 @@ const stepOf = (reviewer: Reviewer, reviewId: string, kind: Kind) => ({
   kind,
   actor: memberActor(reviewer),
 })
-
-async function assertInReach(tx: Sql, until: Date): Promise<void> {
-  const [row] = await tx.query<{ fits: boolean }>(
-    `select $1::timestamptz between verdict_now() + interval '1 minute' and verdict_now() + interval '30 days' as fits`,
-    [until],
-  )
-  if (!row?.fits) throw new InvalidInputError({ until: 'Must be from one minute to 30 days ahead' })
-}
-
-/** Ends the claim and the turn at a review that is locked. */
-async function leaveTo(
-  tx: Sql,
-  { workspaceId }: Reviewer,
-  reviewId: string,
-  set: string,
-  values: unknown[] = [],
-): Promise<void> {
-  await tx.query(
-    `update review set ${set}, claimed_by = null, claimed_until = null, assigned_to = null, assigned_by = null
-     where workspace_id = $1 and id = $2`,
-    [workspaceId, reviewId, ...values],
-  )
-  await cancelClaimTimer(tx, workspaceId, reviewId)
-}

@@ -4,8 +4,8 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { moveClock } from '../test/clock.ts'
 import { makeReview } from '../test/test-platform.ts'
 import { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
-import { openReviews } from './open-reviews.ts'
-import { resolveReviews } from './resolve-reviews.ts'
+import { openReviews } from './open-review.store.ts'
+import { resolveReviews } from './open-review.store.ts'
 import { reviewsTopic } from './review-events.ts'
 
 let app: TestApp

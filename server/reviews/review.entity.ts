@@ -65,14 +65,3 @@ export class Review extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true })
   resolvedById: string | null = null
 }
-
-/** The columns of a review `r` as the fields of a row. A claim whose lease is over shows as open. */
-export const reviewColumns = `
-  r.id, r.workspace_id as "workspaceId", r.queue_id as "queueId", r.object_type as "objectType",
-  r.object_id as "objectId", r.priority as "priorityRank", r.reasons as "storedReasons",
-  case when r.state = 'claimed' and r.claimed_until <= now() then 'open' else r.state end as state,
-  case when r.claimed_until > now() then r.claimed_by end as "claimedBy",
-  case when r.claimed_until > now() then r.claimed_until end as "claimedUntil",
-  r.held_by as "heldBy", r.held_until as "heldUntil", r.escalated_at as "escalatedAt",
-  r.assigned_to as "assignedToId", r.opened_at as "openedAt", r.resolved_at as "resolvedAt",
-  r.resolved_by_kind as "resolvedByKind", r.resolved_by_id as "resolvedById"`

@@ -13,6 +13,9 @@ import { PolicyCategory } from '../settings/policies/policy-category.entity.ts'
 import { WrittenPolicyRow } from '../settings/policies/written/written-policy.entity.ts'
 import { WrittenPolicyVersionRow } from '../settings/policies/written/written-policy-version.entity.ts'
 import { ReviewQueue } from '../reviews/queues/review-queue.entity.ts'
+import { QueuePresence } from '../reviews/queues/queue-presence.entity.ts'
+import { ReviewSkip } from '../reviews/review-skip.entity.ts'
+import { ReviewStep } from '../reviews/review-step.entity.ts'
 import { Review } from '../reviews/review.entity.ts'
 import { Tag } from '../settings/tags/tag.entity.ts'
 import { TagRemoval } from '../settings/tags/tag-removal.entity.ts'
@@ -37,6 +40,9 @@ export const entities = [
   PolicyCategory,
   Review,
   ReviewQueue,
+  ReviewSkip,
+  ReviewStep,
+  QueuePresence,
   Subcategory,
   Tag,
   TagRemoval,

@@ -43,7 +43,7 @@ export async function decideByHand(
   ])
   if (again.length > 0) return { cause, reviewId: target.reviewId, reviewEvents: [] }
   const reviewId = target.reviewId ?? (await openReviewOf(tx, target.objectId))
-  const terms = reviewId ? await assertMine(tx, reviewId, actor) : null
+  const terms = reviewId ? await assertMine(tx, { workspaceId, reviewId }, actor) : null
   const settings = await workspaceSettings(tx, workspaceId)
   await checkAttachments(tx, input, target.objectType, {
     required: settings.requirePolicyCategory,

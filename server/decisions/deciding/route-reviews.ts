@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database.ts'
-import type { ReviewToOpen } from '../../reviews/open-reviews.ts'
+import type { ReviewToOpen } from '../../reviews/open-review.store.ts'
 import { evaluate } from '../../judging/rules/evaluate.ts'
 import type { Evaluation } from '../../judging/rules/evaluation.ts'
 import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database.ts'
-import type { ReviewToOpen } from '../../reviews/open-reviews.ts'
+import type { ReviewToOpen } from '../../reviews/open-review.store.ts'
 import { type Facts, factsOf } from '../../signals/facts.ts'
 import type { Subject } from '../../signals/item.ts'
 import { reviewSubject } from '../../signals/review-subject.ts'

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { termsOfItem } from '../../reviews/queues/queue-member.ts'
-import { resolveReviews } from '../../reviews/resolve-reviews.ts'
+import { resolveReviews } from '../../reviews/open-review.store.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { type AiVerdict, verdictColumns } from '../../judging/ai-moderators/ai-verdict.type.ts'
@@ -34,7 +34,7 @@ export async function rejectRecommendation(
     workspaceId,
     verdict.contentId,
   ])
-  await termsOfItem(tx, verdict.contentId, actor)
+  await termsOfItem(tx, workspaceId, verdict.contentId, actor)
   const state = RecommendationState.rejected
   if (!(await settle(tx, { workspaceId, id, state, by: actor, actionId: null })))
     throw new ConflictError('This recommendation is settled already', {}, 'ALREADY_DECIDED')

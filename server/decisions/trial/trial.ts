@@ -1,7 +1,7 @@
 import type { StrikeDetails } from '../actions/action-details.ts'
 import { actionPayload } from '../actions/payload.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
-import type { ReviewToOpen } from '../../reviews/open-reviews.ts'
+import type { ReviewToOpen } from '../../reviews/open-review.store.ts'
 import { evaluate } from '../../judging/rules/evaluate.ts'
 import type { Evaluation } from '../../judging/rules/evaluation.ts'
 import type { TracedRule } from '../../judging/rules/traced-rule.ts'

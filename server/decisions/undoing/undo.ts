@@ -5,8 +5,7 @@ import { auditUndone } from '../actions/audit-inbox.ts'
 import { cancelIntegrationDecisions } from '../actions/integration-decisions.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { reopenReports } from '../../intake/reports/resolve-reports.ts'
-import { reopenReview } from '../../reviews/reopen-review.ts'
-import { resolveReviews } from '../../reviews/resolve-reviews.ts'
+import { reopenReview, resolveReviews } from '../../reviews/open-review.store.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
 import { type ActorRef, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { LockedObject, ObjectAdapter } from '../deciding/object-adapter.ts'
@@ -57,7 +56,7 @@ export async function undoDecision(
   await undoBan(tx, object, { objectType: action.objectType, status, ban })
   if (action.previousStatus !== Status.hidden) await reopenReports(tx, workspaceId, object.id, undone)
   return (await wantsReview(tx, object, status))
-    ? reopenReview(tx, object.id, actor)
+    ? reopenReview(tx, workspaceId, object.id, actor)
     : resolveReviews(tx, [{ workspaceId, objectId: object.id, by: standing.decidedBy ?? actor }])
 }
 

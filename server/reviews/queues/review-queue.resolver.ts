@@ -18,7 +18,8 @@ import { Member } from '../../access/team/member.entity.ts'
 import { memberById } from '../../access/team/member.loaders.ts'
 import { oncePerSecond } from './once-per-second.ts'
 import { ReviewQueue } from './review-queue.entity.ts'
-import { queueLoad, reviewQueueById, reviewQueueColumns, workingIn } from './review-queue.loaders.ts'
+import { queueLoad, reviewQueueById, workingIn } from './review-queue.loaders.ts'
+import { ReviewQueues } from './review-queue.service.ts'
 
 /** Review queues with what waits in them. */
 @Resolver(() => ReviewQueue)
@@ -26,12 +27,7 @@ export class ReviewQueueResolver {
   @Authorized('reviews.read')
   @Query(() => [ReviewQueue], { description: 'The Default Queue first, then by name' })
   reviewQueues(@Ctx() { services, workspaceId }: RequestContext): Promise<ReviewQueue[]> {
-    return services.database.inWorkspace(workspaceId, (tx) =>
-      tx.query(
-        `select ${reviewQueueColumns} from review_queue q where q.workspace_id = $1 order by q.is_default desc, lower(q.name), q.id`,
-        [workspaceId],
-      ),
-    )
+    return services.get(ReviewQueues).all(workspaceId)
   }
 
   @Authorized('reviews.read')

@@ -1,17 +1,30 @@
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
-import type { Database, EntityTransaction, Sql } from '../../platform/database.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import { isId, newId } from '../../platform/ids.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { check } from '../../platform/validation.ts'
 import { announceReviews } from '../review-events.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { rulesUsing } from '../../access/workspaces/rules-using.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
-import { moveResolved, moveToDefault } from './move-reviews.ts'
-import { ReviewQueue } from './review-queue.entity.ts'
+import type { QueueRef } from './queue-work.ts'
+import type { ReviewQueue } from './review-queue.entity.ts'
 import { ReviewQueueInput } from './review-queue.input.ts'
+import {
+  addQueue,
+  allQueues,
+  changeQueue,
+  deleteQueue,
+  misfitsOf,
+  moveResolvedOf,
+  moveToDefault,
+  queuesById,
+  type QueueSettings,
+} from './review-queue.store.ts'
+
+const mostAtOnce = 1000
 
 /** The review queues of a workspace (section 2.11). */
 export class ReviewQueues {
@@ -19,13 +32,18 @@ export class ReviewQueues {
     private readonly parts: { database: Database; audit: AuditLog; pubsub: Pick<RedisPubSub, 'publish'> },
   ) {}
 
+  /** All queues: the Default Queue first, then by name. */
+  all(workspaceId: string): Promise<ReviewQueue[]> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) => allQueues(tx, workspaceId))
+  }
+
   /** Creates a queue. @throws InvalidInputError */
   create(workspaceId: string, actor: ActorRef, input: unknown): Promise<ReviewQueue> {
     const given = check(ReviewQueueInput, input)
     return this.#change(workspaceId, async (tx) => {
-      const queue = Object.assign(new ReviewQueue(), { workspaceId })
-      await write(tx, queue, given)
-      await tx.em.persistAndFlush(queue)
+      const wanted = { workspaceId, id: newId(), ...settingsOf(given) }
+      await assertFits(tx, wanted)
+      const queue = await addQueue(tx, wanted)
       await this.#audit(tx, actor, 'review_queue.created', queue, null)
       return queue
     })
@@ -35,11 +53,11 @@ export class ReviewQueues {
   update(workspaceId: string, actor: ActorRef, id: string, input: unknown): Promise<ReviewQueue> {
     const given = check(ReviewQueueInput, input)
     return this.#change(workspaceId, async (tx) => {
-      const queue = await existing(tx, id)
-      const before = snapshot(queue)
-      await write(tx, queue, given)
-      await tx.em.flush()
-      await this.#audit(tx, actor, 'review_queue.updated', queue, before)
+      const before = await existing(tx, workspaceId, id)
+      const queue = { ...before, ...settingsOf(given) }
+      await assertFits(tx, queue)
+      await changeQueue(tx, before, settingsOf(given))
+      await this.#audit(tx, actor, 'review_queue.updated', queue, settingsOf(before))
       return queue
     })
   }
@@ -50,53 +68,47 @@ export class ReviewQueues {
    */
   async delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
     const { database } = this.parts
-    await database.withEntities(workspaceId, (tx) => deletable(tx, id))
+    await database.inWorkspace(workspaceId, (tx) => deletable(tx, workspaceId, id))
     await moveResolved(database, { workspaceId, queueId: id })
     return this.#change(workspaceId, async (tx) => {
-      const queue = await deletable(tx, id)
+      const queue = await deletable(tx, workspaceId, id)
       const moved = await moveToDefault(tx, { workspaceId, queueId: id })
-      await tx.em.removeAndFlush(queue)
-      await this.#audit(tx, actor, 'review_queue.deleted', queue, snapshot(queue))
+      await deleteQueue(tx, queue)
+      await this.#audit(tx, actor, 'review_queue.deleted', queue, settingsOf(queue))
       announceReviews(tx, this.parts.pubsub, moved)
       return true
     })
   }
 
-  #audit(
-    tx: EntityTransaction,
-    actor: ActorRef,
-    event: AuditEventName,
-    queue: ReviewQueue,
-    before: object | null,
-  ) {
-    const after = event === 'review_queue.deleted' ? null : snapshot(queue)
+  #audit(tx: Transaction, actor: ActorRef, event: AuditEventName, queue: ReviewQueue, before: object | null) {
+    const after = event === 'review_queue.deleted' ? null : settingsOf(queue)
     const { workspaceId, id: subject } = queue
     return this.parts.audit.append(tx, { workspaceId, actor, event, subject, before, after })
   }
 
   /** The rules version is the lock: a rule never routes to a queue that is deleted meanwhile. */
-  #change<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
-    return this.parts.database.withEntities(workspaceId, async (tx) => {
+  #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.parts.pubsub)
       return work(tx)
     })
   }
 }
 
-const snapshot = ({ name, memberIds, policyCategoryIds }: ReviewQueue) => ({
+const settingsOf = ({ name, memberIds, policyCategoryIds }: ReviewQueueInput): QueueSettings => ({
   name,
-  memberIds,
-  policyCategoryIds,
+  memberIds: memberIds ?? null,
+  policyCategoryIds: policyCategoryIds ?? null,
 })
 
-async function existing(tx: EntityTransaction, id: string): Promise<ReviewQueue> {
-  const queue = isId(id) ? await tx.em.findOne(ReviewQueue, { id }) : null
+async function existing(tx: Sql, workspaceId: string, id: string): Promise<ReviewQueue> {
+  const [queue] = isId(id) ? await queuesById(tx, workspaceId, [id]) : []
   if (!queue) throw new NotFoundError('Review queue not found')
   return queue
 }
 
-async function deletable(tx: EntityTransaction, id: string): Promise<ReviewQueue> {
-  const queue = await existing(tx, id)
+async function deletable(tx: Sql, workspaceId: string, id: string): Promise<ReviewQueue> {
+  const queue = await existing(tx, workspaceId, id)
   if (queue.isDefault) throw new ConflictError('Cannot delete the Default Queue')
   const rules = await rulesUsing(tx, 'review_queue', id)
   if (rules.length > 0)
@@ -104,26 +116,22 @@ async function deletable(tx: EntityTransaction, id: string): Promise<ReviewQueue
   return queue
 }
 
-async function write(
-  tx: Sql,
-  queue: ReviewQueue,
-  { name, memberIds, policyCategoryIds }: ReviewQueueInput,
-): Promise<void> {
-  const [found] = await tx.query<{ taken: boolean; members: number; categories: number }>(
-    `select exists (select from review_queue where workspace_id = $1 and lower(name) = lower($2) and id <> $3) as taken,
-       (select count(*)::int from member where workspace_id = $1 and id = any ($4)) as members,
-       (select count(*)::int from policy_category where workspace_id = $1 and id = any ($5) and deleted_at is null) as categories`,
-    [queue.workspaceId, name, queue.id, memberIds ?? [], policyCategoryIds ?? []],
-  )
-  const fields: Record<string, string> = {}
-  if (found?.taken) fields['name'] = `The queue "${name}" already exists`
-  if (found?.members !== new Set(memberIds ?? []).size) fields['memberIds'] = 'Member not found'
-  if (found?.categories !== new Set(policyCategoryIds ?? []).size)
-    fields['policyCategoryIds'] = 'Policy category not found'
+async function assertFits(tx: Sql, queue: Omit<ReviewQueue, 'isDefault' | 'createdAt'>): Promise<void> {
+  const misfits = await misfitsOf(tx, queue)
+  const fields = {
+    ...(misfits.nameTaken && { name: `The queue "${queue.name}" already exists` }),
+    ...(misfits.members && { memberIds: 'Member not found' }),
+    ...(misfits.policyCategories && { policyCategoryIds: 'Policy category not found' }),
+  }
   if (Object.keys(fields).length > 0) throw new InvalidInputError(fields)
-  Object.assign(queue, {
-    name,
-    memberIds: memberIds ?? null,
-    policyCategoryIds: policyCategoryIds ?? null,
-  })
+}
+
+/**
+ * Moves what is resolved in a queue to the Default Queue, in batches that hold up nobody: there may be years of it, and
+ * nobody waits for any of it.
+ */
+async function moveResolved(database: Database, queue: QueueRef): Promise<void> {
+  const moveNext = () =>
+    database.inWorkspace(queue.workspaceId, (tx) => moveResolvedOf(tx, queue, mostAtOnce))
+  while ((await moveNext()) === mostAtOnce);
 }

@@ -24,9 +24,9 @@ export const ofChoices: readonly Mutation[] = [
   },
   {
     id: 'V2.11.15',
-    file: 'server/reviews/claims.ts',
-    find: "${barredSql('$2::uuid')} as barred",
-    replace: '($2::uuid is null and false) as barred',
+    file: 'server/reviews/review-claim.store.ts',
+    find: "isBarredFor(memberId).as('barred')",
+    replace: "sql<boolean>`false`.as('barred')",
     test: 'server/reviews/review-steps.test.ts',
   },
   {

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Sql } from '../platform/database.ts'
+import type { HeldReview } from './balance.ts'
+import type { QueueRef } from './queues/queue-work.ts'
+import { clock, isFree, isSkippedBy, isUnresolved } from './review-conditions.ts'
+import type { ReviewEvent } from './review-events.ts'
+import { ReviewState } from './review-state.ts'
+import { asEvent, onReview, reviewTables } from './review-tables.ts'
+
+const unresolvedIn = (tx: Sql, { workspaceId, queueId }: QueueRef) =>
+  reviewTables(tx)
+    .selectFrom('review')
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.queueId', '=', queueId)
+    .where(isUnresolved)
+
+const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
+
+/** Takes the reviews of a queue from those who do not work there, passing over what others hold. */
+export async function takeFromAbsent(
+  tx: Sql,
+  queue: QueueRef,
+  present: readonly string[],
+): Promise<ReviewEvent[]> {
+  const locked = await unresolvedIn(tx, queue)
+    .select('review.id')
+    .where('review.assignedTo', 'is not', null)
+    .where('review.assignedTo', '<>', sql<string>`all (${present}::uuid[])`)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (locked.length === 0) return []
+  return updateThose(tx, queue, locked)
+    .set({ assignedTo: null, assignedBy: null })
+    .returning(asEvent('released'))
+    .execute()
+}
+
+/** Assigns to those who work in a queue what they have claimed by themselves, passing over what others hold. */
+export async function assignClaimed(
+  tx: Sql,
+  queue: QueueRef,
+  present: readonly string[],
+): Promise<ReviewEvent[]> {
+  const locked = await unresolvedIn(tx, queue)
+    .select('review.id')
+    .where('review.state', '=', sql.lit(ReviewState.claimed))
+    .where('review.claimedUntil', '>', clock)
+    .where('review.assignedTo', 'is', null)
+    .where('review.claimedBy', '=', among(present))
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (locked.length === 0) return []
+  return updateThose(tx, queue, locked)
+    .set((row) => ({ assignedTo: row.ref('review.claimedBy') }))
+    .returning(asEvent('assigned'))
+    .execute()
+}
+
+const updateThose = (tx: Sql, { workspaceId }: QueueRef, locked: readonly { id: string }[]) =>
+  reviewTables(tx)
+    .updateTable('review')
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.id', '=', among(locked.map(({ id }) => id)))
+
+/**
+ * Assigns reviews of a queue to members. What was claimed or skipped since it was read stays as it is: all is looked at
+ * again under the locks, and what others hold is passed over.
+ */
+export async function assignTo(
+  tx: Sql,
+  queue: QueueRef,
+  wanted: ReadonlyMap<string, string>,
+): Promise<ReviewEvent[]> {
+  if (wanted.size === 0) return []
+  const locked = await reviewTables(tx)
+    .selectFrom('review')
+    .select('id')
+    .where('workspaceId', '=', queue.workspaceId)
+    .where('id', '=', among([...wanted.keys()]))
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const pairs = sql<{
+    reviewId: string
+    memberId: string
+  }>`unnest(${[...wanted.keys()]}::uuid[], ${[...wanted.values()]}::uuid[])`
+  return updateThose(tx, queue, locked)
+    .from(pairs.as<'wanted'>(sql`wanted (review_id, member_id)`))
+    .set((row) => ({ assignedTo: row.ref('wanted.memberId'), assignedBy: null }))
+    .where('review.queueId', '=', queue.queueId)
+    .whereRef('review.id', '=', 'wanted.reviewId')
+    .where(isFree)
+    .where((row) => row.not(isSkippedBy(row.ref('wanted.memberId'))))
+    .returning(asEvent('assigned'))
+    .execute()
+}
+
+/** What is assigned to each of the members, as what they claimed is too by now; the most urgent first. */
+export const heldReviews = (
+  tx: Sql,
+  queue: QueueRef,
+  members: readonly string[],
+): Promise<(HeldReview & { memberId: string })[]> =>
+  unresolvedIn(tx, queue)
+    .select([
+      'review.id',
+      sql<string>`review.assigned_to`.as('memberId'),
+      onReview
+        .and([isFree, onReview('review.assignedBy', 'is', null)])
+        .$castTo<boolean>()
+        .as('movable'),
+    ])
+    .where('review.assignedTo', '=', among(members))
+    .orderBy('review.priority')
+    .orderBy('review.openedAt')
+    .orderBy('review.id')
+    .execute()
+
+/** Whether a free review of the queue is assigned to nobody. */
+export async function isAnyUnassigned(tx: Sql, queue: QueueRef): Promise<boolean> {
+  const review = await unresolvedIn(tx, queue)
+    .select('review.id')
+    .where(isFree)
+    .where('review.assignedTo', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return review !== undefined
+}
+
+/** The free reviews that a member may get: so many that nobody has, the most urgent first, and all that others were not given by hand. */
+export async function eligibleFor(
+  tx: Sql,
+  queue: QueueRef,
+  memberId: string,
+  most: number,
+): Promise<{ unassigned: string[]; assigned: string[] }> {
+  const eligible = unresolvedIn(tx, queue)
+    .select('review.id')
+    .where(isFree)
+    .where((row) => row.not(isSkippedBy(memberId)))
+  const unassigned = await eligible
+    .where('review.assignedTo', 'is', null)
+    .orderBy('review.priority')
+    .orderBy('review.openedAt')
+    .orderBy('review.id')
+    .limit(most)
+    .execute()
+  const assigned = await eligible
+    .where('review.assignedTo', '<>', memberId)
+    .where('review.assignedBy', 'is', null)
+    .execute()
+  return { unassigned: unassigned.map(({ id }) => id), assigned: assigned.map(({ id }) => id) }
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Prepared, Sql } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import { ActorKind, type ActorRef, type ObjectType } from '../platform/vocabulary/status.ts'
+import type { ReviewEvent } from './review-events.ts'
+import type { StoredReason } from './review-reason.ts'
+import { ReviewState } from './review-state.ts'
+import { asEvent, reviewTables } from './review-tables.ts'
+
+/** A flagged object that wants a human. */
+export interface ReviewToOpen {
+  workspaceId: string
+  objectType: ObjectType
+  objectId: string
+  /** Rank of the priority, 0 is urgent. */
+  priority: number
+  reasons: StoredReason[]
+  /** Where routing rules send it; the Default Queue without one, or when the queue is gone. */
+  queueId?: string | null
+}
+
+/** An object whose open review is settled, and by whom. */
+export interface ReviewToResolve {
+  workspaceId: string
+  objectId: string
+  by: ActorRef
+}
+
+/**
+ * Locks what opening and resolving these reviews changes, in the order that everybody keeps who changes several: queues,
+ * then reviews, each by their ids. From here on none of the queues is deleted.
+ */
+export async function lockReviews(
+  tx: Sql,
+  opening: readonly ReviewToOpen[],
+  resolving: readonly ReviewToResolve[],
+): Promise<void> {
+  if (opening.length === 0 && resolving.length < 2) return
+  const both = [...opening, ...resolving]
+  await tx.query(locking, [
+    [...new Set(opening.map(({ workspaceId }) => workspaceId))],
+    [...new Set(opening.flatMap(({ queueId }) => queueId ?? []))],
+    [...new Set(both.map(({ workspaceId }) => workspaceId))],
+    both.map(({ objectId }) => objectId),
+  ])
+}
+
+// Text, as the batch writes below: bench/ingest.ts and bench/decision.ts run them for each item.
+/** Counting the queues has them locked before the first review is: PostgreSQL reads a CTE when it is asked for. */
+const locking: Prepared = {
+  name: 'lock-reviews',
+  text: `with queue as materialized (
+     select id from review_queue where workspace_id = any ($1::uuid[]) and (is_default or id = any ($2::uuid[]))
+     order by id for key share
+   )
+   select from review
+   where (select count(*) from queue) >= 0 and workspace_id = any ($3::uuid[]) and object_id = any ($4::uuid[])
+     and state <> 'resolved'
+   order by id for update`,
+}
+
+/**
+ * Opens reviews in the queues that routing rules chose, else in the workspace's Default Queue (section 2.11). An object has one open review at most: a second flag
+ * adds its reasons to it, and can only raise its priority.
+ */
+export async function openReviews(tx: Sql, reviews: readonly ReviewToOpen[]): Promise<ReviewEvent[]> {
+  if (reviews.length === 0) return []
+  return tx.query<ReviewEvent>(
+    `insert into review as v (workspace_id, id, queue_id, object_type, object_id, priority, reasons)
+     select r.workspace_id, r.id, coalesce(chosen.id, q.id), r.object_type, r.object_id, r.priority, r.reasons
+     from json_to_recordset($1) as r (workspace_id uuid, id uuid, object_type text, object_id uuid, priority int, reasons jsonb,
+       queue_id uuid)
+     join review_queue q on q.workspace_id = r.workspace_id and q.is_default
+     left join review_queue chosen on (chosen.workspace_id, chosen.id) = (r.workspace_id, r.queue_id)
+     on conflict (workspace_id, object_type, object_id) where state <> 'resolved'
+     do update set priority = least(v.priority, excluded.priority), reasons = v.reasons || excluded.reasons
+     returning workspace_id as "workspaceId", id as "reviewId", queue_id as "queueId",
+       case when xmax = 0 then 'opened' else 'updated' end as kind`,
+    [JSON.stringify(reviews.map(row))],
+  )
+}
+
+const row = (review: ReviewToOpen) => ({
+  workspace_id: review.workspaceId,
+  id: newId(),
+  object_type: review.objectType,
+  object_id: review.objectId,
+  priority: review.priority,
+  reasons: review.reasons,
+  queue_id: review.queueId ?? null,
+})
+
+/** Closes the open reviews of decided objects, in whatever state they wait; those without one are left alone. */
+export async function resolveReviews(
+  tx: Sql,
+  resolutions: readonly ReviewToResolve[],
+): Promise<ReviewEvent[]> {
+  if (resolutions.length === 0) return []
+  return tx.query<ReviewEvent>(
+    `update review v set state = 'resolved', resolved_at = now(), resolved_by_kind = r.kind, resolved_by_id = r.by_id,
+       claimed_by = null, claimed_until = null, held_by = null, held_until = null, assigned_to = null, assigned_by = null
+     from json_to_recordset($1) as r (workspace_id uuid, object_id uuid, kind text, by_id uuid)
+     where (v.workspace_id, v.object_id) = (r.workspace_id, r.object_id) and v.state <> 'resolved'
+     returning v.workspace_id as "workspaceId", v.id as "reviewId", v.queue_id as "queueId", 'resolved' as kind`,
+    [
+      JSON.stringify(
+        resolutions.map(({ workspaceId, objectId, by }) => ({
+          workspace_id: workspaceId,
+          object_id: objectId,
+          kind: by.kind,
+          by_id: by.id,
+        })),
+      ),
+    ],
+  )
+}
+
+/** Opens the review again that the actor resolved last on the object, in that member's hands, escalated if it was; without one, nothing happens. */
+export const reopenReview = (
+  tx: Sql,
+  workspaceId: string,
+  objectId: string,
+  actor: ActorRef,
+): Promise<ReviewEvent[]> => {
+  const memberId = actor.kind === ActorKind.member ? actor.id : null
+  const db = reviewTables(tx)
+  const lastResolved = db
+    .selectFrom('review as last')
+    .select('last.id')
+    .where('last.workspaceId', '=', workspaceId)
+    .where('last.objectId', '=', objectId)
+    .where('last.state', '=', sql.lit(ReviewState.resolved))
+    .where('last.resolvedByKind', '=', actor.kind)
+    .where('last.resolvedById', 'is not distinct from', actor.id)
+    .orderBy('last.resolvedAt', 'desc')
+    .limit(1)
+  const waiting = db
+    .selectFrom('review as waiting')
+    .where('waiting.workspaceId', '=', workspaceId)
+    .where('waiting.objectId', '=', objectId)
+    .where('waiting.state', '<>', sql.lit(ReviewState.resolved))
+  const inHand = memberId === null ? ReviewState.open : ReviewState.claimed
+  return db
+    .updateTable('review')
+    .set({
+      state: sql<ReviewState>`case when escalated_at is not null then 'escalated' else ${inHand} end`,
+      claimedBy: memberId,
+      claimedUntil: memberId === null ? null : sql<Date>`now() + interval '10 minutes'`,
+      resolvedAt: null,
+      resolvedByKind: null,
+      resolvedById: null,
+    })
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.id', '=', lastResolved)
+    .where((row) => row.not(row.exists(waiting)))
+    .returning(asEvent('opened'))
+    .execute()
+}

@@ -1,0 +1,147 @@
+import { expressionBuilder, sql } from 'kysely'
+import { Role } from '../../access/team/role.ts'
+import type { Sql } from '../../platform/database.ts'
+import { isUnresolved } from '../review-conditions.ts'
+import { onReview, type ReviewTables, reviewTables } from '../review-tables.ts'
+import type { QueueMember, QueueRef } from './queue-work.ts'
+
+/** Seconds for which a member works in a queue without a sign of life. */
+export const presenceSeconds = 180
+
+const now = sql<Date>`verdict_now()`
+
+const worker = expressionBuilder<ReviewTables, 'member' | 'reviewQueue'>()
+
+/** Whether a member may work in a queue (section 2.11): all moderators, or those selected; admins always. */
+export const mayWork = worker.or([
+  worker('reviewQueue.memberIds', 'is', null),
+  worker('member.role', '=', sql.lit(Role.admin)),
+  worker('member.id', '=', sql<string>`any (review_queue.member_ids)`),
+])
+
+/** Who works where now: until their lease ends, they sign out, or they may no longer. */
+export const present = worker
+  .selectFrom('queuePresence')
+  .innerJoin('member', (join) =>
+    join
+      .onRef('member.workspaceId', '=', 'queuePresence.workspaceId')
+      .onRef('member.id', '=', 'queuePresence.memberId'),
+  )
+  .innerJoin('reviewQueue', (join) =>
+    join
+      .onRef('reviewQueue.workspaceId', '=', 'queuePresence.workspaceId')
+      .onRef('reviewQueue.id', '=', 'queuePresence.queueId'),
+  )
+  .select(['queuePresence.workspaceId', 'queuePresence.queueId', 'queuePresence.memberId'])
+  .where('queuePresence.until', '>', now)
+  .where(mayWork)
+  .where(
+    sql<boolean>`(queue_presence.session_id is null or exists (select from session
+      where (session.workspace_id, session.id) = (queue_presence.workspace_id, queue_presence.session_id)))`,
+  )
+
+/** Writes down that a member works in a queue from now on, or still does. */
+export async function keepPresent(
+  tx: Sql,
+  { workspaceId, queueId, memberId, sessionId }: QueueMember & { sessionId: string | null },
+): Promise<void> {
+  const until = sql<Date>`verdict_now() + make_interval(secs => ${presenceSeconds})`
+  await reviewTables(tx)
+    .insertInto('queuePresence')
+    .values({ workspaceId, queueId, memberId, sessionId, until })
+    .onConflict((there) =>
+      there.columns(['workspaceId', 'queueId', 'memberId']).doUpdateSet((row) => ({
+        sessionId: row.ref('excluded.sessionId'),
+        until: row.ref('excluded.until'),
+      })),
+    )
+    .execute()
+}
+
+/** Writes down that a member has stopped; the row goes when nothing is assigned to them any more. */
+export async function endPresence(tx: Sql, { workspaceId, queueId, memberId }: QueueMember): Promise<void> {
+  await reviewTables(tx)
+    .updateTable('queuePresence')
+    .set({ until: now })
+    .where('workspaceId', '=', workspaceId)
+    .where('queueId', '=', queueId)
+    .where('memberId', '=', memberId)
+    .execute()
+}
+
+/** The ids of those who work in a queue now. */
+export async function presentIn(tx: Sql, { workspaceId, queueId }: QueueRef): Promise<string[]> {
+  const rows = await reviewTables(tx)
+    .selectFrom(present.as('present'))
+    .select('memberId')
+    .where('workspaceId', '=', workspaceId)
+    .where('queueId', '=', queueId)
+    .orderBy('memberId')
+    .execute()
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** The queues of all workspaces that somebody works in, or has left with something assigned to them. */
+export const workedQueues = (tx: Sql): Promise<QueueRef[]> =>
+  reviewTables(tx)
+    .selectFrom('queuePresence')
+    .select(['workspaceId', 'queueId'])
+    .distinct()
+    .orderBy('workspaceId')
+    .orderBy('queueId')
+    .execute()
+
+/** Forgets presences that are over; each stays until nothing is assigned to the member, for by it the queue is found. */
+export async function forgetAbsent(tx: Sql, { workspaceId, queueId }: QueueRef): Promise<void> {
+  await reviewTables(tx)
+    .deleteFrom('queuePresence')
+    .where('queuePresence.workspaceId', '=', workspaceId)
+    .where('queuePresence.queueId', '=', queueId)
+    .where('queuePresence.until', '<=', now)
+    .where((row) =>
+      row.not(
+        row.exists(
+          onReview
+            .selectFrom('review')
+            .where('review.workspaceId', '=', workspaceId)
+            .where('review.queueId', '=', queueId)
+            .where('review.assignedTo', '=', sql<string>`queue_presence.member_id`)
+            .where(isUnresolved),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** The members who work in each queue: reviews are assigned to them, or they hold a live claim. */
+export const workingMembers = (
+  tx: Sql,
+  workspaceId: string,
+  queueIds: readonly string[],
+): Promise<{ ownerId: string; id: string }[]> =>
+  reviewTables(tx)
+    .selectFrom('review')
+    .select(['queueId as ownerId', sql<string>`claimed_by`.as('id')])
+    .distinct()
+    .where('workspaceId', '=', workspaceId)
+    .where('queueId', '=', sql<string>`any (${queueIds})`)
+    .where(sql<boolean>`state in ('claimed', 'escalated')`)
+    .where('claimedUntil', '>', sql<Date>`now()`)
+    .union(presentMembers(tx, workspaceId, queueIds))
+    .orderBy('ownerId')
+    .orderBy('id')
+    .execute()
+
+const presentMembers = (tx: Sql, workspaceId: string, queueIds: readonly string[]) =>
+  reviewTables(tx)
+    .selectFrom(present.as('present'))
+    .select(['queueId as ownerId', 'memberId as id'])
+    .where('workspaceId', '=', workspaceId)
+    .where('queueId', '=', sql<string>`any (${queueIds})`)
+
+/** The members to whom the reviews of each queue are assigned. */
+export const membersPresentIn = (
+  tx: Sql,
+  workspaceId: string,
+  queueIds: readonly string[],
+): Promise<{ ownerId: string; id: string }[]> => presentMembers(tx, workspaceId, queueIds).execute()

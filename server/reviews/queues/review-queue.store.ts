@@ -1,0 +1,287 @@
+import { expressionBuilder, sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import { isBarredFor, isUnresolved } from '../review-conditions.ts'
+import type { ReviewEvent } from '../review-events.ts'
+import { ReviewState } from '../review-state.ts'
+import { asEvent, type ReviewTables, reviewTables } from '../review-tables.ts'
+import { mayWork } from './queue-presence.store.ts'
+import type { QueueRef } from './queue-work.ts'
+import type { ReviewQueue } from './review-queue.entity.ts'
+
+/** What a queue asks of those who decide its reviews (sections 2.7, 2.11). */
+export interface QueueTerms {
+  /** Whether the member may work in it. */
+  open: boolean
+  name: string
+  /** What its decisions can be for; null for everything. */
+  policyCategoryIds: string[] | null
+}
+
+/** What a review asks of those who decide it: what its queue does, and an admin once it is escalated. */
+export interface ReviewTerms extends QueueTerms {
+  /** Whether it is escalated, and the member no admin. */
+  barred: boolean
+}
+
+/** What an admin sets of a queue. */
+export type QueueSettings = Pick<ReviewQueue, 'name' | 'memberIds' | 'policyCategoryIds'>
+
+/** The queues of a workspace: the Default Queue first, then by name. */
+export const allQueues = (tx: Sql, workspaceId: string): Promise<ReviewQueue[]> =>
+  reviewTables(tx)
+    .selectFrom('reviewQueue')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('isDefault', 'desc')
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
+/** Queues by their ids. */
+export const queuesById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<ReviewQueue[]> =>
+  reviewTables(tx)
+    .selectFrom('reviewQueue')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids})`)
+    .execute()
+
+/** Which of a queue's settings do not fit: a name that another one has, members or policy categories that are not there. */
+export const misfitsOf = (
+  tx: Sql,
+  { workspaceId, id, name, memberIds, policyCategoryIds }: Omit<ReviewQueue, 'isDefault' | 'createdAt'>,
+): Promise<{ nameTaken: boolean; members: boolean; policyCategories: boolean }> =>
+  reviewTables(tx)
+    .selectNoFrom((queue) => [
+      queue
+        .exists(
+          queue
+            .selectFrom('reviewQueue')
+            .where('workspaceId', '=', workspaceId)
+            .where(sql`lower(name)`, '=', sql`lower(${name})`)
+            .where('id', '<>', id),
+        )
+        .$castTo<boolean>()
+        .as('nameTaken'),
+      sql<boolean>`${queue
+        .selectFrom('member')
+        .select(sql`count(*)`.as('count'))
+        .where('workspaceId', '=', workspaceId)
+        .where('id', '=', sql<string>`any (${memberIds ?? []})`)} <> ${new Set(memberIds).size}`.as(
+        'members',
+      ),
+      sql<boolean>`${queue
+        .selectFrom('policyCategory')
+        .select(sql`count(*)`.as('count'))
+        .where('workspaceId', '=', workspaceId)
+        .where('id', '=', sql<string>`any (${policyCategoryIds ?? []})`)
+        .where('deletedAt', 'is', null)} <> ${new Set(policyCategoryIds).size}`.as('policyCategories'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Adds a queue. */
+export const addQueue = (
+  tx: Sql,
+  queue: QueueSettings & Pick<ReviewQueue, 'workspaceId' | 'id'>,
+): Promise<ReviewQueue> =>
+  reviewTables(tx).insertInto('reviewQueue').values(queue).returningAll().executeTakeFirstOrThrow()
+
+/** Gives a queue other settings. */
+export async function changeQueue(
+  tx: Sql,
+  { workspaceId, id }: ReviewQueue,
+  settings: QueueSettings,
+): Promise<void> {
+  await reviewTables(tx)
+    .updateTable('reviewQueue')
+    .set(settings)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a queue, which must be empty. */
+export async function deleteQueue(tx: Sql, { workspaceId, id }: ReviewQueue): Promise<void> {
+  await reviewTables(tx)
+    .deleteFrom('reviewQueue')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Locks a queue for whoever changes its assignments. @returns false at once where another transaction has it */
+export async function lockFreeQueue(tx: Sql, { workspaceId, queueId }: QueueRef): Promise<boolean> {
+  const queue = await reviewTables(tx)
+    .selectFrom('reviewQueue')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', queueId)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return queue !== undefined
+}
+
+const queue = expressionBuilder<ReviewTables, 'reviewQueue'>()
+
+/** What a queue asks of a member, as columns; null is nobody in particular. */
+export const termsFor = (memberId: string | null) =>
+  [
+    queue
+      .or([
+        queue('reviewQueue.memberIds', 'is', null),
+        queue.exists(
+          queue
+            .selectFrom('member')
+            .whereRef('member.workspaceId', '=', 'reviewQueue.workspaceId')
+            .where('member.id', '=', sql<string>`${memberId}::uuid`)
+            .where(mayWork),
+        ),
+      ])
+      .$castTo<boolean>()
+      .as('open'),
+    'reviewQueue.name',
+    'reviewQueue.policyCategoryIds',
+  ] as const
+
+/** The terms of a queue to a member, null for nobody in particular. @returns nothing when there is no such queue */
+export async function queueTerms(
+  tx: Sql,
+  { workspaceId, queueId }: QueueRef,
+  memberId: string | null,
+): Promise<QueueTerms | undefined> {
+  if (!isId(queueId)) return undefined
+  return reviewTables(tx)
+    .selectFrom('reviewQueue')
+    .select(termsFor(memberId))
+    .where('reviewQueue.workspaceId', '=', workspaceId)
+    .where('reviewQueue.id', '=', queueId)
+    .executeTakeFirst()
+}
+
+/** The terms under which an item is decided, by the queue in which it waits. @returns nothing when it waits in none */
+export const itemTerms = (
+  tx: Sql,
+  workspaceId: string,
+  objectId: string,
+  memberId: string | null,
+): Promise<ReviewTerms | undefined> =>
+  reviewTables(tx)
+    .selectFrom('review')
+    .innerJoin('reviewQueue', (join) =>
+      join
+        .onRef('reviewQueue.workspaceId', '=', 'review.workspaceId')
+        .onRef('reviewQueue.id', '=', 'review.queueId'),
+    )
+    .select(termsFor(memberId))
+    .select(isBarredFor(memberId).as('barred'))
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.objectId', '=', objectId)
+    .where(isUnresolved)
+    .executeTakeFirst()
+
+/** What waits in a queue. */
+export interface QueueLoad {
+  id: string
+  depth: number
+  urgentCount: number
+  oldestAt: Date | null
+  onHoldCount: number
+  escalatedCount: number
+}
+
+/** How much waits in each queue, since when, and how much of it is urgent; what is on hold is counted by itself. */
+export const queueLoads = (tx: Sql, workspaceId: string, queueIds: readonly string[]): Promise<QueueLoad[]> =>
+  reviewTables(tx)
+    .selectFrom('review')
+    .select([
+      'queueId as id',
+      sql<number>`(count(*) filter (where state <> 'on_hold'))::int`.as('depth'),
+      sql<number>`(count(*) filter (where state <> 'on_hold' and priority = 0))::int`.as('urgentCount'),
+      sql<Date | null>`min(opened_at) filter (where state <> 'on_hold')`.as('oldestAt'),
+      sql<number>`(count(*) filter (where state = 'on_hold'))::int`.as('onHoldCount'),
+      sql<number>`(count(*) filter (where state = 'escalated'))::int`.as('escalatedCount'),
+    ])
+    .where('workspaceId', '=', workspaceId)
+    .where('queueId', '=', sql<string>`any (${queueIds})`)
+    .where(isUnresolved)
+    .groupBy('queueId')
+    .execute()
+
+/**
+ * Moves up to `most` of what is resolved in a queue to the Default Queue, passing over what others hold.
+ * @returns how many were moved
+ */
+export async function moveResolvedOf(
+  tx: Sql,
+  { workspaceId, queueId }: QueueRef,
+  most: number,
+): Promise<number> {
+  const { numUpdatedRows } = await reviewTables(tx)
+    .with(
+      (next) => next('next').materialized(),
+      (db) =>
+        db
+          .selectFrom('review')
+          .select('id')
+          .where('workspaceId', '=', workspaceId)
+          .where('queueId', '=', queueId)
+          .where('state', '=', sql.lit(ReviewState.resolved))
+          .orderBy('id')
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable('review')
+    .from(['next', 'reviewQueue'])
+    .set((row) => ({ queueId: row.ref('reviewQueue.id') }))
+    .where('review.workspaceId', '=', workspaceId)
+    .whereRef('review.id', '=', 'next.id')
+    .where('reviewQueue.workspaceId', '=', workspaceId)
+    .where('reviewQueue.isDefault', 'is', sql.lit(true))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Moves all reviews of a queue that is about to be deleted, and takes their turns. The queue is locked before them, and
+ * they in the order of their ids, as everybody does who locks several.
+ */
+export async function moveToDefault(tx: Sql, { workspaceId, queueId }: QueueRef): Promise<ReviewEvent[]> {
+  const db = reviewTables(tx)
+  await db
+    .selectFrom('reviewQueue')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', queueId)
+    .forUpdate()
+    .execute()
+  return db
+    .with(
+      (held) => held('held').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('review')
+          .select('id')
+          .where('workspaceId', '=', workspaceId)
+          .where('queueId', '=', queueId)
+          .orderBy('id')
+          .forUpdate(),
+    )
+    .with('moved', (cte) =>
+      cte
+        .updateTable('review')
+        .from(['held', 'reviewQueue'])
+        .set((row) => ({ queueId: row.ref('reviewQueue.id'), assignedTo: null, assignedBy: null }))
+        .where('review.workspaceId', '=', workspaceId)
+        .whereRef('review.id', '=', 'held.id')
+        .where('reviewQueue.workspaceId', '=', workspaceId)
+        .where('reviewQueue.isDefault', 'is', sql.lit(true))
+        .returning([...asEvent('updated'), 'review.state']),
+    )
+    .selectFrom('moved')
+    .select(['workspaceId', 'reviewId', 'queueId', 'kind'])
+    .where('state', '<>', ReviewState.resolved)
+    .execute()
+}

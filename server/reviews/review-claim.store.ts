@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import type { Sql } from '../platform/database.ts'
+import type { ObjectType } from '../platform/vocabulary/status.ts'
+import { present } from './queues/queue-presence.store.ts'
+import type { QueueMember } from './queues/queue-work.ts'
+import { type ReviewTerms, termsFor } from './queues/review-queue.store.ts'
+import {
+  clock,
+  isBarredFor,
+  isFree,
+  isFreeAndEscalated,
+  isSkippedBy,
+  isUnresolved,
+} from './review-conditions.ts'
+import type { ReviewEvent } from './review-events.ts'
+import type { ReviewState } from './review-state.ts'
+import { ReviewStepKind } from './review-step.entity.ts'
+import { asEvent, onReview, reviewTables } from './review-tables.ts'
+import type { Review } from './review.entity.ts'
+import { lockReview, type ReviewRef, shownFields } from './review.store.ts'
+
+/** A review under its row lock, with who has it. */
+export interface LockedReview extends ReviewTerms {
+  state: ReviewState
+  /** What is reviewed. */
+  object: { type: ObjectType; id: string }
+  /** Since when only admins decide it. */
+  escalatedAt: Date | null
+  queueId: string
+  /** Who works on it now: by a claim whose lease lasts. */
+  claimedBy: string | null
+  /** Whose turn it is: they work in the queue now. */
+  assignedTo: string | null
+  /** The name of whichever of the two there is. */
+  holderName: string | null
+  decidedBy: string
+}
+
+const isPresentFor = onReview
+  .selectFrom(present.as('present'))
+  .select('present.memberId as id')
+  .whereRef('present.workspaceId', '=', 'review.workspaceId')
+  .whereRef('present.queueId', '=', 'review.queueId')
+
+/** Locks a review, and answers it with its terms to a member, null for nobody in particular. @returns nothing when it is not there */
+export async function lockWithTerms(
+  tx: Sql,
+  { workspaceId, reviewId }: ReviewRef,
+  memberId: string | null,
+): Promise<LockedReview | undefined> {
+  if (!(await lockReview(tx, workspaceId, reviewId))) return undefined
+  const held = sql<{
+    id: string | null
+  }>`(select review.claimed_by as id where review.claimed_until > clock_timestamp())`
+  return reviewTables(tx)
+    .selectFrom('review')
+    .innerJoin('reviewQueue', (join) =>
+      join
+        .onRef('reviewQueue.workspaceId', '=', 'review.workspaceId')
+        .onRef('reviewQueue.id', '=', 'review.queueId'),
+    )
+    .leftJoinLateral(held.as('held'), (join) => join.onTrue())
+    .leftJoinLateral(isPresentFor.whereRef('present.memberId', '=', 'review.assignedTo').as('turn'), (join) =>
+      join.onTrue(),
+    )
+    .leftJoin('member as holder', (join) =>
+      join
+        .onRef('holder.workspaceId', '=', 'review.workspaceId')
+        .on('holder.id', '=', sql<string>`coalesce(held.id, turn.id)`),
+    )
+    .leftJoin('member as decider', (join) =>
+      join
+        .onRef('decider.workspaceId', '=', 'review.workspaceId')
+        .onRef('decider.id', '=', 'review.resolvedById'),
+    )
+    .leftJoin('rule', (join) =>
+      join.onRef('rule.workspaceId', '=', 'review.workspaceId').onRef('rule.id', '=', 'review.resolvedById'),
+    )
+    .select([
+      'review.state',
+      'review.queueId',
+      'review.escalatedAt',
+      'held.id as claimedBy',
+      'turn.id as assignedTo',
+      'holder.name as holderName',
+    ])
+    .select([
+      sql<LockedReview['object']>`json_build_object('type', review.object_type, 'id', review.object_id)`.as(
+        'object',
+      ),
+      sql<string>`coalesce(decider.name, rule.name,
+        case when review.resolved_by_kind = 'customer' then 'the customer platform' else 'Verdict' end)`.as(
+        'decidedBy',
+      ),
+      isBarredFor(memberId).as('barred'),
+    ])
+    .select(termsFor(memberId))
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.id', '=', reviewId)
+    .executeTakeFirst()
+}
+
+/** Locks a review that a member escalated within the last seconds. @returns whether they did */
+export async function lockEscalatedBy(
+  tx: Sql,
+  { workspaceId, reviewId }: ReviewRef,
+  memberId: string | null,
+  seconds: number,
+): Promise<boolean> {
+  const step = await reviewTables(tx)
+    .selectFrom('reviewStep')
+    .innerJoin('review', (join) =>
+      join
+        .onRef('review.workspaceId', '=', 'reviewStep.workspaceId')
+        .onRef('review.id', '=', 'reviewStep.reviewId'),
+    )
+    .select('reviewStep.id')
+    .where('reviewStep.workspaceId', '=', workspaceId)
+    .where('reviewStep.reviewId', '=', reviewId)
+    .where('reviewStep.kind', '=', ReviewStepKind.escalated)
+    .where('reviewStep.actorId', '=', memberId)
+    .whereRef('reviewStep.at', '>=', 'review.escalatedAt')
+    .where('reviewStep.at', '>', sql<Date>`verdict_now() - make_interval(secs => ${seconds})`)
+    .forUpdate('review')
+    .executeTakeFirst()
+  return step !== undefined
+}
+
+const update = (tx: Sql, { workspaceId, reviewId }: ReviewRef) =>
+  reviewTables(tx)
+    .updateTable('review')
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.id', '=', reviewId)
+
+const claimEnds = {
+  state: sql<ReviewState>`case when state = 'claimed' then 'open' else state end`,
+  claimedBy: null,
+  claimedUntil: null,
+}
+
+/** Gives a locked review to a member for so many seconds; a turn of somebody else ends. */
+export const takeReview = (tx: Sql, review: ReviewRef, memberId: string, seconds: number): Promise<Review> =>
+  update(tx, review)
+    .set((row) => ({
+      state: sql<ReviewState>`case when state = 'escalated' then state else 'claimed' end`,
+      claimedBy: memberId,
+      claimedUntil: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
+      assignedTo: row.case().when('assignedTo', '=', memberId).then(row.ref('assignedTo')).end(),
+      assignedBy: row.case().when('assignedTo', '=', memberId).then(row.ref('assignedBy')).end(),
+    }))
+    .returning(shownFields)
+    .executeTakeFirstOrThrow()
+
+/** Ends the claim on a locked review. */
+export const releaseReview = (tx: Sql, review: ReviewRef): Promise<Review> =>
+  update(tx, review).set(claimEnds).returning(shownFields).executeTakeFirstOrThrow()
+
+/** Ends the claim on a review whose lease is over. */
+export const releaseExpired = (tx: Sql, review: ReviewRef): Promise<ReviewEvent[]> =>
+  update(tx, review)
+    .set(claimEnds)
+    .where('claimedUntil', '<=', clock)
+    .returning(asEvent('released'))
+    .execute()
+
+/** Ends the claim on a locked review, whose turn it is now: of a member, given by another by hand, or of nobody. */
+export async function handReview(
+  tx: Sql,
+  review: ReviewRef,
+  assignedTo: string | null,
+  by: string,
+): Promise<void> {
+  await update(tx, review)
+    .set({ ...claimEnds, assignedTo, assignedBy: assignedTo === null ? null : by })
+    .execute()
+}
+
+/**
+ * The first review of a queue that nobody holds and the member has not skipped, locked: for an admin the escalated ones,
+ * then those assigned to them, then by priority and age.
+ */
+export async function nextReview(
+  tx: Sql,
+  { workspaceId, queueId, memberId }: QueueMember,
+  skip: readonly string[],
+): Promise<string | undefined> {
+  const waiting = reviewTables(tx)
+    .selectFrom('review')
+    .select('review.id')
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.queueId', '=', queueId)
+    .where('review.id', '<>', sql<string>`all (${skip})`)
+    .where(isUnresolved)
+    .where((row) => row.not(isSkippedBy(memberId)))
+    .orderBy('review.priority')
+    .orderBy('review.openedAt')
+    .orderBy('review.id')
+    .limit(1)
+    .forUpdate('review')
+    .skipLocked()
+  const isTheirTurn = onReview('review.assignedTo', '=', memberId)
+  const isNobodysTurn = onReview.or([
+    onReview('review.assignedTo', 'is', null),
+    onReview('review.assignedTo', 'not in', isPresentFor),
+  ])
+  const escalated = waiting
+    .where(isFreeAndEscalated)
+    .where(onReview.or([isTheirTurn, isNobodysTurn]))
+    .where(onReview.not(isBarredFor(memberId)))
+  for (const turn of [
+    escalated,
+    waiting.where(isFree).where(isTheirTurn),
+    waiting.where(isFree).where(isNobodysTurn),
+  ]) {
+    const found = await turn.executeTakeFirst()
+    if (found) return found.id
+  }
+  return undefined
+}

@@ -1,0 +1,52 @@
+import { type Expression, sql } from 'kysely'
+import { Role } from '../access/team/role.ts'
+import { ReviewState } from './review-state.ts'
+import { onReview } from './review-tables.ts'
+
+/** The moment of a statement by the database's clock. */
+export const clock = sql<Date>`clock_timestamp()`
+
+/** Whether a review is to be decided still; the state is written out, as the partial indexes name it. */
+export const isUnresolved = onReview('review.state', '<>', sql.lit(ReviewState.resolved))
+
+/** Whether nobody works on a review now. */
+export const isFree = onReview.or([
+  onReview('review.state', '=', sql.lit(ReviewState.open)),
+  onReview.and([
+    onReview('review.state', '=', sql.lit(ReviewState.claimed)),
+    onReview('review.claimedUntil', '<=', clock),
+  ]),
+])
+
+/** Whether a review waits for an admin, and nobody looks at it now. */
+export const isFreeAndEscalated = onReview.and([
+  onReview('review.state', '=', sql.lit(ReviewState.escalated)),
+  onReview.or([onReview('review.claimedUntil', 'is', null), onReview('review.claimedUntil', '<=', clock)]),
+])
+
+/** Whether a member has skipped a review. */
+export const isSkippedBy = (memberId: string | Expression<string>) =>
+  onReview.exists(
+    onReview
+      .selectFrom('reviewSkip')
+      .whereRef('reviewSkip.workspaceId', '=', 'review.workspaceId')
+      .whereRef('reviewSkip.reviewId', '=', 'review.id')
+      .where('reviewSkip.memberId', '=', memberId),
+  )
+
+/** Whether a review is escalated, and the member no admin; null is nobody in particular. */
+export const isBarredFor = (memberId: string | null) =>
+  onReview
+    .and([
+      onReview('review.escalatedAt', 'is not', null),
+      onReview.not(
+        onReview.exists(
+          onReview
+            .selectFrom('member')
+            .whereRef('member.workspaceId', '=', 'review.workspaceId')
+            .where('member.id', '=', sql<string>`${memberId}::uuid`)
+            .where('member.role', '=', sql.lit(Role.admin)),
+        ),
+      ),
+    ])
+    .$castTo<boolean>()

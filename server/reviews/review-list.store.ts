@@ -1,0 +1,143 @@
+import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
+import type { Sql } from '../platform/database.ts'
+import { exactly } from '../platform/graphql/time-cursor.ts'
+import { idOf } from '../platform/ids.ts'
+import { anywhere } from '../platform/like.ts'
+import { priorityRank } from '../platform/vocabulary/priority.ts'
+import { isUnresolved } from './review-conditions.ts'
+import type { ReviewFilter } from './review-filter.input.ts'
+import { ReviewState } from './review-state.ts'
+import { onReview, type ReviewTables, reviewTables } from './review-tables.ts'
+import type { Review } from './review.entity.ts'
+import { shownFields } from './review.store.ts'
+
+/** The place of a review in the list: its part, of which the escalated ones are the first, then priority, age and id. */
+export interface ReviewPlace {
+  part: 0 | 1
+  rank: number
+  at: string
+  id: string
+}
+
+/** Which reviews are listed, for whom, and after which place. */
+export interface ReviewsWanted {
+  workspaceId: string
+  callerId: string
+  /** Null for all queues. */
+  queueId: string | null
+  filter: ReviewFilter
+  after: ReviewPlace | null
+  most: number
+}
+
+type Condition = Expression<SqlBool>
+
+const inOrder = ['review.priority', 'review.openedAt', 'review.id'] as const
+
+/** Reviews: the escalated ones first, then by priority, then age; of one queue or of all, each read in the order of its index. */
+export async function reviewsInOrder(tx: Sql, wanted: ReviewsWanted): Promise<(Review & { at: string })[]> {
+  const { workspaceId, queueId, most } = wanted
+  const [first, second] = partsOf(wanted)
+  if (!first) return []
+  const read = (part: Condition) =>
+    onReview
+      .selectFrom('review')
+      .selectAll('review')
+      .where('review.workspaceId', '=', workspaceId)
+      .where('review.queueId', '=', sql<string>`review_queue.id`)
+      .where(onReview.and(filtersOf(wanted)))
+      .where(part)
+      .orderBy(inOrder)
+      .limit(most)
+  const found = second ? sql`${read(first)} union all ${read(second)}` : sql`${read(first)}`
+  const ofQueue = sql<Selectable<ReviewTables['review']>>`(${found})`.as('review')
+  const queues = reviewTables(tx).selectFrom('reviewQueue').where('reviewQueue.workspaceId', '=', workspaceId)
+  return (queueId === null ? queues : queues.where('reviewQueue.id', '=', queueId))
+    .crossJoinLateral(ofQueue)
+    .select(shownFields)
+    .select(sql<string>`${sql.raw(exactly('review.opened_at'))}`.as('at'))
+    .orderBy(sql`review.state <> 'escalated'`)
+    .orderBy(inOrder)
+    .limit(most)
+    .execute()
+}
+
+const isInState = (state: ReviewState): Condition => onReview('review.state', '=', sql.lit(state))
+
+/** A claim whose lease is over counts as open. Each names its state, as the partial indexes do. */
+const stateConditions: Readonly<Record<ReviewState, Condition>> = {
+  [ReviewState.open]: onReview.or([
+    isInState(ReviewState.open),
+    onReview.and([isInState(ReviewState.claimed), onReview('review.claimedUntil', '<=', sql<Date>`now()`)]),
+  ]),
+  [ReviewState.claimed]: onReview.and([
+    isInState(ReviewState.claimed),
+    onReview('review.claimedUntil', '>', sql<Date>`now()`),
+  ]),
+  [ReviewState.on_hold]: isInState(ReviewState.on_hold),
+  [ReviewState.escalated]: isInState(ReviewState.escalated),
+  [ReviewState.resolved]: isInState(ReviewState.resolved),
+}
+
+/** What the reviews of each part of the list fulfil that lies after the place, in the order of the parts. */
+function partsOf({ filter: { states }, after }: ReviewsWanted): Condition[] {
+  const rest = (part: 0 | 1): Condition[] =>
+    after?.part === part
+      ? [
+          sql<boolean>`(review.priority, review.opened_at, review.id)
+            > (${after.rank}, ${after.at}::timestamptz, ${after.id}::uuid)`,
+        ]
+      : []
+  const escalated = states?.includes(ReviewState.escalated) ?? true
+  const others = othersOf(states ?? null)
+  return [
+    ...(escalated && after?.part !== 1 ? [onReview.and([stateConditions.escalated, ...rest(0)])] : []),
+    ...(others ? [onReview.and([...others, ...rest(1)])] : []),
+  ]
+}
+
+function othersOf(states: ReviewState[] | null): Condition[] | null {
+  if (!states) return [isUnresolved, onReview('review.state', '<>', sql.lit(ReviewState.escalated))]
+  const others = states.filter((state) => state !== ReviewState.escalated)
+  if (others.length === 0) return null
+  const wanted = onReview.or(others.map((state) => stateConditions[state]))
+  return others.includes(ReviewState.resolved) ? [wanted] : [isUnresolved, wanted]
+}
+
+function filtersOf({ workspaceId, callerId, filter }: ReviewsWanted): Condition[] {
+  const { mine, priority, policyCategoryId, ruleId, recommended, search } = filter
+  return [
+    ...(mine ? [onReview('review.assignedTo', '=', callerId)] : []),
+    ...(priority ? [onReview('review.priority', '=', priorityRank(priority))] : []),
+    ...(policyCategoryId ? [hasReason({ policyCategoryId })] : []),
+    ...(ruleId ? [hasReason({ ruleId })] : []),
+    ...(typeof recommended === 'boolean' ? [sql<boolean>`${isRecommended} = ${recommended}`] : []),
+    ...(search ? [isFound(workspaceId, search)] : []),
+  ]
+}
+
+const hasReason = (reason: { policyCategoryId: string } | { ruleId: string }): Condition =>
+  sql<boolean>`review.reasons @> ${JSON.stringify([reason])}::jsonb`
+
+const contentOf = onReview
+  .selectFrom('content')
+  .whereRef('content.workspaceId', '=', 'review.workspaceId')
+  .whereRef('content.id', '=', 'review.objectId')
+
+const userOf = onReview
+  .selectFrom('platformUser')
+  .whereRef('platformUser.workspaceId', '=', 'review.workspaceId')
+  .whereRef('platformUser.id', '=', 'review.objectId')
+
+const isRecommended = onReview.exists(contentOf.where('content.recommended', 'is', sql.lit(true)))
+
+const isFound = (workspaceId: string, search: string): Condition =>
+  onReview.or([
+    onReview(
+      'review.objectId',
+      '=',
+      sql<string>`any (${[idOf(workspaceId, 'content', search), idOf(workspaceId, 'user', search)]}::uuid[])`,
+    ),
+    onReview.exists(contentOf.where('content.text', 'ilike', anywhere(search))),
+    onReview.exists(userOf.where('platformUser.name', 'ilike', anywhere(search))),
+  ])

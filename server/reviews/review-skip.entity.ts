@@ -1,0 +1,17 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
+
+/** A review that a member has left to others. */
+@Entity()
+export class ReviewSkip {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string
+
+  @PrimaryKey({ type: 'uuid' })
+  reviewId!: string
+
+  @PrimaryKey({ type: 'uuid' })
+  memberId!: string
+
+  @Property({ type: 'timestamptz' })
+  skippedAt!: Date
+}
