@@ -1,4 +1,4 @@
-import { writeMarks } from '../../intake/content/unjudged.ts'
+import { writeMarks } from '../../intake/content/content-decision.store.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { resolveReports } from '../../intake/reports/resolve-reports.ts'
 import { lockReviews, openReviews, resolveReviews } from '../../reviews/open-review.store.ts'

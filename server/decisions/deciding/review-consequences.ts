@@ -1,5 +1,5 @@
 import type { Waiting } from '../../judging/ai-moderators/verdict-rows.ts'
-import { wantNobody } from '../../intake/content/review-need.ts'
+import { wantNobody } from '../../intake/content/content-decision.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { ReviewToOpen, ReviewToResolve } from '../../reviews/open-review.store.ts'
 import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'

@@ -1,4 +1,4 @@
-import { wantNobody } from '../../intake/content/review-need.ts'
+import { wantNobody } from '../../intake/content/content-decision.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'

@@ -1,5 +1,5 @@
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
-import { wantNobody } from '../../intake/content/review-need.ts'
+import { wantNobody } from '../../intake/content/content-decision.store.ts'
 import { reopenRecommendations } from '../../judging/ai-moderators/recommendations.ts'
 import { auditUndone } from '../actions/audit-inbox.ts'
 import { cancelIntegrationDecisions } from '../actions/integration-decisions.ts'

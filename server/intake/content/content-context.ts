@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
-import { type Content, contentColumns } from './content.entity.ts'
+import type { Content } from './content.entity.ts'
+import { contentNear } from './content.store.ts'
 
 const most = 50
 
@@ -11,7 +12,7 @@ const most = 50
  */
 export async function contentAround(
   tx: Sql,
-  { workspaceId, id }: Content,
+  content: Content,
   before: number,
   after: number,
 ): Promise<Content[]> {
@@ -20,16 +21,5 @@ export async function contentAround(
     throw new InvalidInputError(
       Object.fromEntries(fields.map(([side]) => [side, `Must be between 0 and ${most}`])),
     )
-  return tx.query<Content>(
-    `with here as (select subcategory_id, created_at, id from content where workspace_id = $1 and id = $2),
-     around as (
-       (select c.* from content c, here where c.workspace_id = $1 and c.subcategory_id = here.subcategory_id
-          and (c.created_at, c.id) <= (here.created_at, here.id) order by c.created_at desc, c.id desc limit $3 + 1)
-       union all
-       (select c.* from content c, here where c.workspace_id = $1 and c.subcategory_id = here.subcategory_id
-          and (c.created_at, c.id) > (here.created_at, here.id) order by c.created_at, c.id limit $4)
-     )
-     select ${contentColumns} from around c order by c.created_at, c.id`,
-    [workspaceId, id, before, after],
-  )
+  return contentNear(tx, content, before, after)
 }

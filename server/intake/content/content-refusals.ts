@@ -1,17 +1,9 @@
 import type { Sql } from '../../platform/database.ts'
 import { InvalidInputError, RefusedError, type VerdictError } from '../../platform/errors.ts'
 import type { Submission } from './content-rows.ts'
+import { type Standing, standingsOf } from './content-upsert.store.ts'
 
 const mismatch = 'Can only update content that match existing user, category and subcategory ids'
-
-interface Standing {
-  id: string
-  /** Whether the item is there, with whatever user and place. */
-  known: boolean
-  matching: boolean
-  /** Whether the subcategory is one of another category. */
-  elsewhere: boolean
-}
 
 /** An item that is known differs in its user, category or subcategory (section 7). */
 export const mismatchError = (): VerdictError => new RefusedError(mismatch)
@@ -22,28 +14,7 @@ export const mismatchError = (): VerdictError => new RefusedError(mismatch)
  * being created, and can be written now. Categories that only refused submissions brought are taken back.
  */
 export async function refusalsOf(tx: Sql, left: readonly Submission[]): Promise<Map<string, VerdictError>> {
-  const rows = JSON.stringify(
-    left.map(({ workspaceId, ids }) => ({
-      workspace_id: workspaceId,
-      id: ids.content,
-      user_id: ids.user,
-      category_id: ids.category,
-      subcategory_id: ids.subcategory,
-    })),
-  )
-  const standings = await tx.query<Standing>(
-    `select r.id, c.id is not null as known, coalesce(s.category_id <> r.category_id, false) as elsewhere,
-       (c.user_id, c.category_id, c.subcategory_id) is not distinct from (r.user_id, r.category_id, r.subcategory_id) as matching
-     from ${sent} left join content c on (c.workspace_id, c.id) = (r.workspace_id, r.id)
-     left join subcategory s on (s.workspace_id, s.id) = (r.workspace_id, r.subcategory_id)`,
-    [rows],
-  )
-  await tx.query(
-    `delete from category g using ${sent}
-     where (g.workspace_id, g.id) = (r.workspace_id, r.category_id) and g.created_at = now()
-       and not exists (select from subcategory s where (s.workspace_id, s.category_id) = (g.workspace_id, g.id))`,
-    [rows],
-  )
+  const standings = await standingsOf(tx, left)
   return new Map(
     standings.flatMap((standing) => {
       const refusal = refusalOf(standing)
@@ -51,8 +22,6 @@ export async function refusalsOf(tx: Sql, left: readonly Submission[]): Promise<
     }),
   )
 }
-
-const sent = `json_to_recordset($1) as r (workspace_id uuid, id uuid, user_id uuid, category_id uuid, subcategory_id uuid)`
 
 function refusalOf({ known, matching, elsewhere }: Standing): VerdictError | null {
   if (known && (elsewhere || !matching)) return mismatchError()

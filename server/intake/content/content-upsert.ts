@@ -1,25 +1,10 @@
 import type { Settled } from '../../platform/batcher.ts'
 import type { Sql } from '../../platform/database.ts'
-import { upsertUsers } from '../users/user-upsert.ts'
+import { upsertUsers } from '../users/user-upsert.store.ts'
 import { mismatchError, refusalsOf } from './content-refusals.ts'
-import { upsertStatement } from './content-statement.ts'
+import { type AnalysisKinds, type Upserted, writeItems } from './content-upsert.store.ts'
 import { overVolume } from './weekly-volume.ts'
-import { categoryRows, contentRows, subcategoryRows, type Submission, userRows } from './content-rows.ts'
-
-/** A content item as it stands after a submission was written. */
-export interface Upserted {
-  workspaceId: string
-  id: string
-  version: number
-  created: boolean
-  hasMedia: boolean
-}
-
-/** The kinds of the tasks that analyze a new version of an item. */
-export interface AnalysisKinds {
-  text: string
-  media: string
-}
+import { type Submission, userRows } from './content-rows.ts'
 
 /**
  * Writes a batch of submissions and answers one outcome for each, in order (sections 2.3, 4.1). A known item is updated
@@ -103,11 +88,6 @@ async function writeRows(
   batch: readonly Submission[],
   queue: AnalysisKinds | null,
 ): Promise<Map<string, Settled<Upserted>>> {
-  const kinds = [categoryRows(batch), subcategoryRows(batch), contentRows(batch)]
-  const rows = await tx.query<Upserted>(upsertStatement, [
-    ...kinds.map((kind) => JSON.stringify(kind)),
-    queue?.text ?? null,
-    queue?.media ?? null,
-  ])
+  const rows = await writeItems(tx, batch, queue)
   return new Map(rows.map((row) => [row.id, { ok: true, value: row }]))
 }

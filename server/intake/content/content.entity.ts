@@ -98,14 +98,3 @@ export class Content extends WorkspaceEntity {
   @Property({ type: 'timestamptz' })
   updatedAt: Date = new Date()
 }
-
-/** The columns of a content row `c` as the fields of an item. */
-export const contentColumns = `
-  c.id, c.workspace_id as "workspaceId", c.external_id as "externalId", c.user_id as "userId",
-  c.category_id as "categoryId", c.subcategory_id as "subcategoryId", c.text,
-  coalesce(c.image_urls, '{}') as "imageUrls", coalesce(c.video_urls, '{}') as "videoUrls",
-  coalesce(c.audio_urls, '{}') as "audioUrls", c.metadata, c.version, c.judged_version as "judgedVersion",
-  c.status, c.initial_status as "initialStatus", c.tags as "tagIdentifiers",
-  c.unjudged as "unjudgedMark",
-  c.policy_category_id as "policyCategoryId", c.decided_by_kind as "decidedByKind",
-  c.decided_by_id as "decidedById", c.created_at as "createdAt", c.updated_at as "updatedAt"`

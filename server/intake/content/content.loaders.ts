@@ -1,7 +1,23 @@
+import type { LoaderDefinition } from '../../access/requests/request-context.ts'
 import { rowsById } from '../../access/requests/rows-by-id.ts'
-import { type Content, contentColumns } from './content.entity.ts'
+import type { Content } from './content.entity.ts'
+import { contentCountsOf, contentsById, newestContentOf, type RecentContentOf } from './content.store.ts'
 
 /** Content items by their ids. */
-export const contentById = rowsById<Content>(
-  `select ${contentColumns} from content c where c.workspace_id = $1 and c.id = any ($2)`,
-)
+export const contentById = rowsById(contentsById)
+
+/** How much a user has posted, and how much of it is removed. */
+export const contentCounts = rowsById(contentCountsOf)
+
+/** The newest content of each user, newest first. */
+export const recentContent: LoaderDefinition<RecentContentOf, Content[]> = async (
+  { services, workspaceId },
+  keys,
+) => {
+  const rows = await services.database.inWorkspace(workspaceId, (tx) =>
+    newestContentOf(tx, workspaceId, keys),
+  )
+  const found: Content[][] = keys.map(() => [])
+  for (const row of rows) found[row.place - 1]?.push(row)
+  return found
+}

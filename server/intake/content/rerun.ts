@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import { analyzeContent, analyzeMedia } from './content.service.ts'
+import { toAnalyze } from './content.store.ts'
 
 /** Asks for the content rules to be evaluated again for an item (a manual Rerun). @throws NotFoundError */
 export function rerunContent(
@@ -11,12 +12,7 @@ export function rerunContent(
   contentId: string,
 ): Promise<void> {
   return database.inWorkspace(workspaceId, async (tx) => {
-    const [content] = await tx.query<{ version: number; hasMedia: boolean }>(
-      `select version,
-         cardinality(coalesce(image_urls, '{}') || coalesce(video_urls, '{}') || coalesce(audio_urls, '{}')) > 0 as "hasMedia"
-       from content where workspace_id = $1 and id = $2`,
-      [workspaceId, contentId],
-    )
+    const content = await toAnalyze(tx, workspaceId, contentId)
     if (!content) throw new NotFoundError('Content not found')
     const kind = content.hasMedia ? analyzeMedia : analyzeContent
     await addTasks(tx, [{ workspaceId, kind, objectId: contentId, version: content.version }])

@@ -1,5 +1,4 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
-import type { Sql } from '../../platform/database.ts'
 
 /** What was to judge an item, or to be judged of it. */
 export enum UnjudgedSource {
@@ -61,22 +60,4 @@ export function unjudgedWords({ source, name, position, problem, tries }: Unjudg
     return `Not judged by ${name ?? 'an AI moderator'}: ${problem}${tries > 1 ? ` (${tries} tries)` : ''}`
   const kind = `${source.charAt(0).toUpperCase()}${source.slice(1)}`
   return `${kind} ${(position ?? 0) + 1} could not be read: ${problem}`
-}
-
-/** Keeps the marks of items, or takes them away; the items' rows must be locked. */
-export async function writeMarks(
-  tx: Sql,
-  marks: readonly { workspaceId: string; id: string; mark: UnjudgedMark | null }[],
-): Promise<void> {
-  if (marks.length === 0) return
-  await tx.query(
-    `update content c set unjudged = r.unjudged
-     from json_to_recordset($1) as r (workspace_id uuid, id uuid, unjudged jsonb)
-     where (c.workspace_id, c.id) = (r.workspace_id, r.id)`,
-    [
-      JSON.stringify(
-        marks.map(({ workspaceId, id, mark }) => ({ workspace_id: workspaceId, id, unjudged: mark })),
-      ),
-    ],
-  )
 }

@@ -5,14 +5,7 @@ import { plans } from '../../access/plans/plan-table.ts'
 import { plansWith } from '../../access/plans/plans-with.ts'
 import type { Plan } from '../../access/workspaces/workspace.entity.ts'
 import type { Submission } from './content-rows.ts'
-
-interface Volume {
-  items: number
-  /** Epoch seconds at which the oldest item leaves the window. */
-  reset: number
-  /** Seconds from now until then. */
-  retryAfter: number
-}
+import { newIds, volumeOf } from './content-upsert.store.ts'
 
 /** Workspaces whose plan takes any number of items, so that not every batch has to ask; a change of plan is seen in time. */
 const unlimited = new LRUCache<string, true>({ max: 10_000, ttl: 10_000 })
@@ -55,24 +48,4 @@ async function weeklyLimits(tx: Sql, ids: readonly string[]): Promise<Map<string
     else limits.set(id, limit)
   }
   return limits
-}
-
-async function volumeOf(tx: Sql, workspaceId: string): Promise<Volume> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [workspaceId])
-  const [volume] = await tx.query<Volume>(
-    `select count(*)::int as items, ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days'))::int as reset,
-       ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days' - now()))::int as "retryAfter"
-     from content where workspace_id = $1 and created_at > now() - interval '7 days'`,
-    [workspaceId],
-  )
-  return volume ?? { items: 0, reset: 0, retryAfter: 0 }
-}
-
-async function newIds(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<string[]> {
-  const known = await tx.query<{ id: string }>(
-    `select id from content where workspace_id = $1 and id = any ($2::uuid[])`,
-    [workspaceId, ids],
-  )
-  const seen = new Set(known.map(({ id }) => id))
-  return [...new Set(ids)].filter((id) => !seen.has(id))
 }

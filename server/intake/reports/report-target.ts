@@ -1,9 +1,11 @@
 import type { Sql } from '../../platform/database.ts'
 import { NotFoundError, RefusedError } from '../../platform/errors.ts'
 import { idOf } from '../../platform/ids.ts'
-import { createUnknownUsers } from '../users/unknown-users.ts'
+import { lockContentForReport, toAnalyze } from '../content/content.store.ts'
+import { createUnknownUsers } from '../users/user-upsert.store.ts'
+import { lockUsersForReport, type ReportedUser } from '../users/user.store.ts'
 import type { UserType } from '../users/user.entity.ts'
-import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { isReason } from './report-reasons.ts'
 import type { UserReportInput } from './user-report.input.ts'
 
@@ -19,12 +21,6 @@ export interface ReportTarget {
   hasMedia: boolean
   reporterId: string
   reporterType: UserType
-}
-
-interface LockedUser {
-  id: string
-  type: UserType
-  hidden: boolean
 }
 
 /**
@@ -70,38 +66,24 @@ const contentNotFound = () => new NotFoundError('Reported Content not found')
 
 /** Looks before anything is created: a report that is refused leaves no Unknown user behind. */
 async function assertContent(tx: Sql, workspaceId: string, contentId: string): Promise<void> {
-  const found = await tx.query(`select from content where workspace_id = $1 and id = $2`, [
-    workspaceId,
-    idOf(workspaceId, 'content', contentId),
-  ])
-  if (found.length === 0) throw contentNotFound()
+  if (!(await toAnalyze(tx, workspaceId, idOf(workspaceId, 'content', contentId)))) throw contentNotFound()
 }
 
 async function lockUsers(
   tx: Sql,
   workspaceId: string,
   externalIds: string[],
-): Promise<Map<string, LockedUser>> {
+): Promise<Map<string, ReportedUser>> {
   const distinct = [...new Set(externalIds)]
   await createUnknownUsers(tx, workspaceId, distinct)
-  const rows = await tx.query<LockedUser>(
-    `select id, type, status = '${Status.hidden}' and not coalesce(temporarily_banned_until <= verdict_now(), false) as hidden
-     from platform_user
-     where workspace_id = $1 and id = any ($2) order by id for share`,
-    [workspaceId, distinct.map((externalId) => idOf(workspaceId, 'user', externalId))],
-  )
-  return new Map(rows.map((row) => [row.id, row]))
+  const ids = distinct.map((externalId) => idOf(workspaceId, 'user', externalId))
+  return new Map((await lockUsersForReport(tx, workspaceId, ids)).map((user) => [user.id, user]))
 }
 
 type LockedContent = Omit<ReportTarget, 'reporterId' | 'reporterType'>
 
 async function lockContent(tx: Sql, workspaceId: string, contentId: string): Promise<LockedContent> {
-  const [content] = await tx.query<Omit<LockedContent, 'objectType'>>(
-    `select id as "objectId", category_id as "categoryId", coalesce(status = '${Status.hidden}', false) as hidden, version,
-       cardinality(coalesce(image_urls, '{}') || coalesce(video_urls, '{}') || coalesce(audio_urls, '{}')) > 0 as "hasMedia"
-     from content where workspace_id = $1 and id = $2 for share`,
-    [workspaceId, idOf(workspaceId, 'content', contentId)],
-  )
+  const content = await lockContentForReport(tx, workspaceId, idOf(workspaceId, 'content', contentId))
   if (!content) throw contentNotFound()
   return { objectType: ObjectType.content, ...content }
 }

@@ -112,16 +112,3 @@ export class User extends WorkspaceEntity {
   @Property({ type: 'timestamptz' })
   updatedAt: Date = new Date()
 }
-
-/**
- * The columns of a user row `u` as the fields of a user. What has a moment at which it ends is over from that moment
- * on, even if the sweep that ends it is late.
- */
-export const userColumns = `
-  u.id, u.workspace_id as "workspaceId", u.external_id as "externalId", u.name, u.type,
-  case when u.status = 'hidden' and u.temporarily_banned_until <= verdict_now() then 'allowed' else u.status end as status,
-  u.tags as "tagIdentifiers", u.project_id as "projectId", u.unknown, u.email, u.signup_date as "signupDate",
-  u.signup_method as "signupMethod", u.ip, u.country, u.profile_image_url as "profileImageUrl", u.attributes,
-  case when u.temporarily_banned_until > verdict_now() then u.temporarily_banned_until end as "temporarilyBannedUntil",
-  case when u.strike_until > verdict_now() then u.strike_until end as "strikeUntil", u.strike_count as strikes,
-  u.created_at as "createdAt", u.updated_at as "updatedAt"`

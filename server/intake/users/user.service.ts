@@ -5,11 +5,10 @@ import { untilNoDeadlock } from '../../platform/deadlock.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import { check } from '../../platform/validation.ts'
 import { checkImport } from './check-import.ts'
-import { heldUsers } from './held-users.ts'
 import { UserInput } from './user.input.ts'
 import { mergeUserRows, userRow, type UserRow } from './user-rows.ts'
 import { analyzeUser, analyzeUserTask } from './user-tasks.ts'
-import { upsertUsers } from './user-upsert.ts'
+import { heldUsers, upsertUsers } from './user-upsert.store.ts'
 
 /** How many users an import created, and how many were there already. */
 export interface ImportCounts {

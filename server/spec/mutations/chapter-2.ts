@@ -25,7 +25,7 @@ export const ofChapter2: readonly Mutation[] = [
   },
   {
     id: '2.4.5',
-    file: 'server/intake/users/user-upsert.ts',
+    file: 'server/intake/users/user-upsert.store.ts',
     find: "'case when s.tags is null then u.tags else s.known_tags end'",
     replace: "'u.tags || s.known_tags'",
     test: 'server/edges/rest/user-routes.test.ts',
@@ -58,9 +58,9 @@ export const ofChapter2: readonly Mutation[] = [
     replace: `await addTasks(tx, [task])
       await tx.query(
         \`insert into review (workspace_id, id, queue_id, object_type, object_id, priority)
-         values ($1, $2, (select id from review_queue where workspace_id = $1 limit 1), $3, $4, 2)
+         values ($1, gen_random_uuid(), (select id from review_queue where workspace_id = $1 limit 1), $2, $3, 2)
          on conflict do nothing\`,
-        [workspaceId, newId(), target.objectType, target.objectId],
+        [workspaceId, target.objectType, target.objectId],
       )`,
     test: 'server/intake/reports/report-routes.test.ts',
   },

@@ -1,7 +1,40 @@
 import type { Prepared, Sql } from '../../platform/database.ts'
+import { idOf } from '../../platform/ids.ts'
 import { taskInsert } from '../../platform/tasks.ts'
 import type { UserRow } from './user-rows.ts'
 import { reviewUser } from './user-tasks.ts'
+
+// Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of users.
+
+/** Those of the users whose rows another transaction holds at this moment. */
+export async function heldUsers(tx: Sql, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `with free as materialized (select id from platform_user where id = any ($1::uuid[]) for no key update skip locked)
+     select u.id from platform_user u where u.id = any ($1::uuid[]) and not exists (select from free where free.id = u.id)`,
+    [ids],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Makes sure that users with these identifiers are there: one that nobody has sent yet is Unknown until a real profile
+ * comes (section 2.4). They are written in the order in which every transaction locks them.
+ */
+export async function createUnknownUsers(
+  tx: Sql,
+  workspaceId: string,
+  externalIds: readonly string[],
+): Promise<void> {
+  const rows = externalIds
+    .map((externalId) => ({ id: idOf(workspaceId, 'user', externalId), externalId }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  await tx.query(
+    `insert into platform_user (workspace_id, id, external_id, unknown)
+     select $1, id, external_id, true from unnest($2::uuid[], $3::text[]) as r (id, external_id)
+     on conflict (workspace_id, id) do nothing`,
+    [workspaceId, rows.map(({ id }) => id), rows.map(({ externalId }) => externalId)],
+  )
+}
 
 interface Upserted {
   id: string

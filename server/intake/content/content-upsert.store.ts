@@ -1,0 +1,163 @@
+import { categoryUpsert, subcategoryUpsert } from '../../settings/places/place.store.ts'
+import type { Prepared, Sql } from '../../platform/database.ts'
+import { taskInsert } from '../../platform/tasks.ts'
+import { categoryRows, contentRows, subcategoryRows, type Submission } from './content-rows.ts'
+
+// Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of items.
+
+/** A content item as it stands after a submission was written. */
+export interface Upserted {
+  workspaceId: string
+  id: string
+  version: number
+  created: boolean
+  hasMedia: boolean
+}
+
+/** The kinds of the tasks that analyze a new version of an item. */
+export interface AnalysisKinds {
+  text: string
+  media: string
+}
+
+/** Writes items that differ with their places, and answers those that were written; with `queue`, each gets a task. */
+export function writeItems(
+  tx: Sql,
+  batch: readonly Submission[],
+  queue: AnalysisKinds | null,
+): Promise<Upserted[]> {
+  const kinds = [categoryRows(batch), subcategoryRows(batch), contentRows(batch)]
+  return tx.query<Upserted>(upsertStatement, [
+    ...kinds.map((kind) => JSON.stringify(kind)),
+    queue?.text ?? null,
+    queue?.media ?? null,
+  ])
+}
+
+/**
+ * Writes the categories, subcategories and content items of a batch, whose users are there already, in one round trip
+ * and in the order in which every transaction locks them: each part reads a count of the part before it. Parameters are
+ * the JSON of the three kinds of row, and the kinds of the tasks that analyze text and media, null for no tasks; it
+ * answers the content rows that were written: not those of a known item or a subcategory that is elsewhere.
+ */
+const upsertStatement: Prepared = {
+  name: 'upsert-content',
+  text: `with ${categoryUpsert('$1')}, ${subcategoryUpsert('$2')}, written as (
+    insert into content as c (workspace_id, id, external_id, user_id, category_id, subcategory_id, text,
+      image_urls, video_urls, audio_urls, metadata, text_hash, text_simhash)
+    select workspace_id, id, external_id, user_id, category_id, subcategory_id, text, image_urls, video_urls, audio_urls, metadata,
+      text_hash, text_simhash
+    from json_to_recordset($3) as r (workspace_id uuid, id uuid, external_id text, user_id uuid, category_id uuid,
+      subcategory_id uuid, text text, image_urls text[], video_urls text[], audio_urls text[], metadata jsonb,
+      text_hash bigint, text_simhash bigint)
+    where (select count(*) from changed_subcategory) >= 0 and exists (select from placed_subcategory p
+      where (p.workspace_id, p.id, p.category_id) = (r.workspace_id, r.subcategory_id, r.category_id))
+    on conflict (workspace_id, id) do update set
+      text = coalesce(excluded.text, c.text),
+      text_hash = case when excluded.text is null then c.text_hash else excluded.text_hash end,
+      text_simhash = case when excluded.text is null then c.text_simhash else excluded.text_simhash end,
+      image_urls = coalesce(excluded.image_urls, c.image_urls),
+      video_urls = coalesce(excluded.video_urls, c.video_urls),
+      audio_urls = coalesce(excluded.audio_urls, c.audio_urls),
+      metadata = coalesce(excluded.metadata, c.metadata),
+      version = case when (c.text, c.image_urls, c.video_urls, c.audio_urls, c.metadata) is not distinct from (
+        coalesce(excluded.text, c.text), coalesce(excluded.image_urls, c.image_urls), coalesce(excluded.video_urls, c.video_urls),
+        coalesce(excluded.audio_urls, c.audio_urls), coalesce(excluded.metadata, c.metadata)) then c.version else c.version + 1 end,
+      edition = case when (c.text, c.image_urls, c.video_urls, c.audio_urls) is not distinct from (
+        coalesce(excluded.text, c.text), coalesce(excluded.image_urls, c.image_urls), coalesce(excluded.video_urls, c.video_urls),
+        coalesce(excluded.audio_urls, c.audio_urls)) then c.edition else c.edition + 1 end,
+      updated_at = now()
+    where (c.user_id, c.category_id, c.subcategory_id) = (excluded.user_id, excluded.category_id, excluded.subcategory_id)
+    returning workspace_id, id, user_id, version, xmax = 0 as created,
+      cardinality(coalesce(image_urls, '{}') || coalesce(video_urls, '{}') || coalesce(audio_urls, '{}')) > 0 as has_media
+  ), counted as (
+    insert into content_volume as v (workspace_id, user_id, hour, items)
+    select workspace_id, user_id, date_trunc('hour', verdict_now()), count(*) from written where created
+    group by workspace_id, user_id order by workspace_id, user_id
+    on conflict (workspace_id, user_id, hour) do update set items = v.items + excluded.items
+  ), queued as (
+    ${taskInsert(`select workspace_id, case when has_media then $5::text else $4 end, id, version from written
+      where $4::text is not null`)}
+  )
+  select workspace_id as "workspaceId", id, version, created, has_media as "hasMedia" from written`,
+}
+
+/** What stands in the way of a submission. */
+export interface Standing {
+  id: string
+  /** Whether the item is there, with whatever user and place. */
+  known: boolean
+  matching: boolean
+  /** Whether the subcategory is one of another category. */
+  elsewhere: boolean
+}
+
+/** What stands in the way of submissions that were not written; categories that only these brought are taken back. */
+export async function standingsOf(tx: Sql, left: readonly Submission[]): Promise<Standing[]> {
+  const rows = JSON.stringify(
+    left.map(({ workspaceId, ids }) => ({
+      workspace_id: workspaceId,
+      id: ids.content,
+      user_id: ids.user,
+      category_id: ids.category,
+      subcategory_id: ids.subcategory,
+    })),
+  )
+  const standings = await tx.query<Standing>(
+    `select r.id, c.id is not null as known, coalesce(s.category_id <> r.category_id, false) as elsewhere,
+       (c.user_id, c.category_id, c.subcategory_id) is not distinct from (r.user_id, r.category_id, r.subcategory_id) as matching
+     from ${sent} left join content c on (c.workspace_id, c.id) = (r.workspace_id, r.id)
+     left join subcategory s on (s.workspace_id, s.id) = (r.workspace_id, r.subcategory_id)`,
+    [rows],
+  )
+  await tx.query(
+    `delete from category g using ${sent}
+     where (g.workspace_id, g.id) = (r.workspace_id, r.category_id) and g.created_at = now()
+       and not exists (select from subcategory s where (s.workspace_id, s.category_id) = (g.workspace_id, g.id))`,
+    [rows],
+  )
+  return standings
+}
+
+const sent = `json_to_recordset($1) as r (workspace_id uuid, id uuid, user_id uuid, category_id uuid, subcategory_id uuid)`
+
+/** Those of the items whose rows another transaction holds at this moment. */
+export async function heldContent(tx: Sql, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `with free as materialized (select id from content where id = any ($1::uuid[]) for no key update skip locked)
+     select c.id from content c where c.id = any ($1::uuid[]) and not exists (select from free where free.id = c.id)`,
+    [ids],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How many items came within 7 days, and when the oldest leaves that window. */
+export interface Volume {
+  items: number
+  /** Epoch seconds at which the oldest item leaves the window. */
+  reset: number
+  /** Seconds from now until then. */
+  retryAfter: number
+}
+
+/** What came within 7 days; batches of one workspace wait for each other here, so that the count holds. */
+export async function volumeOf(tx: Sql, workspaceId: string): Promise<Volume> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [workspaceId])
+  const [volume] = await tx.query<Volume>(
+    `select count(*)::int as items, ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days'))::int as reset,
+       ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days' - now()))::int as "retryAfter"
+     from content where workspace_id = $1 and created_at > now() - interval '7 days'`,
+    [workspaceId],
+  )
+  return volume ?? { items: 0, reset: 0, retryAfter: 0 }
+}
+
+/** Those of the ids that no item of the workspace has, each once. */
+export async function newIds(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const known = await tx.query<{ id: string }>(
+    `select id from content where workspace_id = $1 and id = any ($2::uuid[])`,
+    [workspaceId, ids],
+  )
+  const seen = new Set(known.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => !seen.has(id))
+}

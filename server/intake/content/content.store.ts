@@ -1,0 +1,244 @@
+import { expressionBuilder, sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
+import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
+import { idOf } from '../../platform/ids.ts'
+import { anywhere } from '../../platform/like.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { ContentFilter } from './content-filter.input.ts'
+import type { Content } from './content.entity.ts'
+
+interface Tables {
+  content: TableOf<Content, never, { unjudgedMark: 'unjudged'; tagIdentifiers: 'tags' }>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** What is shown of a content item. */
+const shownFields = [
+  'content.id',
+  'content.workspaceId',
+  'content.externalId',
+  'content.userId',
+  'content.categoryId',
+  'content.subcategoryId',
+  'content.text',
+  sql<string[]>`coalesce(content.image_urls, '{}')`.as('imageUrls'),
+  sql<string[]>`coalesce(content.video_urls, '{}')`.as('videoUrls'),
+  sql<string[]>`coalesce(content.audio_urls, '{}')`.as('audioUrls'),
+  'content.metadata',
+  'content.version',
+  'content.judgedVersion',
+  'content.status',
+  'content.initialStatus',
+  'content.unjudged as unjudgedMark',
+  'content.tags as tagIdentifiers',
+  'content.policyCategoryId',
+  'content.decidedByKind',
+  'content.decidedById',
+  'content.edition',
+  'content.recommended',
+  'content.textHash',
+  'content.textSimhash',
+  'content.createdAt',
+  'content.updatedAt',
+] as const
+
+const hasMedia = sql<boolean>`cardinality(
+  coalesce(image_urls, '{}') || coalesce(video_urls, '{}') || coalesce(audio_urls, '{}')) > 0`
+
+const newestFirst = sql`content.created_at desc, content.id desc`
+
+const oldestFirst = sql`content.created_at, content.id`
+
+/** Content items by their ids. */
+export const contentsById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Content[]> =>
+  tables(tx)
+    .selectFrom('content')
+    .select(shownFields)
+    .where('content.workspaceId', '=', workspaceId)
+    .where('content.id', '=', sql<string>`any (${ids})`)
+    .execute()
+
+const content = expressionBuilder<Tables, 'content'>()
+
+const conditionsIn = (workspaceId: string): FilterConditions<ContentFilter> => ({
+  search: (search) =>
+    content.or([
+      content('content.text', 'ilike', anywhere(search)),
+      content('content.id', '=', idOf(workspaceId, 'content', search)),
+    ]),
+  externalId: (id) => content('content.id', '=', idOf(workspaceId, 'content', id)),
+  status: (status) => content('content.status', '=', status),
+  initialStatus: (status) => content('content.initialStatus', '=', status),
+  categoryId: (id) => content('content.categoryId', '=', id),
+  subcategoryId: (id) => content('content.subcategoryId', '=', id),
+  userId: (id) => content('content.userId', '=', id),
+  policyCategoryId: (id) => content('content.policyCategoryId', '=', id),
+  recommended: (recommended) => content('content.recommended', '=', recommended),
+  unjudged: (unjudged) => sql<boolean>`(content.unjudged is not null) = ${unjudged}`,
+  from: (from) => content('content.createdAt', '>=', from),
+  to: (to) => content('content.createdAt', '<', to),
+})
+
+/** Up to `most` content items that fit a filter, newest first, after a place. */
+export const contentAfter = (
+  tx: Sql,
+  workspaceId: string,
+  filter: ContentFilter,
+  after: Timed | null,
+  most: number,
+): Promise<(Content & Timed)[]> =>
+  tables(tx)
+    .selectFrom('content')
+    .select(shownFields)
+    .select(sql<string>`${sql.raw(exactly('content.created_at'))}`.as('at'))
+    .where('content.workspaceId', '=', workspaceId)
+    .where(content.and(conditionsOf(conditionsIn(workspaceId), filter)))
+    .$if(after !== null, (items) =>
+      items.where(
+        sql<boolean>`(content.created_at, content.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy(newestFirst)
+    .limit(most)
+    .execute()
+
+/** Up to `before` items before an item in its subcategory, itself, and up to `after` items after it, oldest first. */
+export async function contentNear(
+  tx: Sql,
+  { workspaceId, id }: Pick<Content, 'workspaceId' | 'id'>,
+  before: number,
+  after: number,
+): Promise<Content[]> {
+  const db = tables(tx)
+  const here = db
+    .selectFrom('content as here')
+    .select(['here.subcategoryId', 'here.createdAt', 'here.id'])
+    .where('here.workspaceId', '=', workspaceId)
+    .where('here.id', '=', id)
+  const inPlace = db
+    .selectFrom('content')
+    .innerJoin(here.as('here'), (join) => join.onRef('content.subcategoryId', '=', 'here.subcategoryId'))
+    .selectAll('content')
+    .where('content.workspaceId', '=', workspaceId)
+  const earlier = inPlace
+    .where(sql<boolean>`(content.created_at, content.id) <= (here.created_at, here.id)`)
+    .orderBy(newestFirst)
+    .limit(before + 1)
+  const later = inPlace
+    .where(sql<boolean>`(content.created_at, content.id) > (here.created_at, here.id)`)
+    .orderBy(oldestFirst)
+    .limit(after)
+  return db
+    .selectFrom(earlier.as('content'))
+    .select(shownFields)
+    .unionAll(db.selectFrom(later.as('content')).select(shownFields))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** How much each user has posted, and how much of it is removed; nothing for a user without content. */
+export const contentCountsOf = (
+  tx: Sql,
+  workspaceId: string,
+  userIds: readonly string[],
+): Promise<{ id: string; contentCount: number; hiddenCount: number }[]> =>
+  tables(tx)
+    .selectFrom('content')
+    .select([
+      'userId as id',
+      sql<number>`count(*)::int`.as('contentCount'),
+      sql<number>`(count(*) filter (where status = 'hidden'))::int`.as('hiddenCount'),
+    ])
+    .where('workspaceId', '=', workspaceId)
+    .where('userId', '=', sql<string>`any (${userIds})`)
+    .groupBy('userId')
+    .execute()
+
+/** How much of a user's newest content is wanted. */
+export interface RecentContentOf {
+  userId: string
+  first: number
+}
+
+/** The newest content of each user, newest first, with the place of the user in the list, from 1. */
+export const newestContentOf = (
+  tx: Sql,
+  workspaceId: string,
+  wanted: readonly RecentContentOf[],
+): Promise<(Content & { place: number })[]> => {
+  const users = wanted.map(({ userId }) => userId)
+  const limits = wanted.map(({ first }) => first)
+  const lists = sql<{
+    userId: string
+    first: number
+    place: number
+  }>`unnest(${users}::uuid[], ${limits}::int[])
+    with ordinality`
+  return tables(tx)
+    .selectFrom(lists.as<'wanted'>(sql`wanted (user_id, first, place)`))
+    .crossJoinLateral((db) =>
+      db
+        .selectFrom('content')
+        .selectAll()
+        .where('content.workspaceId', '=', workspaceId)
+        .whereRef('content.userId', '=', 'wanted.userId')
+        .orderBy(newestFirst)
+        .limit(sql<number>`wanted.first`)
+        .as('content'),
+    )
+    .select(shownFields)
+    .select(sql<number>`wanted.place::int`.as('place'))
+    .orderBy('wanted.place')
+    .orderBy(newestFirst)
+    .execute()
+}
+
+/** How many items there are in each subcategory, counted up to `most`. */
+export const itemsIn = (
+  tx: Sql,
+  workspaceId: string,
+  subcategoryIds: readonly string[],
+  most: number,
+): Promise<{ id: string; items: number }[]> =>
+  tables(tx)
+    .selectFrom(sql<{ id: string }>`unnest(${subcategoryIds}::uuid[])`.as<'place'>(sql`place (id)`))
+    .select([
+      'place.id',
+      sql<number>`(select count(*)::int from (
+        select 1 from content c where c.workspace_id = ${workspaceId} and c.subcategory_id = place.id
+        limit ${most}) counted)`.as('items'),
+    ])
+    .execute()
+
+/** The version of an item that analysis is to look at, and whether it has media. @returns nothing when it is not there */
+export const toAnalyze = (
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<{ version: number; hasMedia: boolean } | undefined> =>
+  tables(tx)
+    .selectFrom('content')
+    .select(['version', hasMedia.as('hasMedia')])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Locks an item, so that it stays as it is, and answers what a report needs to know of it. @returns nothing when it is not there */
+export const lockContentForReport = (
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<
+  { objectId: string; categoryId: string; hidden: boolean; version: number; hasMedia: boolean } | undefined
+> =>
+  tables(tx)
+    .selectFrom('content')
+    .select(['id as objectId', 'categoryId', 'version', hasMedia.as('hasMedia')])
+    .select(sql<boolean>`coalesce(status = 'hidden', false)`.as('hidden'))
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()

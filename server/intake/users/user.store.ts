@@ -1,0 +1,127 @@
+import { expressionBuilder, sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
+import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
+import { idOf } from '../../platform/ids.ts'
+import { anywhere } from '../../platform/like.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { Status } from '../../platform/vocabulary/status.ts'
+import type { UserFilter } from './user-filter.input.ts'
+import type { User, UserType } from './user.entity.ts'
+
+interface Tables {
+  platformUser: TableOf<User, never, { tagIdentifiers: 'tags'; strikes: 'strikeCount' }>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/**
+ * What is shown of a user. What has a moment at which it ends is over from that moment on, even if the sweep that ends it
+ * is late.
+ */
+const shownFields = [
+  'id',
+  'workspaceId',
+  'externalId',
+  'name',
+  'type',
+  sql<Status>`case when status = 'hidden' and temporarily_banned_until <= verdict_now() then 'allowed' else status end`.as(
+    'status',
+  ),
+  'tags as tagIdentifiers',
+  'projectId',
+  'unknown',
+  'email',
+  'signupDate',
+  'signupMethod',
+  'ip',
+  'country',
+  'profileImageUrl',
+  'attributes',
+  sql<Date | null>`case when temporarily_banned_until > verdict_now() then temporarily_banned_until end`.as(
+    'temporarilyBannedUntil',
+  ),
+  sql<Date | null>`case when strike_until > verdict_now() then strike_until end`.as('strikeUntil'),
+  'strikeCount as strikes',
+  'version',
+  'banDuration',
+  'banPeriod',
+  'policyCategoryId',
+  'decidedByKind',
+  'decidedById',
+  'createdAt',
+  'updatedAt',
+] as const
+
+/** Users by their ids. */
+export const usersById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<User[]> =>
+  tables(tx)
+    .selectFrom('platformUser')
+    .select(shownFields)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids})`)
+    .execute()
+
+const user = expressionBuilder<Tables, 'platformUser'>()
+
+const conditionsIn = (workspaceId: string): FilterConditions<UserFilter> => ({
+  search: (search) =>
+    user.or([
+      user('name', 'ilike', anywhere(search)),
+      user('email', 'ilike', anywhere(search)),
+      user('id', '=', idOf(workspaceId, 'user', search)),
+    ]),
+  status: (status) => user('status', '=', status),
+  type: (type) => user('type', '=', type),
+  tag: (tag) => sql<boolean>`${tag} = any (tags)`,
+})
+
+/** Up to `most` users that fit a filter, newest first, after a place. */
+export const usersAfter = (
+  tx: Sql,
+  workspaceId: string,
+  filter: UserFilter,
+  after: Timed | null,
+  most: number,
+): Promise<(User & Timed)[]> =>
+  tables(tx)
+    .selectFrom('platformUser')
+    .select(shownFields)
+    .select(sql<string>`${sql.raw(exactly('created_at'))}`.as('at'))
+    .where('workspaceId', '=', workspaceId)
+    .where(user.and(conditionsOf(conditionsIn(workspaceId), filter)))
+    .$if(after !== null, (users) =>
+      users.where(sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
+/** What a report needs to know of a user. */
+export interface ReportedUser {
+  id: string
+  type: UserType
+  hidden: boolean
+}
+
+/** Locks users in the order of their ids, so that they stay as they are, and answers what a report needs to know of them. */
+export const lockUsersForReport = (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<ReportedUser[]> =>
+  tables(tx)
+    .selectFrom('platformUser')
+    .select([
+      'id',
+      'type',
+      sql<boolean>`status = 'hidden' and not coalesce(temporarily_banned_until <= verdict_now(), false)`.as(
+        'hidden',
+      ),
+    ])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids})`)
+    .orderBy('id')
+    .forShare()
+    .execute()
