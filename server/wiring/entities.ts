@@ -20,6 +20,9 @@ import { Review } from '../reviews/review.entity.ts'
 import { Tag } from '../settings/tags/tag.entity.ts'
 import { TagRemoval } from '../settings/tags/tag-removal.entity.ts'
 import { Member } from '../access/team/member.entity.ts'
+import { ReportCounter } from '../intake/reports/report-counter.entity.ts'
+import { ReportedItem } from '../intake/reports/reported-item.entity.ts'
+import { UserReport } from '../intake/reports/user-report.entity.ts'
 import { User } from '../intake/users/user.entity.ts'
 import { Rule } from '../judging/rules/rule.entity.ts'
 import { Workspace } from '../access/workspaces/workspace.entity.ts'
@@ -46,7 +49,10 @@ export const entities = [
   Subcategory,
   Tag,
   TagRemoval,
+  ReportCounter,
+  ReportedItem,
   User,
+  UserReport,
   Workspace,
   Rule,
   WrittenPolicyRow,

@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { UserReport } from '../../intake/reports/user-report.type.ts'
+import { UserReport } from '../../intake/reports/user-report.entity.ts'
 import { Action } from './action.entity.ts'
 import { actionById } from './action.loaders.ts'
 

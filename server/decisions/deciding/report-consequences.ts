@@ -1,4 +1,4 @@
-import type { ReportsToResolve } from '../../intake/reports/resolve-reports.ts'
+import type { ReportsToResolve } from '../../intake/reports/user-report.store.ts'
 import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import type { Decided } from './decided.ts'
 import type { Decision } from './decision.ts'

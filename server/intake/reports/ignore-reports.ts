@@ -4,8 +4,9 @@ import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import { lockReportedItems, recountOpen } from './reported-items.ts'
-import { type UserReport, userReportColumns } from './user-report.type.ts'
+import { lockReportedItems, recountOpen } from './reported-item.store.ts'
+import type { UserReport } from './user-report.entity.ts'
+import { ignoreOpen, itemsOfReports, reportsById } from './user-report.store.ts'
 
 const mostAtOnce = 500
 
@@ -29,21 +30,10 @@ export async function ignoreReports(
 ): Promise<UserReport[]> {
   if (ids.length > mostAtOnce) throw new InvalidInputError({ ids: `At most ${mostAtOnce} at once` })
   const wanted = ids.filter(isId)
-  const items = await tx.query<{ id: string }>(
-    `select distinct object_id as id from user_report where workspace_id = $1 and id = any ($2)`,
-    [workspaceId, wanted],
-  )
-  const locked = await lockReportedItems(
-    tx,
-    items.map(({ id }) => id),
-  )
-  await ignoreOpen(tx, workspaceId, actor, 'id = any ($4)', wanted)
+  const locked = await lockReportedItems(tx, await itemsOfReports(tx, workspaceId, wanted))
+  await ignoreOpen(tx, workspaceId, actor, { ids: wanted })
   await recountOpen(tx, locked)
-  return tx.query<UserReport>(
-    `select ${userReportColumns} from user_report r where r.workspace_id = $1 and r.id = any ($2)
-     order by r.created_at desc, r.id desc`,
-    [workspaceId, wanted],
-  )
+  return reportsById(tx, workspaceId, wanted)
 }
 
 /** Ignores all open reports of an item, and answers how many there were. @throws NotFoundError when nobody reported it */
@@ -56,25 +46,7 @@ export async function ignoreReportsOn(
   const { contentId, userId } = check(ReportedItemInput, input)
   const locked = await lockReportedItems(tx, [contentId ?? userId ?? ''])
   if (locked.length === 0) throw new NotFoundError()
-  const ignored = await ignoreOpen(tx, workspaceId, actor, 'object_id = any ($4)', locked)
+  const ignored = await ignoreOpen(tx, workspaceId, actor, { objectIds: locked })
   await recountOpen(tx, locked)
   return ignored
-}
-
-async function ignoreOpen(
-  tx: Sql,
-  workspaceId: string,
-  { kind, id }: ActorRef,
-  which: string,
-  ids: readonly string[],
-): Promise<number> {
-  const [{ count = 0 } = {}] = await tx.query<{ count: number }>(
-    `with ignored as (
-       update user_report set state = 'handled', handled_reason = 'ignored', handled_by_kind = $2, handled_by_id = $3,
-         handled_at = verdict_now()
-       where workspace_id = $1 and state = 'open' and ${which} returning 1)
-     select count(*)::int as count from ignored`,
-    [workspaceId, kind, id, ids],
-  )
-  return count
 }

@@ -7,7 +7,7 @@ import { makeContent, makePolicy } from '../../test/moderated-workspace.ts'
 import { reportsOf } from '../../test/reported-things.ts'
 import { UserType } from '../users/user.entity.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import { reportCounts } from './report-counts.ts'
+import { reportCounts } from './report-count.store.ts'
 
 let app: TestApp
 let acme: TestWorkspace

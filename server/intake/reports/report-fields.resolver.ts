@@ -8,7 +8,7 @@ import { Actor, actorOf } from '../../access/team/actor.ts'
 import { User } from '../users/user.entity.ts'
 import { userById } from '../users/user.loaders.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
-import { UserReport } from './user-report.type.ts'
+import { UserReport } from './user-report.entity.ts'
 
 /** What a report leads to. */
 @Resolver(() => UserReport)

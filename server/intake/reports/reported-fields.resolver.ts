@@ -8,12 +8,11 @@ import { policyCategoryById } from '../../settings/policies/policy-category.load
 import { User, UserType } from '../users/user.entity.ts'
 import { userById } from '../users/user.loaders.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
-import { openPoliciesOf } from './open-policies.ts'
-import { ReporterAccuracy, reporterAccuracyOf } from './reporter-accuracy.ts'
-import { ReportCount, reportCountOf } from './report-counts.ts'
+import { openPoliciesOfItem, reportCountOf, reporterAccuracyOf, reportsMadeOf } from './report.loaders.ts'
+import { ReporterAccuracy } from './reporter-accuracy.type.ts'
+import { ReportCount } from './report-count.type.ts'
 import { listReports, UserReportConnection } from './report-list.ts'
-import { ReportedItem } from './reported-item.type.ts'
-import { reportsMadeOf } from './reports-made.ts'
+import { ReportedItem } from './reported-item.entity.ts'
 
 const reportsOf = ({ services, workspaceId }: RequestContext, args: PageArgs, filter: object) =>
   services.database.inWorkspace(workspaceId, (tx) => listReports(tx, workspaceId, args, filter))
@@ -40,7 +39,7 @@ export class ReportedItemResolver {
     description: 'What its open reports are for, the most frequent first',
   })
   async policies(@Root() { id }: ReportedItem, @Ctx() context: RequestContext) {
-    const { policyIds } = (await context.load(openPoliciesOf, id)) ?? { policyIds: [] }
+    const { policyIds } = (await context.load(openPoliciesOfItem, id)) ?? { policyIds: [] }
     return Promise.all(policyIds.map((policyId) => context.load(policyCategoryById, policyId)))
   }
 }

@@ -6,11 +6,12 @@ import {
   pageOf,
   pageSize,
 } from '../../platform/graphql/connection.ts'
-import { exactly, type Timed, timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
+import { timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
 import type { Sql } from '../../platform/database.ts'
 import { check } from '../../platform/validation.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
-import { ReportedItem } from './reported-item.type.ts'
+import { ReportedItem } from './reported-item.entity.ts'
+import { reportedItemsAfter } from './reported-item.store.ts'
 
 /** A page of reported items. */
 export const ReportedItemConnection = connectionOf('ReportedItem', () => ReportedItem)
@@ -31,27 +32,7 @@ export async function listReportedItems(
   args: PageArgs,
   filter: unknown = {},
 ): Promise<Page<ReportedItem>> {
-  const { objectType, policyCategoryId } = check(ReportedItemFilter, filter ?? {})
-  const after = timeCursor(args.after)
-  const rows = await tx.query<ReportedItem & Timed>(
-    `select i.object_id as id, i.object_type as "objectType", i.open_count as "openCount", i.last_report_at as "lastReportAt",
-       ${exactly('i.last_report_at')} as at
-     from reported_item i
-     where i.workspace_id = $1 and i.open_count > 0
-       and ($2::text is null or i.object_type = $2)
-       and ($3::uuid is null or exists (
-         select from user_report r where (r.workspace_id, r.object_id) = (i.workspace_id, i.object_id) and r.state = 'open'
-           and r.policy_category_id = $3))
-       and ($4::timestamptz is null or (i.last_report_at, i.object_id) < ($4, $5::uuid))
-     order by i.last_report_at desc, i.object_id desc limit $6`,
-    [
-      workspaceId,
-      objectType ?? null,
-      policyCategoryId ?? null,
-      after?.at ?? null,
-      after?.id ?? null,
-      pageSize(args) + 1,
-    ],
-  )
+  const wanted = check(ReportedItemFilter, filter ?? {})
+  const rows = await reportedItemsAfter(tx, workspaceId, wanted, timeCursor(args.after), pageSize(args) + 1)
   return pageOf(rows, args, timeKey)
 }

@@ -6,10 +6,10 @@ import { ReportedItemInput } from './ignore-reports.ts'
 import { listReports, UserReportConnection } from './report-list.ts'
 import { ReportReason, reportReasons } from './report-reasons.ts'
 import { listReportedItems, ReportedItemConnection, ReportedItemFilter } from './reported-item-list.ts'
-import type { ReportedItem } from './reported-item.type.ts'
+import type { ReportedItem } from './reported-item.entity.ts'
 import { UserReportFilter } from './user-report-filter.input.ts'
 import { UserReportInput } from './user-report.input.ts'
-import { UserReport } from './user-report.type.ts'
+import { UserReport } from './user-report.entity.ts'
 import { UserReports } from './user-reports.service.ts'
 
 const Input = inputFromZod('UserReportInput', UserReportInput)

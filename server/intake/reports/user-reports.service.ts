@@ -1,17 +1,17 @@
 import { analyzeContent, analyzeMedia } from '../content/content.service.ts'
-import type { Database, Sql } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
-import { newId } from '../../platform/ids.ts'
 import { addTasks, type NewTask } from '../../platform/tasks.ts'
 import { check } from '../../platform/validation.ts'
 import { analyzeUserTask } from '../users/user-tasks.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
-import { countReport } from './count-report.ts'
+import { countReport } from './report-count.store.ts'
 import { ignoreReports, ignoreReportsOn } from './ignore-reports.ts'
-import { noteReport } from './reported-items.ts'
+import { noteReport } from './reported-item.store.ts'
 import { lockTarget, reportPolicy, type ReportTarget } from './report-target.ts'
-import { type UserReport, userReportColumns } from './user-report.type.ts'
+import type { UserReport } from './user-report.entity.ts'
 import { UserReportInput } from './user-report.input.ts'
+import { writeReport } from './user-report.store.ts'
 
 /** Reports by users of the customer platform (sections 2.8, 3.3, 4.8). */
 export class UserReports {
@@ -29,7 +29,10 @@ export class UserReports {
       const target = await lockTarget(tx, workspaceId, report)
       await noteReport(tx, workspaceId, target)
       await countReport(tx, workspaceId, target)
-      const written = await writeReport(tx, workspaceId, target, policyCategoryId, report.extraInfo ?? null)
+      const written = await writeReport(tx, workspaceId, target, {
+        policyCategoryId,
+        extraInfo: report.extraInfo ?? null,
+      })
       const task = analysisOf(workspaceId, target)
       await addTasks(tx, [task])
       tx.afterCommit(() => this.parts.doorbell.ring(task.kind))
@@ -48,41 +51,6 @@ export class UserReports {
       ignoreReportsOn(tx, workspaceId, actor, input),
     )
   }
-}
-
-/** Writes the report; one of a hidden item is handled by the action that hid it. */
-async function writeReport(
-  tx: Sql,
-  workspaceId: string,
-  target: ReportTarget,
-  policyCategoryId: string,
-  extraInfo: string | null,
-): Promise<UserReport> {
-  const { objectType, objectId, categoryId, reporterId, reporterType, hidden } = target
-  const [report] = await tx.query<UserReport>(
-    `insert into user_report as r (workspace_id, id, object_type, object_id, category_id, reporter_id, reporter_type,
-       policy_category_id, extra_info, state, handled_reason, handled_at, handled_action_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-       case when $10 then 'handled' else 'open' end, case when $10 then 'already_hidden' end, case when $10 then verdict_now() end,
-       case when $10 then (
-         select id from action where workspace_id = $1 and object_id = $4 and action_type = 'ChangeStatus' and undone_at is null
-         order by created_at desc, id desc limit 1) end)
-     returning ${userReportColumns}`,
-    [
-      workspaceId,
-      newId(),
-      objectType,
-      objectId,
-      categoryId,
-      reporterId,
-      reporterType,
-      policyCategoryId,
-      extraInfo,
-      hidden,
-    ],
-  )
-  if (!report) throw new Error('the report was not written')
-  return report
 }
 
 function analysisOf(workspaceId: string, { objectType, objectId, version, hasMedia }: ReportTarget): NewTask {

@@ -1,4 +1,4 @@
-import { anyType } from '../../intake/reports/count-report.ts'
+import { anyType } from '../../intake/reports/report-counter.entity.ts'
 import type { ReportBucket } from '../../signals/report-buckets.ts'
 
 interface Wanted {

@@ -94,8 +94,8 @@ export const ofChapters3To8: readonly Mutation[] = [
     replace: `await addTasks(tx, [task])
       await tx.query(
         \`insert into action (workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind)
-         values ($1, $2, 'AddTags', $3, $4, gen_random_uuid()::text, 'system')\`,
-        [workspaceId, newId(), target.objectType, target.objectId],
+         values ($1, gen_random_uuid(), 'AddTags', $2, $3, gen_random_uuid()::text, 'system')\`,
+        [workspaceId, target.objectType, target.objectId],
       )`,
     test: 'server/intake/reports/report-routes.test.ts',
   },

@@ -1,47 +1,60 @@
-import { Field, ID, ObjectType } from 'type-graphql'
+import { Entity, Property } from '@mikro-orm/core'
+import { Field, ObjectType } from 'type-graphql'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { UserType } from '../users/user.entity.ts'
 import { type ActorKind, ObjectType as Reported } from '../../platform/vocabulary/status.ts'
 import { HandledReason, ReportState } from './report-state.ts'
 
+@Entity()
 @ObjectType({ description: 'A report by a user of the customer platform (section 2.8)' })
-export class UserReport {
-  @Field(() => ID)
-  id!: string
-
+export class UserReport extends WorkspaceEntity {
   @Field(() => Reported, { description: 'What was reported' })
+  @Property({ type: 'text' })
   objectType!: Reported
 
+  @Property({ type: 'uuid' })
   objectId!: string
+
+  /** The category of reported content. */
+  @Property({ type: 'uuid', nullable: true })
+  categoryId!: string | null
+
+  @Property({ type: 'uuid' })
   reporterId!: string
 
   @Field(() => UserType, { description: 'What the reporter was when reporting' })
+  @Property({ type: 'text' })
   reporterType!: UserType
 
+  @Property({ type: 'uuid' })
   policyCategoryId!: string
 
   @Field(() => String, { nullable: true, description: 'What the reporter wrote' })
+  @Property({ type: 'text', nullable: true })
   extraInfo!: string | null
 
   @Field(() => ReportState)
+  @Property({ type: 'text' })
   state!: ReportState
 
   @Field(() => HandledReason, { nullable: true })
+  @Property({ type: 'text', nullable: true })
   handledReason!: HandledReason | null
 
+  @Property({ type: 'uuid', nullable: true })
   handledActionId!: string | null
+
+  @Property({ type: 'text', nullable: true })
   handledByKind!: ActorKind | null
+
+  @Property({ type: 'uuid', nullable: true })
   handledById!: string | null
 
   @Field(() => Date, { nullable: true })
+  @Property({ type: 'timestamptz', nullable: true })
   handledAt!: Date | null
 
   @Field(() => Date)
+  @Property({ type: 'timestamptz' })
   createdAt!: Date
 }
-
-/** The columns of a report `r` as the fields of a row. */
-export const userReportColumns = `
-  r.id, r.object_type as "objectType", r.object_id as "objectId", r.reporter_id as "reporterId",
-  r.reporter_type as "reporterType", r.policy_category_id as "policyCategoryId", r.extra_info as "extraInfo", r.state,
-  r.handled_reason as "handledReason", r.handled_action_id as "handledActionId", r.handled_by_kind as "handledByKind",
-  r.handled_by_id as "handledById", r.handled_at as "handledAt", r.created_at as "createdAt"`

@@ -1,17 +1,30 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { ObjectType as Reported } from '../../platform/vocabulary/status.ts'
 
+@Entity()
 @ObjectType({ description: 'An item with open reports' })
 export class ReportedItem {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string
+
   @Field(() => ID, { description: 'The id of the content item or user' })
+  @PrimaryKey({ type: 'uuid', fieldName: 'object_id' })
   id!: string
 
   @Field(() => Reported)
+  @Property({ type: 'text' })
   objectType!: Reported
 
+  /** The category of reported content. */
+  @Property({ type: 'uuid', nullable: true })
+  categoryId!: string | null
+
   @Field(() => Int, { description: 'Reports that wait for a decision' })
+  @Property({ type: 'integer' })
   openCount!: number
 
   @Field(() => Date)
+  @Property({ type: 'timestamptz' })
   lastReportAt!: Date
 }

@@ -1,0 +1,23 @@
+import type { LoaderDefinition } from '../../access/requests/request-context.ts'
+import { rowsById } from '../../access/requests/rows-by-id.ts'
+import { type Counted, type Made, reportCounts, reportsMade } from './report-count.store.ts'
+import type { ReportCount } from './report-count.type.ts'
+import type { ReporterAccuracy } from './reporter-accuracy.type.ts'
+import { accuracyOf, openPoliciesOf } from './user-report.store.ts'
+
+/** The policy categories of the open reports of items, the most frequent first. */
+export const openPoliciesOfItem = rowsById(openPoliciesOf)
+
+/** Counters of items. */
+export const reportCountOf: LoaderDefinition<Counted, ReportCount> = ({ services, workspaceId }, wanted) =>
+  services.database.inWorkspace(workspaceId, (tx) => reportCounts(tx, workspaceId, wanted))
+
+/** How many reports users made. */
+export const reportsMadeOf: LoaderDefinition<Made, number> = ({ services, workspaceId }, wanted) =>
+  services.database.inWorkspace(workspaceId, (tx) => reportsMade(tx, workspaceId, wanted))
+
+/** How right the reports of users were. */
+export const reporterAccuracyOf: LoaderDefinition<string, ReporterAccuracy> = (
+  { services, workspaceId },
+  reporterIds,
+) => services.database.inWorkspace(workspaceId, (tx) => accuracyOf(tx, workspaceId, reporterIds))

@@ -1,0 +1,242 @@
+import { expressionBuilder, sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
+import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
+import { newId } from '../../platform/ids.ts'
+import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
+import { HandledReason, ReportState } from './report-state.ts'
+import type { ReportTarget } from './report-target.ts'
+import { type ReportTables, reportTables } from './report-tables.ts'
+import type { ReporterAccuracy } from './reporter-accuracy.type.ts'
+import type { UserReportFilter } from './user-report-filter.input.ts'
+import type { UserReport } from './user-report.entity.ts'
+
+/** Writes a report; one of a hidden item is handled by the action that hid it. */
+export const writeReport = (
+  tx: Sql,
+  workspaceId: string,
+  { objectType, objectId, categoryId, reporterId, reporterType, hidden }: ReportTarget,
+  { policyCategoryId, extraInfo }: Pick<UserReport, 'policyCategoryId' | 'extraInfo'>,
+): Promise<UserReport> =>
+  reportTables(tx)
+    .insertInto('userReport')
+    .values({
+      workspaceId,
+      id: newId(),
+      objectType,
+      objectId,
+      categoryId,
+      reporterId,
+      reporterType,
+      policyCategoryId,
+      extraInfo,
+      ...(hidden && {
+        state: ReportState.handled,
+        handledReason: HandledReason.already_hidden,
+        handledAt: sql<Date>`verdict_now()`,
+        handledActionId: sql<string | null>`(
+          select id from action where workspace_id = ${workspaceId} and object_id = ${objectId}
+            and action_type = 'ChangeStatus' and undone_at is null
+          order by created_at desc, id desc limit 1)`,
+      }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Reports by their ids, newest first. */
+export const reportsById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<UserReport[]> =>
+  reportTables(tx)
+    .selectFrom('userReport')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids})`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** The ids of the items that reports are about. */
+export async function itemsOfReports(
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await reportTables(tx)
+    .selectFrom('userReport')
+    .select('objectId')
+    .distinct()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids})`)
+    .execute()
+  return rows.map(({ objectId }) => objectId)
+}
+
+/** Ignores those of the reports, or of the reports of the items, that are open. @returns how many there were */
+export async function ignoreOpen(
+  tx: Sql,
+  workspaceId: string,
+  { kind, id }: ActorRef,
+  which: { ids: readonly string[] } | { objectIds: readonly string[] },
+): Promise<number> {
+  const open = reportTables(tx)
+    .updateTable('userReport')
+    .set({
+      state: ReportState.handled,
+      handledReason: HandledReason.ignored,
+      handledByKind: kind,
+      handledById: id,
+      handledAt: sql<Date>`verdict_now()`,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('state', '=', sql.lit(ReportState.open))
+  const wanted =
+    'ids' in which
+      ? open.where('id', '=', sql<string>`any (${which.ids})`)
+      : open.where('objectId', '=', sql<string>`any (${which.objectIds})`)
+  return Number((await wanted.executeTakeFirstOrThrow()).numUpdatedRows)
+}
+
+/** Opens those reports of an item again that the actions handled. */
+export async function reopenHandledBy(
+  tx: Sql,
+  workspaceId: string,
+  objectId: string,
+  actionIds: readonly string[],
+): Promise<void> {
+  await reportTables(tx)
+    .updateTable('userReport')
+    .set({
+      state: ReportState.open,
+      handledReason: null,
+      handledActionId: null,
+      handledByKind: null,
+      handledById: null,
+      handledAt: null,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('objectId', '=', objectId)
+    .where('handledActionId', '=', sql<string>`any (${actionIds}::uuid[])`)
+    .execute()
+}
+
+/** An object on which a decision settles the open reports, and the action that did. */
+export interface ReportsToResolve {
+  workspaceId: string
+  objectId: string
+  actionId: string
+  by: ActorRef
+}
+
+/** Handles the open reports of objects by the actions on them. Text, as bench/decision.ts runs it for each decision. */
+export async function handleReports(tx: Sql, resolutions: readonly ReportsToResolve[]): Promise<void> {
+  await tx.query(
+    `update user_report r set state = 'handled', handled_reason = 'action_taken', handled_action_id = d.action_id,
+       handled_by_kind = d.kind, handled_by_id = d.by_id, handled_at = verdict_now()
+     from json_to_recordset($1) as d (workspace_id uuid, object_id uuid, action_id uuid, kind text, by_id uuid)
+     where (r.workspace_id, r.object_id) = (d.workspace_id, d.object_id) and r.state = 'open'`,
+    [
+      JSON.stringify(
+        resolutions.map(({ workspaceId, objectId, actionId, by }) => ({
+          workspace_id: workspaceId,
+          object_id: objectId,
+          action_id: actionId,
+          kind: by.kind,
+          by_id: by.id,
+        })),
+      ),
+    ],
+  )
+}
+
+const report = expressionBuilder<ReportTables, 'userReport'>()
+
+const isAbout = (type: ObjectType) => (id: string) =>
+  report.and([report('objectType', '=', type), report('objectId', '=', id)])
+
+const conditions: FilterConditions<UserReportFilter> = {
+  state: (state) => report('state', '=', state),
+  handledReason: (reason) => report('handledReason', '=', reason),
+  policyCategoryId: (id) => report('policyCategoryId', '=', id),
+  contentId: isAbout(ObjectType.content),
+  userId: isAbout(ObjectType.user),
+  reporterId: (id) => report('reporterId', '=', id),
+  from: (from) => report('createdAt', '>=', from),
+  to: (to) => report('createdAt', '<', to),
+}
+
+/** Up to `most` reports that fit a filter, newest first, after a place. */
+export const reportsAfter = (
+  tx: Sql,
+  workspaceId: string,
+  filter: UserReportFilter,
+  after: Timed | null,
+  most: number,
+): Promise<(UserReport & Timed)[]> =>
+  reportTables(tx)
+    .selectFrom('userReport')
+    .selectAll()
+    .select(sql<string>`${sql.raw(exactly('created_at'))}`.as('at'))
+    .where('workspaceId', '=', workspaceId)
+    .where(report.and(conditionsOf(conditions, filter)))
+    .$if(after !== null, (reports) =>
+      reports.where(sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
+/** The policy categories of the open reports of items, the most frequent first. */
+export const openPoliciesOf = (
+  tx: Sql,
+  workspaceId: string,
+  objectIds: readonly string[],
+): Promise<{ id: string; policyIds: string[] }[]> =>
+  reportTables(tx)
+    .selectFrom((db) =>
+      db
+        .selectFrom('userReport')
+        .select(['objectId', 'policyCategoryId', db.fn.countAll().as('reports')])
+        .where('workspaceId', '=', workspaceId)
+        .where('objectId', '=', sql<string>`any (${objectIds})`)
+        .where('state', '=', sql.lit(ReportState.open))
+        .groupBy(['objectId', 'policyCategoryId'])
+        .as('counted'),
+    )
+    .select([
+      'counted.objectId as id',
+      sql<string[]>`array_agg(policy_category_id order by reports desc, policy_category_id)`.as('policyIds'),
+    ])
+    .groupBy('counted.objectId')
+    .execute()
+
+/** How right the newest 1,000 reports of each user were, in order. Text, as PostgreSQL's lateral joins over a list need it. */
+export const accuracyOf = (
+  tx: Sql,
+  workspaceId: string,
+  reporterIds: readonly string[],
+): Promise<ReporterAccuracy[]> =>
+  tx.query<ReporterAccuracy>(
+    `select count(*) filter (where v.is_right or v.state = 'handled')::int as judged,
+       count(*) filter (where v.is_right)::int as right,
+       (count(*) filter (where v.is_right))::float8 / nullif(count(*) filter (where v.is_right or v.state = 'handled'), 0) as share
+     from unnest($2::uuid[]) with ordinality as w (reporter_id, place)
+     left join lateral (
+       select r.state, ${proved} as is_right from (
+         select * from user_report where workspace_id = $1 and reporter_id = w.reporter_id
+         order by created_at desc, id desc limit 1000) r
+     ) v on true
+     group by w.place order by w.place`,
+    [workspaceId, reporterIds],
+  )
+
+/** SQL that says whether a report `r` was right: a human agreed, or the item is removed and stays it. */
+const proved = `(
+  exists (
+    select from action a
+    where a.workspace_id = r.workspace_id and a.object_id = r.object_id and a.action_type = 'ChangeStatus'
+      and a.created_at >= r.created_at and a.actor_kind in ('member', 'customer') and a.status in ('flagged', 'hidden')
+      and a.undone_at is null and a.reverted_at is null)
+  or (r.object_type = 'content' and exists (
+    select from content c where (c.workspace_id, c.id) = (r.workspace_id, r.object_id) and c.status = 'hidden'))
+  or (r.object_type = 'user' and exists (
+    select from platform_user u where (u.workspace_id, u.id) = (r.workspace_id, r.object_id) and u.status = 'hidden')))`
