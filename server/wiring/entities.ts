@@ -5,6 +5,9 @@ import { Content } from '../intake/content/content.entity.ts'
 import { HashList } from '../settings/hash-lists/hash-list.entity.ts'
 import { HashListEntry } from '../settings/hash-lists/hash-list-entry.entity.ts'
 import { MessageTemplate } from '../settings/messages/message-template.entity.ts'
+import { Integration } from '../delivery/integrations/integration.entity.ts'
+import { IntegrationDecision } from '../delivery/integrations/integration-decision.entity.ts'
+import { IntegrationObject } from '../delivery/integrations/integration-object.entity.ts'
 import { List } from '../settings/lists/list.entity.ts'
 import { ListItem } from '../settings/lists/list-item.entity.ts'
 import { Category } from '../settings/places/category.entity.ts'
@@ -36,6 +39,9 @@ export const entities = [
   Content,
   HashList,
   HashListEntry,
+  Integration,
+  IntegrationDecision,
+  IntegrationObject,
   List,
   ListItem,
   Member,

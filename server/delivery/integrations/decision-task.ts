@@ -7,9 +7,10 @@ import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
 import { armTimer, type TimerKind } from '../../platform/timers.ts'
 import { nextDelay, retryAfterSeconds } from '../webhooks/schedule.ts'
-import { claimDecision, type ClaimedDecision, settleDecision } from './decision-claim.ts'
+import { connected } from './connected.ts'
+import { claimDecision, type ClaimedDecision, settleDecision } from './integration-decision.store.ts'
 import type { PlatformOutcome } from './integration-kind.ts'
-import { connected, recordError } from './integration-row.ts'
+import { recordError } from './integration.store.ts'
 
 interface Parts {
   database: Database

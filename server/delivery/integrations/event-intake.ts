@@ -1,13 +1,13 @@
 import type { ContentIntake } from '../../intake/content/content.service.ts'
 import { ContentInput } from '../../intake/content/content.input.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
-import type { Database, Sql } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import { NotFoundError, UnauthorizedError, VerdictError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
+import { connected } from './connected.ts'
 import type { InboundEvent, PlatformMessage } from './integration-kind.ts'
-import { connected, type IntegrationRow, recordError, rowColumns } from './integration-row.ts'
-import { rememberMessage } from './remember-message.ts'
+import type { Integration } from './integration.entity.ts'
+import { enabledIntegration, noteEvent, recordError, rememberMessage } from './integration.store.ts'
 
 interface Parts {
   database: Database
@@ -46,45 +46,28 @@ export class IntegrationEvents {
     }
   }
 
-  async #find(id: string): Promise<IntegrationRow & { now: number }> {
-    const [row] = isId(id)
-      ? await this.parts.database.asSystem((tx) =>
-          tx.query<IntegrationRow & { now: number }>(
-            `select ${rowColumns}, extract(epoch from clock_timestamp())::float8 as now
-             from integration i where i.id = $1 and i.enabled`,
-            [id],
-          ),
-        )
-      : []
-    if (!row) throw new NotFoundError()
-    return row
+  async #find(id: string): Promise<Integration & { now: number }> {
+    const found = await this.parts.database.asSystem((tx) => enabledIntegration(tx, id))
+    if (!found) throw new NotFoundError()
+    return found
   }
 
   /** The item is taken in only after it is known where it came from: a decision may be the next thing that happens. */
-  async #moderate(row: IntegrationRow, message: PlatformMessage): Promise<boolean> {
+  async #moderate(row: Integration, message: PlatformMessage): Promise<boolean> {
     const input = check(ContentInput, message.content)
     const isNews = await this.parts.database.inWorkspace(row.workspaceId, async (tx) => {
-      await touch(tx, row)
+      await noteEvent(tx, row)
       return rememberMessage(tx, row, message)
     })
     if (isNews) await this.parts.intake.accept(row.workspaceId, input)
     return true
   }
 
-  async #touch(row: IntegrationRow): Promise<void> {
-    await this.parts.database.inWorkspace(row.workspaceId, (tx) => touch(tx, row))
+  async #touch(row: Integration): Promise<void> {
+    await this.parts.database.inWorkspace(row.workspaceId, (tx) => noteEvent(tx, row))
   }
 
-  async #note(row: IntegrationRow, error: VerdictError): Promise<void> {
+  async #note(row: Integration, error: VerdictError): Promise<void> {
     await this.parts.database.inWorkspace(row.workspaceId, (tx) => recordError(tx, row, error.message))
   }
-}
-
-/** Notes that the platform was heard of, at most each ten seconds: messages may come by the hundred. */
-async function touch(tx: Sql, { workspaceId, id }: IntegrationRow): Promise<void> {
-  await tx.query(
-    `update integration set last_event_at = now() where workspace_id = $1 and id = $2
-     and (last_event_at is null or last_event_at < now() - interval '10 seconds')`,
-    [workspaceId, id],
-  )
 }

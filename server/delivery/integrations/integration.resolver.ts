@@ -4,7 +4,9 @@ import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { IntegrationChanges, NewIntegration } from './integration.input.ts'
 import { newestDecisions } from './integration.loaders.ts'
 import { settingsSchema } from '../../platform/secret-settings.ts'
-import { Integration, IntegrationDecision, IntegrationKindInfo } from './integration.type.ts'
+import { IntegrationDecision } from './integration-decision.entity.ts'
+import { Integration } from './integration.entity.ts'
+import { IntegrationKindInfo } from './integration.type.ts'
 import { integrationKinds } from './kinds.ts'
 import { Integrations } from './integration.service.ts'
 
@@ -54,6 +56,13 @@ export class IntegrationResolver {
   @Mutation(() => Boolean, { description: 'Disconnects the platform; what it sent stays' })
   deleteIntegration(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
     return context.services.get(Integrations).delete(context, id)
+  }
+
+  @FieldResolver(() => String, {
+    description: 'Where the platform sends its events, below the address of this installation',
+  })
+  path(@Root() { id }: Integration): string {
+    return `/integrations/${id}`
   }
 
   @FieldResolver(() => [IntegrationDecision], { description: 'The newest 50 that went back to the platform' })

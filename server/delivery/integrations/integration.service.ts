@@ -3,20 +3,27 @@ import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import { check } from '../../platform/validation.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { IntegrationChanges, NewIntegration } from './integration.input.ts'
-import { type IntegrationRow, rowColumns } from './integration-row.ts'
 import {
   checkSettings,
   openSettings,
   sealSecrets,
   type SplitSettings,
 } from '../../platform/secret-settings.ts'
-import { type Integration, integrationColumns } from './integration.type.ts'
+import type { Integration } from './integration.entity.ts'
+import {
+  addIntegration,
+  allIntegrations,
+  changeIntegration,
+  deleteIntegration,
+  findIntegration,
+  lockIntegration,
+} from './integration.store.ts'
 import { integrationKind } from './kinds.ts'
 
 interface By {
@@ -37,25 +44,17 @@ export class Integrations {
 
   /** All of them, oldest first. */
   all(workspaceId: string): Promise<Integration[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) =>
-      tx.query<Integration>(
-        `select ${integrationColumns} from integration where workspace_id = $1 order by created_at, id`,
-        [workspaceId],
-      ),
-    )
+    return this.parts.database.inWorkspace(workspaceId, (tx) => allIntegrations(tx, workspaceId))
   }
 
   /** Connects a platform; nothing is changed there until an admin turns that on. @throws InvalidInputError */
   async create(by: By, input: unknown): Promise<Integration> {
     const { kind, name, settings } = check(NewIntegration, input)
     const split = await this.#checked(kind, settings)
-    const row = { workspaceId: by.workspaceId, id: newId() }
+    const key = { workspaceId: by.workspaceId, id: newId() }
+    const secrets = sealSecrets(this.parts.secrets, key, split.secret)
     return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      await tx.query(
-        `insert into integration (workspace_id, id, kind, name, settings, secrets) values ($1, $2, $3, $4, $5, $6)`,
-        [row.workspaceId, row.id, kind, name, split.open, sealSecrets(this.parts.secrets, row, split.secret)],
-      )
-      const made = await read(tx, row.id)
+      const made = await addIntegration(tx, { ...key, kind, name, settings: split.open, secrets })
       await this.#record(tx, by, 'integration.created', { after: made })
       return made
     })
@@ -65,26 +64,18 @@ export class Integrations {
   async update(by: By, id: string, input: unknown): Promise<Integration> {
     const { name, settings, enabled, carriesOutDecisions } = check(IntegrationChanges, input)
     const { database, secrets } = this.parts
-    const row = await database.inWorkspace(by.workspaceId, (tx) => readRow(tx, id))
-    const known = openSettings(secrets, row)
-    const split = await this.#checked(row.kind, settings ?? {}, known)
+    const key = { workspaceId: by.workspaceId, id }
+    const known = needed(await database.inWorkspace(by.workspaceId, (tx) => findIntegration(tx, key)))
+    const split = await this.#checked(known.kind, settings ?? {}, openSettings(secrets, known))
     return database.inWorkspace(by.workspaceId, async (tx) => {
-      const before = await read(tx, id, 'for update')
-      await tx.query(
-        `update integration set name = coalesce($3, name), enabled = coalesce($4, enabled), settings = $5, secrets = $6,
-           carries_out_decisions = coalesce($7, carries_out_decisions)
-         where workspace_id = $1 and id = $2`,
-        [
-          row.workspaceId,
-          id,
-          name ?? null,
-          enabled ?? null,
-          split.open,
-          sealSecrets(secrets, row, split.secret),
-          carriesOutDecisions ?? null,
-        ],
-      )
-      const after = await read(tx, id)
+      const before = needed(await lockIntegration(tx, key))
+      const after = await changeIntegration(tx, key, {
+        name: name ?? before.name,
+        enabled: enabled ?? before.enabled,
+        carriesOutDecisions: carriesOutDecisions ?? before.carriesOutDecisions,
+        settings: split.open,
+        secrets: sealSecrets(secrets, key, split.secret),
+      })
       await this.#record(tx, by, 'integration.updated', { before, after })
       return after
     })
@@ -93,9 +84,9 @@ export class Integrations {
   /** Disconnects a platform; what it sent stays. @returns whether there was one */
   delete(by: By, id: string): Promise<boolean> {
     return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      const [before] = isId(id) ? await tx.query<Integration>(`${select} for update`, [id]) : []
+      const before = await lockIntegration(tx, { workspaceId: by.workspaceId, id })
       if (!before) return false
-      await tx.query(`delete from integration where workspace_id = $1 and id = $2`, [by.workspaceId, id])
+      await deleteIntegration(tx, before)
       await this.#record(tx, by, 'integration.deleted', { before })
       return true
     })
@@ -151,18 +142,7 @@ const shown = (integration: Integration | undefined) =>
     settings: integration.settings,
   }
 
-const select = `select ${integrationColumns} from integration where id = $1`
-
-async function read(tx: Sql, id: string, lock = ''): Promise<Integration> {
-  const [found] = await tx.query<Integration>(`${select} ${lock}`, [id])
+function needed(found: Integration | undefined): Integration {
   if (!found) throw new NotFoundError()
   return found
-}
-
-async function readRow(tx: Sql, id: string): Promise<IntegrationRow> {
-  const [row] = isId(id)
-    ? await tx.query<IntegrationRow>(`select ${rowColumns} from integration i where i.id = $1`, [id])
-    : []
-  if (!row) throw new NotFoundError()
-  return row
 }

@@ -1,12 +1,21 @@
+import { sql } from 'kysely'
 import { carriesOut } from '../../decisions/actions/integration-decisions.ts'
 import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
 import type { Task } from '../../platform/tasks.ts'
 import type { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import type { Connection } from './connected.ts'
+import type { IntegrationDecision } from './integration-decision.entity.ts'
 import type { Remote } from './integration-kind.ts'
-import { type IntegrationRow, rowColumns } from './integration-row.ts'
+
+interface Tables {
+  integrationDecision: TableOf<IntegrationDecision>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
 
 /** A decision that is to be sent now, with where it goes. */
-export interface ClaimedDecision extends IntegrationRow {
+export interface ClaimedDecision extends Connection {
   decisionId: string
   objectType: ObjectType
   status: Status
@@ -49,17 +58,48 @@ export async function claimDecision(
 /** Writes how a decision ended, or that it waits for another attempt. */
 export async function settleDecision(
   tx: Sql,
-  { workspaceId, id }: { workspaceId: string; id: string },
-  { state, error = null }: { state: string; error?: string | null },
+  { workspaceId, id }: Pick<IntegrationDecision, 'workspaceId' | 'id'>,
+  { state, error }: { state: string; error?: string },
 ): Promise<null> {
-  await tx.query(
-    `update integration_decision set state = $3, last_error = coalesce($4, last_error), sending_until = null,
-       settled_at = case when $3 = 'waiting' then null else now() end
-     where workspace_id = $1 and id = $2`,
-    [workspaceId, id, state, error],
-  )
+  await tables(tx)
+    .updateTable('integrationDecision')
+    .set({
+      state,
+      ...(error === undefined ? {} : { lastError: error }),
+      sendingUntil: null,
+      settledAt: state === 'waiting' ? null : sql<Date>`now()`,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
   return null
 }
+
+/** The newest decisions of each integration, at most so many, whatever became of them. */
+export const newestDecisionsOf = (
+  tx: Sql,
+  workspaceId: string,
+  integrationIds: readonly string[],
+  most: number,
+): Promise<(IntegrationDecision & { ownerId: string })[]> =>
+  tables(tx)
+    .selectFrom(sql<{ ownerId: string }>`unnest(${integrationIds}::uuid[])`.as<'i'>(sql`i (owner_id)`))
+    .innerJoinLateral(
+      (db) =>
+        db
+          .selectFrom('integrationDecision')
+          .selectAll()
+          .where('workspaceId', '=', workspaceId)
+          .whereRef('integrationId', '=', 'i.ownerId')
+          .orderBy('seq', 'desc')
+          .limit(most)
+          .as('d'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('d')
+    .select('i.ownerId')
+    .orderBy('d.seq', 'desc')
+    .execute()
 
 /** The decision itself, unless it is settled, and the others of its object that matter to it. */
 const rivalsSql = `
@@ -77,5 +117,5 @@ const claimSql = `
   from integration i, integration_object o
   where d.workspace_id = $1 and d.id = $2 and i.workspace_id = d.workspace_id and i.id = d.integration_id and ${carriesOut('i')}
     and o.workspace_id = d.workspace_id and o.object_id = d.object_id and o.integration_id = d.integration_id
-  returning ${rowColumns}, d.id as "decisionId", d.object_type as "objectType", d.status, o.remote, d.attempts,
+  returning i.workspace_id as "workspaceId", i.id, i.kind, i.settings, i.secrets, d.id as "decisionId", d.object_type as "objectType", d.status, o.remote, d.attempts,
     extract(epoch from clock_timestamp())::float8 as now`

@@ -1,0 +1,51 @@
+import { Entity, Property } from '@mikro-orm/core'
+import { GraphQLJSON } from 'graphql-scalars'
+import { Field, ObjectType } from 'type-graphql'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+
+@Entity()
+@ObjectType({ description: 'A chat platform that is connected; its messages are moderated as content' })
+export class Integration extends WorkspaceEntity {
+  @Field(() => String)
+  @Property({ type: 'text' })
+  kind!: string
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string
+
+  @Field(() => Boolean, { description: 'Whether its messages are taken in' })
+  @Property({ type: 'boolean' })
+  enabled!: boolean
+
+  @Field(() => Boolean, {
+    description:
+      'Whether removals and bans are carried out on the platform itself; off until an admin turns it on',
+  })
+  @Property({ type: 'boolean' })
+  carriesOutDecisions!: boolean
+
+  @Field(() => GraphQLJSON, { description: 'Without its secrets' })
+  @Property({ type: 'json' })
+  settings!: Record<string, unknown>
+
+  /** Sealed to the integration. */
+  @Property({ type: 'text' })
+  secrets!: string
+
+  @Field(() => Date, { nullable: true, description: 'To within ten seconds' })
+  @Property({ type: 'timestamptz', nullable: true })
+  lastEventAt!: Date | null
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  lastError!: string | null
+
+  @Field(() => Date, { nullable: true })
+  @Property({ type: 'timestamptz', nullable: true })
+  lastErrorAt!: Date | null
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  createdAt!: Date
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { idOf, isId } from '../../platform/ids.ts'
+import { json, type TableOf } from '../../platform/table-of.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
+import type { PlatformMessage } from './integration-kind.ts'
+import type { IntegrationObject } from './integration-object.entity.ts'
+import type { Integration } from './integration.entity.ts'
+
+interface Tables {
+  integration: TableOf<
+    Integration,
+    'enabled' | 'carriesOutDecisions' | 'lastEventAt' | 'lastError' | 'lastErrorAt' | 'createdAt'
+  >
+  integrationObject: TableOf<IntegrationObject>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** Which integration is meant. */
+type Key = Pick<Integration, 'workspaceId' | 'id'>
+
+/** All integrations of a workspace, oldest first. */
+export const allIntegrations = (tx: Sql, workspaceId: string): Promise<Integration[]> =>
+  tables(tx)
+    .selectFrom('integration')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+const integrationOfId = (tx: Sql, { workspaceId, id }: Key) =>
+  tables(tx).selectFrom('integration').selectAll().where('workspaceId', '=', workspaceId).where('id', '=', id)
+
+/** The integration. @returns nothing where there is none of that id */
+export async function findIntegration(tx: Sql, key: Key): Promise<Integration | undefined> {
+  return isId(key.id) ? integrationOfId(tx, key).executeTakeFirst() : undefined
+}
+
+/** The integration, locked until the transaction ends. @returns nothing where there is none of that id */
+export async function lockIntegration(tx: Sql, key: Key): Promise<Integration | undefined> {
+  return isId(key.id) ? integrationOfId(tx, key).forUpdate().executeTakeFirst() : undefined
+}
+
+/**
+ * The enabled integration of that id, of whatever workspace, and the database's clock in Unix seconds; as system.
+ * @returns nothing where there is none
+ */
+export async function enabledIntegration(
+  tx: Sql,
+  id: string,
+): Promise<(Integration & { now: number }) | undefined> {
+  if (!isId(id)) return undefined
+  return tables(tx)
+    .selectFrom('integration')
+    .selectAll()
+    .select(sql<number>`extract(epoch from clock_timestamp())::float8`.as('now'))
+    .where('id', '=', id)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
+}
+
+/** Adds an integration, which changes nothing on its platform yet. */
+export const addIntegration = (
+  tx: Sql,
+  {
+    settings,
+    ...integration
+  }: Pick<Integration, 'workspaceId' | 'id' | 'kind' | 'name' | 'settings' | 'secrets'>,
+): Promise<Integration> =>
+  tables(tx)
+    .insertInto('integration')
+    .values({ ...integration, settings: json(settings) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What of an integration its admins change. */
+type Changes = Pick<Integration, 'name' | 'enabled' | 'carriesOutDecisions' | 'settings' | 'secrets'>
+
+/** Writes what admins change of an integration. */
+export const changeIntegration = (
+  tx: Sql,
+  { workspaceId, id }: Key,
+  { settings, ...changes }: Changes,
+): Promise<Integration> =>
+  tables(tx)
+    .updateTable('integration')
+    .set({ ...changes, settings: json(settings) })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Deletes an integration, its decisions and what it knows of the platform's objects. */
+export async function deleteIntegration(tx: Sql, { workspaceId, id }: Key): Promise<void> {
+  await tables(tx)
+    .deleteFrom('integration')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that the platform was heard of, at most each ten seconds: messages may come by the hundred. */
+export async function noteEvent(tx: Sql, { workspaceId, id }: Key): Promise<void> {
+  await tables(tx)
+    .updateTable('integration')
+    .set({ lastEventAt: sql<Date>`now()` })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .where(sql<boolean>`(last_event_at is null or last_event_at < now() - interval '10 seconds')`)
+    .execute()
+}
+
+/** Records what went wrong with an integration, for its admins. */
+export async function recordError(tx: Sql, { workspaceId, id }: Key, message: string): Promise<void> {
+  await tables(tx)
+    .updateTable('integration')
+    .set({ lastError: message.slice(0, 500), lastErrorAt: sql<Date>`now()` })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Notes which message and which author of the platform stand behind a content item and its user, so that decisions
+ * find their way back. @returns false when a later edit of the message is known already
+ */
+export async function rememberMessage(
+  tx: Sql,
+  { workspaceId, id: integrationId }: Key,
+  { content, remote, author, revision }: PlatformMessage,
+): Promise<boolean> {
+  const of = { workspaceId, integrationId }
+  const user = { objectType: ObjectType.user, objectId: idOf(workspaceId, 'user', content.user.id) }
+  const item = { objectType: ObjectType.content, objectId: idOf(workspaceId, 'content', content.contentId) }
+  const noted = await tables(tx)
+    .insertInto('integrationObject')
+    .values([
+      { ...of, ...user, remote: json(author), revision: 0 },
+      { ...of, ...item, remote: json(remote), revision },
+    ])
+    .onConflict((known) =>
+      known
+        .columns(['workspaceId', 'objectId', 'integrationId'])
+        .doUpdateSet(({ ref }) => ({ remote: ref('excluded.remote'), revision: ref('excluded.revision') }))
+        .whereRef('integrationObject.revision', '<=', 'excluded.revision'),
+    )
+    .returning('objectType')
+    .execute()
+  return noted.some(({ objectType }) => objectType === ObjectType.content)
+}
