@@ -5,6 +5,10 @@ import { Content } from '../intake/content/content.entity.ts'
 import { HashList } from '../settings/hash-lists/hash-list.entity.ts'
 import { HashListEntry } from '../settings/hash-lists/hash-list-entry.entity.ts'
 import { MessageTemplate } from '../settings/messages/message-template.entity.ts'
+import { StoredDelivery } from '../delivery/webhooks/delivery.entity.ts'
+import { DeliveryAttempt } from '../delivery/webhooks/delivery-attempt.entity.ts'
+import { Outbox } from '../delivery/webhooks/outbox.entity.ts'
+import { StoredWebhook } from '../delivery/webhooks/webhook.entity.ts'
 import { Integration } from '../delivery/integrations/integration.entity.ts'
 import { IntegrationDecision } from '../delivery/integrations/integration-decision.entity.ts'
 import { IntegrationObject } from '../delivery/integrations/integration-object.entity.ts'
@@ -39,11 +43,15 @@ export const entities = [
   Content,
   HashList,
   HashListEntry,
+  DeliveryAttempt,
   Integration,
   IntegrationDecision,
   IntegrationObject,
   List,
   ListItem,
+  Outbox,
+  StoredDelivery,
+  StoredWebhook,
   Member,
   MessageTemplate,
   PolicyCategory,

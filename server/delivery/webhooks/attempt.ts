@@ -1,6 +1,6 @@
 import { OutboundFailed, OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
-import type { HeldDelivery } from './assemble.ts'
+import type { HeldDelivery } from './claiming.store.ts'
 import type { Claim } from './claim.ts'
 import { retryAfterSeconds } from './schedule.ts'
 import { signatureHeaders } from './sign.ts'

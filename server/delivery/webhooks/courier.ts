@@ -3,15 +3,16 @@ import { Batcher } from '../../platform/batcher.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Turns } from '../../platform/turns.ts'
-import type { HeldDelivery } from './assemble.ts'
+import type { HeldDelivery } from './claiming.store.ts'
 import { attempt, type Attempt } from './attempt.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import type { Claim } from './claim.ts'
 import { tellOfDelivery } from './delivery-topic.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import type { RevertActions } from './exhaust.ts'
-import { settleDelivered, settleRecovery, type Success, type SuccessFate } from './settle-delivered.ts'
+import { settleDelivered, settleRecovery, type SuccessFate } from './settle-delivered.ts'
 import { type Consequence, settleFailed } from './settle-failed.ts'
+import type { Success } from './settling.store.ts'
 
 /** What deliveries are made with. */
 export interface DeliveryParts extends Pick<

@@ -1,7 +1,8 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { actionsOfDelivery, attemptsOfDelivery, deliveryBody } from './delivery.loaders.ts'
-import { DeliveredAction, Delivery, DeliveryAttempt } from './delivery.type.ts'
+import { DeliveryAttempt } from './delivery-attempt.entity.ts'
+import { DeliveredAction, Delivery } from './delivery.type.ts'
 
 /** What a delivery says beyond its own columns. */
 @Resolver(() => Delivery)

@@ -1,8 +1,7 @@
-import type { HeldDelivery } from './assemble.ts'
+import { type HeldDelivery, workspacesWithWork } from './claiming.store.ts'
 import { claim, type Claim } from './claim.ts'
 import { Courier, type DeliveryParts } from './courier.ts'
 import { deliveriesBell } from './delivery-topic.ts'
-import { findWork } from './find-work.ts'
 import { Slots } from './slots.ts'
 
 const atATime = 8
@@ -60,7 +59,7 @@ export class DeliveryWorker {
       while (this.#lookAgain && !this.#stopping && !this.#slots.full) {
         this.#lookAgain = false
         this.#missed = this.#resting.size > 0
-        const workspaceIds = await findWork(this.parts.database, [...this.#slots.busy(), ...this.#resting])
+        const workspaceIds = await this.#findWork()
         const feed = async () => {
           for (let next = workspaceIds.pop(); next !== undefined; next = workspaceIds.pop())
             await this.#feed(next)
@@ -72,6 +71,11 @@ export class DeliveryWorker {
     } finally {
       this.#looking = false
     }
+  }
+
+  #findWork(): Promise<string[]> {
+    const busy = [...this.#slots.busy(), ...this.#resting]
+    return this.parts.database.asSystem((tx) => workspacesWithWork(tx, busy))
   }
 
   /** Claims and sends what one workspace has slots for, and once more if it was asked to meanwhile. */

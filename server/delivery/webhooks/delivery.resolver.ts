@@ -14,12 +14,11 @@ import {
 import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { DeliveryConnection, DeliveryFilter, listDeliveries } from './delivery-list.ts'
+import { DeliveryConnection, DeliveryFilter } from './delivery-list.ts'
 import { type DeliveryChange, deliveriesTopic } from './delivery-topic.ts'
 import { deliveryById } from './delivery.loaders.ts'
 import { Delivery } from './delivery.type.ts'
-import { noDelivery } from './delivery.service.ts'
-import { DeliveryService } from './delivery.service.ts'
+import { DeliveryService, noDelivery } from './delivery.service.ts'
 
 const DeliveryFilterInput = inputFromZod('DeliveryFilter', DeliveryFilter)
 
@@ -39,7 +38,7 @@ export class DeliveryResolver {
     @Arg('filter', () => DeliveryFilterInput, { nullable: true }) filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Delivery>> {
-    return services.database.inWorkspace(workspaceId, (tx) => listDeliveries(tx, workspaceId, args, filter))
+    return services.get(DeliveryService).list(workspaceId, args, filter)
   }
 
   @Authorized('webhooks.manage')

@@ -2,25 +2,29 @@ import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import type { Page, PageArgs } from '../../platform/graphql/connection.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
+import { listDeliveries } from './delivery-list.ts'
 import { deliveriesBell, tellOfDelivery } from './delivery-topic.ts'
-import { lockEndpoint } from './endpoint.ts'
+import { countParked, lockDelivery, resendDelivery } from './delivery.store.ts'
+import type { Delivery } from './delivery.type.ts'
+import type { Endpoint } from './endpoint.ts'
 import type { RevertActions } from './exhaust.ts'
 import { giveUpDeliveries, giveUpWaiting } from './give-up.ts'
+import { probeNow } from './outage.store.ts'
 import { addTestEvent } from './test-event.ts'
-import { noWebhook } from './webhook-row.ts'
-import type { By } from './webhook.service.ts'
-
-interface Sent {
-  state: string
-  purpose: string
-  actions: number
-}
+import { type By, noWebhook } from './webhook.service.ts'
+import { lockEndpoint } from './webhook.store.ts'
 
 /** What admins do with deliveries: try the endpoint, send again, and decide on what an outage holds back. */
 export class DeliveryService {
   constructor(private readonly parts: Platform & { audit: AuditLog; revert: RevertActions }) {}
+
+  /** A page of the log, newest first. @throws InvalidInputError when the filter or the cursor is not valid */
+  list(workspaceId: string, args: PageArgs, filter: unknown): Promise<Page<Delivery>> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) => listDeliveries(tx, workspaceId, args, filter))
+  }
 
   /** Sends an event of action_type `Test`, once, and answers its delivery's id. @throws NotFoundError without a webhook */
   test(by: By): Promise<string> {
@@ -35,9 +39,10 @@ export class DeliveryService {
   resend(by: By, id: string): Promise<string> {
     return this.#withWebhook(by, 'delivery.resent', async (tx) => {
       const sent = await lockDelivery(tx, by.workspaceId, id)
-      if (sent.state === 'cancelled' && sent.actions === 0)
+      if (!sent) throw noDelivery()
+      if (sent.state === DeliveryState.cancelled && sent.actions === 0)
         throw new ConflictError('Its actions went on in deliveries of their own')
-      await tx.query(resendSql, [by.workspaceId, id])
+      await resendDelivery(tx, by.workspaceId, id)
       return id
     })
   }
@@ -45,14 +50,8 @@ export class DeliveryService {
   /** Probes an endpoint that is down now instead of later; a success releases everything. @returns the deliveries held back */
   retryParked(by: By): Promise<number> {
     return this.#withWebhook(by, 'deliveries.retried', async (tx) => {
-      await tx.query(
-        `update webhook set next_probe_at = now() where workspace_id = $1 and next_probe_at is not null`,
-        [by.workspaceId],
-      )
-      const parked = await tx.query(`select 1 from delivery where workspace_id = $1 and state = 'parked'`, [
-        by.workspaceId,
-      ])
-      return parked.length
+      await probeNow(tx, by.workspaceId)
+      return countParked(tx, by.workspaceId)
     })
   }
 
@@ -61,13 +60,9 @@ export class DeliveryService {
    * many transactions, oldest first. @returns the number of actions
    */
   async giveUpParked(by: By): Promise<number> {
-    const parked = await this.#withWebhook(by, 'deliveries.given_up', async (tx) => {
-      const [outage] = await tx.query(
-        `select 1 from webhook where workspace_id = $1 and next_probe_at is not null`,
-        [by.workspaceId],
-      )
-      return outage !== undefined
-    })
+    const parked = await this.#withWebhook(by, 'deliveries.given_up', (_tx, endpoint) =>
+      Promise.resolve(endpoint.parked),
+    )
     if (!parked) return 0
     let total = 0
     for (const step of [giveUpDeliveries, giveUpWaiting]) {
@@ -76,12 +71,17 @@ export class DeliveryService {
     return total
   }
 
-  #withWebhook<T>(by: By, event: AuditEventName, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  #withWebhook<T>(
+    by: By,
+    event: AuditEventName,
+    work: (tx: Transaction, endpoint: Endpoint) => Promise<T>,
+  ): Promise<T> {
     const { workspaceId, actor } = by
     const { database, audit, doorbell, pubsub } = this.parts
     return database.inWorkspace(workspaceId, async (tx) => {
-      if (!(await lockEndpoint(tx, workspaceId))) throw noWebhook()
-      const result = await work(tx)
+      const endpoint = await lockEndpoint(tx, workspaceId)
+      if (!endpoint) throw noWebhook()
+      const result = await work(tx, endpoint)
       const subject = typeof result === 'string' ? result : 'webhook'
       await audit.append(tx, { workspaceId, actor, event, subject })
       tx.afterCommit(() => {
@@ -95,22 +95,3 @@ export class DeliveryService {
 
 /** The answer for a delivery that is not the workspace's. */
 export const noDelivery = (): NotFoundError => new NotFoundError('Delivery not found')
-
-async function lockDelivery(tx: Transaction, workspaceId: string, id: string): Promise<Sent> {
-  const [sent] = await tx.query<Sent>(
-    `select state, purpose, (select count(*) from outbox o where o.delivery_id = d.id)::int as actions
-     from delivery d where workspace_id = $1 and id = $2 for update`,
-    [workspaceId, isId(id) ? id : null],
-  )
-  if (!sent) throw noDelivery()
-  return sent
-}
-
-/** One that is under way keeps its lease, and its attempts. */
-const resendSql = `
-  update delivery set
-    purpose = case when state in ('sending', 'parked') or purpose = 'test' then purpose else 'resend' end,
-    attempts = case when state in ('sending', 'parked') then attempts else 0 end,
-    next_attempt_at = case when lease_token is null then now() else next_attempt_at end,
-    state = 'sending', settled_at = null
-  where workspace_id = $1 and id = $2`

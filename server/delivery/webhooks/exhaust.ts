@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database.ts'
-import type { HeldDelivery } from './assemble.ts'
+import type { HeldDelivery } from './claiming.store.ts'
+import { exhaustDelivery } from './settling.store.ts'
 
 /** Takes refused actions back where that is possible, in the transaction of their last failure. */
 export type RevertActions = (
@@ -14,22 +15,14 @@ export type RevertActions = (
  */
 export async function exhaust(
   tx: Transaction,
-  { workspaceId, id }: Pick<HeldDelivery, 'workspaceId' | 'id'>,
+  delivery: Pick<HeldDelivery, 'workspaceId' | 'id'>,
   { attempts, revert }: { attempts: number; revert: RevertActions },
 ): Promise<'exhausted'> {
-  await tx.query(
-    `update delivery set state = 'exhausted', attempts = $3, lease_token = null, settled_at = now() where workspace_id = $1 and id = $2`,
-    [workspaceId, id, attempts],
-  )
-  const refused = await tx.query<{ actionId: string; actionType: string }>(
-    `update outbox set state = 'exhausted' where delivery_id = $1 and state = 'sending'
-     returning action_id as "actionId", action_type as "actionType"`,
-    [id],
-  )
+  const refused = await exhaustDelivery(tx, delivery, attempts)
   const actionIds = refused
     .filter(({ actionType }) => actionType !== testAction)
     .map(({ actionId }) => actionId)
-  if (actionIds.length > 0) await revert(tx, workspaceId, actionIds)
+  if (actionIds.length > 0) await revert(tx, delivery.workspaceId, actionIds)
   return 'exhausted'
 }
 

@@ -1,15 +1,7 @@
 import type { Database, Sql } from '../../platform/database.ts'
-import type { HeldDelivery } from './assemble.ts'
-import type { Attempt } from './attempt.ts'
-import { lockEndpoint } from './endpoint.ts'
-import { limitWaiting } from './limit-waiting.ts'
-import { endOutage, inOutage } from './outage.ts'
-
-/** A delivery that its endpoint took. */
-export interface Success {
-  delivery: HeldDelivery
-  attempt: Attempt
-}
+import { endOutage, inOutage } from './outage.store.ts'
+import { settleFree, stillOurs, type Success } from './settling.store.ts'
+import { limitWaiting, lockEndpoint } from './webhook.store.ts'
 
 /**
  * What became of a success: `foreign` is one that another worker has taken over, `locked` one that somebody else holds at
@@ -54,49 +46,3 @@ async function settle(tx: Sql, successes: readonly Success[]): Promise<Map<strin
   }
   return new Map(successes.map(({ delivery: { id } }) => [id, fateOf(id)]))
 }
-
-const held = `d.workspace_id = s.workspace_id and d.id = s.id and d.lease_token = s.token and d.state in ('sending', 'parked')`
-
-/** Settles those that are still the worker's own and locked by nobody else, and answers their ids. */
-async function settleFree(tx: Sql, successes: readonly Success[]): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(
-    `with mine as materialized (
-       select d.workspace_id, d.id, s.status, s.duration_ms
-       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::int[]) as s (workspace_id, id, token, status, duration_ms)
-       join delivery d on ${held} for update of d skip locked
-     ), done as (
-       update delivery d set state = 'delivered', attempts = d.attempts + 1, lease_token = null, last_status = mine.status,
-         last_error = null, settled_at = now()
-       from mine where d.workspace_id = mine.workspace_id and d.id = mine.id
-       returning d.workspace_id, d.id, mine.status, mine.duration_ms
-     ), logged as (
-       insert into delivery_attempt (workspace_id, delivery_id, status, duration_ms)
-       select workspace_id, id, status, duration_ms from done
-     ), acknowledged as (
-       update outbox o set state = 'delivered' from done
-       where o.delivery_id = done.id and o.state <> 'delivered'
-     )
-     select id from done`,
-    [
-      ...keysOf(successes),
-      successes.map(({ attempt }) => attempt.status),
-      successes.map(({ attempt }) => attempt.durationMs),
-    ],
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** The ids of those whose lease is still the worker's own. */
-async function stillOurs(tx: Sql, successes: readonly Success[]): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(
-    `select d.id from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as s (workspace_id, id, token) join delivery d on ${held}`,
-    keysOf(successes),
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
-const keysOf = (successes: readonly Success[]): string[][] => [
-  successes.map(({ delivery }) => delivery.workspaceId),
-  successes.map(({ delivery }) => delivery.id),
-  successes.map(({ delivery }) => delivery.leaseToken),
-]

@@ -1,22 +1,25 @@
 import type { Database, Transaction } from '../../platform/database.ts'
-import type { HeldDelivery } from './assemble.ts'
+import type { HeldDelivery } from './claiming.store.ts'
 import type { Attempt } from './attempt.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
-import { type Endpoint, lockEndpoint } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 import { exhaust, type RevertActions } from './exhaust.ts'
-import { limitWaiting } from './limit-waiting.ts'
-import { endOutage, looksDown, startOutage } from './outage.ts'
+import { endOutage, looksDown, startOutage } from './outage.store.ts'
 import { nextDelay } from './schedule.ts'
-import { isShared, split } from './split.ts'
+import {
+  isShared,
+  logAttempt,
+  parkDelivery,
+  type Released,
+  releaseLease,
+  repeatDelivery,
+} from './settling.store.ts'
+import { split } from './split.ts'
+import { limitWaiting, lockEndpoint } from './webhook.store.ts'
 
 /** What became of a delivery after a failure; `foreign` is one that another worker has taken over. */
 export type Consequence = 'retry' | 'parked' | 'split' | 'exhausted' | 'foreign'
-
-interface Row {
-  attempts: number
-  purpose: 'actions' | 'resend' | 'test'
-}
 
 interface Parts {
   database: Database
@@ -33,35 +36,17 @@ export function settleFailed(parts: Parts, delivery: HeldDelivery, attempt: Atte
   return parts.database.inWorkspace(delivery.workspaceId, async (tx) => {
     await limitWaiting(tx)
     const endpoint = await lockEndpoint(tx, delivery.workspaceId)
-    const row = await holdRow(tx, delivery, attempt)
+    const row = await releaseLease(tx, delivery, attempt)
     if (!endpoint || !row) return 'foreign'
     if (endpoint.url !== attempt.url) return repeat(tx, delivery, row.attempts, 0)
-    await tx.query(
-      `insert into delivery_attempt (workspace_id, delivery_id, status, error, duration_ms) values ($1, $2, $3, $4, $5)`,
-      [delivery.workspaceId, delivery.id, attempt.status, attempt.error, attempt.durationMs],
-    )
+    await logAttempt(tx, delivery, attempt)
     return consequence(tx, parts, { endpoint, row, delivery, attempt })
   })
 }
 
-/** Gives the lease back and keeps the row locked; nothing when the lease is another's by now. */
-async function holdRow(
-  tx: Transaction,
-  { workspaceId, id, leaseToken }: HeldDelivery,
-  attempt: Attempt,
-): Promise<Row | undefined> {
-  const [row] = await tx.query<Row>(
-    `update delivery set lease_token = null, last_status = $4, last_error = $5
-     where workspace_id = $1 and id = $2 and lease_token = $3 and state in ('sending', 'parked')
-     returning attempts, purpose`,
-    [workspaceId, id, leaseToken, attempt.status, attempt.error],
-  )
-  return row
-}
-
 interface Failure {
   endpoint: Endpoint
-  row: Row
+  row: Released
   delivery: HeldDelivery
   attempt: Attempt
 }
@@ -91,24 +76,17 @@ const mayConcernOne = ({ status }: Attempt): boolean =>
   outcomeOf(status) === AttemptOutcome.refused || (status ?? 0) >= 500
 
 /** Held back without using up an attempt. */
-async function park(tx: Transaction, { workspaceId, id }: HeldDelivery): Promise<Consequence> {
-  await tx.query(`update delivery set state = 'parked' where workspace_id = $1 and id = $2`, [
-    workspaceId,
-    id,
-  ])
+async function park(tx: Transaction, delivery: HeldDelivery): Promise<Consequence> {
+  await parkDelivery(tx, delivery)
   return 'parked'
 }
 
 async function repeat(
   tx: Transaction,
-  { workspaceId, id }: HeldDelivery,
+  delivery: HeldDelivery,
   attempts: number,
   seconds: number,
 ): Promise<Consequence> {
-  await tx.query(
-    `update delivery set state = 'sending', attempts = $3, next_attempt_at = now() + make_interval(secs => $4)
-     where workspace_id = $1 and id = $2`,
-    [workspaceId, id, attempts, seconds],
-  )
+  await repeatDelivery(tx, delivery, attempts, seconds)
   return 'retry'
 }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '../../platform/database.ts'
 import { type Deliveries, startDeliveries, until } from '../../test/delivery-setup.ts'
 import type { Answer } from '../../test/webhook-receiver.ts'
-import { tryLockEndpoint } from './endpoint.ts'
-import { limitWaiting } from './limit-waiting.ts'
+import { limitWaiting, tryLockEndpoint } from './webhook.store.ts'
 
 let app: Deliveries
 

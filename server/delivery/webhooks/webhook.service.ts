@@ -2,7 +2,7 @@ import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
-import { InvalidInputError } from '../../platform/errors.ts'
+import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
@@ -10,10 +10,18 @@ import type { Platform } from '../../platform/platform.ts'
 import { text } from '../../platform/validation.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { deliveriesBell } from './delivery-topic.ts'
-import { lockEndpoint, type Endpoint, secretOwner } from './endpoint.ts'
-import { endOutage } from './outage.ts'
+import { cancelEverything } from './delivery.store.ts'
+import { type Endpoint, secretOwner } from './endpoint.ts'
+import { endOutage } from './outage.store.ts'
 import { newSecret } from './sign.ts'
-import { needWebhook, noWebhook, readWebhook } from './webhook-row.ts'
+import {
+  addWebhook,
+  deleteWebhook,
+  lockEndpoint,
+  readWebhook,
+  rotateSecret,
+  setUrl,
+} from './webhook.store.ts'
 import type { Webhook, WebhookSecret } from './webhook.type.ts'
 
 /** On whose behalf a webhook is changed. */
@@ -42,10 +50,7 @@ export class WebhookService {
     await this.#checkUrl(url)
     return this.#change(by, async (tx, before) => {
       if (!before) return this.#create(tx, by, url)
-      await tx.query(`update webhook set url = $2, updated_at = now() where workspace_id = $1`, [
-        by.workspaceId,
-        url,
-      ])
+      await setUrl(tx, by.workspaceId, url)
       await endOutage(tx, by.workspaceId)
       await this.#record(tx, by, 'webhook.updated', { before: { url: before.url }, after: { url } })
     })
@@ -63,11 +68,8 @@ export class WebhookService {
   rotate(by: By): Promise<WebhookSecret> {
     return this.#change(by, async (tx, before) => {
       if (!before) throw noWebhook()
-      await tx.query(
-        `update webhook set previous_secret = secret, previous_secret_until = now() + make_interval(hours => $3), secret = $2,
-           updated_at = now() where workspace_id = $1`,
-        [by.workspaceId, this.parts.secrets.seal(newSecret(), secretOwner(before)), keptHours],
-      )
+      const secret = this.parts.secrets.seal(newSecret(), secretOwner(before))
+      await rotateSecret(tx, by.workspaceId, secret, keptHours)
       await this.#record(tx, by, 'webhook.secret_rotated', {})
     })
   }
@@ -78,7 +80,7 @@ export class WebhookService {
       const before = await lockEndpoint(tx, by.workspaceId)
       if (!before) return false
       await cancelEverything(tx, by.workspaceId)
-      await tx.query(`delete from webhook where workspace_id = $1`, [by.workspaceId])
+      await deleteWebhook(tx, by.workspaceId)
       await this.#record(tx, by, 'webhook.deleted', { before: { url: before.url } })
       return true
     })
@@ -92,12 +94,10 @@ export class WebhookService {
     return this.#inWorkspace(by, async (tx) => {
       await change(tx, await lockEndpoint(tx, by.workspaceId))
       const after = await lockEndpoint(tx, by.workspaceId)
-      if (!after) throw noWebhook()
+      const webhook = await readWebhook(tx, by.workspaceId)
+      if (!after || !webhook) throw noWebhook()
       tx.afterCommit(() => doorbell.ring(deliveriesBell))
-      return {
-        secret: secrets.open(after.secret, secretOwner(after)),
-        webhook: await needWebhook(tx, by.workspaceId),
-      }
+      return { secret: secrets.open(after.secret, secretOwner(after)), webhook }
     })
   }
 
@@ -111,12 +111,8 @@ export class WebhookService {
     const { workspaceId } = by
     const webhookId = newId()
     await cancelEverything(tx, workspaceId)
-    await tx.query(`insert into webhook (workspace_id, id, url, secret) values ($1, $2, $3, $4)`, [
-      workspaceId,
-      webhookId,
-      url,
-      this.parts.secrets.seal(newSecret(), secretOwner({ workspaceId, webhookId })),
-    ])
+    const secret = this.parts.secrets.seal(newSecret(), secretOwner({ workspaceId, webhookId }))
+    await addWebhook(tx, { workspaceId, id: webhookId, url, secret })
     await this.#record(tx, by, 'webhook.created', { after: { url } })
   }
 
@@ -143,14 +139,5 @@ export class WebhookService {
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-async function cancelEverything(tx: Transaction, workspaceId: string): Promise<void> {
-  await tx.query(
-    `update delivery set state = 'cancelled', lease_token = null, settled_at = now()
-     where workspace_id = $1 and state in ('sending', 'parked')`,
-    [workspaceId],
-  )
-  await tx.query(
-    `update outbox set state = 'cancelled' where workspace_id = $1 and state in ('waiting', 'sending')`,
-    [workspaceId],
-  )
-}
+/** The answer to what needs a webhook where there is none. */
+export const noWebhook = (): NotFoundError => new NotFoundError('No webhook is configured')

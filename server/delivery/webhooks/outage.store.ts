@@ -1,7 +1,20 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { AttemptOutcome, outcomeSql } from './attempt-outcome.ts'
 import type { OutagePolicy } from './delivery-policy.ts'
+import type { StoredDelivery } from './delivery.entity.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { StoredWebhook } from './webhook.entity.ts'
+
+interface Tables {
+  webhook: TableOf<StoredWebhook>
+  delivery: TableOf<StoredDelivery>
+}
+
+const webhookOf = (tx: Sql, workspaceId: string) =>
+  tx.db<Tables>().updateTable('webhook').where('workspaceId', '=', workspaceId)
 
 /**
  * Whether the endpoint neither took nor refused anything within the window, and failed for enough different objects.
@@ -12,6 +25,7 @@ export async function looksDown(
   { workspaceId, updatedAt }: Endpoint,
   { windowSeconds, objects }: OutagePolicy,
 ): Promise<boolean> {
+  // SQL text: it runs for each failure.
   const recent = `a.workspace_id = $1 and a.at > greatest(now() - make_interval(secs => $2), $3)`
   const values = [workspaceId, windowSeconds, updatedAt]
   const judged = await tx.query(
@@ -36,10 +50,9 @@ export async function startOutage(
   workspaceId: string,
   { probeSeconds }: OutagePolicy,
 ): Promise<void> {
-  await tx.query(
-    `update webhook set outage_since = now(), next_probe_at = now() + make_interval(secs => $2) where workspace_id = $1`,
-    [workspaceId, probeSeconds],
-  )
+  await webhookOf(tx, workspaceId)
+    .set({ outageSince: sql<Date>`now()`, nextProbeAt: inSeconds(probeSeconds) })
+    .execute()
   await tx.query(
     `with unsettled as materialized (
        select id from delivery where workspace_id = $1 and state = 'sending' and purpose <> 'test' for update skip locked
@@ -49,33 +62,56 @@ export async function startOutage(
   )
 }
 
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+
 /** Those of the workspaces whose endpoints are in an outage. */
 export async function inOutage(tx: Sql, workspaceIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.query<{ workspaceId: string }>(
-    `select workspace_id as "workspaceId" from webhook where workspace_id = any ($1::uuid[]) and outage_since is not null`,
-    [workspaceIds],
-  )
+  const rows = await tx
+    .db<Tables>()
+    .selectFrom('webhook')
+    .select('workspaceId')
+    .where('workspaceId', '=', sql<string>`any (${workspaceIds}::uuid[])`)
+    .where('outageSince', 'is not', null)
+    .execute()
   return new Set(rows.map(({ workspaceId }) => workspaceId))
 }
 
 /** Ends an outage: everything parked goes out now, with the attempts it has left. */
 export async function endOutage(tx: Sql, workspaceId: string): Promise<void> {
-  await tx.query(`update webhook set outage_since = null, next_probe_at = null where workspace_id = $1`, [
-    workspaceId,
-  ])
+  await webhookOf(tx, workspaceId).set({ outageSince: null, nextProbeAt: null }).execute()
   await unpark(tx, workspaceId)
 }
 
 /** Lets the schedule go on although the endpoint is still down, so that what it refuses for good is reverted. */
 export async function resumeSchedule(tx: Sql, workspaceId: string): Promise<void> {
-  await tx.query(`update webhook set next_probe_at = null where workspace_id = $1`, [workspaceId])
+  await webhookOf(tx, workspaceId).set({ nextProbeAt: null }).execute()
   await unpark(tx, workspaceId)
 }
 
 async function unpark(tx: Sql, workspaceId: string): Promise<void> {
-  await tx.query(
-    `update delivery set state = 'sending', next_attempt_at = case when lease_token is null then now() else next_attempt_at end
-     where workspace_id = $1 and state = 'parked'`,
-    [workspaceId],
-  )
+  await tx
+    .db<Tables>()
+    .updateTable('delivery')
+    .set({
+      state: DeliveryState.sending,
+      nextAttemptAt: sql<Date>`case when lease_token is null then now() else next_attempt_at end`,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('state', '=', DeliveryState.parked)
+    .execute()
+}
+
+/** Has the endpoint of an outage probed so many seconds from now. */
+export async function probeIn(tx: Sql, workspaceId: string, seconds: number): Promise<void> {
+  await webhookOf(tx, workspaceId)
+    .set({ nextProbeAt: inSeconds(seconds) })
+    .execute()
+}
+
+/** Has the endpoint of an outage probed now. */
+export async function probeNow(tx: Sql, workspaceId: string): Promise<void> {
+  await webhookOf(tx, workspaceId)
+    .set({ nextProbeAt: sql<Date>`now()` })
+    .where('nextProbeAt', 'is not', null)
+    .execute()
 }

@@ -1,0 +1,31 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
+import { Field, Int, ObjectType } from 'type-graphql'
+
+@Entity()
+@ObjectType({ description: 'One request of a delivery, and what came of it' })
+export class DeliveryAttempt {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string
+
+  @PrimaryKey({ type: 'bigint', columnType: 'int8' })
+  id!: string
+
+  @Property({ type: 'uuid' })
+  deliveryId!: string
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  at!: Date
+
+  @Field(() => Int, { nullable: true, description: 'The status of the answer, if there was one' })
+  @Property({ type: 'integer', nullable: true })
+  status!: number | null
+
+  @Field(() => String, { nullable: true, description: 'Why there was no answer' })
+  @Property({ type: 'text', nullable: true })
+  error!: string | null
+
+  @Field(() => Int)
+  @Property({ type: 'integer' })
+  durationMs!: number
+}

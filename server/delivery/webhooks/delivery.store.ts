@@ -1,0 +1,256 @@
+import { sql } from 'kysely'
+import type { Action } from '../../decisions/actions/action.entity.ts'
+import type { Sql } from '../../platform/database.ts'
+import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
+import { isId } from '../../platform/ids.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
+import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
+import type { StoredDelivery } from './delivery.entity.ts'
+import type { DeliveredAction, Delivery } from './delivery.type.ts'
+import type { Outbox } from './outbox.entity.ts'
+
+interface Tables {
+  delivery: TableOf<StoredDelivery>
+  deliveryAttempt: TableOf<DeliveryAttempt>
+  outbox: TableOf<Outbox>
+  action: Pick<TableOf<Action>, 'workspaceId' | 'id' | 'objectId'>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The deliveries of a workspace as they are shown. */
+const shown = (tx: Sql, workspaceId: string) =>
+  tables(tx)
+    .selectFrom('delivery as d')
+    .select(['d.id', 'd.state', 'd.attempts as attemptCount', 'd.lastStatus', 'd.lastError', 'd.createdAt'])
+    .select([
+      sql<Date | null>`case when d.state = 'sending' and d.lease_token is null then d.next_attempt_at end`.as(
+        'nextAttemptAt',
+      ),
+      sql<Date | null>`case when d.state = 'delivered' then d.settled_at end`.as('deliveredAt'),
+    ])
+    .where('d.workspaceId', '=', workspaceId)
+
+/** What a page of deliveries holds: so many after a place, of a state, and with actions on some objects. */
+interface Narrowing {
+  state: DeliveryState | null
+  objectIds: readonly string[] | null
+  after: Timed | null
+  most: number
+}
+
+/** Deliveries of the workspace, newest first. */
+export function deliveryPage(
+  tx: Sql,
+  workspaceId: string,
+  { state, objectIds, after, most }: Narrowing,
+): Promise<(Delivery & Timed)[]> {
+  let page = shown(tx, workspaceId).select(sql<string>`${sql.raw(exactly('d.created_at'))}`.as('at'))
+  if (state) page = page.where('d.state', '=', state)
+  if (objectIds) page = page.where('d.id', 'in', deliveriesAbout(tx, workspaceId, objectIds))
+  if (after)
+    page = page.where(sql<boolean>`(d.created_at, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  return page.orderBy('d.createdAt', 'desc').orderBy('d.id', 'desc').limit(most).execute()
+}
+
+const deliveriesAbout = (tx: Sql, workspaceId: string, objectIds: readonly string[]) =>
+  tables(tx)
+    .selectFrom('action as a')
+    .innerJoin('outbox as o', 'o.actionId', 'a.id')
+    .select('o.deliveryId')
+    .where('o.workspaceId', '=', workspaceId)
+    .where('a.workspaceId', '=', workspaceId)
+    .where('a.objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+
+/** Deliveries by their ids. */
+export const deliveriesById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Delivery[]> =>
+  shown(tx, workspaceId)
+    .where('d.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+
+/** The exact bodies that deliveries send. */
+export const bodiesOf = (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Pick<StoredDelivery, 'id' | 'body'>[]> =>
+  tables(tx)
+    .selectFrom('delivery')
+    .select(['id', 'body'])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+
+/** The actions that deliveries carry, in the order they were taken. */
+export const actionsOfDeliveries = async (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<(DeliveredAction & { ownerId: string })[]> =>
+  tables(tx)
+    .selectFrom('outbox')
+    .select(['actionId as id', 'actionType', 'objectType', 'objectExternalId'])
+    .select(sql<string>`delivery_id`.as('ownerId'))
+    .where('workspaceId', '=', workspaceId)
+    .where('deliveryId', '=', sql<string>`any (${ids}::uuid[])`)
+    .orderBy('outbox.id')
+    .execute()
+
+/** The attempts of deliveries, oldest first. */
+export const attemptsOfDeliveries = (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<(DeliveryAttempt & { ownerId: string })[]> =>
+  tables(tx)
+    .selectFrom('deliveryAttempt')
+    .selectAll()
+    .select('deliveryId as ownerId')
+    .where('workspaceId', '=', workspaceId)
+    .where('deliveryId', '=', sql<string>`any (${ids}::uuid[])`)
+    .orderBy('id')
+    .execute()
+
+/** The state of a delivery and how many actions it carries, locked until the transaction ends. */
+export async function lockDelivery(
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<{ state: DeliveryState; actions: number } | undefined> {
+  if (!isId(id)) return undefined
+  return tables(tx)
+    .selectFrom('delivery as d')
+    .select([
+      'd.state',
+      sql<number>`(select count(*) from outbox o where o.delivery_id = d.id)::int`.as('actions'),
+    ])
+    .where('d.workspaceId', '=', workspaceId)
+    .where('d.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Has a delivery attempted now; one that is under way keeps its lease, and its attempts. */
+export async function resendDelivery(tx: Sql, workspaceId: string, id: string): Promise<void> {
+  await tables(tx)
+    .updateTable('delivery')
+    .set({
+      purpose: sql<
+        StoredDelivery['purpose']
+      >`case when state in ('sending', 'parked') or purpose = 'test' then purpose else 'resend' end`,
+      attempts: sql<number>`case when state in ('sending', 'parked') then attempts else 0 end`,
+      nextAttemptAt: sql<Date>`case when lease_token is null then now() else next_attempt_at end`,
+      state: DeliveryState.sending,
+      settledAt: null,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How many deliveries an outage holds back. */
+export async function countParked(tx: Sql, workspaceId: string): Promise<number> {
+  const { parked } = await tables(tx)
+    .selectFrom('delivery')
+    .select(sql<number>`count(*)::int`.as('parked'))
+    .where('workspaceId', '=', workspaceId)
+    .where('state', '=', DeliveryState.parked)
+    .executeTakeFirstOrThrow()
+  return parked
+}
+
+/** Some of the deliveries that an outage holds back, oldest first, locked until the transaction ends. */
+export const lockParked = (
+  tx: Sql,
+  workspaceId: string,
+  most: number,
+): Promise<Pick<StoredDelivery, 'id' | 'attempts'>[]> =>
+  tables(tx)
+    .selectFrom('delivery')
+    .select(['id', 'attempts'])
+    .where('workspaceId', '=', workspaceId)
+    .where('state', '=', DeliveryState.parked)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute()
+
+/** How many actions some deliveries carry, by their ids alone, which an index has. */
+export async function countActionsOf(tx: Sql, ids: readonly string[]): Promise<number> {
+  const { actions } = await tables(tx)
+    .selectFrom('outbox')
+    .select(sql<number>`count(*)::int`.as('actions'))
+    .where('deliveryId', '=', sql<string>`any (${ids}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  return actions
+}
+
+/** Ends some of the actions that wait for good, oldest first. @returns their ids */
+export async function exhaustWaiting(tx: Sql, workspaceId: string, most: number): Promise<string[]> {
+  const given = await tables(tx)
+    .with(
+      (cte) => cte('given').materialized(),
+      (db) =>
+        db
+          .selectFrom('outbox')
+          .select('id')
+          .where('workspaceId', '=', workspaceId)
+          .where('state', '=', DeliveryState.waiting)
+          .where('availableAt', '<=', sql<Date>`now()`)
+          .orderBy('id')
+          .limit(most)
+          .forUpdate(),
+    )
+    .updateTable('outbox as o')
+    .from('given')
+    .set({ state: DeliveryState.exhausted })
+    .where('o.workspaceId', '=', workspaceId)
+    .whereRef('o.id', '=', 'given.id')
+    .returning('o.actionId')
+    .execute()
+  return given.map(({ actionId }) => actionId)
+}
+
+/** Takes everything that waits or is under way back, without an outcome. */
+export async function cancelEverything(tx: Sql, workspaceId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('delivery')
+    .set({ state: DeliveryState.cancelled, leaseToken: null, settledAt: sql<Date>`now()` })
+    .where('workspaceId', '=', workspaceId)
+    .where('state', 'in', [DeliveryState.sending, DeliveryState.parked])
+    .execute()
+  await tables(tx)
+    .updateTable('outbox')
+    .set({ state: DeliveryState.cancelled })
+    .where('workspaceId', '=', workspaceId)
+    .where('state', 'in', [DeliveryState.waiting, DeliveryState.sending])
+    .execute()
+}
+
+/** Adds a delivery with one action about no object: `action_type`, `action_id` and `action_created_at`. */
+export async function addEvent(
+  tx: Sql,
+  {
+    workspaceId,
+    deliveryId,
+    actionId,
+    actionType,
+  }: Pick<Outbox, 'workspaceId' | 'actionId' | 'actionType'> & {
+    deliveryId: string
+  },
+): Promise<void> {
+  await tx.query(
+    `with action as (
+       select $3::uuid as id, json_build_object('action_type', $4::text, 'action_id', $3::uuid,
+         'action_created_at', to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text as body
+     ), made as (
+       insert into delivery (workspace_id, id, purpose, body)
+       select $1, $2, 'test', '{"actions":[' || body || ']}' from action
+     )
+     insert into outbox (workspace_id, action_id, action_type, body, state, delivery_id)
+     select $1, id, $4, body, 'sending', $2 from action`,
+    [workspaceId, deliveryId, actionId, actionType],
+  )
+}

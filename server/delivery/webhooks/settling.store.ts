@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
+import type { Attempt } from './attempt.ts'
+import type { HeldDelivery } from './claiming.store.ts'
+import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
+import type { StoredDelivery } from './delivery.entity.ts'
+import type { Outbox } from './outbox.entity.ts'
+
+interface Tables {
+  delivery: TableOf<StoredDelivery>
+  deliveryAttempt: TableOf<DeliveryAttempt, 'id' | 'at'>
+  outbox: TableOf<Outbox>
+}
+
+type Key = Pick<StoredDelivery, 'workspaceId' | 'id'>
+
+const deliveryOf = (tx: Sql, { workspaceId, id }: Key) =>
+  tx.db<Tables>().updateTable('delivery').where('workspaceId', '=', workspaceId).where('id', '=', id)
+
+/** A delivery that its endpoint took. */
+export interface Success {
+  delivery: HeldDelivery
+  attempt: Attempt
+}
+
+/** SQL text: it runs for each batch of deliveries that were taken. */
+const held = `d.workspace_id = s.workspace_id and d.id = s.id and d.lease_token = s.token and d.state in ('sending', 'parked')`
+
+/** Settles those that are still the worker's own and locked by nobody else, and answers their ids. */
+export async function settleFree(tx: Sql, successes: readonly Success[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `with mine as materialized (
+       select d.workspace_id, d.id, s.status, s.duration_ms
+       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::int[]) as s (workspace_id, id, token, status, duration_ms)
+       join delivery d on ${held} for update of d skip locked
+     ), done as (
+       update delivery d set state = 'delivered', attempts = d.attempts + 1, lease_token = null, last_status = mine.status,
+         last_error = null, settled_at = now()
+       from mine where d.workspace_id = mine.workspace_id and d.id = mine.id
+       returning d.workspace_id, d.id, mine.status, mine.duration_ms
+     ), logged as (
+       insert into delivery_attempt (workspace_id, delivery_id, status, duration_ms)
+       select workspace_id, id, status, duration_ms from done
+     ), acknowledged as (
+       update outbox o set state = 'delivered' from done
+       where o.delivery_id = done.id and o.state <> 'delivered'
+     )
+     select id from done`,
+    [
+      ...keysOf(successes),
+      successes.map(({ attempt }) => attempt.status),
+      successes.map(({ attempt }) => attempt.durationMs),
+    ],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The ids of those whose lease is still the worker's own. */
+export async function stillOurs(tx: Sql, successes: readonly Success[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `select d.id from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as s (workspace_id, id, token) join delivery d on ${held}`,
+    keysOf(successes),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const keysOf = (successes: readonly Success[]): string[][] => [
+  successes.map(({ delivery }) => delivery.workspaceId),
+  successes.map(({ delivery }) => delivery.id),
+  successes.map(({ delivery }) => delivery.leaseToken),
+]
+
+/** What settling a failure needs to know of a delivery. */
+export type Released = Pick<StoredDelivery, 'attempts' | 'purpose'>
+
+/** Gives the lease back and keeps the row locked; nothing when the lease is another's by now. */
+export const releaseLease = (
+  tx: Sql,
+  delivery: HeldDelivery,
+  { status, error }: Attempt,
+): Promise<Released | undefined> =>
+  deliveryOf(tx, delivery)
+    .set({ leaseToken: null, lastStatus: status, lastError: error })
+    .where('leaseToken', '=', delivery.leaseToken)
+    .where('state', 'in', [DeliveryState.sending, DeliveryState.parked])
+    .returning(['attempts', 'purpose'])
+    .executeTakeFirst()
+
+/** Puts an attempt on record. */
+export async function logAttempt(
+  tx: Sql,
+  { workspaceId, id }: Key,
+  { status, error, durationMs }: Attempt,
+): Promise<void> {
+  await tx
+    .db<Tables>()
+    .insertInto('deliveryAttempt')
+    .values({ workspaceId, deliveryId: id, status, error, durationMs })
+    .execute()
+}
+
+/** Holds a delivery back until the outage is over. */
+export async function parkDelivery(tx: Sql, delivery: Key): Promise<void> {
+  await deliveryOf(tx, delivery).set({ state: DeliveryState.parked }).execute()
+}
+
+/** Has a delivery attempted again so many seconds from now. */
+export async function repeatDelivery(
+  tx: Sql,
+  delivery: Key,
+  attempts: number,
+  seconds: number,
+): Promise<void> {
+  await deliveryOf(tx, delivery)
+    .set({
+      state: DeliveryState.sending,
+      attempts,
+      nextAttemptAt: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
+    .execute()
+}
+
+/** The actions of a delivery, by its id alone: beside the workspace, a database without statistics would walk through all of it. */
+const actionsOf = (tx: Sql, id: string) =>
+  tx
+    .db<Tables>()
+    .updateTable('outbox')
+    .where('deliveryId', '=', id)
+    .where('state', '=', DeliveryState.sending)
+
+/** Ends a delivery and its actions for good. @returns the actions that were still under way in it */
+export async function exhaustDelivery(
+  tx: Sql,
+  delivery: Key,
+  attempts: number,
+): Promise<Pick<Outbox, 'actionId' | 'actionType'>[]> {
+  await deliveryOf(tx, delivery)
+    .set({ state: DeliveryState.exhausted, attempts, leaseToken: null, settledAt: sql<Date>`now()` })
+    .execute()
+  return actionsOf(tx, delivery.id)
+    .set({ state: DeliveryState.exhausted })
+    .returning(['actionId', 'actionType'])
+    .execute()
+}
+
+/** Whether the delivery carries several actions. */
+export async function isShared(tx: Sql, { id }: HeldDelivery): Promise<boolean> {
+  const some = await tx
+    .db<Tables>()
+    .selectFrom('outbox')
+    .select('id')
+    .where('deliveryId', '=', id)
+    .limit(2)
+    .execute()
+  return some.length > 1
+}
+
+/** The actions under way in a delivery, in the order they were taken. */
+export const actionsUnderWay = (tx: Sql, id: string): Promise<Pick<Outbox, 'id' | 'objectId'>[]> =>
+  tx
+    .db<Tables>()
+    .selectFrom('outbox')
+    .select(['id', 'objectId'])
+    .where('deliveryId', '=', id)
+    .where('state', '=', DeliveryState.sending)
+    .orderBy('outbox.id')
+    .execute()
+
+/** An action that goes on in a delivery of its own: their ids, and the seconds until its attempt. */
+interface Alone {
+  outboxId: string
+  id: string
+  delay: number
+}
+
+/** Takes the actions out of a delivery and sends those that are named in deliveries of their own; the others wait again. */
+export async function sendAlone(
+  tx: Sql,
+  { workspaceId, id }: Key,
+  alone: readonly Alone[],
+  { attempts, status }: { attempts: number; status: number | null },
+): Promise<void> {
+  await actionsOf(tx, id).set({ state: DeliveryState.waiting, deliveryId: null }).execute()
+  await tx.query(goOnAlone, [
+    workspaceId,
+    alone.map((one) => one.outboxId),
+    alone.map((one) => one.id),
+    alone.map((one) => one.delay),
+    attempts,
+    status,
+  ])
+}
+
+const goOnAlone = `
+  with alone as (
+    select o.id as outbox_id, o.body, s.id, s.delay
+    from unnest($2::bigint[], $3::uuid[], $4::float8[]) as s (outbox_id, id, delay)
+    join outbox o on o.workspace_id = $1 and o.id = s.outbox_id
+  ), made as (
+    insert into delivery (workspace_id, id, body, attempts, next_attempt_at, last_status)
+    select $1, id, '{"actions":[' || body || ']}', $5, now() + make_interval(secs => delay), $6 from alone
+  )
+  update outbox o set state = 'sending', delivery_id = alone.id from alone where o.workspace_id = $1 and o.id = alone.outbox_id`
+
+/** Ends a delivery whose actions go on without it. */
+export async function cancelDelivery(tx: Sql, delivery: Key, attempts: number, note: string): Promise<void> {
+  await deliveryOf(tx, delivery)
+    .set({ state: DeliveryState.cancelled, attempts, settledAt: sql<Date>`now()`, lastError: note })
+    .execute()
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { StoredWebhook } from './webhook.entity.ts'
+import type { Webhook } from './webhook.type.ts'
+
+interface Tables {
+  webhook: TableOf<
+    StoredWebhook,
+    'previousSecret' | 'previousSecretUntil' | 'outageSince' | 'nextProbeAt' | 'createdAt' | 'updatedAt'
+  >
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/**
+ * Limits what a transaction of the delivery worker waits for a lock (a quarter of a second) and how long it may stand
+ * still with the locks that it has (five seconds, then the database ends it): nobody waits for somebody else's row.
+ */
+export async function limitWaiting(tx: Sql): Promise<void> {
+  await tx.query(
+    `select set_config('lock_timeout', '250ms', true), set_config('idle_in_transaction_session_timeout', '5s', true)`,
+  )
+}
+
+/** SQL text: it opens every claim and every settling of what failed. */
+const select = `
+  select workspace_id as "workspaceId", id as "webhookId", url, updated_at as "updatedAt", secret,
+    case when previous_secret_until > now() then previous_secret end as "previousSecret",
+    outage_since as "outageSince", next_probe_at is not null as parked, coalesce(next_probe_at <= now(), false) as "probeDue",
+    coalesce(extract(epoch from now() - outage_since), 0)::float8 as "outageSeconds",
+    floor(extract(epoch from clock_timestamp()))::int as timestamp
+  from webhook where workspace_id = $1 for no key update`
+
+/**
+ * The workspace's endpoint, locked: deliveries of a workspace are made, failed and parked by one transaction at a
+ * time. Null without a webhook.
+ */
+export async function lockEndpoint(tx: Sql, workspaceId: string): Promise<Endpoint | null> {
+  const [endpoint] = await tx.query<Endpoint>(select, [workspaceId])
+  return endpoint ?? null
+}
+
+/** Like `lockEndpoint`, but null as well while another transaction holds the lock. */
+export async function tryLockEndpoint(tx: Sql, workspaceId: string): Promise<Endpoint | null> {
+  const [endpoint] = await tx.query<Endpoint>(`${select} skip locked`, [workspaceId])
+  return endpoint ?? null
+}
+
+/** The workspace's webhook as it is shown, or null when none is configured. */
+export async function readWebhook(tx: Sql, workspaceId: string): Promise<Webhook | null> {
+  const row = await tables(tx)
+    .selectFrom('webhook')
+    .select(['id', 'url', 'createdAt', 'updatedAt', 'outageSince', 'nextProbeAt'])
+    .select([
+      sql<Date | null>`case when previous_secret_until > now() then previous_secret_until end`.as(
+        'previousSecretUntil',
+      ),
+      sql<number>`case when outage_since is null then 0 else (${actionsAtStake(workspaceId)}) end::int`.as(
+        'parked',
+      ),
+    ])
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { outageSince, nextProbeAt, parked, ...webhook } = row
+  return { ...webhook, outage: outageSince && { since: outageSince, nextProbeAt, parked } }
+}
+
+/** Actions that are not settled, by the indexes of what is waiting and of the requests that are not done. */
+const actionsAtStake = (workspaceId: string) => sql<number>`
+  (select count(*) from outbox where workspace_id = ${workspaceId} and state = 'waiting')
+  + (select count(*) from delivery d join outbox o on o.delivery_id = d.id
+     where d.workspace_id = ${workspaceId} and d.state = 'parked' and o.state = 'sending')
+  + (select count(*) from delivery d join outbox o on o.delivery_id = d.id
+     where d.workspace_id = ${workspaceId} and d.state = 'sending' and o.state = 'sending')`
+
+/** Adds the webhook of a workspace that has none. */
+export async function addWebhook(
+  tx: Sql,
+  webhook: Pick<StoredWebhook, 'workspaceId' | 'id' | 'url' | 'secret'>,
+): Promise<void> {
+  await tables(tx).insertInto('webhook').values(webhook).execute()
+}
+
+/** Sends what follows to another URL. */
+export async function setUrl(tx: Sql, workspaceId: string, url: string): Promise<void> {
+  await tables(tx)
+    .updateTable('webhook')
+    .set({ url, updatedAt: sql<Date>`now()` })
+    .where('workspaceId', '=', workspaceId)
+    .execute()
+}
+
+/** Gives the webhook another sealed secret; the one before it signs too for so many hours. */
+export async function rotateSecret(
+  tx: Sql,
+  workspaceId: string,
+  secret: string,
+  keptHours: number,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('webhook')
+    .set(({ ref }) => ({
+      previousSecret: ref('secret'),
+      previousSecretUntil: sql<Date>`now() + make_interval(hours => ${keptHours})`,
+      secret,
+      updatedAt: sql<Date>`now()`,
+    }))
+    .where('workspaceId', '=', workspaceId)
+    .execute()
+}
+
+/** Deletes the webhook; its deliveries stay. */
+export async function deleteWebhook(tx: Sql, workspaceId: string): Promise<void> {
+  await tables(tx).deleteFrom('webhook').where('workspaceId', '=', workspaceId).execute()
+}
