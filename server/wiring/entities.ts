@@ -1,4 +1,6 @@
 import { Action } from '../decisions/actions/action.entity.ts'
+import { AiModerator } from '../judging/ai-moderators/ai-moderator.entity.ts'
+import { AiVerdict } from '../judging/ai-moderators/ai-verdict.entity.ts'
 import { ApiKey } from '../access/api-keys/api-key.entity.ts'
 import { Attribute } from '../settings/attributes/attribute.entity.ts'
 import { Content } from '../intake/content/content.entity.ts'
@@ -37,6 +39,8 @@ import { Workspace } from '../access/workspaces/workspace.entity.ts'
 /** Every table that is also an entity. */
 export const entities = [
   Action,
+  AiModerator,
+  AiVerdict,
   ApiKey,
   Attribute,
   Category,

@@ -6,7 +6,7 @@ import type { HideAll } from '../../judging/rules/rule-effect.ts'
 import type { StrikeKind } from '../../judging/rules/rule-effect.ts'
 import type { Priority } from '../../platform/vocabulary/priority.ts'
 import type { ActorRef, ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import type { NewVerdict } from '../../judging/ai-moderators/verdict-rows.ts'
+import type { NewVerdict } from '../../judging/ai-moderators/ai-verdict.store.ts'
 import type { Unjudged, UnjudgedEnd } from '../pipeline/unjudged-handling.ts'
 
 /** One thing that somebody or something wants done to an object; parts that it leaves alone are null or empty. */

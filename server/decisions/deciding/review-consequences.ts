@@ -1,4 +1,4 @@
-import type { Waiting } from '../../judging/ai-moderators/verdict-rows.ts'
+import type { Waiting } from '../../judging/ai-moderators/ai-verdict.store.ts'
 import { wantNobody } from '../../intake/content/content-decision.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { ReviewToOpen, ReviewToResolve } from '../../reviews/open-review.store.ts'

@@ -1,5 +1,5 @@
 import { type ItemEvent, settleRecommendations } from '../../judging/ai-moderators/recommendations.ts'
-import { recordVerdicts, type VerdictOn, type Waiting } from '../../judging/ai-moderators/verdict-rows.ts'
+import { recordVerdicts, type VerdictOn, type Waiting } from '../../judging/ai-moderators/ai-verdict.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { overruled } from './ai-judgement.ts'

@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { AiVerdict } from '../../judging/ai-moderators/ai-verdict.type.ts'
+import { AiVerdict } from '../../judging/ai-moderators/ai-verdict.entity.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import { rejectRecommendation } from './reject-recommendation.ts'
 

@@ -1,14 +1,17 @@
 import { wantNobody } from '../../intake/content/content-decision.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import { termsOfItem } from '../../reviews/queues/queue-member.ts'
 import { resolveReviews } from '../../reviews/open-review.store.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import { type AiVerdict, verdictColumns } from '../../judging/ai-moderators/ai-verdict.type.ts'
+import type { AiVerdict } from '../../judging/ai-moderators/ai-verdict.entity.ts'
+import {
+  findRecommendation,
+  markRecommended,
+  settleRecommendation,
+} from '../../judging/ai-moderators/ai-verdict.store.ts'
 import { RecommendationState } from '../../judging/ai-moderators/recommendation-state.ts'
-import { markRecommended, settle } from '../../judging/ai-moderators/recommendations.ts'
 
 /** A recommendation that was rejected, and what that did to the review of its item. */
 export interface Rejected {
@@ -36,7 +39,7 @@ export async function rejectRecommendation(
   ])
   await termsOfItem(tx, workspaceId, verdict.contentId, actor)
   const state = RecommendationState.rejected
-  if (!(await settle(tx, { workspaceId, id, state, by: actor, actionId: null })))
+  if (!(await settleRecommendation(tx, { workspaceId, id, state, by: actor, actionId: null })))
     throw new ConflictError('This recommendation is settled already', {}, 'ALREADY_DECIDED')
   const { contentId: objectId } = verdict
   await markRecommended(tx, workspaceId, objectId)
@@ -46,13 +49,7 @@ export async function rejectRecommendation(
 }
 
 async function read(tx: Sql, workspaceId: string, id: string): Promise<AiVerdict> {
-  const [verdict] = isId(id)
-    ? await tx.query<AiVerdict>(
-        `select ${verdictColumns} from ai_verdict v
-         where v.workspace_id = $1 and v.id = $2 and v.recommendation is not null`,
-        [workspaceId, id],
-      )
-    : []
+  const verdict = await findRecommendation(tx, workspaceId, id)
   if (!verdict) throw new NotFoundError()
   return verdict
 }

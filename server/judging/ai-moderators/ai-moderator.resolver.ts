@@ -6,8 +6,9 @@ import { writtenPolicyById } from '../../settings/policies/written/written-polic
 import { WrittenPolicy } from '../../settings/policies/written/written-policy.object.ts'
 import { AiModeratorChanges, NewAiModerator } from './ai-moderator.input.ts'
 import { agreementOf, aiModeratorById, newestVerdicts } from './ai-moderator.loaders.ts'
-import { AiAgreement, AiModerator, AiProviderInfo, AiTrial, moderatorColumns } from './ai-moderator.type.ts'
-import { AiVerdict } from './ai-verdict.type.ts'
+import { AiModerator } from './ai-moderator.entity.ts'
+import { AiAgreement, AiProviderInfo, AiTrial } from './ai-moderator.type.ts'
+import { AiVerdict } from './ai-verdict.entity.ts'
 import { aiProviders } from './providers.ts'
 import { AiModerators } from './ai-moderator.service.ts'
 
@@ -31,13 +32,7 @@ export class AiModeratorResolver {
   @Authorized('aiModerators.read')
   @Query(() => [AiModerator], { description: 'Oldest first' })
   aiModerators(@Ctx() { services, workspaceId }: RequestContext): Promise<AiModerator[]> {
-    return services.database.inWorkspace(workspaceId, (tx) =>
-      tx.query<AiModerator>(
-        `select ${moderatorColumns} from ai_moderator m
-         where m.workspace_id = $1 and m.deleted_at is null order by m.created_at, m.id`,
-        [workspaceId],
-      ),
-    )
+    return services.get(AiModerators).all(workspaceId)
   }
 
   @Authorized('aiModerators.read')

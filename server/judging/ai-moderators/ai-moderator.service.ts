@@ -3,7 +3,7 @@ import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { openSettings, sealSecrets } from '../../platform/secret-settings.ts'
@@ -11,7 +11,15 @@ import { check } from '../../platform/validation.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 import { AiModeratorChanges, NewAiModerator, TrialText } from './ai-moderator.input.ts'
-import { type AiModerator, type AiTrial, moderatorColumns } from './ai-moderator.type.ts'
+import type { AiModerator } from './ai-moderator.entity.ts'
+import {
+  addModerator,
+  allModerators,
+  changeModerator,
+  endModerator,
+  lockModerator,
+} from './ai-moderator.store.ts'
+import type { AiTrial } from './ai-moderator.type.ts'
 import type { Asker } from './asker.ts'
 import { checkedSettings, checkReferences } from './check-moderator.ts'
 import { readyModerator } from './ready-moderators.ts'
@@ -31,11 +39,14 @@ interface Parts {
   asker: Asker
 }
 
-type Row = AiModerator & { secrets: string }
-
 /** The AI moderators of a workspace (section 2.13). Every change is on record, and in force with the next item. */
 export class AiModerators {
   constructor(private readonly parts: Parts) {}
+
+  /** All of them, oldest first. */
+  all(workspaceId: string): Promise<AiModerator[]> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) => allModerators(tx, workspaceId))
+  }
 
   /** Creates one, disabled. @throws InvalidInputError */
   async create(by: By, input: unknown): Promise<AiModerator> {
@@ -44,16 +55,8 @@ export class AiModerators {
     const row = { workspaceId: by.workspaceId, id: newId() }
     return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
       await checkReferences(tx, { ...row, ...given })
-      await tx.query(
-        `insert into ai_moderator (workspace_id, id, name, written_policy_id, provider, settings, secrets, decisiveness, may,
-           checks_incoming, checks_allowed, shadow) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-        [
-          ...[row.workspaceId, row.id, given.name, given.writtenPolicyId, given.provider, open],
-          ...[sealSecrets(this.parts.secrets, row, secret), given.decisiveness, given.may],
-          ...[given.checksIncoming, given.checksAllowed, given.shadow],
-        ],
-      )
-      const after = await locked(tx, by.workspaceId, row.id)
+      const secrets = sealSecrets(this.parts.secrets, row, secret)
+      const after = await addModerator(tx, { ...row, ...given, settings: open, secrets })
       await this.#changed(tx, by, 'ai_moderator.created', { after })
       return after
     })
@@ -76,23 +79,19 @@ export class AiModerators {
       if (before.secrets !== known.secrets)
         throw new ConflictError('Somebody else changed this AI moderator meanwhile')
       await checkReferences(tx, { workspaceId: by.workspaceId, id, ...changes })
-      await tx.query(
-        `update ai_moderator set name = coalesce($3, name), written_policy_id = coalesce($4, written_policy_id), provider = $5,
-           settings = $6, secrets = $7, decisiveness = coalesce($8, decisiveness), may = coalesce($9, may),
-           checks_incoming = coalesce($10, checks_incoming), checks_allowed = coalesce($11, checks_allowed),
-           shadow = coalesce($12, shadow), enabled = coalesce($13, enabled)
-         where workspace_id = $1 and id = $2`,
-        [
-          ...[by.workspaceId, id, changes.name, changes.writtenPolicyId, provider, open],
-          ...[
-            sealSecrets(secrets, { workspaceId: by.workspaceId, id }, secret),
-            changes.decisiveness,
-            changes.may,
-          ],
-          ...[changes.checksIncoming, changes.checksAllowed, changes.shadow, changes.enabled],
-        ],
-      )
-      const after = await locked(tx, by.workspaceId, id)
+      const after = await changeModerator(tx, before, {
+        name: changes.name ?? before.name,
+        writtenPolicyId: changes.writtenPolicyId ?? before.writtenPolicyId,
+        provider,
+        settings: open,
+        secrets: sealSecrets(secrets, before, secret),
+        decisiveness: changes.decisiveness ?? before.decisiveness,
+        may: changes.may ?? before.may,
+        checksIncoming: changes.checksIncoming ?? before.checksIncoming,
+        checksAllowed: changes.checksAllowed ?? before.checksAllowed,
+        shadow: changes.shadow ?? before.shadow,
+        enabled: changes.enabled ?? before.enabled,
+      })
       await this.#changed(tx, by, 'ai_moderator.updated', { before, after })
       return after
     })
@@ -101,12 +100,9 @@ export class AiModerators {
   /** Ends one; what it decided stays, under its name. @returns whether there was one */
   delete(by: By, id: string): Promise<boolean> {
     return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      const before = await find(tx, by.workspaceId, id)
+      const before = await lockModerator(tx, by.workspaceId, id)
       if (!before) return false
-      await tx.query(
-        `update ai_moderator set deleted_at = now(), enabled = false, secrets = '' where workspace_id = $1 and id = $2`,
-        [by.workspaceId, id],
-      )
+      await endModerator(tx, before)
       await this.#changed(tx, by, 'ai_moderator.deleted', { before })
       return true
     })
@@ -119,7 +115,7 @@ export class AiModerators {
   async try(workspaceId: string, id: string, input: unknown): Promise<AiTrial> {
     const text = check(TrialText, input)
     const moderator = await this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      if (!(await find(tx, workspaceId, id))) throw new NotFoundError()
+      if (!(await lockModerator(tx, workspaceId, id))) throw new NotFoundError()
       return readyModerator(tx, workspaceId, id)
     })
     if (!moderator) throw new ConflictError('Its written policy has nothing published that it could read')
@@ -131,7 +127,7 @@ export class AiModerators {
     tx: Transaction,
     by: By,
     event: AuditEventName,
-    change: { before?: Row; after?: Row },
+    change: { before?: AiModerator; after?: AiModerator },
   ): Promise<void> {
     const { workspaceId, actor } = by
     await touchRules(tx, workspaceId, this.parts.pubsub)
@@ -147,24 +143,14 @@ export class AiModerators {
 }
 
 /** What the audit log says of an AI moderator: never a secret. */
-function shown(row: Row | undefined) {
-  if (!row) return undefined
-  const { id, workspaceId: _, secrets: _sealed, createdAt: _at, ...kept } = row
+function shown(moderator: AiModerator | undefined) {
+  if (!moderator) return undefined
+  const { id, workspaceId: _, secrets: _sealed, createdAt: _at, deletedAt: _ended, ...kept } = moderator
   return { id, ...kept }
 }
 
-async function find(tx: Sql, workspaceId: string, id: string): Promise<Row | null> {
-  if (!isId(id)) return null
-  const [row] = await tx.query<Row>(
-    `select ${moderatorColumns}, m.secrets from ai_moderator m
-     where m.workspace_id = $1 and m.id = $2 and m.deleted_at is null for no key update`,
-    [workspaceId, id],
-  )
-  return row ?? null
-}
-
-async function locked(tx: Sql, workspaceId: string, id: string): Promise<Row> {
-  const row = await find(tx, workspaceId, id)
-  if (!row) throw new NotFoundError()
-  return row
+async function locked(tx: Sql, workspaceId: string, id: string): Promise<AiModerator> {
+  const moderator = await lockModerator(tx, workspaceId, id)
+  if (!moderator) throw new NotFoundError()
+  return moderator
 }

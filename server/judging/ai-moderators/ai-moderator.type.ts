@@ -1,8 +1,7 @@
 import { GraphQLJSON } from 'graphql-scalars'
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { Field, Float, Int, ObjectType } from 'type-graphql'
 import { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
-import { Decisiveness } from './decisiveness.ts'
 import { VerdictOutcome } from './ruling.ts'
 
 @ObjectType({ description: 'A kind of service that an AI moderator can run on (section 2.13)' })
@@ -11,24 +10,6 @@ export class AiProviderInfo {
   @Field(() => String) label!: string
   @Field(() => String) description!: string
   @Field(() => GraphQLJSON, { description: 'JSON Schema; secrets are writeOnly' }) settingsSchema!: unknown
-}
-
-@ObjectType({ description: 'Reads a written policy, and acts on content or recommends (section 2.13)' })
-export class AiModerator {
-  @Field(() => ID, { description: 'The actor_id of its actions' }) id!: string
-  @Field(() => String) name!: string
-  @Field(() => String, { description: 'A key of aiProviders' }) provider!: string
-  @Field(() => GraphQLJSON, { description: 'Without its secrets' }) settings!: Record<string, unknown>
-  @Field(() => Decisiveness) decisiveness!: Decisiveness
-  @Field(() => [Status], { description: 'What it may decide itself' }) may!: Status[]
-  @Field(() => Boolean) checksIncoming!: boolean
-  @Field(() => Boolean, { description: 'Whether it also looks at what a rule allowed' })
-  checksAllowed!: boolean
-  @Field(() => Boolean, { description: 'Whether it only records what it would do' }) shadow!: boolean
-  @Field(() => Boolean) enabled!: boolean
-  @Field(() => Date) createdAt!: Date
-  writtenPolicyId!: string
-  workspaceId!: string
 }
 
 @ObjectType({
@@ -60,8 +41,3 @@ export class AiAgreement {
   @Field(() => Int, { description: 'Those of them that the human decided alike' }) agreed!: number
   policyCategoryId!: string | null
 }
-
-/** Columns of an AiModerator, for `select … from ai_moderator m`. */
-export const moderatorColumns = `m.workspace_id as "workspaceId", m.id, m.name, m.provider, m.settings, m.decisiveness, m.may,
-  m.checks_incoming as "checksIncoming", m.checks_allowed as "checksAllowed", m.shadow, m.enabled,
-  m.created_at as "createdAt", m.written_policy_id as "writtenPolicyId"`

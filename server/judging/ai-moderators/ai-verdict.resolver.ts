@@ -8,7 +8,7 @@ import { Actor, actorOf } from '../../access/team/actor.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { verdictsOn } from './ai-moderator.loaders.ts'
 import { AiAgreement, AiTrial } from './ai-moderator.type.ts'
-import { AiVerdict } from './ai-verdict.type.ts'
+import { AiVerdict } from './ai-verdict.entity.ts'
 import { RecommendationState } from './recommendation-state.ts'
 
 /** What an AI moderator made of an item, and what it leads to. */

@@ -4,6 +4,7 @@ import { OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import { checkSettings, type SplitSettings } from '../../platform/secret-settings.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
+import { isNameTaken } from './ai-moderator.store.ts'
 import { aiProvider } from './providers.ts'
 
 /** The checked settings of a provider; an address that is new must be one we may call. @throws InvalidInputError */
@@ -54,10 +55,6 @@ export async function checkReferences(
     if (policies.length === 0)
       throw new InvalidInputError({ writtenPolicyId: 'There is no such written policy' })
   }
-  if (!name) return
-  const same = await tx.query(
-    `select 1 from ai_moderator where workspace_id = $1 and lower(name) = lower($2) and id <> $3 and deleted_at is null`,
-    [workspaceId, name, id],
-  )
-  if (same.length > 0) throw new InvalidInputError({ name: 'Another AI moderator has this name' })
+  if (name && (await isNameTaken(tx, { workspaceId, id, name })))
+    throw new InvalidInputError({ name: 'Another AI moderator has this name' })
 }

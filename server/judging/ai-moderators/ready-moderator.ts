@@ -1,6 +1,6 @@
 import type { PublishedSection } from '../../settings/policies/written/written-policy-version.store.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
-import type { Decisiveness } from './decisiveness.ts'
+import type { AiModerator } from './ai-moderator.entity.ts'
 
 /** A category that an AI moderator reads of, and what it may be the reason of. */
 export interface VisibleSection extends PublishedSection {
@@ -11,19 +11,20 @@ export interface VisibleSection extends PublishedSection {
 }
 
 /** An AI moderator with the version of its policy that is in force, ready to be asked. */
-export interface ReadyModerator {
-  workspaceId: string
-  id: string
-  name: string
-  provider: string
-  settings: Record<string, unknown>
-  secrets: string
-  decisiveness: Decisiveness
-  /** The actions that it may take itself. */
-  may: Status[]
-  checksIncoming: boolean
-  checksAllowed: boolean
-  shadow: boolean
+export interface ReadyModerator extends Pick<
+  AiModerator,
+  | 'workspaceId'
+  | 'id'
+  | 'name'
+  | 'provider'
+  | 'settings'
+  | 'secrets'
+  | 'decisiveness'
+  | 'may'
+  | 'checksIncoming'
+  | 'checksAllowed'
+  | 'shadow'
+> {
   policyVersion: number
   sections: VisibleSection[]
 }

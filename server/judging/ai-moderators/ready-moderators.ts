@@ -3,12 +3,8 @@ import type { Sql } from '../../platform/database.ts'
 import { publishedPolicy } from '../../settings/policies/written/written-policy-version.store.ts'
 import { SelectableBy } from '../../settings/policies/policy-category.entity.ts'
 import { ObjectType, type Status } from '../../platform/vocabulary/status.ts'
+import { type Askable, askableModerator, incomingModerators } from './ai-moderator.store.ts'
 import type { ReadyModerator, VisibleSection } from './ready-moderator.ts'
-
-type Row = Omit<ReadyModerator, 'policyVersion' | 'sections'> & { policyId: string }
-
-const columns = `workspace_id as "workspaceId", id, name, provider, settings, secrets, decisiveness, may,
-  checks_incoming as "checksIncoming", checks_allowed as "checksAllowed", shadow, written_policy_id as "policyId"`
 
 /** Of the policies that are kept, all together; a policy has two million at most. */
 const mostCharacters = 64 * 1024 * 1024
@@ -29,12 +25,7 @@ export class ReadyModerators {
   async incoming(tx: Sql, workspaceId: string, version: number): Promise<readonly ReadyModerator[]> {
     const kept = this.#kept.get(workspaceId)
     if (kept?.version === version) return kept.moderators
-    const rows = await tx.query<Row>(
-      `select ${columns} from ai_moderator
-       where workspace_id = $1 and deleted_at is null and enabled and checks_incoming order by created_at, id`,
-      [workspaceId],
-    )
-    const moderators = await readied(tx, rows)
+    const moderators = await readied(tx, await incomingModerators(tx, workspaceId))
     if (version > (kept?.version ?? -1)) this.#kept.set(workspaceId, { version, moderators })
     return moderators
   }
@@ -46,19 +37,16 @@ export async function readyModerator(
   workspaceId: string,
   id: string,
 ): Promise<ReadyModerator | null> {
-  const rows = await tx.query<Row>(
-    `select ${columns} from ai_moderator where workspace_id = $1 and id = $2 and deleted_at is null`,
-    [workspaceId, id],
-  )
-  return (await readied(tx, rows))[0] ?? null
+  const moderator = await askableModerator(tx, workspaceId, id)
+  return (await readied(tx, moderator ? [moderator] : []))[0] ?? null
 }
 
-async function readied(tx: Sql, rows: readonly Row[]): Promise<ReadyModerator[]> {
+async function readied(tx: Sql, moderators: readonly Askable[]): Promise<ReadyModerator[]> {
   const ready: ReadyModerator[] = []
-  for (const { policyId, ...row } of rows) {
-    const policy = await publishedPolicy(tx, row.workspaceId, policyId)
-    const sections = policy ? await visibleSections(tx, row.workspaceId, policy.sections) : []
-    if (policy && sections.length > 0) ready.push({ ...row, policyVersion: policy.version, sections })
+  for (const { writtenPolicyId, ...moderator } of moderators) {
+    const policy = await publishedPolicy(tx, moderator.workspaceId, writtenPolicyId)
+    const sections = policy ? await visibleSections(tx, moderator.workspaceId, policy.sections) : []
+    if (policy && sections.length > 0) ready.push({ ...moderator, policyVersion: policy.version, sections })
   }
   return ready
 }

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import { json, type TableOf } from '../../platform/table-of.ts'
+import type { AiModerator } from './ai-moderator.entity.ts'
+import type { ReadyModerator } from './ready-moderator.ts'
+
+interface Tables {
+  aiModerator: TableOf<AiModerator, 'enabled' | 'createdAt' | 'deletedAt'>
+}
+
+/** The AI moderators of a workspace that are not deleted. */
+const standing = (tx: Sql, workspaceId: string) =>
+  tx
+    .db<Tables>()
+    .selectFrom('aiModerator')
+    .where('workspaceId', '=', workspaceId)
+    .where('deletedAt', 'is', null)
+
+/** All AI moderators of a workspace, oldest first. */
+export const allModerators = (tx: Sql, workspaceId: string): Promise<AiModerator[]> =>
+  standing(tx, workspaceId).selectAll().orderBy('createdAt').orderBy('id').execute()
+
+/** AI moderators by their ids, deleted ones left out. */
+export const moderatorsById = (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<AiModerator[]> =>
+  standing(tx, workspaceId)
+    .selectAll()
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+
+/** The AI moderator, locked until the transaction ends. @returns nothing where there is none of that id */
+export async function lockModerator(
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<AiModerator | undefined> {
+  if (!isId(id)) return undefined
+  return standing(tx, workspaceId).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Whether another AI moderator has the name, however it is written. */
+export async function isNameTaken(
+  tx: Sql,
+  { workspaceId, id, name }: Pick<AiModerator, 'workspaceId' | 'id' | 'name'>,
+): Promise<boolean> {
+  const same = await standing(tx, workspaceId)
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return same !== undefined
+}
+
+/** What an AI moderator needs to be asked, but for its policy. */
+export type Askable = Omit<ReadyModerator, 'policyVersion' | 'sections'> &
+  Pick<AiModerator, 'writtenPolicyId'>
+
+const askable = (tx: Sql, workspaceId: string) =>
+  standing(tx, workspaceId).select([
+    ...(['workspaceId', 'id', 'name', 'provider', 'settings', 'secrets', 'decisiveness', 'may'] as const),
+    ...(['checksIncoming', 'checksAllowed', 'shadow', 'writtenPolicyId'] as const),
+  ])
+
+/** The AI moderators that check incoming content, oldest first. */
+export const incomingModerators = (tx: Sql, workspaceId: string): Promise<Askable[]> =>
+  askable(tx, workspaceId)
+    .where('enabled', '=', true)
+    .where('checksIncoming', '=', true)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** One AI moderator to be asked, enabled or not. */
+export const askableModerator = (tx: Sql, workspaceId: string, id: string): Promise<Askable | undefined> =>
+  askable(tx, workspaceId).where('id', '=', id).executeTakeFirst()
+
+/** What admins set of an AI moderator. */
+type Terms = Omit<AiModerator, 'workspaceId' | 'id' | 'enabled' | 'createdAt' | 'deletedAt'>
+
+/** Adds an AI moderator, disabled. */
+export const addModerator = (
+  tx: Sql,
+  { settings, ...moderator }: Terms & Pick<AiModerator, 'workspaceId' | 'id'>,
+): Promise<AiModerator> =>
+  tx
+    .db<Tables>()
+    .insertInto('aiModerator')
+    .values({ ...moderator, settings: json(settings) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const moderatorOf = (tx: Sql, { workspaceId, id }: Pick<AiModerator, 'workspaceId' | 'id'>) =>
+  tx.db<Tables>().updateTable('aiModerator').where('workspaceId', '=', workspaceId).where('id', '=', id)
+
+/** Writes all that admins set of an AI moderator. */
+export const changeModerator = (
+  tx: Sql,
+  moderator: Pick<AiModerator, 'workspaceId' | 'id'>,
+  { settings, ...changes }: Terms & Pick<AiModerator, 'enabled'>,
+): Promise<AiModerator> =>
+  moderatorOf(tx, moderator)
+    .set({ ...changes, settings: json(settings) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Ends an AI moderator and forgets its secrets; its row stays for the name. */
+export async function endModerator(tx: Sql, moderator: AiModerator): Promise<void> {
+  await moderatorOf(tx, moderator)
+    .set({ deletedAt: sql<Date>`now()`, enabled: false, secrets: '' })
+    .execute()
+}

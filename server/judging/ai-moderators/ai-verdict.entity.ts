@@ -1,0 +1,98 @@
+import { Entity, Property } from '@mikro-orm/core'
+import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
+import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+import { RecommendationState } from './recommendation-state.ts'
+import { VerdictOutcome } from './ruling.ts'
+
+registerEnumType(VerdictOutcome, {
+  name: 'AiVerdictOutcome',
+  description:
+    'acted: it decided; flagged: it wants a human to look; recommended: it left a recommendation; silent: it was not sure enough; failed: there was no verdict',
+})
+
+@Entity()
+@ObjectType({ description: 'What an AI moderator made of one version of an item (section 2.13)' })
+export class AiVerdict extends WorkspaceEntity {
+  @Property({ type: 'uuid' })
+  aiModeratorId!: string
+
+  @Property({ type: 'uuid' })
+  contentId!: string
+
+  @Field(() => Int, { description: 'The version of the item' })
+  @Property({ type: 'integer' })
+  version!: number
+
+  @Field(() => Int, { description: 'The version of the written policy' })
+  @Property({ type: 'integer' })
+  policyVersion!: number
+
+  @Field(() => Status, { nullable: true, description: 'What it holds to be right; null when it failed' })
+  @Property({ type: 'text', nullable: true })
+  action!: Status | null
+
+  @Property({ type: 'uuid', nullable: true })
+  policyCategoryId!: string | null
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  reasoning!: string | null
+
+  @Field(() => Float, { nullable: true, description: 'From 0 to 1' })
+  @Property({ type: 'float', columnType: 'float4', nullable: true })
+  confidence!: number | null
+
+  @Field(() => [MatchedSpan], { description: 'What it quotes from the text' })
+  @Property({ type: 'json' })
+  evidence!: MatchedSpan[]
+
+  @Field(() => VerdictOutcome)
+  @Property({ type: 'text' })
+  outcome!: VerdictOutcome
+
+  @Field(() => Boolean, { description: 'Whether it was in shadow: then nothing came of it' })
+  @Property({ type: 'boolean' })
+  shadow!: boolean
+
+  @Field(() => String, { nullable: true, description: 'Why there was no verdict' })
+  @Property({ type: 'text', nullable: true })
+  error!: string | null
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  model!: string | null
+
+  @Field(() => Int, { nullable: true })
+  @Property({ type: 'integer', nullable: true })
+  durationMs!: number | null
+
+  @Property({ type: 'integer', nullable: true })
+  inputTokens!: number | null
+
+  @Property({ type: 'integer', nullable: true })
+  outputTokens!: number | null
+
+  @Field(() => RecommendationState, { nullable: true, description: 'Where it is a recommendation' })
+  @Property({ type: 'text', nullable: true })
+  recommendation!: RecommendationState | null
+
+  @Field(() => Date, { nullable: true, description: 'When the recommendation was settled' })
+  @Property({ type: 'timestamptz', nullable: true })
+  settledAt!: Date | null
+
+  @Property({ type: 'text', nullable: true })
+  settledByKind!: ActorKind | null
+
+  @Property({ type: 'uuid', nullable: true })
+  settledById!: string | null
+
+  /** The action that decided its item. */
+  @Property({ type: 'uuid', nullable: true })
+  settledActionId!: string | null
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  createdAt!: Date
+}

@@ -1,0 +1,271 @@
+import { sql } from 'kysely'
+import type { Content } from '../../intake/content/content.entity.ts'
+import type { Sql } from '../../platform/database.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { ActorRef, Status } from '../../platform/vocabulary/status.ts'
+import type { AiAgreement } from './ai-moderator.type.ts'
+import type { AiVerdict } from './ai-verdict.entity.ts'
+import type { AskedVerdict } from './asker.ts'
+import type { ReadyModerator } from './ready-moderator.ts'
+import { RecommendationState } from './recommendation-state.ts'
+import type { VerdictOutcome } from './ruling.ts'
+
+interface Tables {
+  aiVerdict: TableOf<AiVerdict>
+  content: Pick<TableOf<Content>, 'workspaceId' | 'id' | 'version' | 'recommended'>
+}
+
+const verdictsOf = (tx: Sql, workspaceId: string) =>
+  tx.db<Tables>().selectFrom('aiVerdict').where('workspaceId', '=', workspaceId)
+
+/** All verdicts on each item, newest first. */
+export const verdictsOnItems = (
+  tx: Sql,
+  workspaceId: string,
+  contentIds: readonly string[],
+): Promise<(AiVerdict & { ownerId: string })[]> =>
+  verdictsOf(tx, workspaceId)
+    .selectAll()
+    .select('contentId as ownerId')
+    .where('contentId', '=', sql<string>`any (${contentIds}::uuid[])`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** The newest verdicts of each AI moderator, at most so many. */
+export const newestVerdictsOf = (
+  tx: Sql,
+  workspaceId: string,
+  moderatorIds: readonly string[],
+  most: number,
+): Promise<(AiVerdict & { ownerId: string })[]> =>
+  tx
+    .db<Tables>()
+    .selectFrom(sql<{ ownerId: string }>`unnest(${moderatorIds}::uuid[])`.as<'i'>(sql`i (owner_id)`))
+    .innerJoinLateral(
+      (db) =>
+        db
+          .selectFrom('aiVerdict')
+          .selectAll()
+          .where('workspaceId', '=', workspaceId)
+          .whereRef('aiModeratorId', '=', 'i.ownerId')
+          .orderBy('createdAt', 'desc')
+          .orderBy('id', 'desc')
+          .limit(most)
+          .as('d'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('d')
+    .select('i.ownerId')
+    .execute()
+
+/** The verdict of that id where it is a recommendation, settled or not. */
+export async function findRecommendation(
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<AiVerdict | undefined> {
+  if (!isId(id)) return undefined
+  return verdictsOf(tx, workspaceId)
+    .selectAll()
+    .where('id', '=', id)
+    .where('recommendation', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** A recommendation that waits for a human: there always is something that it says. */
+type Pending = Pick<AiVerdict, 'id' | 'version' | 'policyCategoryId'> & { action: Status }
+
+/** The recommendations on an item that wait for a human. */
+export const pendingOn = (tx: Sql, workspaceId: string, contentId: string): Promise<Pending[]> =>
+  verdictsOf(tx, workspaceId)
+    .select(['id', 'version', 'policyCategoryId', sql<Status>`action`.as('action')])
+    .where('contentId', '=', contentId)
+    .where('recommendation', '=', RecommendationState.pending)
+    .execute()
+
+/** How a recommendation ends: its state, who ended it, and the action that decided, where it was a decision. */
+interface Settlement extends Pick<AiVerdict, 'workspaceId' | 'id'> {
+  state: RecommendationState
+  by: ActorRef | null
+  actionId: string | null
+}
+
+/** Ends one pending recommendation, and answers whether there was one. */
+export async function settleRecommendation(
+  tx: Sql,
+  { workspaceId, id, state, by, actionId }: Settlement,
+): Promise<boolean> {
+  const settled = await tx
+    .db<Tables>()
+    .updateTable('aiVerdict')
+    .set({
+      recommendation: state,
+      settledAt: sql<Date>`clock_timestamp()`,
+      settledByKind: by?.kind ?? null,
+      settledById: by?.id ?? null,
+      settledActionId: actionId,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .where('recommendation', '=', RecommendationState.pending)
+    .returning('id')
+    .executeTakeFirst()
+  return settled !== undefined
+}
+
+/** Makes the recommendations wait again that actions had settled, where the item is still of their version. */
+export async function reopenSettledBy(
+  tx: Sql,
+  workspaceId: string,
+  actionIds: readonly string[],
+): Promise<void> {
+  await tx
+    .db<Tables>()
+    .updateTable('aiVerdict as v')
+    .from('content as c')
+    .set({
+      recommendation: RecommendationState.pending,
+      settledAt: null,
+      settledByKind: null,
+      settledById: null,
+      settledActionId: null,
+    })
+    .where('v.workspaceId', '=', workspaceId)
+    .where('v.settledActionId', '=', sql<string>`any (${actionIds}::uuid[])`)
+    .whereRef('c.workspaceId', '=', 'v.workspaceId')
+    .whereRef('c.id', '=', 'v.contentId')
+    .whereRef('c.version', '=', 'v.version')
+    .execute()
+}
+
+/** Says on the item whether a recommendation waits. */
+export async function markRecommended(tx: Sql, workspaceId: string, contentId: string): Promise<void> {
+  await tx
+    .db<Tables>()
+    .updateTable('content as c')
+    .set(({ selectFrom }) => {
+      const pending = selectFrom('aiVerdict as v')
+        .select('v.id')
+        .where('v.workspaceId', '=', workspaceId)
+        .where('v.contentId', '=', contentId)
+        .where('v.recommendation', '=', RecommendationState.pending)
+      return { recommended: sql<boolean>`exists ${pending}` }
+    })
+    .where('c.workspaceId', '=', workspaceId)
+    .where('c.id', '=', contentId)
+    .execute()
+}
+
+/** The agreement of humans with each AI moderator, by category, over its newest 10,000 verdicts of 30 days: a verdict counts as decided when a human has
+ * decided on its item after it, and the first of those decisions is what it is compared with; a recommendation that was
+ * rejected is decided, and not alike.
+ */
+export const agreementWith = (
+  tx: Sql,
+  workspaceId: string,
+  moderatorIds: readonly string[],
+): Promise<(AiAgreement & { ownerId: string })[]> =>
+  tx.query(
+    `select v.ai_moderator_id as "ownerId", v.policy_category_id as "policyCategoryId", count(*)::int as verdicts,
+     count(*) filter (where h.status is not null or v.recommendation = 'rejected')::int as decided,
+     count(*) filter (where h.status = v.action and v.recommendation is distinct from 'rejected')::int as agreed
+   from unnest($2::uuid[]) as i (id)
+   cross join lateral (
+     select * from ai_verdict n
+     where n.workspace_id = $1 and n.ai_moderator_id = i.id and n.action is not null
+       and n.created_at > now() - interval '30 days'
+     order by n.created_at desc limit 10000) v
+   left join lateral (
+     select a.status from action a
+     where a.workspace_id = v.workspace_id and a.object_id = v.content_id and a.action_type = 'ChangeStatus'
+       and a.actor_kind in ('member', 'customer') and a.undone_at is null and a.created_at >= v.created_at
+     order by a.created_at, a.id limit 1) h on true
+   group by v.ai_moderator_id, v.policy_category_id order by count(*) desc, v.policy_category_id`,
+    [workspaceId, moderatorIds],
+  )
+
+/** What became of asking one AI moderator about one version of an item. */
+export interface NewVerdict {
+  moderator: Pick<ReadyModerator, 'id' | 'name' | 'policyVersion' | 'shadow'>
+  asked: AskedVerdict | null
+  error: string | null
+  outcome: VerdictOutcome
+  /** Whether it waits for a human, unless the item already is what it says. */
+  recommends: boolean
+}
+
+/** A verdict on an item, and the status that the item has after it. */
+export interface VerdictOn {
+  workspaceId: string
+  contentId: string
+  version: number
+  status: Status | null
+  verdict: NewVerdict
+}
+
+/** A recommendation that waits now, in a workspace that has those reviewed. */
+export type Waiting = Pick<AiVerdict, 'contentId' | 'aiModeratorId'>
+
+/**
+ * Keeps verdicts, and marks the items on which a recommendation waits now. A version is judged once by each moderator;
+ * one that brought no verdict may be asked again.
+ */
+export async function recordVerdicts(tx: Sql, verdicts: readonly VerdictOn[]): Promise<Waiting[]> {
+  if (verdicts.length === 0) return []
+  // SQL text: it runs for each batch of items that are judged, see bench/ingest.ts.
+  return tx.query<Waiting>(
+    `with written as (
+       insert into ai_verdict (workspace_id, id, ai_moderator_id, content_id, version, policy_version, action, policy_category_id,
+         reasoning, confidence, evidence, outcome, shadow, error, model, duration_ms, input_tokens, output_tokens, recommendation)
+       select workspace_id, id, ai_moderator_id, content_id, version, policy_version, action, policy_category_id, reasoning,
+         confidence, evidence, outcome, shadow, error, model, duration_ms, input_tokens, output_tokens, recommendation
+       from json_to_recordset($1) as r (workspace_id uuid, id uuid, ai_moderator_id uuid, content_id uuid, version int,
+         policy_version int, action text, policy_category_id uuid, reasoning text, confidence real, evidence jsonb,
+         outcome text, shadow boolean, error text, model text, duration_ms int, input_tokens int, output_tokens int,
+         recommendation text)
+       on conflict (workspace_id, content_id, version, ai_moderator_id) do update
+         set policy_version = excluded.policy_version, action = excluded.action, policy_category_id = excluded.policy_category_id,
+           reasoning = excluded.reasoning, confidence = excluded.confidence, evidence = excluded.evidence,
+           outcome = excluded.outcome, error = excluded.error, model = excluded.model, duration_ms = excluded.duration_ms,
+           input_tokens = excluded.input_tokens, output_tokens = excluded.output_tokens,
+           recommendation = excluded.recommendation, created_at = clock_timestamp()
+         where ai_verdict.outcome = 'failed'
+       returning workspace_id, content_id, ai_moderator_id, recommendation
+     ), marked as (
+       update content c set recommended = true from written w
+       where (c.workspace_id, c.id) = (w.workspace_id, w.content_id) and w.recommendation = 'pending')
+     select w.content_id as "contentId", w.ai_moderator_id as "aiModeratorId"
+     from written w join workspace s on s.id = w.workspace_id
+     where w.recommendation = 'pending' and s.review_recommendations`,
+    [JSON.stringify(verdicts.map(row))],
+  )
+}
+
+function row({ workspaceId, contentId, version, status, verdict }: VerdictOn) {
+  const { moderator, asked, error, outcome, recommends } = verdict
+  const said = asked?.verdict
+  const waits = recommends && !moderator.shadow && said !== undefined && said.action !== status
+  return {
+    workspace_id: workspaceId,
+    id: newId(),
+    ai_moderator_id: moderator.id,
+    content_id: contentId,
+    version,
+    policy_version: moderator.policyVersion,
+    action: said?.action ?? null,
+    policy_category_id: said?.section?.policyCategoryId ?? null,
+    reasoning: said?.reasoning ?? null,
+    confidence: said?.confidence ?? null,
+    evidence: said?.evidence ?? [],
+    outcome,
+    shadow: moderator.shadow,
+    error,
+    model: asked?.model ?? null,
+    duration_ms: asked?.durationMs ?? null,
+    input_tokens: asked?.inputTokens ?? null,
+    output_tokens: asked?.outputTokens ?? null,
+    recommendation: waits ? 'pending' : null,
+  }
+}
