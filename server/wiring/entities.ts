@@ -3,6 +3,8 @@ import { AiModerator } from '../judging/ai-moderators/ai-moderator.entity.ts'
 import { AiVerdict } from '../judging/ai-moderators/ai-verdict.entity.ts'
 import { ApiKey } from '../access/api-keys/api-key.entity.ts'
 import { Attribute } from '../settings/attributes/attribute.entity.ts'
+import { Backtest } from '../judging/rules/backtest/backtest.entity.ts'
+import { BacktestMatch } from '../judging/rules/backtest/backtest-match.entity.ts'
 import { Content } from '../intake/content/content.entity.ts'
 import { HashList } from '../settings/hash-lists/hash-list.entity.ts'
 import { HashListEntry } from '../settings/hash-lists/hash-list-entry.entity.ts'
@@ -43,6 +45,8 @@ export const entities = [
   AiVerdict,
   ApiKey,
   Attribute,
+  Backtest,
+  BacktestMatch,
   Category,
   Content,
   HashList,

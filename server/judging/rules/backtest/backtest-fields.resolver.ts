@@ -11,10 +11,12 @@ import { Rule } from '../rule.entity.ts'
 import { ruleById } from '../rule.loaders.ts'
 import { RuleType } from '../rule-type.ts'
 import { StatusChange } from '../status-change.type.ts'
-import { BacktestMatchConnection, listMatches } from './backtest-list.ts'
-import { BacktestMatch, BacktestOutcome } from './backtest-match.type.ts'
+import { BacktestMatchConnection } from './backtest-list.ts'
+import { BacktestMatch, BacktestOutcome } from './backtest-match.entity.ts'
 import { changesOfBacktest, daysOfBacktest } from './backtest.loaders.ts'
-import { Backtest, BacktestDay, HumanAgreement } from './backtest.type.ts'
+import { Backtest } from './backtest.entity.ts'
+import { Backtests } from './backtest.service.ts'
+import { BacktestDay, HumanAgreement } from './backtest.type.ts'
 import { agreement } from './grade.ts'
 import { todaysConditions } from './todays-facts.ts'
 
@@ -91,8 +93,7 @@ export class BacktestFieldsResolver {
     @Root() { id }: Backtest,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<BacktestMatch>> {
-    const filter = { outcome, from, to }
-    return services.database.inWorkspace(workspaceId, (tx) => listMatches(tx, workspaceId, id, filter, args))
+    return services.get(Backtests).matches(workspaceId, id, { outcome, from, to }, args)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { RedisPubSub } from '../../../platform/pubsub.ts'
 import type { Sql } from '../../../platform/database.ts'
 import { addTasks, type NewTask } from '../../../platform/tasks.ts'
+import { finishBacktest, nextBacktest } from './backtest.store.ts'
 import type { BacktestState } from './backtest.type.ts'
 
 /** The kind of task that runs the next slice of a backtest, and of the timer that deletes it in the end. */
@@ -29,11 +30,6 @@ export const tellOfBacktest = (
   backtestId: string,
 ): void => pubsub.publish(backtestsTopic(workspaceId), { backtestId } satisfies BacktestChange)
 
-/** Makes all who start, run or end a backtest of the workspace wait for one another until the transaction is over. */
-export async function lockBacktests(tx: Sql, workspaceId: string): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 17))`, [workspaceId])
-}
-
 /**
  * Ends a backtest that is waiting or running and has the next one begin; needs the lock. Answers whether it was.
  */
@@ -44,20 +40,8 @@ export async function endBacktest(
   state: BacktestState,
   error: string | null = null,
 ): Promise<boolean> {
-  const ended = await tx.query(
-    `update backtest set state = $3, error = $4, finished_at = clock_timestamp()
-     where workspace_id = $1 and id = $2 and state in ('waiting', 'running') returning 1`,
-    [workspaceId, id, state, error],
-  )
-  const next = await tx.query<{ id: string }>(
-    `select id from backtest b where workspace_id = $1 and state = 'waiting'
-       and not exists (select from backtest r where r.workspace_id = $1 and r.state = 'running')
-     order by created_at, id limit 1`,
-    [workspaceId],
-  )
-  await addTasks(
-    tx,
-    next.map((row) => backtestTask(workspaceId, row.id)),
-  )
-  return ended.length > 0
+  const ended = await finishBacktest(tx, { workspaceId, id }, state, error)
+  const next = await nextBacktest(tx, workspaceId)
+  if (next) await addTasks(tx, [backtestTask(workspaceId, next.id)])
+  return ended
 }

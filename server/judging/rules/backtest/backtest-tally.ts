@@ -1,24 +1,13 @@
 import type { Sql } from '../../../platform/database.ts'
-import type { MatchedSpan } from '../../../platform/vocabulary/matched-span.ts'
-import type { Status } from '../../../platform/vocabulary/status.ts'
 import type { Evaluation } from '../evaluation.ts'
 import type { RuleEffect } from '../rule-effect.ts'
 import { isDecidedByHuman, type RecentSubject, type Stretch } from '../recent-subjects.ts'
 import type { SubjectSource } from '../subject-source.ts'
-import type { BacktestOutcome } from './backtest-match.type.ts'
+import { addMatches, type NewMatch } from './backtest-match.store.ts'
+import { countSlice } from './backtest.store.ts'
 import { isPositive, outcomeOf } from './grade.ts'
 
 const mostSpans = 20
-
-interface Row {
-  object_id: string
-  outcome: BacktestOutcome
-  from_status: Status | null
-  to_status: Status | null
-  explanation: string
-  spans: MatchedSpan[]
-  posted_at: string
-}
 
 /** What a slice of a backtest found. */
 export class BacktestTally {
@@ -28,7 +17,7 @@ export class BacktestTally {
   #humanMatched = 0
   #humanPositive = 0
   #humanPositiveMatched = 0
-  readonly #rows: Row[] = []
+  readonly #matches: NewMatch[] = []
 
   constructor(private readonly wanted: RuleEffect) {}
 
@@ -41,14 +30,14 @@ export class BacktestTally {
     const outcome = outcomeOf(this.wanted, matched, recent)
     if (!outcome) return
     const conditions = traced?.conditions ?? []
-    this.#rows.push({
-      object_id: recent.objectId,
+    this.#matches.push({
+      objectId: recent.objectId,
       outcome,
-      from_status: recent.status,
-      to_status: this.wanted.status,
+      from: recent.status,
+      to: this.wanted.status,
       explanation: conditions.map(({ explanation }) => explanation).join('; '),
       spans: conditions.flatMap(({ spans }) => spans).slice(0, mostSpans),
-      posted_at: recent.at,
+      postedAt: recent.at,
     })
   }
 
@@ -60,27 +49,16 @@ export class BacktestTally {
     { objectType }: SubjectSource,
     rest: Stretch,
   ): Promise<void> {
-    await tx.query(
-      `update backtest set examined = examined + $3, matched = matched + $4, human_decided = human_decided + $5,
-         human_matched = human_matched + $6, human_positive = human_positive + $7,
-         human_positive_matched = human_positive_matched + $8, after_at = $9, after_id = $10
-       where workspace_id = $1 and id = $2`,
-      [workspaceId, id, this.examined, this.#matched, this.#humanDecided, this.#humanMatched].concat([
-        this.#humanPositive,
-        this.#humanPositiveMatched,
-        rest.afterAt,
-        rest.afterId,
-      ]),
-    )
-    if (this.#rows.length > 0)
-      await tx.query(
-        `insert into backtest_match (workspace_id, backtest_id, object_type, object_id, outcome, from_status, to_status,
-           explanation, spans, posted_at)
-         select $1, $2, $3, object_id, outcome, from_status, to_status, explanation, spans, posted_at
-         from json_to_recordset($4) as r (object_id uuid, outcome text, from_status text, to_status text, explanation text,
-           spans jsonb, posted_at timestamptz)`,
-        [workspaceId, id, objectType, JSON.stringify(this.#rows)],
-      )
+    const counts = {
+      examined: this.examined,
+      matched: this.#matched,
+      humanDecided: this.#humanDecided,
+      humanMatched: this.#humanMatched,
+      humanPositive: this.#humanPositive,
+      humanPositiveMatched: this.#humanPositiveMatched,
+    }
+    await countSlice(tx, { workspaceId, id }, counts, rest)
+    await addMatches(tx, { workspaceId, backtestId: id, objectType }, this.#matches)
   }
 
   #compare(matched: boolean, recent: RecentSubject): void {

@@ -7,7 +7,8 @@ import type { TaskKind } from '../../../platform/task-worker.ts'
 import { inOwnTask, type Task } from '../../../platform/tasks.ts'
 import type { TimerKind } from '../../../platform/timers.ts'
 import { draftPlan, type DraftPlan } from '../draft-plan.ts'
-import { backtest, endBacktest, lockBacktests, tellOfBacktest } from './backtest-queue.ts'
+import { backtest, endBacktest, tellOfBacktest } from './backtest-queue.ts'
+import { deleteBacktest, lockBacktests } from './backtest.store.ts'
 import { BacktestState } from './backtest.type.ts'
 import { type PlanOf, runSlice } from './run-slice.ts'
 
@@ -76,7 +77,5 @@ function keptPlans(): PlanOf {
 /** Deletes a backtest whose time is over. */
 export const backtestTimer: TimerKind = {
   kind: backtest,
-  fire: async (tx, { workspaceId, objectId }) => {
-    await tx.query(`delete from backtest where workspace_id = $1 and id = $2`, [workspaceId, objectId])
-  },
+  fire: (tx, { workspaceId, objectId }) => deleteBacktest(tx, { workspaceId, id: objectId }),
 }

@@ -17,10 +17,10 @@ import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
 import { NotFoundError } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
 import { RuleInput } from '../rule.input.ts'
-import { BacktestConnection, listBacktests } from './backtest-list.ts'
+import { BacktestConnection } from './backtest-list.ts'
 import { type BacktestChange, backtestsTopic } from './backtest-queue.ts'
 import { backtestById } from './backtest.loaders.ts'
-import { Backtest } from './backtest.type.ts'
+import { Backtest } from './backtest.entity.ts'
 import { Backtests } from './backtest.service.ts'
 
 interface Told {
@@ -46,7 +46,7 @@ export class BacktestResolver {
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Backtest>> {
-    return services.database.inWorkspace(workspaceId, (tx) => listBacktests(tx, workspaceId, ruleId, args))
+    return services.get(Backtests).list(workspaceId, ruleId, args)
   }
 
   @Authorized('backtests.run')

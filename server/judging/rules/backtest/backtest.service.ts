@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../../platform/database.ts'
 import type { Doorbell } from '../../../platform/doorbell.ts'
+import type { Page, PageArgs } from '../../../platform/graphql/connection.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../../platform/errors.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { RedisPubSub } from '../../../platform/pubsub.ts'
@@ -12,9 +13,13 @@ import type { ActorRef } from '../../../platform/vocabulary/status.ts'
 import { checkRule } from '../check-rule.ts'
 import { PastDays } from '../past-days.ts'
 import { lastDays } from '../recent-subjects.ts'
-import { backtest, backtestTask, endBacktest, lockBacktests, tellOfBacktest } from './backtest-queue.ts'
-import type { Backtest } from './backtest.type.ts'
-import { backtestColumns, BacktestState, type TestedRule } from './backtest.type.ts'
+import { listBacktests, listMatches } from './backtest-list.ts'
+import type { BacktestMatch } from './backtest-match.entity.ts'
+import type { MatchFilter } from './backtest-match.store.ts'
+import { backtest, backtestTask, endBacktest, tellOfBacktest } from './backtest-queue.ts'
+import type { Backtest } from './backtest.entity.ts'
+import { addBacktest, countWaiting, findBacktest, lockBacktests } from './backtest.store.ts'
+import { BacktestState, type TestedRule } from './backtest.type.ts'
 
 interface Parts {
   database: Database
@@ -44,6 +49,23 @@ const keptSeconds = 30 * 24 * 60 * 60
 export class Backtests {
   constructor(private readonly parts: Parts) {}
 
+  /** A page of those of a rule, drafts of it included, newest first. @throws InvalidInputError */
+  list(workspaceId: string, ruleId: string, args: PageArgs): Promise<Page<Backtest>> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) => listBacktests(tx, workspaceId, ruleId, args))
+  }
+
+  /** A page of what one found, the newest items first. @throws InvalidInputError */
+  matches(
+    workspaceId: string,
+    id: string,
+    filter: MatchFilter,
+    args: PageArgs,
+  ): Promise<Page<BacktestMatch>> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) =>
+      listMatches(tx, workspaceId, id, filter, args),
+    )
+  }
+
   /**
    * Starts a backtest, which waits for those of the workspace that were started before. It is kept for 30 days.
    * @throws NotFoundError for an unknown rule or version
@@ -59,31 +81,20 @@ export class Backtests {
       const { type, name, notes, conditions, actions } = await checkRule(tx, workspaceId, rule)
       const tested: TestedRule = { type, name, notes, conditions, actions }
       const id = newId()
-      const { since, afterAt, afterId } = await lastDays(tx, days)
-      await tx.query(
-        `insert into backtest (workspace_id, id, rule_id, rule_version, rule, days, since, after_at, after_id,
-           created_by_kind, created_by_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-        [
-          workspaceId,
-          id,
-          ruleId,
-          version,
-          JSON.stringify(tested),
-          days,
-          since,
-          afterAt,
-          afterId,
-          actor.kind,
-          actor.id,
-        ],
+      const test = await addBacktest(
+        tx,
+        {
+          ...{ workspaceId, id, ruleId, ruleVersion: version, rule: tested, days },
+          ...{ createdByKind: actor.kind, createdById: actor.id },
+        },
+        await lastDays(tx, days),
       )
       await addTasks(tx, [backtestTask(workspaceId, id)])
       await armTimer(tx, { workspaceId, kind: backtest, objectId: id }, keptSeconds)
       const after = { ruleId, version, name, days }
       await this.parts.audit.append(tx, { workspaceId, actor, event: 'backtest.started', subject: id, after })
       tx.afterCommit(() => this.parts.doorbell.ring(backtest))
-      return existing(tx, workspaceId, id)
+      return test
     })
   }
 
@@ -116,22 +127,14 @@ export class Backtests {
 }
 
 async function existing(tx: Sql, workspaceId: string, id: string): Promise<Backtest> {
-  const [found] = isId(id)
-    ? await tx.query<Backtest>(
-        `select ${backtestColumns} from backtest b where b.workspace_id = $1 and b.id = $2`,
-        [workspaceId, id],
-      )
-    : []
+  const found = await findBacktest(tx, { workspaceId, id })
   if (!found) throw new NotFoundError('Backtest not found')
   return found
 }
 
 async function refuseCrowd(tx: Sql, workspaceId: string): Promise<void> {
-  const waiting = await tx.query(
-    `select 1 from backtest where workspace_id = $1 and state = 'waiting' limit $2`,
-    [workspaceId, mostWaiting],
-  )
-  if (waiting.length === mostWaiting) throw new ConflictError(`${mostWaiting} backtests are waiting already`)
+  if ((await countWaiting(tx, workspaceId, mostWaiting)) === mostWaiting)
+    throw new ConflictError(`${mostWaiting} backtests are waiting already`)
 }
 
 async function subjectOf(

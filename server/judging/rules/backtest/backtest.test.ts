@@ -9,7 +9,7 @@ import { storeContent } from '../../../test/test-platform.ts'
 import { ActorKind, type ActorRef } from '../../../platform/vocabulary/status.ts'
 import { backtest, backtestsTopic } from './backtest-queue.ts'
 import { backtestTasks } from './backtest-task.ts'
-import type { Backtest } from './backtest.type.ts'
+import type { Backtest } from './backtest.entity.ts'
 import { runSlice } from './run-slice.ts'
 import { draftPlan } from '../draft-plan.ts'
 

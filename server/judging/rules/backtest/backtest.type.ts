@@ -1,5 +1,4 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
-import type { ActorKind } from '../../../platform/vocabulary/status.ts'
+import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql'
 import type { StoredPart } from '../rule-type.ts'
 import type { RuleType } from '../rule-type.ts'
 
@@ -51,34 +50,3 @@ export class BacktestDay {
   @Field(() => String, { description: 'In UTC, as 2026-01-31' }) day!: string
   @Field(() => Int) matched!: number
 }
-
-@ObjectType({ description: 'What a rule would have done to the newest 10,000 items of up to 30 days' })
-export class Backtest {
-  @Field(() => ID) id!: string
-  ruleId!: string | null
-  @Field(() => Int, { nullable: true, description: 'The version tested; null for a draft' })
-  ruleVersion!: number | null
-  rule!: TestedRule
-  @Field(() => Int, { description: 'How many days it goes back' }) days!: number
-  @Field(() => BacktestState) state!: BacktestState
-  @Field(() => Int, { description: 'How many items it will have looked at; 0 while it is waiting' })
-  total!: number
-  @Field(() => Int, { description: 'How many it has looked at' }) examined!: number
-  @Field(() => Int) matched!: number
-  humanDecided!: number
-  humanMatched!: number
-  humanPositive!: number
-  humanPositiveMatched!: number
-  @Field(() => String, { nullable: true, description: 'Why it failed' }) error!: string | null
-  createdByKind!: ActorKind
-  createdById!: string | null
-  @Field(() => Date) createdAt!: Date
-  @Field(() => Date, { nullable: true }) finishedAt!: Date | null
-}
-
-/** The columns of a backtest `b` as its fields. */
-export const backtestColumns = `
-  b.id, b.rule_id as "ruleId", b.rule_version as "ruleVersion", b.rule, b.days, b.state, b.total, b.examined, b.matched,
-  b.human_decided as "humanDecided", b.human_matched as "humanMatched", b.human_positive as "humanPositive",
-  b.human_positive_matched as "humanPositiveMatched", b.error, b.created_by_kind as "createdByKind",
-  b.created_by_id as "createdById", b.created_at as "createdAt", b.finished_at as "finishedAt"`

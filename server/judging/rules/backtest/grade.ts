@@ -1,7 +1,7 @@
 import { Status } from '../../../platform/vocabulary/status.ts'
 import type { RuleEffect } from '../rule-effect.ts'
 import { isDecidedByHuman, type RecentSubject } from '../recent-subjects.ts'
-import { BacktestOutcome } from './backtest-match.type.ts'
+import { BacktestOutcome } from './backtest-match.entity.ts'
 import type { HumanAgreement } from './backtest.type.ts'
 
 type Wanted = Pick<RuleEffect, 'status' | 'policyCategoryId'>

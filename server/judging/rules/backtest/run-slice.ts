@@ -3,20 +3,12 @@ import { InvalidInputError } from '../../../platform/errors.ts'
 import { addTasks, type Task } from '../../../platform/tasks.ts'
 import type { DraftPlan } from '../draft-plan.ts'
 import { Examiner } from '../examine.ts'
-import { countSubjects, newestSubjects, restAfter, type Stretch } from '../recent-subjects.ts'
+import { countSubjects, newestSubjects, restAfter } from '../recent-subjects.ts'
 import { sourceOf } from '../subject-source.ts'
-import { backtestTask, endBacktest, lockBacktests } from './backtest-queue.ts'
+import { backtestTask, endBacktest } from './backtest-queue.ts'
 import { BacktestTally } from './backtest-tally.ts'
-import { BacktestState, type TestedRule } from './backtest.type.ts'
-
-/** A backtest as its worker needs it. */
-export interface RunningBacktest extends Stretch {
-  workspaceId: string
-  id: string
-  rule: TestedRule
-  state: BacktestState
-  examined: number
-}
+import { beginBacktest, lockBacktests, type RunningBacktest, runningBacktest } from './backtest.store.ts'
+import { BacktestState } from './backtest.type.ts'
 
 /** Finds the plan of a backtested rule. @throws InvalidInputError when what the rule refers to is gone */
 export type PlanOf = (tx: Sql, test: RunningBacktest) => Promise<DraftPlan>
@@ -37,7 +29,7 @@ export async function runSlice(
   planOf: PlanOf,
 ): Promise<boolean> {
   await lockBacktests(tx, workspaceId)
-  const test = await readBacktest(tx, workspaceId, id)
+  const test = await runningBacktest(tx, { workspaceId, id })
   if (!test || (test.state === BacktestState.waiting && !(await begin(tx, test)))) return false
   try {
     const { rule, plan } = await planOf(tx, test)
@@ -59,25 +51,9 @@ export async function runSlice(
   }
 }
 
-async function readBacktest(tx: Sql, workspaceId: string, id: string): Promise<RunningBacktest | undefined> {
-  const [test] = await tx.query<RunningBacktest>(
-    `select workspace_id as "workspaceId", id, rule, state, examined, since::text, after_at::text as "afterAt", after_id as "afterId"
-     from backtest where workspace_id = $1 and id = $2 and state in ('waiting', 'running')`,
-    [workspaceId, id],
-  )
-  return test
-}
-
 /** Begins with a backtest unless another one of the workspace is running. */
 async function begin(tx: Sql, test: RunningBacktest): Promise<boolean> {
   const { workspaceId } = test
   const total = await countSubjects(tx, workspaceId, sourceOf(test.rule.type), test, mostExamined)
-  const begun = await tx.query(
-    `update backtest set state = 'running', started_at = clock_timestamp(), total = $3
-     where workspace_id = $1 and id = $2
-       and not exists (select from backtest r where r.workspace_id = $1 and r.state = 'running')
-     returning 1`,
-    [workspaceId, test.id, total],
-  )
-  return begun.length > 0
+  return beginBacktest(tx, test, total)
 }

@@ -1,3 +1,4 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, ObjectType, registerEnumType } from 'type-graphql'
 import { MatchedSpan } from '../../../platform/vocabulary/matched-span.ts'
 import { Status } from '../../../platform/vocabulary/status.ts'
@@ -19,13 +20,42 @@ registerEnumType(BacktestOutcome, {
   },
 })
 
+@Entity()
 @ObjectType({ description: 'An item that a backtested rule matches, or should have' })
 export class BacktestMatch {
-  objectType!: 'content' | 'user'
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string
+
+  @PrimaryKey({ type: 'uuid' })
+  backtestId!: string
+
+  @PrimaryKey({ type: 'uuid' })
   objectId!: string
-  @Field(() => BacktestOutcome) outcome!: BacktestOutcome
-  @Field(() => Status, { nullable: true }) from!: Status | null
-  @Field(() => Status, { nullable: true, description: 'What the rule would have set' }) to!: Status | null
-  @Field(() => String) explanation!: string
-  @Field(() => [MatchedSpan]) spans!: MatchedSpan[]
+
+  @Property({ type: 'text' })
+  objectType!: 'content' | 'user'
+
+  @Field(() => BacktestOutcome)
+  @Property({ type: 'text' })
+  outcome!: BacktestOutcome
+
+  @Field(() => Status, { nullable: true })
+  @Property({ type: 'text', fieldName: 'from_status', nullable: true })
+  from!: Status | null
+
+  @Field(() => Status, { nullable: true, description: 'What the rule would have set' })
+  @Property({ type: 'text', fieldName: 'to_status', nullable: true })
+  to!: Status | null
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  explanation!: string
+
+  @Field(() => [MatchedSpan])
+  @Property({ type: 'json' })
+  spans!: MatchedSpan[]
+
+  /** When the item was created. */
+  @Property({ type: 'timestamptz' })
+  postedAt!: Date
 }

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../platform/database.ts'
+import { exactly, type Timed } from '../../../platform/graphql/time-cursor.ts'
+import type { TableOf } from '../../../platform/table-of.ts'
+import type { Status } from '../../../platform/vocabulary/status.ts'
+import type { StatusChange } from '../status-change.type.ts'
+import { type BacktestMatch, BacktestOutcome } from './backtest-match.entity.ts'
+import type { BacktestDay } from './backtest.type.ts'
+
+interface Tables {
+  backtestMatch: TableOf<BacktestMatch, never, { from: 'fromStatus'; to: 'toStatus' }>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** What a page of matches is narrowed to; all parts must hold. */
+export interface MatchFilter {
+  outcome: BacktestOutcome
+  from?: Status | null | undefined
+  to?: Status | null | undefined
+}
+
+/** Matches of a backtest, the newest items first: so many after a place. */
+export function matchPage(
+  tx: Sql,
+  { workspaceId, backtestId }: Pick<BacktestMatch, 'workspaceId' | 'backtestId'>,
+  { outcome, from, to }: MatchFilter,
+  { after, most }: { after: Timed | null; most: number },
+): Promise<(BacktestMatch & Timed)[]> {
+  let page = tables(tx)
+    .selectFrom('backtestMatch as m')
+    .select(['m.workspaceId', 'm.backtestId', 'm.objectType', 'm.objectId', 'm.objectId as id', 'm.outcome'])
+    .select(['m.fromStatus as from', 'm.toStatus as to', 'm.explanation', 'm.spans', 'm.postedAt'])
+    .select(sql<string>`${sql.raw(exactly('m.posted_at'))}`.as('at'))
+    .where('m.workspaceId', '=', workspaceId)
+    .where('m.backtestId', '=', backtestId)
+    .where('m.outcome', '=', outcome)
+  if (from) page = page.where('m.fromStatus', '=', from)
+  if (to) page = page.where('m.toStatus', '=', to)
+  if (after)
+    page = page.where(
+      sql<boolean>`(m.posted_at, m.object_id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+    )
+  return page.orderBy('m.postedAt', 'desc').orderBy('m.objectId', 'desc').limit(most).execute()
+}
+
+/** A match as a slice of a backtest finds it, with the moment of its item as text, which keeps its microseconds. */
+export type NewMatch = Pick<
+  BacktestMatch,
+  'objectId' | 'outcome' | 'from' | 'to' | 'explanation' | 'spans'
+> & {
+  postedAt: string
+}
+
+/** Adds what a slice of a backtest found; SQL text, since it runs for each slice, see bench/backtest.ts. */
+export async function addMatches(
+  tx: Sql,
+  { workspaceId, backtestId, objectType }: Pick<BacktestMatch, 'workspaceId' | 'backtestId' | 'objectType'>,
+  matches: readonly NewMatch[],
+): Promise<void> {
+  if (matches.length === 0) return
+  await tx.query(
+    `insert into backtest_match (workspace_id, backtest_id, object_type, object_id, outcome, from_status, to_status,
+       explanation, spans, posted_at)
+     select $1, $2, $3, "objectId", outcome, "from", "to", explanation, spans, "postedAt"
+     from json_to_recordset($4) as r ("objectId" uuid, outcome text, "from" text, "to" text, explanation text,
+       spans jsonb, "postedAt" timestamptz)`,
+    [workspaceId, backtestId, objectType, JSON.stringify(matches)],
+  )
+}
+
+/** What matches of backtests would change, or would have, the most frequent change first. */
+export const changesOf = (
+  tx: Sql,
+  workspaceId: string,
+  backtestIds: readonly string[],
+): Promise<(StatusChange & Pick<BacktestMatch, 'outcome'> & { ownerId: string })[]> =>
+  tables(tx)
+    .selectFrom('backtestMatch')
+    .select(['backtestId as ownerId', 'outcome', 'fromStatus as from'])
+    // These outcomes are those of a rule that sets a status.
+    .select([sql<Status>`to_status`.as('to'), sql<number>`count(*)::int`.as('count')])
+    .where('workspaceId', '=', workspaceId)
+    .where('backtestId', '=', sql<string>`any (${backtestIds}::uuid[])`)
+    .where('outcome', 'in', [BacktestOutcome.would_change, BacktestOutcome.decided_by_human])
+    .groupBy(['backtestId', 'outcome', 'fromStatus', 'toStatus'])
+    .orderBy('count', 'desc')
+    .orderBy('fromStatus')
+    .orderBy('toStatus')
+    .execute()
+
+/** The matches of backtests by the day on which the items were posted, in UTC. */
+export const daysOf = (
+  tx: Sql,
+  workspaceId: string,
+  backtestIds: readonly string[],
+): Promise<(BacktestDay & { ownerId: string })[]> =>
+  tables(tx)
+    .selectFrom('backtestMatch')
+    .select(['backtestId as ownerId'])
+    .select([
+      sql<string>`to_char(posted_at at time zone 'utc', 'YYYY-MM-DD')`.as('day'),
+      sql<number>`count(*)::int`.as('matched'),
+    ])
+    .where('workspaceId', '=', workspaceId)
+    .where('backtestId', '=', sql<string>`any (${backtestIds}::uuid[])`)
+    .where('outcome', '<>', BacktestOutcome.missed)
+    .groupBy(['backtestId', 'day'])
+    .orderBy('backtestId')
+    .orderBy('day')
+    .execute()

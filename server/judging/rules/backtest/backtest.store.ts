@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../platform/database.ts'
+import { exactly, type Timed } from '../../../platform/graphql/time-cursor.ts'
+import { isId } from '../../../platform/ids.ts'
+import { json, type TableOf } from '../../../platform/table-of.ts'
+import type { Stretch } from '../recent-subjects.ts'
+import type { Backtest } from './backtest.entity.ts'
+import { BacktestState } from './backtest.type.ts'
+
+type Counts =
+  'examined' | 'matched' | 'humanDecided' | 'humanMatched' | 'humanPositive' | 'humanPositiveMatched'
+
+interface Tables {
+  backtest: TableOf<Backtest, 'state' | 'total' | Counts | 'error' | 'createdAt' | 'startedAt' | 'finishedAt'>
+}
+
+type Key = Pick<Backtest, 'workspaceId' | 'id'>
+
+const underWay = [BacktestState.waiting, BacktestState.running] as const
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+const backtestOf = (tx: Sql, { workspaceId, id }: Key) =>
+  tables(tx).updateTable('backtest').where('workspaceId', '=', workspaceId).where('id', '=', id)
+
+/** Makes all who start, run or end a backtest of the workspace wait for one another until the transaction is over. */
+export async function lockBacktests(tx: Sql, workspaceId: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 17))`, [workspaceId])
+}
+
+/** The backtest. @returns nothing where there is none of that id */
+export async function findBacktest(tx: Sql, { workspaceId, id }: Key): Promise<Backtest | undefined> {
+  return isId(id) ? (await backtestsById(tx, workspaceId, [id]))[0] : undefined
+}
+
+/** Backtests by their ids. */
+export const backtestsById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Backtest[]> =>
+  tables(tx)
+    .selectFrom('backtest')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+
+/** Backtests of a rule, drafts of it included, newest first: so many after a place. */
+export async function backtestPage(
+  tx: Sql,
+  workspaceId: string,
+  { ruleId, after, most }: { ruleId: string; after: Timed | null; most: number },
+): Promise<(Backtest & Timed)[]> {
+  if (!isId(ruleId)) return []
+  let page = tables(tx)
+    .selectFrom('backtest as b')
+    .selectAll()
+    .select(sql<string>`${sql.raw(exactly('b.created_at'))}`.as('at'))
+    .where('b.workspaceId', '=', workspaceId)
+    .where('b.ruleId', '=', ruleId)
+  if (after)
+    page = page.where(sql<boolean>`(b.created_at, b.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  return page.orderBy('b.createdAt', 'desc').orderBy('b.id', 'desc').limit(most).execute()
+}
+
+/** How many backtests of the workspace wait, counted up to `most`. */
+export async function countWaiting(tx: Sql, workspaceId: string, most: number): Promise<number> {
+  const waiting = await tables(tx)
+    .selectFrom('backtest')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('state', '=', BacktestState.waiting)
+    .limit(most)
+    .execute()
+  return waiting.length
+}
+
+type NewBacktest = Pick<
+  Backtest,
+  'workspaceId' | 'id' | 'ruleId' | 'ruleVersion' | 'rule' | 'days' | 'createdByKind' | 'createdById'
+>
+
+/** Adds a backtest that waits to look at a stretch of time. */
+export const addBacktest = (
+  tx: Sql,
+  { rule, ...test }: NewBacktest,
+  { since, afterAt, afterId }: Stretch,
+): Promise<Backtest> =>
+  tables(tx)
+    .insertInto('backtest')
+    .values({
+      ...test,
+      rule: json(rule),
+      since: sql<Date>`${since}::timestamptz`,
+      afterAt: sql<Date>`${afterAt}::timestamptz`,
+      afterId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A backtest as its worker needs it. */
+export type RunningBacktest = Stretch & Pick<Backtest, 'workspaceId' | 'id' | 'rule' | 'state' | 'examined'>
+
+/** The backtest while it waits or runs, with what it still has to look at. */
+export const runningBacktest = (tx: Sql, { workspaceId, id }: Key): Promise<RunningBacktest | undefined> =>
+  tables(tx)
+    .selectFrom('backtest')
+    .select(['workspaceId', 'id', 'rule', 'state', 'examined', 'afterId'])
+    .select([sql<string>`since::text`.as('since'), sql<string>`after_at::text`.as('afterAt')])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .where('state', 'in', underWay)
+    .executeTakeFirst()
+
+const otherRunning = (tx: Sql, workspaceId: string) =>
+  tables(tx)
+    .selectFrom('backtest as r')
+    .select('r.id')
+    .where('r.workspaceId', '=', workspaceId)
+    .where('r.state', '=', BacktestState.running)
+
+/** Begins with a backtest of so many items unless another one of the workspace is running. @returns whether it has begun */
+export async function beginBacktest(tx: Sql, key: Key, total: number): Promise<boolean> {
+  const begun = await backtestOf(tx, key)
+    .set({ state: BacktestState.running, startedAt: sql<Date>`clock_timestamp()`, total })
+    .where(({ not, exists }) => not(exists(otherRunning(tx, key.workspaceId))))
+    .returning('id')
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
+/** Adds what a slice has counted, after which the backtest has looked at everything before `rest`. */
+export async function countSlice(
+  tx: Sql,
+  key: Key,
+  counts: Pick<Backtest, Counts>,
+  rest: Stretch,
+): Promise<void> {
+  await backtestOf(tx, key)
+    .set((eb) => ({
+      examined: eb('examined', '+', counts.examined),
+      matched: eb('matched', '+', counts.matched),
+      humanDecided: eb('humanDecided', '+', counts.humanDecided),
+      humanMatched: eb('humanMatched', '+', counts.humanMatched),
+      humanPositive: eb('humanPositive', '+', counts.humanPositive),
+      humanPositiveMatched: eb('humanPositiveMatched', '+', counts.humanPositiveMatched),
+      afterAt: sql<Date>`${rest.afterAt}::timestamptz`,
+      afterId: rest.afterId,
+    }))
+    .execute()
+}
+
+/** Ends a backtest that is waiting or running. @returns whether it was */
+export async function finishBacktest(
+  tx: Sql,
+  key: Key,
+  state: BacktestState,
+  error: string | null,
+): Promise<boolean> {
+  const ended = await backtestOf(tx, key)
+    .set({ state, error, finishedAt: sql<Date>`clock_timestamp()` })
+    .where('state', 'in', underWay)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** The backtest whose turn it is, if none is running. */
+export const nextBacktest = (tx: Sql, workspaceId: string): Promise<{ id: string } | undefined> =>
+  tables(tx)
+    .selectFrom('backtest as b')
+    .select('b.id')
+    .where('b.workspaceId', '=', workspaceId)
+    .where('b.state', '=', BacktestState.waiting)
+    .where(({ not, exists }) => not(exists(otherRunning(tx, workspaceId))))
+    .orderBy('b.createdAt')
+    .orderBy('b.id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Deletes a backtest and what it found. */
+export async function deleteBacktest(tx: Sql, { workspaceId, id }: Key): Promise<void> {
+  await tables(tx)
+    .deleteFrom('backtest')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
