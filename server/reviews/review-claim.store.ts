@@ -42,13 +42,8 @@ const isPresentFor = onReview
   .whereRef('present.workspaceId', '=', 'review.workspaceId')
   .whereRef('present.queueId', '=', 'review.queueId')
 
-/** Locks a review, and answers it with its terms to a member, null for nobody in particular. @returns nothing when it is not there */
-export async function lockWithTerms(
-  tx: Sql,
-  { workspaceId, reviewId }: ReviewRef,
-  memberId: string | null,
-): Promise<LockedReview | undefined> {
-  if (!(await lockReview(tx, workspaceId, reviewId))) return undefined
+/** Reviews with their queue, whoever holds them and whoever decided them. */
+function withPeople(tx: Sql) {
   const held = sql<{
     id: string | null
   }>`(select review.claimed_by as id where review.claimed_until > clock_timestamp())`
@@ -76,6 +71,16 @@ export async function lockWithTerms(
     .leftJoin('rule', (join) =>
       join.onRef('rule.workspaceId', '=', 'review.workspaceId').onRef('rule.id', '=', 'review.resolvedById'),
     )
+}
+
+/** Locks a review, and answers it with its terms to a member, null for nobody in particular. @returns nothing when it is not there */
+export async function lockWithTerms(
+  tx: Sql,
+  { workspaceId, reviewId }: ReviewRef,
+  memberId: string | null,
+): Promise<LockedReview | undefined> {
+  if (!(await lockReview(tx, workspaceId, reviewId))) return undefined
+  return withPeople(tx)
     .select([
       'review.state',
       'review.queueId',
