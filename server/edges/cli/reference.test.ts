@@ -20,5 +20,5 @@ const page = [
 ].join('\n')
 
 it('docs/cli.md is what --help says', async () => {
-  await expect(page).toMatchFileSnapshot('../../docs/cli.md')
+  await expect(page).toMatchFileSnapshot('../../../docs/cli.md')
 })
