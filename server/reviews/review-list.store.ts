@@ -1,5 +1,6 @@
-import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
+import type { Condition } from '../platform/filter-conditions.ts'
 import { exactly } from '../platform/graphql/time-cursor.ts'
 import { idOf } from '../platform/ids.ts'
 import { anywhere } from '../platform/like.ts'
@@ -29,8 +30,6 @@ export interface ReviewsWanted {
   after: ReviewPlace | null
   most: number
 }
-
-type Condition = Expression<SqlBool>
 
 const inOrder = ['review.priority', 'review.openedAt', 'review.id'] as const
 

@@ -129,9 +129,17 @@ function wire(shared: Shared, platform: Platform) {
   }
 }
 
-function settingsOf({ audit }: Shared, platform: Platform) {
+/** What changes lists, by hand or with the rules of a file. */
+const listParts = ({ audit }: Shared, platform: Platform) => ({
+  ...platform,
+  audit,
+  tellChange: recordListChange.bind(null, platform.doorbell),
+})
+
+function settingsOf(shared: Shared, platform: Platform) {
+  const { audit } = shared
   const parts = { ...platform, audit }
-  const lists = { ...parts, tellChange: recordListChange.bind(null, platform.doorbell) }
+  const lists = listParts(shared, platform)
   return {
     attributes: new Attributes(parts),
     hashLists: new HashLists(parts),
@@ -153,7 +161,8 @@ const intakeOf = (platform: Platform) => ({
   userReports: new UserReports(platform),
 })
 
-function judgingOf({ asker, audit, outbound }: Shared, platform: Platform) {
+function judgingOf(shared: Shared, platform: Platform) {
+  const { asker, audit, outbound } = shared
   const parts = { ...platform, audit }
   return {
     aiModerators: new AiModerators({ ...parts, asker, outbound }),
@@ -161,10 +170,7 @@ function judgingOf({ asker, audit, outbound }: Shared, platform: Platform) {
     ruleAlerts: new RuleAlerts(parts),
     ruleRestoration: new RuleRestoration(parts),
     rules: new Rules(parts),
-    ruleTransfer: new RuleTransfer({
-      ...parts,
-      tellChange: recordListChange.bind(null, platform.doorbell),
-    }),
+    ruleTransfer: new RuleTransfer(listParts(shared, platform)),
   }
 }
 
