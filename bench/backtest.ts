@@ -54,10 +54,10 @@ async function keepTesting(
 ) {
   let looked = 0
   while (!isOver()) {
-    const test = await backtests.start(id, actor, { rule: tested })
+    const test = await backtests.start({ workspaceId: id, actor }, { rule: tested })
     for (let state = 'waiting'; ['waiting', 'running'].includes(state);) {
       await delay(20)
-      if (isOver()) await backtests.cancel(id, actor, test.id)
+      if (isOver()) await backtests.cancel({ workspaceId: id, actor }, test.id)
       const [row] = await database.inWorkspace(id, (tx) =>
         tx.query<{ state: string; examined: number }>(`select state, examined from backtest where id = $1`, [
           test.id,
@@ -92,8 +92,8 @@ const at = (sorted: readonly number[], share: number) => sorted[Math.floor(sorte
 
 const measured = await onStage(async (stage) => {
   const { services, workspaceId, actor } = stage
-  const rule = await services.rules.create(workspaceId, actor, tested)
-  await services.rules.setEnabled(workspaceId, actor, rule.id, true)
+  const rule = await services.rules.create({ workspaceId, actor }, tested)
+  await services.rules.setEnabled({ workspaceId, actor }, rule.id, true)
   const pasts = await Promise.all([makePast(services), makePast(services), makePast(services)])
   await stage.analyze()
   const worker = new Worker(services)

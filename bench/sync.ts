@@ -40,18 +40,21 @@ async function makeRules({ services, workspaceId, actor }: Stage): Promise<void>
       part('user_status', { statuses: ['allowed'] }),
     ]
     const actions = [part('change_status', { status: 'flagged' })]
-    const rule = await services.rules.create(workspaceId, actor, {
-      type: RuleType.content,
-      name: `Rule ${n}`,
-      conditions,
-      actions,
-    })
-    await services.rules.setEnabled(workspaceId, actor, rule.id, true)
+    const rule = await services.rules.create(
+      { workspaceId, actor },
+      {
+        type: RuleType.content,
+        name: `Rule ${n}`,
+        conditions,
+        actions,
+      },
+    )
+    await services.rules.setEnabled({ workspaceId, actor }, rule.id, true)
   }
 
   async function makeList({ lists, listItems }: Services, type: string, items: string[]): Promise<string> {
-    const { id } = await lists.create(workspaceId, actor, { name: type, type })
-    await listItems.add(workspaceId, actor, id, { items })
+    const { id } = await lists.create({ workspaceId, actor }, { name: type, type })
+    await listItems.add({ workspaceId, actor }, id, { items })
     return id
   }
 }

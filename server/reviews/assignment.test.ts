@@ -224,8 +224,7 @@ describe('[V2.11.9] whose turn it is', () => {
     const [review] = await make(1)
     await sql(`update review set queue_id = $1, assigned_to = $2`, [extra, acme.moderator.id])
     await app.services.reviewQueues.delete(
-      acme.workspaceId,
-      { kind: ActorKind.member, id: acme.admin.id },
+      { workspaceId: acme.workspaceId, actor: { kind: ActorKind.member, id: acme.admin.id } },
       extra,
     )
     expect(await assignedTo(review?.id ?? '')).toBeNull()

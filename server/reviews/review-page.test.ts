@@ -37,10 +37,16 @@ describe('[2.11] the review page over GraphQL', () => {
     app = await startTestApp()
     mine = await app.createWorkspace()
     const { services } = app
-    const { id: policyCategoryId } = await services.policyCategories.create(mine.workspaceId, actorOf(mine), {
-      name: 'Spam',
-    })
-    await services.tags.create(mine.workspaceId, actorOf(mine), { name: 'Needs care', color: '#ff0000' })
+    const { id: policyCategoryId } = await services.policyCategories.create(
+      { workspaceId: mine.workspaceId, actor: actorOf(mine) },
+      {
+        name: 'Spam',
+      },
+    )
+    await services.tags.create(
+      { workspaceId: mine.workspaceId, actor: actorOf(mine) },
+      { name: 'Needs care', color: '#ff0000' },
+    )
     review = await makeReview(services, mine.workspaceId, {
       priority: Priority.urgent,
       policyCategoryId,
@@ -140,7 +146,12 @@ describe('[2.11] the review page over GraphQL', () => {
           )
         )[0]?.id,
       list: async () =>
-        (await services.lists.create(mine.workspaceId, actorOf(mine), { name: 'Mine', type: 'strings' })).id,
+        (
+          await services.lists.create(
+            { workspaceId: mine.workspaceId, actor: actorOf(mine) },
+            { name: 'Mine', type: 'strings' },
+          )
+        ).id,
     }
     const id = await sources[noun]?.()
     const other = await app.createWorkspace()

@@ -1,3 +1,4 @@
+import { ActorKind } from '../platform/vocabulary/status.ts'
 import 'reflect-metadata'
 import { graphql, type GraphQLSchema } from 'graphql'
 import { inject } from 'vitest'
@@ -91,7 +92,15 @@ async function testWorkspace(
     const { id } = await services.database.inWorkspace(workspaceId, (tx) =>
       createMember(tx, { workspaceId, email, name, password: 'correct horse battery', role }),
     )
-    return { kind: 'member', id, name, email, workspaceId, grants: [role] }
+    return {
+      kind: 'member',
+      id,
+      name,
+      email,
+      workspaceId,
+      actor: { kind: ActorKind.member, id },
+      grants: [role],
+    }
   }
   const key = (...grants: Grant[]): Principal => ({
     kind: 'key',
@@ -99,6 +108,7 @@ async function testWorkspace(
     name: 'Key',
     email: null,
     workspaceId,
+    actor: { kind: ActorKind.customer, id: null },
     grants,
   })
   return {

@@ -29,13 +29,16 @@ export async function makeRule(
 ): Promise<string> {
   const actor = { kind: ActorKind.member, id: admin.id }
   const conditions = [{ key: 'text', params: { match: 'contains_any_word', words: [word] } }]
-  const rule = await services.rules.create(workspaceId, actor, {
-    type: RuleType.content,
-    name: `${word} rule`,
-    conditions,
-    actions,
-  })
-  await services.rules.setEnabled(workspaceId, actor, rule.id, true)
+  const rule = await services.rules.create(
+    { workspaceId, actor },
+    {
+      type: RuleType.content,
+      name: `${word} rule`,
+      conditions,
+      actions,
+    },
+  )
+  await services.rules.setEnabled({ workspaceId, actor }, rule.id, true)
   return rule.id
 }
 
@@ -47,8 +50,7 @@ export async function makePolicy(
   over: Record<string, unknown> = {},
 ): Promise<string> {
   const { id } = await services.policyCategories.create(
-    workspaceId,
-    { kind: ActorKind.member, id: admin.id },
+    { workspaceId, actor: { kind: ActorKind.member, id: admin.id } },
     { name, ...over },
   )
   return id

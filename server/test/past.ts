@@ -27,9 +27,13 @@ export async function startPast() {
   }
   const submit = (id: string, text: string, over: object = {}) =>
     services.syncJudge.decide(acme.workspaceId, makeContent(id, text, over))
-  const count = (ruleId: string) => services.retroactions.count(acme.workspaceId, admin(), ruleId, null)
+  const count = (ruleId: string) =>
+    services.retroactions.count({ workspaceId: acme.workspaceId, actor: admin() }, ruleId, null)
   const confirm = ({ id }: Retroaction, number: number, webhooksPerMinute: number | null = null) =>
-    services.retroactions.confirm(acme.workspaceId, admin(), id, { count: number, webhooksPerMinute })
+    services.retroactions.confirm({ workspaceId: acme.workspaceId, actor: admin() }, id, {
+      count: number,
+      webhooksPerMinute,
+    })
 
   return {
     app,
@@ -84,7 +88,8 @@ export async function startPast() {
       await toTheEnd()
       return counted
     },
-    reverse: ({ id }: Retroaction) => services.retroactions.reverse(acme.workspaceId, admin(), id),
+    reverse: ({ id }: Retroaction) =>
+      services.retroactions.reverse({ workspaceId: acme.workspaceId, actor: admin() }, id),
     decide: (id: string, status: string) =>
       app.graphql(
         acme.moderator,

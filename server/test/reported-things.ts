@@ -26,13 +26,13 @@ export function reportsOf(app: TestApp, { workspaceId, moderator }: TestWorkspac
     /** A moderator's decision on the item; answers the id of its action. */
     async decide(type: ObjectType, external: string, status: Status): Promise<string> {
       const input = { ...target(type, external), status, requestId: crypto.randomUUID() }
-      const { actions } = await decisions.take(workspaceId, actor, input)
+      const { actions } = await decisions.take({ workspaceId, actor }, input)
       return actions[0]?.id ?? ''
     },
-    undo: (actionId: string) => decisions.undo(workspaceId, actor, actionId),
-    ignore: (...ids: string[]) => userReports.ignore(workspaceId, actor, ids),
+    undo: (actionId: string) => decisions.undo({ workspaceId, actor }, actionId),
+    ignore: (...ids: string[]) => userReports.ignore({ workspaceId, actor }, ids),
     ignoreAll: (type: ObjectType, external: string) =>
-      userReports.ignoreAll(workspaceId, actor, target(type, external)),
+      userReports.ignoreAll({ workspaceId, actor }, target(type, external)),
     /** The item's reports, oldest first. */
     of: (type: ObjectType, external: string) =>
       read<{ id: string; state: string; reason: string | null; actionId: string | null; by: string | null }>(

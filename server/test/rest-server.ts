@@ -1,3 +1,4 @@
+import { ActorKind } from '../platform/vocabulary/status.ts'
 import type { GraphQLSchema } from 'graphql'
 import { inject } from 'vitest'
 import { makeFront } from '../edges/http/front.ts'
@@ -33,6 +34,7 @@ export async function startRestServer(parts: {
     name: 'Test',
     email: null,
     workspaceId,
+    actor: { kind: ActorKind.customer, id: null },
     grants: ['rest'],
   }
   const rest = makeRestHandler({

@@ -11,10 +11,13 @@ export async function makeQueue(
   name: string,
   over: { memberIds?: string[]; policyCategoryIds?: string[] } = {},
 ): Promise<string> {
-  const queue = await services.reviewQueues.create(workspace.workspaceId, adminOf(workspace), {
-    name,
-    ...over,
-  })
+  const queue = await services.reviewQueues.create(
+    { workspaceId: workspace.workspaceId, actor: adminOf(workspace) },
+    {
+      name,
+      ...over,
+    },
+  )
   return queue.id
 }
 
@@ -27,12 +30,15 @@ export async function makeRouting(
   conditions: { key: string; params: Record<string, unknown> }[],
 ): Promise<string> {
   const actor = adminOf(workspace)
-  const rule = await services.rules.create(workspace.workspaceId, actor, {
-    type: RuleType.routing,
-    name,
-    conditions,
-    actions: [{ key: 'route_to_queue', params: { queueId } }],
-  })
-  await services.rules.setEnabled(workspace.workspaceId, actor, rule.id, true)
+  const rule = await services.rules.create(
+    { workspaceId: workspace.workspaceId, actor },
+    {
+      type: RuleType.routing,
+      name,
+      conditions,
+      actions: [{ key: 'route_to_queue', params: { queueId } }],
+    },
+  )
+  await services.rules.setEnabled({ workspaceId: workspace.workspaceId, actor }, rule.id, true)
   return rule.id
 }

@@ -18,7 +18,7 @@ export async function makeRuleIn(
     type = RuleType.content,
     conditions = [part('text', { match: 'contains_any_word', words: [name] })],
   } = over
-  const { id } = await services.rules.create(workspaceId, actor, { type, name, conditions, actions })
-  await services.rules.setMode(workspaceId, actor, id, mode)
+  const { id } = await services.rules.create({ workspaceId, actor }, { type, name, conditions, actions })
+  await services.rules.setMode({ workspaceId, actor }, id, mode)
   return id
 }

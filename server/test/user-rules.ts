@@ -16,13 +16,16 @@ export async function makeUserRule(
   conditions: Part[] = [{ key: 'user_type', params: { types: ['testing'] } }],
 ): Promise<string> {
   const actor = { kind: ActorKind.member, id: admin.id }
-  const rule = await services.rules.create(workspaceId, actor, {
-    type: RuleType.user,
-    name,
-    conditions,
-    actions,
-  })
-  await services.rules.setEnabled(workspaceId, actor, rule.id, true)
+  const rule = await services.rules.create(
+    { workspaceId, actor },
+    {
+      type: RuleType.user,
+      name,
+      conditions,
+      actions,
+    },
+  )
+  await services.rules.setEnabled({ workspaceId, actor }, rule.id, true)
   return rule.id
 }
 

@@ -25,12 +25,12 @@ export class ApiKeyResolver {
     @Arg('name', () => String) name: string,
     @Arg('scopes', () => [ApiKeyScope], { nullable: true }) scopes?: ApiKeyScope[] | null,
   ): Promise<CreatedApiKey> {
-    return context.services.get(ApiKeyService).create(context, { name, scopes })
+    return context.services.get(ApiKeyService).create(context.caller, { name, scopes })
   }
 
   @Authorized('apiKeys.manage')
   @Mutation(() => ApiKey, { description: 'Ends a key for good' })
   revokeApiKey(@Ctx() context: RequestContext, @Arg('id', () => ID) id: string): Promise<ShownKey> {
-    return context.services.get(ApiKeyService).revoke(context, id)
+    return context.services.get(ApiKeyService).revoke(context.caller, id)
   }
 }

@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { z } from 'zod'
 import type { AuditLog } from '../audit/audit.service.ts'
 import { sha256 } from '../../platform/crypto.ts'
@@ -7,7 +8,6 @@ import { newId } from '../../platform/ids.ts'
 import { check, text } from '../../platform/validation.ts'
 import type { AccessChanges } from '../team/access-changes.ts'
 import type { Principal } from '../team/principal.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { ApiKeyScope, type CreatedApiKey, type ShownKey } from './api-key.entity.ts'
 import { addKey, allKeys, lockKey, revokeKey } from './api-key.store.ts'
 import { hintOf, newKey } from './key-format.ts'
@@ -21,11 +21,6 @@ const NewApiKey = z.object({
     .nullish()
     .transform((scopes) => [...new Set(scopes ?? [ApiKeyScope.rest])]),
 })
-
-interface By {
-  workspaceId: string
-  actor: ActorRef
-}
 
 /** Keys of the customer platform (section 5.1): made once, found on every request, revoked for good. */
 export class ApiKeyService {
@@ -47,14 +42,14 @@ export class ApiKeyService {
   }
 
   /** A new key, which is shown this once; without scopes it opens the REST API. @throws InvalidInputError */
-  create(by: By, input: z.input<typeof NewApiKey>): Promise<CreatedApiKey> {
-    return this.database.inWorkspace(by.workspaceId, (tx) => this.createIn(tx, by, input))
+  create(caller: Caller, input: z.input<typeof NewApiKey>): Promise<CreatedApiKey> {
+    return this.database.inWorkspace(caller.workspaceId, (tx) => this.createIn(tx, caller, input))
   }
 
   /** The same in a transaction of the caller's. @throws InvalidInputError */
   async createIn(
     tx: Sql,
-    { workspaceId, actor }: By,
+    { workspaceId, actor }: Caller,
     input: z.input<typeof NewApiKey>,
   ): Promise<CreatedApiKey> {
     const { name, scopes } = check(NewApiKey, input)
@@ -85,7 +80,7 @@ export class ApiKeyService {
   }
 
   /** Ends a key for good, everywhere within a second, and its sockets with it; ending it twice is the same as once. @throws NotFoundError */
-  async revoke({ workspaceId, actor }: By, id: string): Promise<ShownKey> {
+  async revoke({ workspaceId, actor }: Caller, id: string): Promise<ShownKey> {
     return this.database.inWorkspace(workspaceId, async (tx) => {
       const before = await lockKey(tx, workspaceId, id)
       if (!before) throw new NotFoundError('API key not found')

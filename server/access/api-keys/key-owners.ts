@@ -1,3 +1,4 @@
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { sha256 } from '../../platform/crypto.ts'
@@ -86,5 +87,6 @@ const principalOf = ({ id, workspaceId, name, scopes }: KeyOwner): Principal => 
   name,
   email: null,
   workspaceId,
+  actor: { kind: ActorKind.customer, id: null },
   grants: scopes.map((scope): Grant => `${scope}`),
 })

@@ -60,8 +60,10 @@ export class WorkspaceTermsResolver {
       description: 'Whether to make a change that stops something',
     })
     confirmed: boolean,
-    @Ctx() { services, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<WorkspaceTermsChange> {
-    return services.get(WorkspaceTermsService).update({ workspaceId, actor }, input, { confirmed })
+    return services
+      .get(WorkspaceTermsService)
+      .update({ workspaceId, actor: caller.actor }, input, { confirmed })
   }
 }

@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { z } from 'zod'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
@@ -76,7 +77,7 @@ export class WorkspaceTermsService {
       const stops = await this.#stopsOf(tx, { workspaceId, before, after })
       const same = JSON.stringify(before) === JSON.stringify(after)
       const changed = !same && (confirmed || stops.length === 0)
-      if (changed) await this.#write(tx, workspaceId, actor, { before, after, stops })
+      if (changed) await this.#write(tx, { workspaceId, actor }, { before, after, stops })
       return { changed, before, after, stops }
     })
   }
@@ -93,8 +94,7 @@ export class WorkspaceTermsService {
 
   async #write(
     tx: Transaction,
-    workspaceId: string,
-    actor: ActorRef,
+    { workspaceId, actor }: Caller,
     { before, after, stops }: Omit<ChangedTerms, 'changed'>,
   ): Promise<void> {
     await tx.query(

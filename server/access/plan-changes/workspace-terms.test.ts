@@ -40,15 +40,21 @@ const named = ({ stops }: Answer) => stops.map((stop) => stop.split(' ', 2).join
 /** An enabled rule that removes what comes from elsewhere than the listed addresses. */
 async function makeAddressRule(): Promise<{ ruleId: string; listId: string }> {
   const { lists, listItems, rules } = app.services
-  const { id: listId } = await lists.create(acme.workspaceId, actor(), { name: 'Offices', type: 'ips' })
-  await listItems.add(acme.workspaceId, actor(), listId, { items: ['192.0.2.7'] })
-  const { id: ruleId } = await rules.create(acme.workspaceId, actor(), {
-    type: 'content',
-    name: 'Only offices',
-    conditions: [{ key: 'ip_address', params: { match: 'is_not_in', listId } }],
-    actions: [changeStatus('hidden')],
-  })
-  await rules.setEnabled(acme.workspaceId, actor(), ruleId, true)
+  const { id: listId } = await lists.create(
+    { workspaceId: acme.workspaceId, actor: actor() },
+    { name: 'Offices', type: 'ips' },
+  )
+  await listItems.add({ workspaceId: acme.workspaceId, actor: actor() }, listId, { items: ['192.0.2.7'] })
+  const { id: ruleId } = await rules.create(
+    { workspaceId: acme.workspaceId, actor: actor() },
+    {
+      type: 'content',
+      name: 'Only offices',
+      conditions: [{ key: 'ip_address', params: { match: 'is_not_in', listId } }],
+      actions: [changeStatus('hidden')],
+    },
+  )
+  await rules.setEnabled({ workspaceId: acme.workspaceId, actor: actor() }, ruleId, true)
   return { ruleId, listId }
 }
 
@@ -132,18 +138,23 @@ describe('[8] a change of a workspace’s plan', () => {
     expect(await shown()).toEqual([{ name: 'Only offices', enabled: true, resting: true }])
     expect(await sql(`select value from list_item where list_id = $1`, [listId])).toHaveLength(1)
     const { rules } = app.services
-    await rules.setEnabled(acme.workspaceId, actor(), ruleId, false)
-    await expect(rules.setEnabled(acme.workspaceId, actor(), ruleId, true)).rejects.toMatchObject({
+    await rules.setEnabled({ workspaceId: acme.workspaceId, actor: actor() }, ruleId, false)
+    await expect(
+      rules.setEnabled({ workspaceId: acme.workspaceId, actor: actor() }, ruleId, true),
+    ).rejects.toMatchObject({
       code: 'PLAN_REQUIRED',
     })
     await type('--plan', 'pro')
-    await rules.setEnabled(acme.workspaceId, actor(), ruleId, true)
+    await rules.setEnabled({ workspaceId: acme.workspaceId, actor: actor() }, ruleId, true)
     expect(await decided('c')).toBe('hidden')
   })
 
   it('counts what runs, lets it end in time, and gives nothing new', async () => {
     const { strikeLadders } = app.services
-    await strikeLadders.update(acme.workspaceId, actor(), { tiers: [{ duration: 1, period: 'days' }] })
+    await strikeLadders.update(
+      { workspaceId: acme.workspaceId, actor: actor() },
+      { tiers: [{ duration: 1, period: 'days' }] },
+    )
     await decided('u-1')
     const [user] = await sql<{ id: string }>(`select id from platform_user`)
     const decide = (over: object) =>

@@ -1,6 +1,5 @@
 import DataLoader from 'dataloader'
 import { UnauthorizedError } from '../../platform/errors.ts'
-import { actorBehind, type ActorRef } from '../../platform/vocabulary/status.ts'
 import type { Principal } from '../team/principal.ts'
 import type { ServiceView } from './service-view.ts'
 
@@ -41,11 +40,6 @@ export class RequestContext {
   /** The caller's workspace, never taken from input. @throws UnauthorizedError when nobody is known */
   get workspaceId(): string {
     return this.caller.workspaceId
-  }
-
-  /** The caller as the actor of what is recorded: a member, the customer platform behind a key, or this platform. */
-  get actor(): ActorRef {
-    return actorBehind(this.caller)
   }
 
   /** Has the request read with the connections for reading, so that decisions never wait for it. */

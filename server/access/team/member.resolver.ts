@@ -24,7 +24,7 @@ export class MemberResolver {
     @Arg('input', () => NewMember) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<TeamMember> {
-    return context.services.get(Members).create(context, input)
+    return context.services.get(Members).create(context.caller, input)
   }
 
   @Authorized('members.write')
@@ -34,12 +34,12 @@ export class MemberResolver {
     @Arg('input', () => Changes) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<TeamMember> {
-    return context.services.get(Members).update(context, id, input)
+    return context.services.get(Members).update(context.caller, id, input)
   }
 
   @Authorized('members.write')
   @Mutation(() => Boolean, { description: 'Ends their sessions; what they did stays on record' })
   removeMember(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
-    return context.services.get(Members).remove(context, id)
+    return context.services.get(Members).remove(context.caller, id)
   }
 }

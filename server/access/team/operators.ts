@@ -1,3 +1,4 @@
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { sha256 } from '../../platform/crypto.ts'
 import { UnauthorizedError } from '../../platform/errors.ts'
@@ -13,6 +14,7 @@ const operator: Principal = {
   name: 'Platform operator',
   email: null,
   workspaceId: noWorkspace,
+  actor: { kind: ActorKind.system, id: null },
   grants: ['operator'],
 }
 

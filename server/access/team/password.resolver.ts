@@ -32,7 +32,7 @@ export class PasswordResolver {
     @Arg('memberId', () => ID) memberId: string,
     @Ctx() context: RequestContext,
   ): Promise<Link> {
-    return context.services.get(Passwords).createLink(context, memberId)
+    return context.services.get(Passwords).createLink(context.caller, memberId)
   }
 
   @Mutation(() => Boolean, {

@@ -1,10 +1,11 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../audit/audit-events.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
-import { type ActorRef, ActorKind } from '../../platform/vocabulary/status.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { NewPassword } from './member.input.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import { type LinkOwner, linkOwner, makePasswordLink, type PasswordLink, useLink } from './password-links.ts'
@@ -17,11 +18,6 @@ interface Parts {
   audit: AuditLog
   sessions: Pick<SessionService, 'endAllOf'>
   limits: SignInLimits
-}
-
-interface By {
-  workspaceId: string
-  actor: ActorRef
 }
 
 /** Members' passwords: changed by themselves, or anew through a link that an admin hands over (section 2.15). */
@@ -51,7 +47,7 @@ export class Passwords {
   }
 
   /** A link for a member, for whoever hands it over. @throws NotFoundError for somebody who is no member */
-  createLink({ workspaceId, actor }: By, memberId: string): Promise<PasswordLink> {
+  createLink({ workspaceId, actor }: Caller, memberId: string): Promise<PasswordLink> {
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       const [member] = isId(memberId)
         ? await tx.query(`select 1 from member where workspace_id = $1 and id = $2`, [workspaceId, memberId])

@@ -1,13 +1,17 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+
 /** What a caller is allowed through: a member's role, a scope of an API key, or the key of the platform's operator. */
 export type Grant = 'admin' | 'moderator' | 'rest' | 'graphql:read' | 'graphql:admin' | 'operator'
 
-/** Whoever is behind a request: a signed-in member, an API key of the customer platform, or an operator of this one. */
-export interface Principal {
+/**
+ * Whoever is behind a request: a signed-in member, an API key of the customer platform, or an operator of this one. As the
+ * caller of a service they are the member, the customer platform, and the system.
+ */
+export interface Principal extends Caller {
   kind: 'member' | 'key' | 'operator'
   id: string
   name: string
   email: string | null
-  workspaceId: string
   grants: readonly Grant[]
   /** The ids of the categories that a member is restricted to (section 2.15); without it, to none. */
   categories?: readonly string[]

@@ -1,3 +1,4 @@
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
@@ -173,6 +174,7 @@ const principalOf = ({
   name,
   email,
   workspaceId,
+  actor: { kind: ActorKind.member, id: memberId },
   grants: [role],
   ...(categories.length > 0 && { categories }),
   sessionId,

@@ -51,7 +51,7 @@ export class WorkspaceResolver {
   ): Promise<Workspace> {
     const { services } = context
     const parts = { database: services.database, audit: services.get(AuditLog) }
-    return updateWorkspace(parts, context, {
+    return updateWorkspace(parts, context.caller, {
       undoSeconds,
       requirePolicyCategory,
       reviewRecommendations,

@@ -42,7 +42,7 @@ describe('[6.2] the kinds of action', () => {
     receiver.secret = data.setWebhook.secret
     const actor = { kind: ActorKind.member, id: acme.admin.id }
     for (const name of ['watch', 'vip'])
-      await app.services.tags.create(acme.workspaceId, actor, { name, color: '#ff0000' })
+      await app.services.tags.create({ workspaceId: acme.workspaceId, actor }, { name, color: '#ff0000' })
     user = await makeUser(app, acme)
   })
   afterAll(async () => {

@@ -34,9 +34,7 @@ export class BulkDecisionResolver {
     @Arg('input', () => BulkDecisionInputType) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<BulkDecisionResult> {
-    const { taken, refused } = await context.services
-      .get(DecisionService)
-      .takeEach(context.workspaceId, context.actor, input)
+    const { taken, refused } = await context.services.get(DecisionService).takeEach(context.caller, input)
     return {
       decided: await Promise.all(taken.map((decision) => resultOf(context, decision))),
       refused: await Promise.all(

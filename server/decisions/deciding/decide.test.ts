@@ -14,8 +14,7 @@ beforeAll(async () => {
   acme = await app.createWorkspace()
   spam = await makePolicy(app, acme, 'Spam & scams')
   await app.services.tags.create(
-    acme.workspaceId,
-    { kind: ActorKind.system, id: null },
+    { workspaceId: acme.workspaceId, actor: { kind: ActorKind.system, id: null } },
     { name: 'Repeat offender', color: '#ff0000' },
   )
   await makeRule(app, acme, 'friendly', [changeStatus('allowed')])

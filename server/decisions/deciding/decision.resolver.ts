@@ -27,10 +27,7 @@ export class DecisionResolver {
     @Arg('input', () => DecisionInputType) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<DecisionResult> {
-    return resultOf(
-      context,
-      await context.services.get(DecisionService).take(context.workspaceId, context.actor, input),
-    )
+    return resultOf(context, await context.services.get(DecisionService).take(context.caller, input))
   }
 
   @Authorized('decisions.take')
@@ -42,9 +39,7 @@ export class DecisionResolver {
     @Arg('actionId', () => ID) actionId: string,
     @Ctx() context: RequestContext,
   ): Promise<Review | null> {
-    const reviewId = await context.services
-      .get(DecisionService)
-      .undo(context.workspaceId, context.actor, actionId)
+    const reviewId = await context.services.get(DecisionService).undo(context.caller, actionId)
     return reviewId ? context.load(reviewById, reviewId) : null
   }
 }

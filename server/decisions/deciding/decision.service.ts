@@ -1,9 +1,9 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { type ActionRow, actionSelect } from '../actions/action.entity.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
 import { InvalidInputError, VerdictError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { BulkDecisionInput } from './bulk-decision.input.ts'
 import { DecisionInput } from './decision.input.ts'
 import { recordedUnder } from './decision.ts'
@@ -35,29 +35,29 @@ export class DecisionService {
   constructor(private readonly parts: { database: Database; pipeline: Pipeline }) {}
 
   /** Takes a decision; the same requestId again answers what the first did. @throws as decideByHand */
-  take(workspaceId: string, actor: ActorRef, input: unknown): Promise<TakenDecision> {
-    return this.#take(workspaceId, actor, check(DecisionInput, input))
+  take(caller: Caller, input: unknown): Promise<TakenDecision> {
+    return this.#take(caller, check(DecisionInput, input))
   }
 
   /**
    * Takes one decision on each of several reviews, each in a transaction of its own: after a crash the same requestId goes
    * on where it was. @throws InvalidInputError when the decision itself is not valid
    */
-  async takeEach(workspaceId: string, actor: ActorRef, input: unknown): Promise<TakenDecisions> {
+  async takeEach(caller: Caller, input: unknown): Promise<TakenDecisions> {
     const { reviewIds, requestId, ...decision } = check(BulkDecisionInput, input)
     const taken: TakenDecision[] = []
     const refused: RefusedDecision[] = []
     for (const reviewId of reviewIds)
       try {
         const one = { ...decision, reviewId, requestId: `${requestId}:${reviewId}` }
-        taken.push(await this.#take(workspaceId, actor, one))
+        taken.push(await this.#take(caller, one))
       } catch (error) {
         refused.push({ reviewId, ...refusal(error) })
       }
     return { taken, refused }
   }
 
-  #take(workspaceId: string, actor: ActorRef, decision: DecisionInput): Promise<TakenDecision> {
+  #take({ workspaceId, actor }: Caller, decision: DecisionInput): Promise<TakenDecision> {
     const { database, pipeline } = this.parts
     const decideIn = async (tx: Transaction): Promise<TakenDecision> => {
       const by = { workspaceId, actor, route: pipeline.route }
@@ -73,7 +73,7 @@ export class DecisionService {
   }
 
   /** Takes the member's own decision back, and answers the id of the review that is open again. @throws as undoDecision */
-  undo(workspaceId: string, actor: ActorRef, actionId: string): Promise<string | null> {
+  undo({ workspaceId, actor }: Caller, actionId: string): Promise<string | null> {
     const { database, pipeline } = this.parts
     const undoIn = async (tx: Transaction): Promise<string | null> => {
       const reviewEvents = await undoDecision(tx, workspaceId, actionId, actor)

@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { type ActionRow, actionSelect } from '../actions/action.entity.ts'
 import { composeMessage } from '../messages/compose-message.ts'
 import { SendMessageInput } from '../../settings/messages/message.input.ts'
@@ -6,7 +7,7 @@ import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
 import { StrikeInput } from '../strikes/strike.input.ts'
 import { TaggingInput } from './tagging.input.ts'
-import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { bySystem } from './by-system.ts'
 import { decide } from './decide.ts'
 import { checkPolicyCategory, checkTags } from './decision-checks.ts'
@@ -33,7 +34,7 @@ export class HandActions {
   constructor(private readonly parts: { database: Database; pipeline: Pipeline }) {}
 
   /** Gives a user a strike (section 3.4). @throws as checkStrike */
-  strike(workspaceId: string, actor: ActorRef, input: unknown): Promise<ActionRow[]> {
+  strike(caller: Caller, input: unknown): Promise<ActionRow[]> {
     const {
       userId,
       policyCategoryId = null,
@@ -46,11 +47,11 @@ export class HandActions {
       await checkStrike(tx, userId, policyCategoryId)
       return { strike: 'strike', policyCategoryId, policyInformation, note }
     }
-    return this.#act(workspaceId, actor, { userId, requestId, wants })
+    return this.#act(caller, { userId, requestId, wants })
   }
 
   /** Adds tags (section 2.5). @throws InvalidInputError for an unknown tag, or more than 100 on the object */
-  addTags(workspaceId: string, actor: ActorRef, input: unknown): Promise<ActionRow[]> {
+  addTags(caller: Caller, input: unknown): Promise<ActionRow[]> {
     const { tags, ...about } = check(TaggingInput, input)
     const wants: HandAction['wants'] = async (tx, object) => {
       await checkTags(tx, tags, 'tags')
@@ -58,33 +59,27 @@ export class HandActions {
         throw new InvalidInputError({ tags: `At most ${mostTags} tags` })
       return { tags }
     }
-    return this.#act(workspaceId, actor, { ...about, wants })
+    return this.#act(caller, { ...about, wants })
   }
 
   /** Removes those of the tags that the object has (section 2.5). */
-  removeTags(workspaceId: string, actor: ActorRef, input: unknown): Promise<ActionRow[]> {
+  removeTags(caller: Caller, input: unknown): Promise<ActionRow[]> {
     const { tags, ...about } = check(TaggingInput, input)
-    return this.#act(workspaceId, actor, { ...about, wants: () => Promise.resolve({ tagsRemoved: tags }) })
+    return this.#act(caller, { ...about, wants: () => Promise.resolve({ tagsRemoved: tags }) })
   }
 
   /** Sends a message to a user, or as a reply to content (section 2.14). @throws InvalidInputError, NotFoundError */
-  sendMessage(workspaceId: string, actor: ActorRef, input: unknown): Promise<ActionRow[]> {
+  sendMessage(caller: Caller, input: unknown): Promise<ActionRow[]> {
     const { text, templateId, ...about } = check(SendMessageInput, input)
     if (!text && !templateId) throw new InvalidInputError({ text: 'Required' })
     const wants: HandAction['wants'] = async (tx, { id }, objectType) => ({
-      message: await composeMessage(
-        tx,
-        { workspaceId, actor },
-        { objectType, objectId: id },
-        { text, templateId },
-      ),
+      message: await composeMessage(tx, caller, { objectType, objectId: id }, { text, templateId }),
     })
-    return this.#act(workspaceId, actor, { ...about, wants })
+    return this.#act(caller, { ...about, wants })
   }
 
   #act(
-    workspaceId: string,
-    actor: ActorRef,
+    { workspaceId, actor }: Caller,
     { requestId, contentId, userId, wants }: HandAction,
   ): Promise<ActionRow[]> {
     const objectType = contentId ? ObjectType.content : ObjectType.user

@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { BanSpan } from '../bans/temporary-ban.ts'
 import { composeMessage } from '../messages/compose-message.ts'
 import { plans } from '../../access/plans/plan-table.ts'
@@ -6,7 +7,7 @@ import type { Sql } from '../../platform/database.ts'
 import { catchUp, nextIn } from '../strikes/strike-ladder.ts'
 import { lockStrikeTarget } from '../strikes/strike-target.ts'
 import type { BanPeriod } from '../../platform/vocabulary/period.ts'
-import { type ActorRef, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { Plan } from '../../access/workspaces/workspace.entity.ts'
 import type { DecisionInput } from './decision.input.ts'
 import type { Decision } from './decision.ts'
@@ -22,8 +23,7 @@ export type Measures = Pick<Decision, 'temporaryBan' | 'message'>
  */
 export async function handMeasures(
   tx: Sql,
-  workspaceId: string,
-  actor: ActorRef,
+  { workspaceId, actor }: Caller,
   target: DecisionTarget,
   { status, temporaryBan, message }: DecisionInput,
 ): Promise<Measures> {

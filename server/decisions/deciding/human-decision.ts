@@ -50,7 +50,7 @@ export async function decideByHand(
     allowed: terms?.policyCategoryIds ?? null,
   })
   if (struckId) await checkStrike(tx, struckId, input.policyCategoryId ?? null)
-  const measures = await handMeasures(tx, workspaceId, actor, target, input)
+  const measures = await handMeasures(tx, { workspaceId, actor }, target, input)
   const decided = judgement(workspaceId, target, settings.undoSeconds, {
     ...decisionOf(cause, actor, input),
     ...measures,

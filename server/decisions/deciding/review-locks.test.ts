@@ -100,8 +100,7 @@ describe('[V2.11.5] deleting a queue while its reviews are decided, opened and a
         someOpen.then(async () => {
           await setTimeout(Math.random() * 40)
           await app.services.reviewQueues.delete(
-            workspaceId,
-            { kind: ActorKind.member, id: admin.id },
+            { workspaceId, actor: { kind: ActorKind.member, id: admin.id } },
             queueId,
           )
         }),
@@ -137,7 +136,10 @@ describe('[V2.11.5] deleting a queue while its reviews are decided, opened and a
         ),
       )
     const [before] = await resolved()
-    await app.services.reviewQueues.delete(workspaceId, { kind: ActorKind.member, id: admin.id }, queueId)
+    await app.services.reviewQueues.delete(
+      { workspaceId, actor: { kind: ActorKind.member, id: admin.id } },
+      queueId,
+    )
     const [after] = await resolved()
     expect(after).toEqual({ all: before?.['all'], here: before?.['all'] })
   })

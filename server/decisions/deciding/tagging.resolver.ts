@@ -14,17 +14,17 @@ export class TaggingResolver {
   @Mutation(() => [Action], { description: 'What was recorded; nothing where all tags were there already' })
   addTags(
     @Arg('input', () => Input) input: unknown,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Action[]> {
-    return services.get(HandActions).addTags(workspaceId, actor, input)
+    return services.get(HandActions).addTags(caller, input)
   }
 
   @Authorized('tags.apply')
   @Mutation(() => [Action], { description: 'What was recorded; nothing where none of the tags was there' })
   removeTags(
     @Arg('input', () => Input) input: unknown,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Action[]> {
-    return services.get(HandActions).removeTags(workspaceId, actor, input)
+    return services.get(HandActions).removeTags(caller, input)
   }
 }

@@ -19,7 +19,10 @@ beforeEach(async () => {
   await setLadder(app, acme)
   spam = await makePolicy(app, acme, 'Spam')
   const actor = { kind: ActorKind.member, id: acme.admin.id }
-  await app.services.tags.create(acme.workspaceId, actor, { name: 'Watch', color: '#ff0000' })
+  await app.services.tags.create(
+    { workspaceId: acme.workspaceId, actor },
+    { name: 'Watch', color: '#ff0000' },
+  )
   user = await makeUser(app, acme)
 })
 

@@ -14,8 +14,8 @@ export class SendMessageResolver {
   @Mutation(() => [Action], { description: 'Sends a message to a user, or as a reply to content' })
   sendMessage(
     @Arg('input', () => SendInput) input: unknown,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Action[]> {
-    return services.get(HandActions).sendMessage(workspaceId, actor, input)
+    return services.get(HandActions).sendMessage(caller, input)
   }
 }

@@ -136,7 +136,10 @@ beforeAll(async () => {
   on = reportsOf(app, acme)
   await setLadder(app, acme)
   for (const rule of rules) {
-    await app.services.tags.create(acme.workspaceId, on.actor, { name: rule.word, color: '#ff0000' })
+    await app.services.tags.create(
+      { workspaceId: acme.workspaceId, actor: on.actor },
+      { name: rule.word, color: '#ff0000' },
+    )
     ruleIds.push(await makeRule(app, acme, rule.word, actionsOf(rule)))
   }
 })
@@ -160,7 +163,7 @@ async function editRule(at: number, times: number): Promise<void> {
   const conditions = [{ key: 'text', params: { match: 'contains_any_word', words: [rule.word] } }]
   const input = { type: 'content', name: `${rule.word} ${times}`, conditions, actions: actionsOf(rule) }
   const actor = { kind: ActorKind.member, id: acme.admin.id }
-  await app.services.rules.update(acme.workspaceId, actor, ruleIds[at] as string, input)
+  await app.services.rules.update({ workspaceId: acme.workspaceId, actor }, ruleIds[at] as string, input)
 }
 
 /** What rules are on record for, with the item and for it with its author, in alphabetical order: the order is chained elsewhere. */

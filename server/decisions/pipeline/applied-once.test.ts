@@ -59,9 +59,9 @@ describe('[3.2.4] [V3.2.1] on a user, a rule acts once', () => {
     await save({ id: 'tess', type: 'testing' })
     const conditions = [{ key: 'user_type', params: { types: ['testing'] } }]
     const edited = { type: 'user', name: 'Harsher', conditions, actions: [changeStatus('hidden'), strike] }
-    await app.services.rules.update(acme.workspaceId, admin(), id, edited)
+    await app.services.rules.update({ workspaceId: acme.workspaceId, actor: admin() }, id, edited)
     for (const enabled of [false, true])
-      await app.services.rules.setEnabled(acme.workspaceId, admin(), id, enabled)
+      await app.services.rules.setEnabled({ workspaceId: acme.workspaceId, actor: admin() }, id, enabled)
     await save({ id: 'tess', name: 'Renamed' })
     expect(await byRules('user', 'tess')).toEqual(['allowed to flagged'])
   })
@@ -103,7 +103,7 @@ describe('[3.2.4] [V3.2.1] on content, a rule gives strikes and tags once, and s
     await allow()
     const conditions = [{ key: 'text', params: { match: 'contains_any_word', words: ['rude', 'ruder'] } }]
     const edited = { type: 'content', name: 'Edited', conditions, actions: [changeStatus('flagged')] }
-    await app.services.rules.update(acme.workspaceId, admin(), id, edited)
+    await app.services.rules.update({ workspaceId: acme.workspaceId, actor: admin() }, id, edited)
     await post('rude', { metadata: { evaluated: 'again' } })
     expect(await byRules('content', 'it')).toHaveLength(1)
     await post('ruder')
@@ -120,7 +120,10 @@ describe('[3.2.4] [V3.2.1] on content, a rule gives strikes and tags once, and s
   })
 
   it('tags that were taken away do not come back with an edit', async () => {
-    await app.services.tags.create(acme.workspaceId, on.actor, { name: 'Watch', color: '#ff0000' })
+    await app.services.tags.create(
+      { workspaceId: acme.workspaceId, actor: on.actor },
+      { name: 'Watch', color: '#ff0000' },
+    )
     const both = { contentTags: ['watch'], userTags: ['watch'] }
     await makeRule(app, acme, 'rude', [{ key: 'add_tags', params: both }])
     await post('rude')
@@ -134,7 +137,10 @@ describe('[3.2.4] [V3.2.1] on content, a rule gives strikes and tags once, and s
 
 describe('[4.2.4] the same synchronous request again', () => {
   it('answers with the actions that stand', async () => {
-    await app.services.tags.create(acme.workspaceId, on.actor, { name: 'Watch', color: '#ff0000' })
+    await app.services.tags.create(
+      { workspaceId: acme.workspaceId, actor: on.actor },
+      { name: 'Watch', color: '#ff0000' },
+    )
     await makeRule(app, acme, 'rude', [changeStatus('flagged'), strike])
     await makeRule(app, acme, 'rude', [
       { key: 'add_tags', params: { contentTags: ['watch'], userTags: ['watch'] } },

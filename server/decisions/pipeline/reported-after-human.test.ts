@@ -24,7 +24,10 @@ beforeEach(async () => {
   on = reportsOf(app, acme)
   await makePolicy(app, acme, 'Spam', { userReports: true })
   await setLadder(app, acme)
-  await app.services.tags.create(acme.workspaceId, on.actor, { name: 'Reported', color: '#ff0000' })
+  await app.services.tags.create(
+    { workspaceId: acme.workspaceId, actor: on.actor },
+    { name: 'Reported', color: '#ff0000' },
+  )
   await app.services.syncJudge.decide(
     acme.workspaceId,
     makeContent('it', 'hello', { user: { id: 'author' } }),
@@ -43,13 +46,16 @@ type Reported = ObjectType.content | ObjectType.user
 /** An enabled rule for what two people have reported. */
 async function whenReported(type: Reported, actions: { key: string; params: Record<string, unknown> }[]) {
   const actor = { kind: ActorKind.member, id: acme.admin.id }
-  const rule = await app.services.rules.create(acme.workspaceId, actor, {
-    type: type === content ? RuleType.content : RuleType.user,
-    name: 'Reported at least twice',
-    conditions: [{ key: 'times_reported', params: { atLeast: 2 } }],
-    actions,
-  })
-  await app.services.rules.setEnabled(acme.workspaceId, actor, rule.id, true)
+  const rule = await app.services.rules.create(
+    { workspaceId: acme.workspaceId, actor },
+    {
+      type: type === content ? RuleType.content : RuleType.user,
+      name: 'Reported at least twice',
+      conditions: [{ key: 'times_reported', params: { atLeast: 2 } }],
+      actions,
+    },
+  )
+  await app.services.rules.setEnabled({ workspaceId: acme.workspaceId, actor }, rule.id, true)
   return rule.id
 }
 

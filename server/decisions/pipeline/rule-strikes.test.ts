@@ -121,7 +121,10 @@ describe('[2.10] the rule action Strike user', () => {
 
   it('tags that a moderator removed are not added again to the same version', async () => {
     const actor = { kind: 'member' as never, id: acme.admin.id }
-    await app.services.tags.create(acme.workspaceId, actor, { name: 'watch', color: '#ff0000' })
+    await app.services.tags.create(
+      { workspaceId: acme.workspaceId, actor },
+      { name: 'watch', color: '#ff0000' },
+    )
     await makeRule(app, acme, 'rude', [
       { key: 'add_tags', params: { contentTags: ['watch'], userTags: ['watch'] } },
     ])

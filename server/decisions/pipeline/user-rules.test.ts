@@ -15,8 +15,7 @@ beforeAll(async () => {
   acme = await app.createWorkspace()
   for (const name of ['Tester', 'Poster'])
     await app.services.tags.create(
-      acme.workspaceId,
-      { kind: ActorKind.system, id: null },
+      { workspaceId: acme.workspaceId, actor: { kind: ActorKind.system, id: null } },
       { name, color: '#ff0000' },
     )
   const spam = await makePolicy(app, acme, 'Spam')

@@ -14,10 +14,10 @@ export class RejectRecommendationResolver {
   })
   rejectRecommendation(
     @Arg('id', () => ID) id: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, workspaceId, caller }: RequestContext,
   ): Promise<AiVerdict> {
     return services.database.inWorkspace(workspaceId, async (tx) => {
-      const { verdict, reviewEvents } = await rejectRecommendation(tx, workspaceId, id, actor)
+      const { verdict, reviewEvents } = await rejectRecommendation(tx, workspaceId, id, caller.actor)
       announceReviews(tx, services.pubsub, reviewEvents)
       return verdict
     })

@@ -52,9 +52,9 @@ export class RetroactionResolver {
   countRetroaction(
     @Arg('ruleId', () => ID) ruleId: string,
     @Arg('days', () => Int, { defaultValue: 30, description: '1 to 30' }) days: number,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Retroaction> {
-    return services.get(Retroactions).count(workspaceId, actor, ruleId, days)
+    return services.get(Retroactions).count(caller, ruleId, days)
   }
 
   @Authorized('retroactions.run')
@@ -64,9 +64,9 @@ export class RetroactionResolver {
     @Arg('count', () => Int, { description: 'How many items are expected to change' }) count: number,
     @Arg('webhooksPerMinute', () => Int, { nullable: true, description: '1 to 6000; 600 unless given' })
     webhooksPerMinute: number | null,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Retroaction> {
-    return services.get(Retroactions).confirm(workspaceId, actor, id, { count, webhooksPerMinute })
+    return services.get(Retroactions).confirm(caller, id, { count, webhooksPerMinute })
   }
 
   @Authorized('retroactions.run')
@@ -75,18 +75,18 @@ export class RetroactionResolver {
   })
   cancelRetroaction(
     @Arg('id', () => ID) id: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Retroaction> {
-    return services.get(Retroactions).cancel(workspaceId, actor, id)
+    return services.get(Retroactions).cancel(caller, id)
   }
 
   @Authorized('retroactions.run')
   @Mutation(() => Retroaction, { description: 'Takes back what was changed and nobody has touched since' })
   reverseRetroaction(
     @Arg('id', () => ID) id: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Retroaction> {
-    return services.get(Retroactions).reverse(workspaceId, actor, id)
+    return services.get(Retroactions).reverse(caller, id)
   }
 
   @Authorized('retroactions.read')

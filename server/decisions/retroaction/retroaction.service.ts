@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { z } from 'zod'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
@@ -12,7 +13,6 @@ import { check } from '../../platform/validation.ts'
 import { mostDays, PastDays } from '../../judging/rules/past-days.ts'
 import { lastDays } from '../../judging/rules/recent-subjects.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { retroaction, retroactionTask, tellOfRetroaction } from './retroaction-queue.ts'
 import type { Retroaction } from './retroaction.type.ts'
 import { retroactionColumns, RetroactionState } from './retroaction.type.ts'
@@ -69,7 +69,7 @@ export class Retroactions {
    * @throws NotFoundError, InvalidInputError
    * @throws ConflictError while another one of the workspace is counting, applying or reversing
    */
-  count(workspaceId: string, actor: ActorRef, ruleId: string, days: number | null): Promise<Retroaction> {
+  count({ workspaceId, actor }: Caller, ruleId: string, days: number | null): Promise<Retroaction> {
     const { days: wanted } = check(z.object({ days: PastDays.nullish() }), { days })
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       const rule = await applicableRule(tx, workspaceId, ruleId)
@@ -113,13 +113,12 @@ export class Retroactions {
    * @throws NotFoundError, InvalidInputError, ConflictError
    */
   confirm(
-    workspaceId: string,
-    actor: ActorRef,
+    { workspaceId, actor }: Caller,
     id: string,
     { count, ...pace }: { count: number; webhooksPerMinute: number | null },
   ): Promise<Retroaction> {
     const { webhooksPerMinute } = check(Pace, pace)
-    return this.#step(workspaceId, actor, id, confirming, async (tx, before) => {
+    return this.#step({ workspaceId, actor }, id, confirming, async (tx, before) => {
       if (before.counted !== count)
         throw new InvalidInputError({ count: `${before.counted} items would change, not ${count}` })
       await tx.query(
@@ -130,24 +129,28 @@ export class Retroactions {
   }
 
   /** Stops a retroaction where it is; what it has changed stays, and can be reversed. @throws NotFoundError, ConflictError */
-  cancel(workspaceId: string, actor: ActorRef, id: string): Promise<Retroaction> {
-    return this.#step(workspaceId, actor, id, cancelling)
+  cancel(caller: Caller, id: string): Promise<Retroaction> {
+    return this.#step(caller, id, cancelling)
   }
 
   /** Takes back what it changed and nobody has touched since. @throws NotFoundError, ConflictError */
-  reverse(workspaceId: string, actor: ActorRef, id: string): Promise<Retroaction> {
-    return this.#step(workspaceId, actor, id, takingBack, async (tx, { changed, reversed: back, kept }) => {
-      if (changed === back + kept) throw new ConflictError(takingBack.refusal)
-      await tx.query(
-        `update retroaction set reversed_by_kind = $3, reversed_by_id = $4 where workspace_id = $1 and id = $2`,
-        [workspaceId, id, actor.kind, actor.id],
-      )
-    })
+  reverse({ workspaceId, actor }: Caller, id: string): Promise<Retroaction> {
+    return this.#step(
+      { workspaceId, actor },
+      id,
+      takingBack,
+      async (tx, { changed, reversed: back, kept }) => {
+        if (changed === back + kept) throw new ConflictError(takingBack.refusal)
+        await tx.query(
+          `update retroaction set reversed_by_kind = $3, reversed_by_id = $4 where workspace_id = $1 and id = $2`,
+          [workspaceId, id, actor.kind, actor.id],
+        )
+      },
+    )
   }
 
   #step(
-    workspaceId: string,
-    actor: ActorRef,
+    { workspaceId, actor }: Caller,
     id: string,
     { event, from, to, refusal }: Step,
     prepare: (tx: Transaction, before: Retroaction) => Promise<void> = () => Promise.resolve(),

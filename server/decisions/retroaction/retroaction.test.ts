@@ -20,14 +20,19 @@ const remove = () => makeRule(past.app, past.acme, 'casino', [changeStatus('hidd
 /** A rule that is off; one of type routing sends everything to the Default Queue. */
 async function makeIdleRule(type: string): Promise<string> {
   const [queue] = await past.sql<{ id: string }>(`select id from review_queue`)
-  const { id } = await past.services.rules.create(past.acme.workspaceId, past.admin, {
-    type,
-    name: 'Off',
-    conditions: [{ key: 'user_type', params: { types: ['testing'] } }],
-    actions: [
-      type === 'routing' ? { key: 'route_to_queue', params: { queueId: queue?.id } } : changeStatus('hidden'),
-    ],
-  })
+  const { id } = await past.services.rules.create(
+    { workspaceId: past.acme.workspaceId, actor: past.admin },
+    {
+      type,
+      name: 'Off',
+      conditions: [{ key: 'user_type', params: { types: ['testing'] } }],
+      actions: [
+        type === 'routing'
+          ? { key: 'route_to_queue', params: { queueId: queue?.id } }
+          : changeStatus('hidden'),
+      ],
+    },
+  )
   return id
 }
 
@@ -62,14 +67,14 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     const key = { kind: ActorKind.customer, id: null }
     const { retroactions } = past.services
     const { workspaceId } = past.acme
-    const { id } = await retroactions.count(workspaceId, key, await remove(), 30)
+    const { id } = await retroactions.count({ workspaceId, actor: key }, await remove(), 30)
     await past.toTheEnd()
-    await retroactions.confirm(workspaceId, key, id, { count: 2, webhooksPerMinute: null })
+    await retroactions.confirm({ workspaceId, actor: key }, id, { count: 2, webhooksPerMinute: null })
     await past.toTheEnd()
     expect(await past.sql(`select created_by_kind as kind, created_by_id as id from retroaction`)).toEqual([
       key,
     ])
-    await retroactions.reverse(workspaceId, key, id)
+    await retroactions.reverse({ workspaceId, actor: key }, id)
     await past.toTheEnd()
     expect(await past.read({ id })).toMatchObject({ state: 'reversed', reversed: 2 })
   })
@@ -78,7 +83,10 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     await past.post(2)
     await past.setWebhook()
     const policyCategoryId = await makePolicy(past.app, past.acme, 'Gambling')
-    await past.services.tags.create(past.acme.workspaceId, past.admin, { name: 'Casino', color: '#ff0000' })
+    await past.services.tags.create(
+      { workspaceId: past.acme.workspaceId, actor: past.admin },
+      { name: 'Casino', color: '#ff0000' },
+    )
     const ruleId = await makeRule(past.app, past.acme, 'casino', [
       changeStatus('hidden', { policyCategoryId }),
       { key: 'add_tags', params: { contentTags: ['casino'] } },
@@ -149,10 +157,16 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
   })
 
   it('[V2.17.8] gives nobody a strike and tags no user for what is long past', async () => {
-    await past.services.strikeLadders.update(past.acme.workspaceId, past.admin, {
-      tiers: [{ duration: 1, period: 'days' }],
-    })
-    await past.services.tags.create(past.acme.workspaceId, past.admin, { name: 'Gambler', color: '#ff0000' })
+    await past.services.strikeLadders.update(
+      { workspaceId: past.acme.workspaceId, actor: past.admin },
+      {
+        tiers: [{ duration: 1, period: 'days' }],
+      },
+    )
+    await past.services.tags.create(
+      { workspaceId: past.acme.workspaceId, actor: past.admin },
+      { name: 'Gambler', color: '#ff0000' },
+    )
     await past.post(1)
     const ruleId = await makeRule(past.app, past.acme, 'casino', [
       changeStatus('hidden'),
@@ -181,7 +195,11 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     const ruleId = await remove()
     const counted = await past.count(ruleId)
     await past.toTheEnd()
-    await past.services.rules.setEnabled(past.acme.workspaceId, past.admin, ruleId, false)
+    await past.services.rules.setEnabled(
+      { workspaceId: past.acme.workspaceId, actor: past.admin },
+      ruleId,
+      false,
+    )
     await past.confirm(counted, 2)
     await past.toTheEnd()
     expect(await past.read(counted)).toMatchObject({
@@ -218,7 +236,10 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     await past.toTheEnd()
     await past.confirm(counted, 250)
     await past.step()
-    await past.services.retroactions.cancel(past.acme.workspaceId, past.admin, counted.id)
+    await past.services.retroactions.cancel(
+      { workspaceId: past.acme.workspaceId, actor: past.admin },
+      counted.id,
+    )
     await past.toTheEnd()
     expect(await past.read(counted)).toMatchObject({ state: 'cancelled', changed: 100 })
     await past.reverse(counted)

@@ -44,10 +44,13 @@ describe('[V2.17.13] reversing what a rule did to past items', () => {
   })
 
   it('removes the tags it added, opens reviews and reports again that it settled, and settles those it opened', async () => {
-    await past.services.tags.create(past.acme.workspaceId, past.admin, { name: 'Casino', color: '#ff0000' })
+    await past.services.tags.create(
+      { workspaceId: past.acme.workspaceId, actor: past.admin },
+      { name: 'Casino', color: '#ff0000' },
+    )
     const before = await makeRule(past.app, past.acme, 'casino', [changeStatus('flagged')])
     await past.submit('reviewed', 'a casino')
-    await past.services.rules.delete(past.acme.workspaceId, past.admin, before)
+    await past.services.rules.delete({ workspaceId: past.acme.workspaceId, actor: past.admin }, before)
     const ruleId = await makeRule(past.app, past.acme, 'casino', [
       changeStatus('hidden'),
       { key: 'add_tags', params: { contentTags: ['casino'] } },

@@ -1,10 +1,10 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import { plans } from '../../access/plans/plan-table.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import { PlanRequiredError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
 import type { Span } from '../../platform/vocabulary/period.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { workspaceById } from '../../access/workspaces/workspace.service.ts'
 import { rearmClearing } from './rearm-clearing.ts'
 import { StrikeSettingsInput } from './strike.input.ts'
@@ -31,7 +31,7 @@ export class StrikeLadders {
    * @throws PlanRequiredError when the plan has no strikes
    * @throws InvalidInputError for a span that is not one
    */
-  update(workspaceId: string, actor: ActorRef, input: unknown): Promise<StrikeSettings> {
+  update({ workspaceId, actor }: Caller, input: unknown): Promise<StrikeSettings> {
     const { tiers, clearing } = check(StrikeSettingsInput, input)
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       if (!plans[(await workspaceById(tx, workspaceId)).plan].strikes)

@@ -28,9 +28,9 @@ export class StrikeResolver {
   @Mutation(() => StrikeSettings, { description: 'Changed tiers count for strikes given afterwards' })
   updateStrikeSettings(
     @Arg('input', () => SettingsInput) input: unknown,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<StrikeSettings> {
-    return services.get(StrikeLadders).update(workspaceId, actor, input)
+    return services.get(StrikeLadders).update(caller, input)
   }
 
   @Authorized('strikes.give')
@@ -39,22 +39,22 @@ export class StrikeResolver {
   })
   strikeUser(
     @Arg('input', () => StrikeInputType) input: unknown,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Action[]> {
-    return services.get(HandActions).strike(workspaceId, actor, input)
+    return services.get(HandActions).strike(caller, input)
   }
 
   @Authorized('strikes.give')
   @Mutation(() => User, { nullable: true, description: 'Ends the active strike, which still counts' })
   async endStrike(@Arg('userId', () => ID) userId: string, @Ctx() context: RequestContext) {
-    await context.services.get(Strikes).end(context.workspaceId, context.actor, userId)
+    await context.services.get(Strikes).end(context.caller, userId)
     return context.load(userById, userId)
   }
 
   @Authorized('strikes.give')
   @Mutation(() => User, { nullable: true, description: 'Removes the latest strike from the record' })
   async removeStrike(@Arg('userId', () => ID) userId: string, @Ctx() context: RequestContext) {
-    await context.services.get(Strikes).remove(context.workspaceId, context.actor, userId)
+    await context.services.get(Strikes).remove(context.caller, userId)
     return context.load(userById, userId)
   }
 }

@@ -1,7 +1,7 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { deliveries, recordActions } from '../actions/record-actions.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { strikeAction, type StrikeEvent, type StrikeTarget } from './strike-event.ts'
 import { endActive, removeLatest } from './strike-ladder.ts'
 import { lockStrikeTarget } from './strike-target.ts'
@@ -13,16 +13,16 @@ export class Strikes {
   constructor(private readonly parts: { database: Database; doorbell: Pick<Doorbell, 'ring'> }) {}
 
   /** Ends the active strike; it still counts. @throws NotFoundError, ConflictError when none is active */
-  end(workspaceId: string, actor: ActorRef, userId: string): Promise<void> {
-    return this.#change(workspaceId, actor, userId, endActive)
+  end(caller: Caller, userId: string): Promise<void> {
+    return this.#change(caller, userId, endActive)
   }
 
   /** Removes the latest strike from the record. @throws NotFoundError, ConflictError when there is none */
-  remove(workspaceId: string, actor: ActorRef, userId: string): Promise<void> {
-    return this.#change(workspaceId, actor, userId, (tx, target) => removeLatest(tx, target, 'moderator'))
+  remove(caller: Caller, userId: string): Promise<void> {
+    return this.#change(caller, userId, (tx, target) => removeLatest(tx, target, 'moderator'))
   }
 
-  #change(workspaceId: string, actor: ActorRef, userId: string, change: Change): Promise<void> {
+  #change({ workspaceId, actor }: Caller, userId: string, change: Change): Promise<void> {
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       const target = await lockStrikeTarget(tx, userId)
       const events = await change(tx, target)

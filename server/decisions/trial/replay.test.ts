@@ -63,7 +63,7 @@ describe("[V2.18.8] replaying an item's trace with today's rules", () => {
     const changed = await makeRule(app, acme, 'dice', flag)
     await decide('casino, poker and dice')
     const update = (id: string, name: string, word: string) =>
-      services.rules.update(acme.workspaceId, actor(), id, {
+      services.rules.update({ workspaceId: acme.workspaceId, actor: actor() }, id, {
         type: 'content',
         name,
         conditions: [{ key: 'text', params: { match: 'contains_any_word', words: [word] } }],
@@ -71,7 +71,7 @@ describe("[V2.18.8] replaying an item's trace with today's rules", () => {
       })
     await update(edited, 'edited', 'casino')
     await update(changed, 'changed', 'cards')
-    await services.rules.delete(acme.workspaceId, actor(), gone)
+    await services.rules.delete({ workspaceId: acme.workspaceId, actor: actor() }, gone)
     await makeRule(app, acme, 'and', [changeStatus('hidden')])
     const made = await replay()
     expect(made).toMatchObject({ before: 'flagged', now: 'hidden' })
@@ -88,13 +88,13 @@ describe("[V2.18.8] replaying an item's trace with today's rules", () => {
     const stops = await makeRule(app, acme, 'casino', [changeStatus('hidden')])
     await makeRule(app, acme, 'poker', flag)
     await decide('casino')
-    await app.services.rules.setEnabled(acme.workspaceId, actor(), stops, false)
+    await app.services.rules.setEnabled({ workspaceId: acme.workspaceId, actor: actor() }, stops, false)
     expect(differences(await replay())).toEqual([
       ['reached', 'poker rule'],
       ['gone', 'casino rule'],
     ])
     await decide('casino again')
-    await app.services.rules.setEnabled(acme.workspaceId, actor(), stops, true)
+    await app.services.rules.setEnabled({ workspaceId: acme.workspaceId, actor: actor() }, stops, true)
     expect(differences(await replay())).toEqual([
       ['added', 'casino rule'],
       ['not_reached', 'poker rule'],

@@ -13,13 +13,16 @@ beforeAll(async () => {
   acme = await app.createWorkspace()
   restricted = { ...acme.moderator, categories: [idOf(acme.workspaceId, 'category', 'games')] }
   const actor = { kind: ActorKind.member, id: acme.admin.id }
-  const rule = await app.services.rules.create(acme.workspaceId, actor, {
-    type: 'content',
-    name: 'Known',
-    conditions: [{ key: 'user_name', params: { match: 'is', words: ['Secret'] } }],
-    actions: [{ key: 'change_status', params: { status: 'hidden' } }],
-  })
-  await app.services.rules.setEnabled(acme.workspaceId, actor, rule.id, true)
+  const rule = await app.services.rules.create(
+    { workspaceId: acme.workspaceId, actor },
+    {
+      type: 'content',
+      name: 'Known',
+      conditions: [{ key: 'user_name', params: { match: 'is', words: ['Secret'] } }],
+      actions: [{ key: 'change_status', params: { status: 'hidden' } }],
+    },
+  )
+  await app.services.rules.setEnabled({ workspaceId: acme.workspaceId, actor }, rule.id, true)
   await makeRule(app, acme, 'casino', [changeStatus('flagged')])
   const { syncJudge } = app.services
   await syncJudge.decide(

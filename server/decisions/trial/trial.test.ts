@@ -90,11 +90,17 @@ const draft = (word: string, status: string) => ({
 describe('[V2.18.7] trying an item', () => {
   it('tells status, tags, strike, queue and every rule tried, and leaves nothing behind', async () => {
     const actor = { kind: ActorKind.member, id: acme.admin.id }
-    await app.services.tags.create(acme.workspaceId, actor, { name: 'Seen', color: '#ff0000' })
-    await app.services.strikeLadders.update(acme.workspaceId, actor, {
-      tiers: [{ duration: 3, period: 'days' }],
-      clearing: null,
-    })
+    await app.services.tags.create(
+      { workspaceId: acme.workspaceId, actor },
+      { name: 'Seen', color: '#ff0000' },
+    )
+    await app.services.strikeLadders.update(
+      { workspaceId: acme.workspaceId, actor },
+      {
+        tiers: [{ duration: 3, period: 'days' }],
+        clearing: null,
+      },
+    )
     await makeRule(app, acme, 'poker', [changeStatus('hidden')])
     await makeRule(app, acme, 'casino', [
       changeStatus('flagged', { policyCategoryId: await makePolicy(app, acme, 'Gambling') }),
@@ -196,8 +202,8 @@ describe('[V2.18.7] trying an item', () => {
       `mutation { createReviewQueue(input: { name: "Urgent" }) { id } }`,
     )
     const make = async (input: object) => {
-      const rule = await app.services.rules.create(acme.workspaceId, actor, input)
-      await app.services.rules.setEnabled(acme.workspaceId, actor, rule.id, true)
+      const rule = await app.services.rules.create({ workspaceId: acme.workspaceId, actor }, input)
+      await app.services.rules.setEnabled({ workspaceId: acme.workspaceId, actor }, rule.id, true)
     }
     await make({
       type: 'routing',

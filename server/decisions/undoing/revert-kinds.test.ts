@@ -24,7 +24,7 @@ beforeEach(async () => {
   )
   const actor = { kind: ActorKind.member, id: acme.admin.id }
   for (const name of ['a', 'b', 'c'])
-    await app.services.tags.create(acme.workspaceId, actor, { name, color: '#ff0000' })
+    await app.services.tags.create({ workspaceId: acme.workspaceId, actor }, { name, color: '#ff0000' })
   user = await makeUser(app, acme)
 })
 

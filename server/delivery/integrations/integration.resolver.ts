@@ -39,7 +39,7 @@ export class IntegrationResolver {
     @Arg('input', () => NewInput) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<Integration> {
-    return context.services.get(Integrations).create(context, input)
+    return context.services.get(Integrations).create(context.caller, input)
   }
 
   @Authorized('integrations.write')
@@ -49,13 +49,13 @@ export class IntegrationResolver {
     @Arg('input', () => ChangesInput) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<Integration> {
-    return context.services.get(Integrations).update(context, id, input)
+    return context.services.get(Integrations).update(context.caller, id, input)
   }
 
   @Authorized('integrations.write')
   @Mutation(() => Boolean, { description: 'Disconnects the platform; what it sent stays' })
   deleteIntegration(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
-    return context.services.get(Integrations).delete(context, id)
+    return context.services.get(Integrations).delete(context.caller, id)
   }
 
   @FieldResolver(() => String, {

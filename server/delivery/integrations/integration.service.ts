@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
@@ -7,7 +8,6 @@ import { newId } from '../../platform/ids.ts'
 import { OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import { check } from '../../platform/validation.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { IntegrationChanges, NewIntegration } from './integration.input.ts'
 import {
   checkSettings,
@@ -26,11 +26,6 @@ import {
 } from './integration.store.ts'
 import { integrationKind } from './kinds.ts'
 
-interface By {
-  workspaceId: string
-  actor: ActorRef
-}
-
 interface Parts {
   database: Database
   secrets: SecretBox
@@ -48,26 +43,26 @@ export class Integrations {
   }
 
   /** Connects a platform; nothing is changed there until an admin turns that on. @throws InvalidInputError */
-  async create(by: By, input: unknown): Promise<Integration> {
+  async create(caller: Caller, input: unknown): Promise<Integration> {
     const { kind, name, settings } = check(NewIntegration, input)
     const split = await this.#checked(kind, settings)
-    const key = { workspaceId: by.workspaceId, id: newId() }
+    const key = { workspaceId: caller.workspaceId, id: newId() }
     const secrets = sealSecrets(this.parts.secrets, key, split.secret)
-    return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
+    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
       const made = await addIntegration(tx, { ...key, kind, name, settings: split.open, secrets })
-      await this.#record(tx, by, 'integration.created', { after: made })
+      await this.#record(tx, caller, 'integration.created', { after: made })
       return made
     })
   }
 
   /** Changes what is given. @throws NotFoundError @throws InvalidInputError */
-  async update(by: By, id: string, input: unknown): Promise<Integration> {
+  async update(caller: Caller, id: string, input: unknown): Promise<Integration> {
     const { name, settings, enabled, carriesOutDecisions } = check(IntegrationChanges, input)
     const { database, secrets } = this.parts
-    const key = { workspaceId: by.workspaceId, id }
-    const known = needed(await database.inWorkspace(by.workspaceId, (tx) => findIntegration(tx, key)))
+    const key = { workspaceId: caller.workspaceId, id }
+    const known = needed(await database.inWorkspace(caller.workspaceId, (tx) => findIntegration(tx, key)))
     const split = await this.#checked(known.kind, settings ?? {}, openSettings(secrets, known))
-    return database.inWorkspace(by.workspaceId, async (tx) => {
+    return database.inWorkspace(caller.workspaceId, async (tx) => {
       const before = needed(await lockIntegration(tx, key))
       const after = await changeIntegration(tx, key, {
         name: name ?? before.name,
@@ -76,18 +71,18 @@ export class Integrations {
         settings: split.open,
         secrets: sealSecrets(secrets, key, split.secret),
       })
-      await this.#record(tx, by, 'integration.updated', { before, after })
+      await this.#record(tx, caller, 'integration.updated', { before, after })
       return after
     })
   }
 
   /** Disconnects a platform; what it sent stays. @returns whether there was one */
-  delete(by: By, id: string): Promise<boolean> {
-    return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      const before = await lockIntegration(tx, { workspaceId: by.workspaceId, id })
+  delete(caller: Caller, id: string): Promise<boolean> {
+    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+      const before = await lockIntegration(tx, { workspaceId: caller.workspaceId, id })
       if (!before) return false
       await deleteIntegration(tx, before)
-      await this.#record(tx, by, 'integration.deleted', { before })
+      await this.#record(tx, caller, 'integration.deleted', { before })
       return true
     })
   }
@@ -114,7 +109,7 @@ export class Integrations {
     }
   }
 
-  #record(tx: Sql, { workspaceId, actor }: By, event: AuditEventName, change: Change): Promise<void> {
+  #record(tx: Sql, { workspaceId, actor }: Caller, event: AuditEventName, change: Change): Promise<void> {
     const subject = (change.after ?? change.before)?.name ?? null
     return this.parts.audit.append(tx, {
       workspaceId,

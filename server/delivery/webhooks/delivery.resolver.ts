@@ -44,7 +44,7 @@ export class DeliveryResolver {
   @Authorized('webhooks.manage')
   @Mutation(() => Delivery, { description: 'Sends an action of type Test, once' })
   async sendTestEvent(@Ctx() context: RequestContext): Promise<Delivery> {
-    return known(context, await context.services.get(DeliveryService).test(context))
+    return known(context, await context.services.get(DeliveryService).test(context.caller))
   }
 
   @Authorized('webhooks.manage')
@@ -52,7 +52,7 @@ export class DeliveryResolver {
     description: 'New attempts with the same webhook-id and body; a failure reverts nothing',
   })
   async resendDelivery(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Delivery> {
-    return known(context, await context.services.get(DeliveryService).resend(context, id))
+    return known(context, await context.services.get(DeliveryService).resend(context.caller, id))
   }
 
   @Authorized('webhooks.manage')
@@ -60,7 +60,7 @@ export class DeliveryResolver {
     description: 'Probes an endpoint that is down at once; answers how many deliveries wait for it',
   })
   retryParkedDeliveries(@Ctx() context: RequestContext): Promise<number> {
-    return context.services.get(DeliveryService).retryParked(context)
+    return context.services.get(DeliveryService).retryParked(context.caller)
   }
 
   @Authorized('webhooks.manage')
@@ -68,7 +68,7 @@ export class DeliveryResolver {
     description: 'Gives up and reverts what an outage holds back; answers how many actions',
   })
   giveUpParkedDeliveries(@Ctx() context: RequestContext): Promise<number> {
-    return context.services.get(DeliveryService).giveUpParked(context)
+    return context.services.get(DeliveryService).giveUpParked(context.caller)
   }
 
   @Authorized('webhooks.read')

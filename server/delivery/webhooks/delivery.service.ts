@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -14,7 +15,7 @@ import type { RevertActions } from './exhaust.ts'
 import { giveUpDeliveries, giveUpWaiting } from './give-up.ts'
 import { probeNow } from './outage.store.ts'
 import { addTestEvent } from './test-event.ts'
-import { type By, noWebhook } from './webhook.service.ts'
+import { noWebhook } from './webhook.service.ts'
 import { lockEndpoint } from './webhook.store.ts'
 
 /** What admins do with deliveries: try the endpoint, send again, and decide on what an outage holds back. */
@@ -27,8 +28,8 @@ export class DeliveryService {
   }
 
   /** Sends an event of action_type `Test`, once, and answers its delivery's id. @throws NotFoundError without a webhook */
-  test(by: By): Promise<string> {
-    return this.#withWebhook(by, 'webhook.test_sent', (tx) => addTestEvent(tx, by.workspaceId))
+  test(caller: Caller): Promise<string> {
+    return this.#withWebhook(caller, 'webhook.test_sent', (tx) => addTestEvent(tx, caller.workspaceId))
   }
 
   /**
@@ -36,22 +37,22 @@ export class DeliveryService {
    * attempted now. A resent delivery that fails again reverts nothing.
    * @throws NotFoundError for an unknown one, ConflictError for one whose actions went on in deliveries of their own
    */
-  resend(by: By, id: string): Promise<string> {
-    return this.#withWebhook(by, 'delivery.resent', async (tx) => {
-      const sent = await lockDelivery(tx, by.workspaceId, id)
+  resend(caller: Caller, id: string): Promise<string> {
+    return this.#withWebhook(caller, 'delivery.resent', async (tx) => {
+      const sent = await lockDelivery(tx, caller.workspaceId, id)
       if (!sent) throw noDelivery()
       if (sent.state === DeliveryState.cancelled && sent.actions === 0)
         throw new ConflictError('Its actions went on in deliveries of their own')
-      await resendDelivery(tx, by.workspaceId, id)
+      await resendDelivery(tx, caller.workspaceId, id)
       return id
     })
   }
 
   /** Probes an endpoint that is down now instead of later; a success releases everything. @returns the deliveries held back */
-  retryParked(by: By): Promise<number> {
-    return this.#withWebhook(by, 'deliveries.retried', async (tx) => {
-      await probeNow(tx, by.workspaceId)
-      return countParked(tx, by.workspaceId)
+  retryParked(caller: Caller): Promise<number> {
+    return this.#withWebhook(caller, 'deliveries.retried', async (tx) => {
+      await probeNow(tx, caller.workspaceId)
+      return countParked(tx, caller.workspaceId)
     })
   }
 
@@ -59,24 +60,24 @@ export class DeliveryService {
    * Gives up on all that an outage holds back: each action is undelivered for good, and reverted (section 6.1). Done in
    * many transactions, oldest first. @returns the number of actions
    */
-  async giveUpParked(by: By): Promise<number> {
-    const parked = await this.#withWebhook(by, 'deliveries.given_up', (_tx, endpoint) =>
+  async giveUpParked(caller: Caller): Promise<number> {
+    const parked = await this.#withWebhook(caller, 'deliveries.given_up', (_tx, endpoint) =>
       Promise.resolve(endpoint.parked),
     )
     if (!parked) return 0
     let total = 0
     for (const step of [giveUpDeliveries, giveUpWaiting]) {
-      for (let given = 1; given > 0; total += given) given = await step(this.parts, by.workspaceId)
+      for (let given = 1; given > 0; total += given) given = await step(this.parts, caller.workspaceId)
     }
     return total
   }
 
   #withWebhook<T>(
-    by: By,
+    caller: Caller,
     event: AuditEventName,
     work: (tx: Transaction, endpoint: Endpoint) => Promise<T>,
   ): Promise<T> {
-    const { workspaceId, actor } = by
+    const { workspaceId, actor } = caller
     const { database, audit, doorbell, pubsub } = this.parts
     return database.inWorkspace(workspaceId, async (tx) => {
       const endpoint = await lockEndpoint(tx, workspaceId)

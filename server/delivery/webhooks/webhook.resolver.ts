@@ -15,19 +15,19 @@ export class WebhookResolver {
   @Authorized('webhooks.manage')
   @Mutation(() => WebhookSecret, { description: 'Sets the URL; the secret stays when the URL changes' })
   setWebhook(@Arg('url', () => String) url: string, @Ctx() context: RequestContext): Promise<WebhookSecret> {
-    return context.services.get(WebhookService).set(context, url)
+    return context.services.get(WebhookService).set(context.caller, url)
   }
 
   @Authorized('webhooks.manage')
   @Mutation(() => WebhookSecret, { description: 'Shows the signing secret, which is on record' })
   revealWebhookSecret(@Ctx() context: RequestContext): Promise<WebhookSecret> {
-    return context.services.get(WebhookService).reveal(context)
+    return context.services.get(WebhookService).reveal(context.caller)
   }
 
   @Authorized('webhooks.manage')
   @Mutation(() => WebhookSecret, { description: 'Makes a new secret; the one before signs too for 24 hours' })
   rotateWebhookSecret(@Ctx() context: RequestContext): Promise<WebhookSecret> {
-    return context.services.get(WebhookService).rotate(context)
+    return context.services.get(WebhookService).rotate(context.caller)
   }
 
   @Authorized('webhooks.manage')
@@ -35,6 +35,6 @@ export class WebhookResolver {
     description: 'Removes the webhook; what is on its way is cancelled and nothing reverted',
   })
   deleteWebhook(@Ctx() context: RequestContext): Promise<boolean> {
-    return context.services.get(WebhookService).delete(context)
+    return context.services.get(WebhookService).delete(context.caller)
   }
 }

@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -8,7 +9,6 @@ import { OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { text } from '../../platform/validation.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { deliveriesBell } from './delivery-topic.ts'
 import { cancelEverything } from './delivery.store.ts'
 import { type Endpoint, secretOwner } from './endpoint.ts'
@@ -23,12 +23,6 @@ import {
   setUrl,
 } from './webhook.store.ts'
 import type { Webhook, WebhookSecret } from './webhook.type.ts'
-
-/** On whose behalf a webhook is changed. */
-export interface By {
-  workspaceId: string
-  actor: ActorRef
-}
 
 const Url = text({ min: 1, max: 2048 })
 const keptHours = 24
@@ -46,55 +40,55 @@ export class WebhookService {
    * Sets the URL: the first time with a new secret, afterwards the secret stays. What was held back for another URL
    * goes out to this one. @throws InvalidInputError when the URL is not a permitted HTTPS address
    */
-  async set(by: By, url: string): Promise<WebhookSecret> {
+  async set(caller: Caller, url: string): Promise<WebhookSecret> {
     await this.#checkUrl(url)
-    return this.#change(by, async (tx, before) => {
-      if (!before) return this.#create(tx, by, url)
-      await setUrl(tx, by.workspaceId, url)
-      await endOutage(tx, by.workspaceId)
-      await this.#record(tx, by, 'webhook.updated', { before: { url: before.url }, after: { url } })
+    return this.#change(caller, async (tx, before) => {
+      if (!before) return this.#create(tx, caller, url)
+      await setUrl(tx, caller.workspaceId, url)
+      await endOutage(tx, caller.workspaceId)
+      await this.#record(tx, caller, 'webhook.updated', { before: { url: before.url }, after: { url } })
     })
   }
 
   /** Shows the signing secret; that it was shown is on record. @throws NotFoundError without a webhook */
-  reveal(by: By): Promise<WebhookSecret> {
-    return this.#change(by, async (tx, before) => {
+  reveal(caller: Caller): Promise<WebhookSecret> {
+    return this.#change(caller, async (tx, before) => {
       if (!before) throw noWebhook()
-      await this.#record(tx, by, 'webhook.secret_revealed', {})
+      await this.#record(tx, caller, 'webhook.secret_revealed', {})
     })
   }
 
   /** Makes a new secret; for 24 hours requests are signed with both. @throws NotFoundError without a webhook */
-  rotate(by: By): Promise<WebhookSecret> {
-    return this.#change(by, async (tx, before) => {
+  rotate(caller: Caller): Promise<WebhookSecret> {
+    return this.#change(caller, async (tx, before) => {
       if (!before) throw noWebhook()
       const secret = this.parts.secrets.seal(newSecret(), secretOwner(before))
-      await rotateSecret(tx, by.workspaceId, secret, keptHours)
-      await this.#record(tx, by, 'webhook.secret_rotated', {})
+      await rotateSecret(tx, caller.workspaceId, secret, keptHours)
+      await this.#record(tx, caller, 'webhook.secret_rotated', {})
     })
   }
 
   /** Removes the webhook; what was still on its way is cancelled, and nothing is reverted. @returns whether there was one */
-  delete(by: By): Promise<boolean> {
-    return this.#inWorkspace(by, async (tx) => {
-      const before = await lockEndpoint(tx, by.workspaceId)
+  delete(caller: Caller): Promise<boolean> {
+    return this.#inWorkspace(caller, async (tx) => {
+      const before = await lockEndpoint(tx, caller.workspaceId)
       if (!before) return false
-      await cancelEverything(tx, by.workspaceId)
-      await deleteWebhook(tx, by.workspaceId)
-      await this.#record(tx, by, 'webhook.deleted', { before: { url: before.url } })
+      await cancelEverything(tx, caller.workspaceId)
+      await deleteWebhook(tx, caller.workspaceId)
+      await this.#record(tx, caller, 'webhook.deleted', { before: { url: before.url } })
       return true
     })
   }
 
   async #change(
-    by: By,
+    caller: Caller,
     change: (tx: Transaction, before: Endpoint | null) => Promise<void>,
   ): Promise<WebhookSecret> {
     const { secrets, doorbell } = this.parts
-    return this.#inWorkspace(by, async (tx) => {
-      await change(tx, await lockEndpoint(tx, by.workspaceId))
-      const after = await lockEndpoint(tx, by.workspaceId)
-      const webhook = await readWebhook(tx, by.workspaceId)
+    return this.#inWorkspace(caller, async (tx) => {
+      await change(tx, await lockEndpoint(tx, caller.workspaceId))
+      const after = await lockEndpoint(tx, caller.workspaceId)
+      const webhook = await readWebhook(tx, caller.workspaceId)
       if (!after || !webhook) throw noWebhook()
       tx.afterCommit(() => doorbell.ring(deliveriesBell))
       return { secret: secrets.open(after.secret, secretOwner(after)), webhook }
@@ -102,18 +96,18 @@ export class WebhookService {
   }
 
   /** Deliveries that are cancelled may be settled at this moment, many at once and in any order. */
-  #inWorkspace<T>({ workspaceId }: By, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  #inWorkspace<T>({ workspaceId }: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return untilNoDeadlock(() => this.parts.database.inWorkspace(workspaceId, work))
   }
 
   /** Actions of a time without a webhook are not sent afterwards. */
-  async #create(tx: Transaction, by: By, url: string): Promise<void> {
-    const { workspaceId } = by
+  async #create(tx: Transaction, caller: Caller, url: string): Promise<void> {
+    const { workspaceId } = caller
     const webhookId = newId()
     await cancelEverything(tx, workspaceId)
     const secret = this.parts.secrets.seal(newSecret(), secretOwner({ workspaceId, webhookId }))
     await addWebhook(tx, { workspaceId, id: webhookId, url, secret })
-    await this.#record(tx, by, 'webhook.created', { after: { url } })
+    await this.#record(tx, caller, 'webhook.created', { after: { url } })
   }
 
   async #checkUrl(url: string): Promise<void> {
@@ -129,7 +123,7 @@ export class WebhookService {
 
   #record(
     tx: Transaction,
-    { workspaceId, actor }: By,
+    { workspaceId, actor }: Caller,
     event: AuditEventName,
     change: { before?: unknown; after?: unknown },
   ): Promise<void> {

@@ -104,8 +104,7 @@ async function decide(
   { contentId, by, status, policyCategoryId, at }: PastDecision,
 ): Promise<void> {
   const { actions } = await decisions.take(
-    workspaceId,
-    { kind: ActorKind.member, id: by },
+    { workspaceId, actor: { kind: ActorKind.member, id: by } },
     {
       contentId,
       status,

@@ -1,10 +1,10 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AttributeSource as Source } from '../../settings/attributes/attribute.entity.ts'
 import { AttributeSource, AttributeType } from '../../settings/attributes/attribute.entity.ts'
 import type { Services } from '../../wiring/services.ts'
 import { idOf, newId } from '../../platform/ids.ts'
 import { UserType } from '../../intake/users/user.entity.ts'
 import { Period } from '../../platform/vocabulary/period.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { people } from './demo-data.ts'
 
 const countries = ['DE', 'PL', 'ES', 'NG', 'FR', 'DE', 'JP', 'US', 'IN', 'AT', 'GB', 'FR'] as const
@@ -35,20 +35,19 @@ const told = [
 ] as const
 
 /** Writes what concerns people: a strike ladder, templates and attributes, and the profiles of the demo's users. */
-export async function writeDemoPeople(
-  services: Services,
-  workspaceId: string,
-  actor: ActorRef,
-): Promise<void> {
+export async function writeDemoPeople(services: Services, { workspaceId, actor }: Caller): Promise<void> {
   const by = { workspaceId, actor }
-  await services.strikeLadders.update(workspaceId, actor, {
-    tiers: [
-      { duration: 1, period: Period.days },
-      { duration: 1, period: Period.weeks },
-      { duration: 1, period: Period.months },
-    ],
-    clearing: { duration: 3, period: Period.months },
-  })
+  await services.strikeLadders.update(
+    { workspaceId, actor },
+    {
+      tiers: [
+        { duration: 1, period: Period.days },
+        { duration: 1, period: Period.weeks },
+        { duration: 1, period: Period.months },
+      ],
+      clearing: { duration: 3, period: Period.months },
+    },
+  )
   for (const [name, message] of templates) await services.messageTemplates.create(by, { name, message })
   for (const [source, name, type, enumValues] of attributes)
     await services.attributes.register(by, { source, name, type, ...(enumValues && { enumValues }) })
@@ -71,8 +70,7 @@ export async function writeDemoPeople(
 /** Has users report some of the items and one another, and gives the most reported one a strike. */
 export async function reportDemo(
   { userReports, handActions }: Services,
-  workspaceId: string,
-  actor: ActorRef,
+  { workspaceId, actor }: Caller,
   contentIds: readonly string[],
 ): Promise<void> {
   const reporters = people.map(([id]) => id)
@@ -92,9 +90,12 @@ export async function reportDemo(
       userId: 'u-1051',
       extraInfo: told[0],
     })
-  await handActions.strike(workspaceId, actor, {
-    userId: idOf(workspaceId, 'user', 'u-1051'),
-    note: 'Third complaint this week',
-    requestId: newId(),
-  })
+  await handActions.strike(
+    { workspaceId, actor },
+    {
+      userId: idOf(workspaceId, 'user', 'u-1051'),
+      note: 'Third complaint this week',
+      requestId: newId(),
+    },
+  )
 }

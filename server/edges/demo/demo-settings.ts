@@ -1,7 +1,7 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { Services } from '../../wiring/services.ts'
 import { ListType } from '../../settings/lists/list-type.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { writeDemoPolicy } from './demo-policy.ts'
 
 /** The policy categories of the demo, by their hotkeys. */
@@ -28,23 +28,19 @@ const patterns = [
 ]
 
 /** Writes what an admin would: categories, tags, lists and enabled rules. */
-export async function writeDemoSettings(
-  services: Services,
-  workspaceId: string,
-  actor: ActorRef,
-): Promise<void> {
-  const policy = await demoCategories(services, workspaceId, actor)
-  await writeDemoPolicy(services, { workspaceId, actor }, policy)
+export async function writeDemoSettings(services: Services, caller: Caller): Promise<void> {
+  const policy = await demoCategories(services, caller)
+  await writeDemoPolicy(services, caller, policy)
   for (const [name, color] of [
     ['Needs follow-up', '#6366f1'],
     ['Repeat offender', '#dc2626'],
     ['First warning', '#d97706'],
   ] as const)
-    await services.tags.create(workspaceId, actor, { name, color })
-  const [words, goods, contact] = await demoLists(services, workspaceId, actor)
+    await services.tags.create(caller, { name, color })
+  const [words, goods, contact] = await demoLists(services, caller)
   for (const rule of demoRules(policy, { words, goods, contact })) {
-    const { id } = await services.rules.create(workspaceId, actor, { type: RuleType.content, ...rule })
-    await services.rules.setEnabled(workspaceId, actor, id, true)
+    const { id } = await services.rules.create(caller, { type: RuleType.content, ...rule })
+    await services.rules.setEnabled(caller, id, true)
   }
 }
 
@@ -86,14 +82,10 @@ function demoRules(
   ]
 }
 
-async function demoCategories(
-  { policyCategories }: Services,
-  workspaceId: string,
-  actor: ActorRef,
-): Promise<Map<string, string>> {
+async function demoCategories({ policyCategories }: Services, caller: Caller): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const [hotkey, name, description] of categories) {
-    const { id } = await policyCategories.create(workspaceId, actor, {
+    const { id } = await policyCategories.create(caller, {
       name,
       description,
       hotkey,
@@ -104,11 +96,7 @@ async function demoCategories(
   return ids
 }
 
-async function demoLists(
-  { lists, listItems }: Services,
-  workspaceId: string,
-  actor: ActorRef,
-): Promise<string[]> {
+async function demoLists({ lists, listItems }: Services, caller: Caller): Promise<string[]> {
   const wanted = [
     ['Insults', ListType.strings, insults],
     ['Goods we do not allow', ListType.strings, counterfeits],
@@ -116,8 +104,8 @@ async function demoLists(
   ] as const
   const ids: string[] = []
   for (const [name, type, items] of wanted) {
-    const { id } = await lists.create(workspaceId, actor, { name, type })
-    await listItems.add(workspaceId, actor, id, { items: [...items] })
+    const { id } = await lists.create(caller, { name, type })
+    await listItems.add(caller, id, { items: [...items] })
     ids.push(id)
   }
   return ids

@@ -59,11 +59,11 @@ export async function seedDemo(services: Services): Promise<typeof demoSignIn | 
     return { adminId: admin.id, moderatorIds }
   })
   const actor = { kind: ActorKind.member, id: adminId }
-  await writeDemoSettings(services, workspaceId, actor)
-  await writeDemoPeople(services, workspaceId, actor)
+  await writeDemoSettings(services, { workspaceId, actor })
+  await writeDemoPeople(services, { workspaceId, actor })
   await writeDemoPast(services, workspaceId, moderatorIds)
   const contentIds = await sendItems(services, workspaceId)
-  await reportDemo(services, workspaceId, actor, contentIds.slice(3, 9))
+  await reportDemo(services, { workspaceId, actor }, contentIds.slice(3, 9))
   return demoSignIn
 }
 

@@ -6,7 +6,6 @@ import { ForbiddenError, UnauthorizedError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { allows, type Principal } from '../../access/team/principal.ts'
-import { actorBehind } from '../../platform/vocabulary/status.ts'
 import { exportFormats, exportLines } from '../../access/audit/audit-export.ts'
 import { AuditFilter } from '../../access/audit/audit-filter.input.ts'
 import { permissions } from '../graphql/permissions.ts'
@@ -26,7 +25,7 @@ export function auditExportRouter(parts: Parts): Router {
     const filter = filterOf(request.query)
     const after = { format: request.params.format, ...filter }
     await parts.database.inWorkspace(workspaceId, (tx) =>
-      parts.audit.append(tx, { workspaceId, actor: actorBehind(principal), event: 'audit.exported', after }),
+      parts.audit.append(tx, { workspaceId, actor: principal.actor, event: 'audit.exported', after }),
     )
     response.status(200).set({
       'content-type': format.contentType,

@@ -3,7 +3,6 @@ import type { Services } from '../../wiring/services.ts'
 import { ForbiddenError, NotFoundError, UnauthorizedError } from '../../platform/errors.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { allows, type Principal } from '../../access/team/principal.ts'
-import { actorBehind } from '../../platform/vocabulary/status.ts'
 import { permissions } from '../graphql/permissions.ts'
 
 type Parts = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'lists' | 'listItems' | 'database' | 'audit'>
@@ -19,7 +18,7 @@ export function listDownloadRouter(parts: Parts): Router {
     await parts.database.inWorkspace(workspaceId, (tx) =>
       parts.audit.append(tx, {
         workspaceId,
-        actor: actorBehind(principal),
+        actor: principal.actor,
         event: 'list.downloaded',
         subject: list.id,
         after: { name: list.name, items: values.length },

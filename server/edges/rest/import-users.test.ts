@@ -14,8 +14,7 @@ beforeAll(async () => {
   acme = await app.createWorkspace()
   call = await rest.client(acme)
   await app.services.tags.create(
-    acme.workspaceId,
-    { kind: ActorKind.system, id: null },
+    { workspaceId: acme.workspaceId, actor: { kind: ActorKind.system, id: null } },
     { name: 'Needs Care', color: '#00ff00' },
   )
 })

@@ -17,8 +17,7 @@ beforeAll(async () => {
   call = await rest.client(acme)
   for (const name of ['Very Important', 'Needs Care', 'Slow Payer'])
     await app.services.tags.create(
-      acme.workspaceId,
-      { kind: ActorKind.system, id: null },
+      { workspaceId: acme.workspaceId, actor: { kind: ActorKind.system, id: null } },
       { name, color: '#00ff00' },
     )
 })

@@ -60,11 +60,11 @@ describe('[V2.21] analytics', () => {
     const known = { policyCategoryId: past.policyId, name: 'Spam', deleted: false, removed: 1, reports: 1 }
     expect(await read(policies)).toEqual({ policies: [known] })
     const actor = { kind: 'member', id: past.admin.id } as never
-    await app.services.policyCategories.delete(past.workspaceId, actor, past.policyId)
+    await app.services.policyCategories.delete({ workspaceId: past.workspaceId, actor }, past.policyId)
     expect(await read(policies)).toEqual({
       policies: [{ ...known, policyCategoryId: null, name: 'Deleted Policy', deleted: true }],
     })
-    await app.services.policyCategories.create(past.workspaceId, actor, { name: 'Spam' })
+    await app.services.policyCategories.create({ workspaceId: past.workspaceId, actor }, { name: 'Spam' })
     expect(await read(policies)).toEqual({ policies: [known] })
   })
 

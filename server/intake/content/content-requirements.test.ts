@@ -149,7 +149,10 @@ describe('the record of an action', () => {
 
   it('[2.5.7] [2.5.8] rules add tags and never remove them', async () => {
     const actor = { kind: ActorKind.system, id: null }
-    await app.services.tags.create(acme.workspaceId, actor, { name: 'Kept', color: '#112233' })
+    await app.services.tags.create(
+      { workspaceId: acme.workspaceId, actor },
+      { name: 'Kept', color: '#112233' },
+    )
     await makeRule(app, acme, 'tagged', [{ key: 'add_tags', params: { contentTags: ['kept'] } }])
     await app.services.syncJudge.decide(acme.workspaceId, makeContent('g-1', 'tagged'))
     await app.services.syncJudge.decide(acme.workspaceId, makeContent('g-1', 'something else'))

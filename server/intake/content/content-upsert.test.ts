@@ -118,8 +118,7 @@ describe('[4.1] accepting content', () => {
 describe('[2.4] the user sent with content', () => {
   it('status counts only at creation; name and type follow; unknown tags are ignored', async () => {
     await app.services.tags.create(
-      acme.workspaceId,
-      { kind: ActorKind.system, id: null },
+      { workspaceId: acme.workspaceId, actor: { kind: ActorKind.system, id: null } },
       { name: 'First warning', color: '#ff0000' },
     )
     await send(

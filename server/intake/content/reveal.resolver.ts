@@ -13,13 +13,19 @@ export class RevealResolver {
     @Arg('contentId', () => ID) contentId: string,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    const { services, workspaceId, actor } = context
+    const { services, caller } = context
     if (!(await context.load(contentById, contentId))) throw new NotFoundError()
     const object = { type: ObjectType.content, id: contentId }
-    await services.database.inWorkspace(workspaceId, (tx) =>
+    await services.database.inWorkspace(caller.workspaceId, (tx) =>
       services
         .get(AuditLog)
-        .append(tx, { workspaceId, actor, event: 'media.revealed', subject: contentId, object }),
+        .append(tx, {
+          workspaceId: caller.workspaceId,
+          actor: caller.actor,
+          event: 'media.revealed',
+          subject: contentId,
+          object,
+        }),
     )
     return true
   }

@@ -1,9 +1,9 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { z } from 'zod'
 import type { Sql } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { lockReportedItems, recountOpen } from './reported-item.store.ts'
 import type { UserReport } from './user-report.entity.ts'
 import { ignoreOpen, itemsOfReports, reportsById } from './user-report.store.ts'
@@ -24,8 +24,7 @@ export const ReportedItemInput = z
  */
 export async function ignoreReports(
   tx: Sql,
-  workspaceId: string,
-  actor: ActorRef,
+  { workspaceId, actor }: Caller,
   ids: readonly string[],
 ): Promise<UserReport[]> {
   if (ids.length > mostAtOnce) throw new InvalidInputError({ ids: `At most ${mostAtOnce} at once` })
@@ -39,8 +38,7 @@ export async function ignoreReports(
 /** Ignores all open reports of an item, and answers how many there were. @throws NotFoundError when nobody reported it */
 export async function ignoreReportsOn(
   tx: Sql,
-  workspaceId: string,
-  actor: ActorRef,
+  { workspaceId, actor }: Caller,
   input: unknown,
 ): Promise<number> {
   const { contentId, userId } = check(ReportedItemInput, input)

@@ -64,17 +64,17 @@ export class UserReportResolver {
   })
   ignoreUserReports(
     @Arg('ids', () => [ID]) ids: string[],
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<UserReport[]> {
-    return services.get(UserReports).ignore(workspaceId, actor, ids)
+    return services.get(UserReports).ignore(caller, ids)
   }
 
   @Authorized('userReports.ignore')
   @Mutation(() => Int, { description: 'Ignores all open reports of an item; answers how many there were' })
   ignoreAllUserReports(
     @Arg('item', () => ItemInput) item: unknown,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<number> {
-    return services.get(UserReports).ignoreAll(workspaceId, actor, item)
+    return services.get(UserReports).ignoreAll(caller, item)
   }
 }

@@ -1,10 +1,11 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { analyzeContent, analyzeMedia } from '../content/content.service.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
 import { addTasks, type NewTask } from '../../platform/tasks.ts'
 import { check } from '../../platform/validation.ts'
 import { analyzeUserTask } from '../users/user-tasks.ts'
-import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { countReport } from './report-count.store.ts'
 import { ignoreReports, ignoreReportsOn } from './ignore-reports.ts'
 import { noteReport } from './reported-item.store.ts'
@@ -41,14 +42,16 @@ export class UserReports {
   }
 
   /** Ignores open reports, and answers those of the ids that are there as they are now. */
-  ignore(workspaceId: string, actor: ActorRef, ids: readonly string[]): Promise<UserReport[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => ignoreReports(tx, workspaceId, actor, ids))
+  ignore({ workspaceId, actor }: Caller, ids: readonly string[]): Promise<UserReport[]> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) =>
+      ignoreReports(tx, { workspaceId, actor }, ids),
+    )
   }
 
   /** Ignores all open reports of an item, and answers how many there were. @throws NotFoundError when it is not there */
-  ignoreAll(workspaceId: string, actor: ActorRef, input: unknown): Promise<number> {
+  ignoreAll({ workspaceId, actor }: Caller, input: unknown): Promise<number> {
     return this.parts.database.inWorkspace(workspaceId, (tx) =>
-      ignoreReportsOn(tx, workspaceId, actor, input),
+      ignoreReportsOn(tx, { workspaceId, actor }, input),
     )
   }
 }

@@ -13,7 +13,10 @@ describe('[2.4] the list of users', () => {
     app = await startTestApp()
     acme = await app.createWorkspace()
     const by = { kind: ActorKind.system, id: null }
-    await app.services.tags.create(acme.workspaceId, by, { name: 'VIP', color: '#00ff00' })
+    await app.services.tags.create(
+      { workspaceId: acme.workspaceId, actor: by },
+      { name: 'VIP', color: '#00ff00' },
+    )
     const users = [
       { id: 'ada', name: 'Ada Lovelace', type: 'trusted', email: 'ada@analytical.example' },
       { id: 'bob', name: '100% Bob', status: 'flagged' },

@@ -47,7 +47,7 @@ export class AiModeratorResolver {
     @Arg('input', () => NewInput) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<AiModerator> {
-    return context.services.get(AiModerators).create(context, input)
+    return context.services.get(AiModerators).create(context.caller, input)
   }
 
   @Authorized('aiModerators.write')
@@ -57,13 +57,13 @@ export class AiModeratorResolver {
     @Arg('input', () => ChangesInput) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<AiModerator> {
-    return context.services.get(AiModerators).update(context, id, input)
+    return context.services.get(AiModerators).update(context.caller, id, input)
   }
 
   @Authorized('aiModerators.write')
   @Mutation(() => Boolean, { description: 'Ends it; what it decided stays, under its name' })
   deleteAiModerator(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
-    return context.services.get(AiModerators).delete(context, id)
+    return context.services.get(AiModerators).delete(context.caller, id)
   }
 
   @Authorized('aiModerators.write')

@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
@@ -8,7 +9,6 @@ import type { Outbound } from '../../platform/outbound-http.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { openSettings, sealSecrets } from '../../platform/secret-settings.ts'
 import { check } from '../../platform/validation.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 import { AiModeratorChanges, NewAiModerator, TrialText } from './ai-moderator.input.ts'
 import type { AiModerator } from './ai-moderator.entity.ts'
@@ -24,11 +24,6 @@ import type { Asker } from './asker.ts'
 import { checkedSettings, checkReferences } from './check-moderator.ts'
 import { readyModerator } from './ready-moderators.ts'
 import { trialOf } from './trial.ts'
-
-interface By {
-  workspaceId: string
-  actor: ActorRef
-}
 
 interface Parts {
   database: Database
@@ -49,15 +44,15 @@ export class AiModerators {
   }
 
   /** Creates one, disabled. @throws InvalidInputError */
-  async create(by: By, input: unknown): Promise<AiModerator> {
+  async create(caller: Caller, input: unknown): Promise<AiModerator> {
     const given = check(NewAiModerator, input)
     const { open, secret } = await checkedSettings(this.parts.outbound, given.provider, given.settings)
-    const row = { workspaceId: by.workspaceId, id: newId() }
-    return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
+    const row = { workspaceId: caller.workspaceId, id: newId() }
+    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
       await checkReferences(tx, { ...row, ...given })
       const secrets = sealSecrets(this.parts.secrets, row, secret)
       const after = await addModerator(tx, { ...row, ...given, settings: open, secrets })
-      await this.#changed(tx, by, 'ai_moderator.created', { after })
+      await this.#changed(tx, caller, 'ai_moderator.created', { after })
       return after
     })
   }
@@ -66,19 +61,19 @@ export class AiModerators {
    * Changes what is given.
    * @throws NotFoundError @throws InvalidInputError @throws ConflictError when somebody else changed it meanwhile
    */
-  async update(by: By, id: string, input: unknown): Promise<AiModerator> {
+  async update(caller: Caller, id: string, input: unknown): Promise<AiModerator> {
     const changes = check(AiModeratorChanges, input)
     const { database, secrets, outbound } = this.parts
-    const known = await database.inWorkspace(by.workspaceId, (tx) => locked(tx, by.workspaceId, id))
+    const known = await database.inWorkspace(caller.workspaceId, (tx) => locked(tx, caller.workspaceId, id))
     const provider = changes.provider ?? known.provider
     const kept = provider === known.provider ? openSettings(secrets, known) : {}
     const { open, secret } = await checkedSettings(outbound, provider, changes.settings ?? {}, kept)
-    return database.inWorkspace(by.workspaceId, async (tx) => {
-      const before = await locked(tx, by.workspaceId, id)
+    return database.inWorkspace(caller.workspaceId, async (tx) => {
+      const before = await locked(tx, caller.workspaceId, id)
       // Each change seals anew: what was checked above would undo that of somebody else.
       if (before.secrets !== known.secrets)
         throw new ConflictError('Somebody else changed this AI moderator meanwhile')
-      await checkReferences(tx, { workspaceId: by.workspaceId, id, ...changes })
+      await checkReferences(tx, { workspaceId: caller.workspaceId, id, ...changes })
       const after = await changeModerator(tx, before, {
         name: changes.name ?? before.name,
         writtenPolicyId: changes.writtenPolicyId ?? before.writtenPolicyId,
@@ -92,18 +87,18 @@ export class AiModerators {
         shadow: changes.shadow ?? before.shadow,
         enabled: changes.enabled ?? before.enabled,
       })
-      await this.#changed(tx, by, 'ai_moderator.updated', { before, after })
+      await this.#changed(tx, caller, 'ai_moderator.updated', { before, after })
       return after
     })
   }
 
   /** Ends one; what it decided stays, under its name. @returns whether there was one */
-  delete(by: By, id: string): Promise<boolean> {
-    return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      const before = await lockModerator(tx, by.workspaceId, id)
+  delete(caller: Caller, id: string): Promise<boolean> {
+    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+      const before = await lockModerator(tx, caller.workspaceId, id)
       if (!before) return false
       await endModerator(tx, before)
-      await this.#changed(tx, by, 'ai_moderator.deleted', { before })
+      await this.#changed(tx, caller, 'ai_moderator.deleted', { before })
       return true
     })
   }
@@ -125,11 +120,11 @@ export class AiModerators {
   /** Puts the change on record, and has every process read its AI moderators anew. */
   async #changed(
     tx: Transaction,
-    by: By,
+    caller: Caller,
     event: AuditEventName,
     change: { before?: AiModerator; after?: AiModerator },
   ): Promise<void> {
-    const { workspaceId, actor } = by
+    const { workspaceId, actor } = caller
     await touchRules(tx, workspaceId, this.parts.pubsub)
     await this.parts.audit.append(tx, {
       workspaceId,

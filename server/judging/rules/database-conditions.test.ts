@@ -21,13 +21,16 @@ interface Part {
 
 async function makeRule(type: RuleType, conditions: Part[], actions: Part[]): Promise<string> {
   const actor = { kind: ActorKind.member, id: acme.admin.id }
-  const { id } = await app.services.rules.create(acme.workspaceId, actor, {
-    type,
-    name: 'r',
-    conditions,
-    actions,
-  })
-  await app.services.rules.setEnabled(acme.workspaceId, actor, id, true)
+  const { id } = await app.services.rules.create(
+    { workspaceId: acme.workspaceId, actor },
+    {
+      type,
+      name: 'r',
+      conditions,
+      actions,
+    },
+  )
+  await app.services.rules.setEnabled({ workspaceId: acme.workspaceId, actor }, id, true)
   return id
 }
 
@@ -240,8 +243,7 @@ describe('[2.10.14] [3.2.5] routing rules', () => {
   it('[V2.11.5] a queue that a rule routes to cannot be deleted; another moves its reviews to the Default Queue', async () => {
     const remove = (id: string | undefined) =>
       app.services.reviewQueues.delete(
-        acme.workspaceId,
-        { kind: ActorKind.member, id: acme.admin.id },
+        { workspaceId: acme.workspaceId, actor: { kind: ActorKind.member, id: acme.admin.id } },
         id ?? '',
       )
     await expect(remove(queues['urgent'])).rejects.toThrow(

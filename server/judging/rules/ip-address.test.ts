@@ -16,14 +16,17 @@ afterAll(() => app.close())
 
 const actor = () => ({ kind: ActorKind.member, id: acme.admin.id })
 const makeList = (type: string) =>
-  app.services.lists.create(acme.workspaceId, actor(), { name: 'Listed', type })
+  app.services.lists.create({ workspaceId: acme.workspaceId, actor: actor() }, { name: 'Listed', type })
 const makeRule = (params: Record<string, unknown>) =>
-  app.services.rules.create(acme.workspaceId, actor(), {
-    type: RuleType.content,
-    name: 'By address',
-    conditions: [{ key: 'ip_address', params }],
-    actions: [changeStatus('flagged')],
-  })
+  app.services.rules.create(
+    { workspaceId: acme.workspaceId, actor: actor() },
+    {
+      type: RuleType.content,
+      name: 'By address',
+      conditions: [{ key: 'ip_address', params }],
+      actions: [changeStatus('flagged')],
+    },
+  )
 const statusFrom = async (id: string, ip: string) =>
   (
     await app.services.syncJudge.decide(
@@ -46,9 +49,9 @@ describe('[2.9.11] the IP address condition and lists of type ips', () => {
   it('matches the addresses and ranges of the list, as soon as they are on it', async () => {
     const { id: listId } = await makeList('ips')
     const { id } = await makeRule({ listId })
-    await app.services.rules.setEnabled(acme.workspaceId, actor(), id, true)
+    await app.services.rules.setEnabled({ workspaceId: acme.workspaceId, actor: actor() }, id, true)
     expect(await statusFrom('before', '192.0.2.7')).toBe('allowed')
-    await app.services.listItems.add(acme.workspaceId, actor(), listId, {
+    await app.services.listItems.add({ workspaceId: acme.workspaceId, actor: actor() }, listId, {
       items: ['192.0.2.7', '198.51.100.0/24', '2001:db8::/32'],
     })
     expect(await statusFrom('single', '192.0.2.7')).toBe('flagged')

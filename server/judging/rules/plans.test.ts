@@ -40,13 +40,16 @@ describe('the compiled plan of a workspace', () => {
   const planOf = (workspace = workspaceId) =>
     platform.database.inWorkspace(workspace, (tx) => plans.for(tx, workspace))
   const enabled = async (name: string, ...conditions: ReturnType<typeof part>[]) => {
-    const rule = await rules.create(workspaceId, actor, {
-      type: 'content',
-      name,
-      conditions,
-      actions: [flag],
-    })
-    await rules.setEnabled(workspaceId, actor, rule.id, true)
+    const rule = await rules.create(
+      { workspaceId, actor },
+      {
+        type: 'content',
+        name,
+        conditions,
+        actions: [flag],
+      },
+    )
+    await rules.setEnabled({ workspaceId, actor }, rule.id, true)
     return rule
   }
   const has = (...words: string[]) => part('text', { match: 'contains_any_word', words })
@@ -54,14 +57,17 @@ describe('the compiled plan of a workspace', () => {
   it('has the enabled rules in list order, and no others', async () => {
     await enabled('first', has('casino'))
     const second = await enabled('second', has('casino'))
-    await rules.create(workspaceId, actor, {
-      type: 'content',
-      name: 'disabled',
-      conditions: [has('casino')],
-      actions: [flag],
-    })
+    await rules.create(
+      { workspaceId, actor },
+      {
+        type: 'content',
+        name: 'disabled',
+        conditions: [has('casino')],
+        actions: [flag],
+      },
+    )
     expect(matches(await planOf(), 'a casino')).toEqual(['first', 'second'])
-    await rules.move(workspaceId, actor, second.id, 0)
+    await rules.move({ workspaceId, actor }, second.id, 0)
     expect(matches(await planOf(), 'a casino')).toEqual(['second', 'first'])
   })
 
@@ -69,7 +75,7 @@ describe('the compiled plan of a workspace', () => {
     const { id } = await enabled('rule', has('casino'))
     const plan = await planOf()
     expect(await planOf()).toBe(plan)
-    await rules.update(workspaceId, actor, id, {
+    await rules.update({ workspaceId, actor }, id, {
       type: 'content',
       name: 'rule',
       conditions: [has('poker')],
@@ -79,7 +85,7 @@ describe('the compiled plan of a workspace', () => {
     expect(next.version).toBeGreaterThan(plan.version)
     expect(matches(next, 'a casino')).toEqual([])
     expect(matches(next, 'some poker')).toEqual(['rule'])
-    await rules.setEnabled(workspaceId, actor, id, false)
+    await rules.setEnabled({ workspaceId, actor }, id, false)
     expect(matches(await planOf(), 'some poker')).toEqual([])
   })
 
@@ -206,9 +212,8 @@ describe('the compiled plan of a workspace', () => {
         ['never', 'hidden'],
       ] as const)
         await rules.setEnabled(
-          workspaceId,
-          actor,
-          (await rules.create(workspaceId, actor, rule(name, status))).id,
+          { workspaceId, actor },
+          (await rules.create({ workspaceId, actor }, rule(name, status))).id,
           true,
         )
       const { read } = await traceOf('casino')
@@ -219,13 +224,13 @@ describe('the compiled plan of a workspace', () => {
       const { id } = await enabled('first name', has('casino'))
       const hit = await traceOf('casino')
       const miss = await traceOf('a plain text')
-      await rules.update(workspaceId, actor, id, {
+      await rules.update({ workspaceId, actor }, id, {
         type: 'content',
         name: 'second name',
         conditions: [part('links', { atLeast: 1 })],
         actions: [flag],
       })
-      await rules.delete(workspaceId, actor, id)
+      await rules.delete({ workspaceId, actor }, id)
       expect(await hit.read()).toMatchObject([
         { name: 'first name', matched: true, conditions: [{ key: 'text', matched: true }] },
       ])

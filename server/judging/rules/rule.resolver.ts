@@ -59,9 +59,9 @@ export class RuleResolver {
   @Mutation(() => Rule, { description: 'A new rule starts disabled, below the others' })
   createRule(
     @Arg('input', () => Input) input: unknown,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Rule> {
-    return services.get(Rules).create(workspaceId, actor, input)
+    return services.get(Rules).create(caller, input)
   }
 
   @Authorized('rules.write')
@@ -69,9 +69,9 @@ export class RuleResolver {
   updateRule(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => Input) input: unknown,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Rule> {
-    return services.get(Rules).update(workspaceId, actor, id, input)
+    return services.get(Rules).update(caller, id, input)
   }
 
   @Authorized('rules.write')
@@ -79,9 +79,9 @@ export class RuleResolver {
   setRuleEnabled(
     @Arg('id', () => ID) id: string,
     @Arg('enabled', () => Boolean) enabled: boolean,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Rule> {
-    return services.get(Rules).setEnabled(workspaceId, actor, id, enabled)
+    return services.get(Rules).setEnabled(caller, id, enabled)
   }
 
   @Authorized('rules.write')
@@ -89,9 +89,9 @@ export class RuleResolver {
   setRuleMode(
     @Arg('id', () => ID) id: string,
     @Arg('mode', () => RuleMode) mode: RuleMode,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Rule> {
-    return services.get(Rules).setMode(workspaceId, actor, id, mode)
+    return services.get(Rules).setMode(caller, id, mode)
   }
 
   @Authorized('rules.write')
@@ -99,18 +99,15 @@ export class RuleResolver {
   moveRule(
     @Arg('id', () => ID) id: string,
     @Arg('position', () => Int, { description: 'From 0' }) position: number,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Rule[]> {
-    return services.get(Rules).move(workspaceId, actor, id, position)
+    return services.get(Rules).move(caller, id, position)
   }
 
   @Authorized('rules.write')
   @Mutation(() => Boolean)
-  deleteRule(
-    @Arg('id', () => ID) id: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
-  ): Promise<boolean> {
-    return services.get(Rules).delete(workspaceId, actor, id)
+  deleteRule(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<boolean> {
+    return services.get(Rules).delete(caller, id)
   }
 
   @FieldResolver(() => RuleMode)

@@ -33,17 +33,14 @@ describe('[2.10] rules', () => {
     actor = await makeMember(platform, workspaceId)
   })
 
-  const create = (changes: object = {}) => rules.create(workspaceId, actor, input(changes))
+  const caller = () => ({ workspaceId, actor })
+  const create = (changes: object = {}) => rules.create(caller(), input(changes))
   const names = async () =>
     (await rules.all(workspaceId, RuleType.content)).map(({ name, position }) => `${position} ${name}`)
-  const rulesVersion = async () =>
-    (
-      await inSql<{ version: number }>(
-        platform,
-        workspaceId,
-        `select rules_version as version from workspace where id = $1`,
-      )
-    )[0]?.version
+  const rulesVersion = async () => {
+    const read = `select rules_version as version from workspace where id = $1`
+    return (await inSql<{ version: number }>(platform, workspaceId, read))[0]?.version
+  }
 
   it('a new rule starts disabled, below the others, as version 1', async () => {
     await create({ name: 'First' })
@@ -67,7 +64,7 @@ describe('[2.10] rules', () => {
 
   it('an update makes the next version and keeps the one before', async () => {
     const { id } = await create()
-    const updated = await rules.update(workspaceId, actor, id, input({ name: 'No poker', notes: 'why' }))
+    const updated = await rules.update(caller(), id, input({ name: 'No poker', notes: 'why' }))
     expect(updated).toMatchObject({ id, name: 'No poker', notes: 'why', version: 2 })
     expect(
       await inSql(
@@ -84,9 +81,12 @@ describe('[2.10] rules', () => {
 
   it('enabling and disabling is no new version', async () => {
     const { id } = await create()
-    expect(await rules.setEnabled(workspaceId, actor, id, true)).toMatchObject({ enabled: true, version: 1 })
-    expect(await rules.setEnabled(workspaceId, actor, id, true)).toMatchObject({ enabled: true })
-    expect(await rules.setEnabled(workspaceId, actor, id, false)).toMatchObject({
+    expect(await rules.setEnabled(caller(), id, true)).toMatchObject({
+      enabled: true,
+      version: 1,
+    })
+    expect(await rules.setEnabled(caller(), id, true)).toMatchObject({ enabled: true })
+    expect(await rules.setEnabled(caller(), id, false)).toMatchObject({
       enabled: false,
       version: 1,
     })
@@ -101,7 +101,7 @@ describe('[2.10] rules', () => {
   ])('moves rule %s to place %i', async (name, position, order) => {
     for (const each of ['a', 'b', 'c', 'd']) await create({ name: each })
     const rule = (await rules.all(workspaceId, RuleType.content)).find((each) => each.name === name)
-    const moved = await rules.move(workspaceId, actor, rule?.id ?? '', position)
+    const moved = await rules.move(caller(), rule?.id ?? '', position)
     expect(moved.map((each) => `${each.position} ${each.name}`)).toEqual(order)
     expect(await names()).toEqual(order)
   })
@@ -109,7 +109,7 @@ describe('[2.10] rules', () => {
   it('closes the gap that a deleted rule leaves, and keeps its versions', async () => {
     const { id } = await create({ name: 'a' })
     await create({ name: 'b' })
-    expect(await rules.delete(workspaceId, actor, id)).toBe(true)
+    expect(await rules.delete(caller(), id)).toBe(true)
     expect(await names()).toEqual(['0 b'])
     expect(
       await inSql(
@@ -124,9 +124,7 @@ describe('[2.10] rules', () => {
   it('keeps positions dense when rules are made, moved and deleted at once', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, (_, n) => create({ name: `rule ${n}` })))
     await Promise.all(
-      made.map(({ id }, n) =>
-        n < 2 ? rules.delete(workspaceId, actor, id) : rules.move(workspaceId, actor, id, 0),
-      ),
+      made.map(({ id }, n) => (n < 2 ? rules.delete(caller(), id) : rules.move(caller(), id, 0))),
     )
     const left = await rules.all(workspaceId, RuleType.content)
     expect(left.map(({ position }) => position)).toEqual([0, 1, 2, 3])
@@ -135,11 +133,11 @@ describe('[2.10] rules', () => {
   it('every change raises the rules version and is in the audit log', async () => {
     const before = (await rulesVersion()) ?? 0
     const { id } = await create()
-    await rules.update(workspaceId, actor, id, input({ name: 'Renamed' }))
-    await rules.setEnabled(workspaceId, actor, id, true)
-    await rules.move(workspaceId, actor, id, 0)
-    await rules.setEnabled(workspaceId, actor, id, false)
-    await rules.delete(workspaceId, actor, id)
+    await rules.update(caller(), id, input({ name: 'Renamed' }))
+    await rules.setEnabled(caller(), id, true)
+    await rules.move(caller(), id, 0)
+    await rules.setEnabled(caller(), id, false)
+    await rules.delete(caller(), id)
     expect(await rulesVersion()).toBe(before + 6)
     const entries = await inSql<{
       event: string
@@ -182,7 +180,7 @@ describe('[2.10] rules', () => {
       { kind: 'list', id: listId },
       { kind: 'policy_category', id: policyCategoryId },
     ])
-    await rules.update(workspaceId, actor, id, input())
+    await rules.update(caller(), id, input())
     expect(await references()).toEqual([])
   })
 
@@ -360,7 +358,7 @@ describe('[2.10] rules', () => {
       workspaceId,
       `update policy_category set selectable_by = 'only_moderators' where workspace_id = $1`,
     )
-    await expect(rules.setEnabled(workspaceId, actor, id, true)).rejects.toBeInstanceOf(InvalidInputError)
+    await expect(rules.setEnabled(caller(), id, true)).rejects.toBeInstanceOf(InvalidInputError)
   })
 
   it.each([
@@ -378,7 +376,7 @@ describe('[2.10] rules', () => {
 
   it('the type is fixed at creation', async () => {
     const { id } = await create()
-    await expect(rules.update(workspaceId, actor, id, input({ type: 'routing' }))).rejects.toBeInstanceOf(
+    await expect(rules.update(caller(), id, input({ type: 'routing' }))).rejects.toBeInstanceOf(
       InvalidInputError,
     )
   })
@@ -386,12 +384,12 @@ describe('[2.10] rules', () => {
   it("another workspace's rule is not found, and its list neither", async () => {
     const other = await makeWorkspace(platform)
     const listId = await makeList(platform, other, 'strings')
-    const { id } = await rules.create(other, actor, input())
-    await expect(rules.update(workspaceId, actor, id, input())).rejects.toBeInstanceOf(NotFoundError)
-    await expect(rules.setEnabled(workspaceId, actor, id, true)).rejects.toBeInstanceOf(NotFoundError)
-    await expect(rules.move(workspaceId, actor, id, 0)).rejects.toBeInstanceOf(NotFoundError)
-    await expect(rules.delete(workspaceId, actor, id)).rejects.toBeInstanceOf(NotFoundError)
-    await expect(rules.delete(workspaceId, actor, 'no id')).rejects.toBeInstanceOf(NotFoundError)
+    const { id } = await rules.create({ workspaceId: other, actor }, input())
+    await expect(rules.update(caller(), id, input())).rejects.toBeInstanceOf(NotFoundError)
+    await expect(rules.setEnabled(caller(), id, true)).rejects.toBeInstanceOf(NotFoundError)
+    await expect(rules.move(caller(), id, 0)).rejects.toBeInstanceOf(NotFoundError)
+    await expect(rules.delete(caller(), id)).rejects.toBeInstanceOf(NotFoundError)
+    await expect(rules.delete(caller(), 'no id')).rejects.toBeInstanceOf(NotFoundError)
     await expect(create({ conditions: [part('text', { listId })] })).rejects.toMatchObject({
       fields: { 'conditions.0.params.listId': 'List not found' },
     })

@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, EntityTransaction, Sql } from '../../platform/database.ts'
@@ -44,7 +45,7 @@ export class Rules {
   }
 
   /** Creates a rule, disabled and last of its type. @throws InvalidInputError */
-  create(workspaceId: string, actor: ActorRef, input: unknown): Promise<Rule> {
+  create({ workspaceId, actor }: Caller, input: unknown): Promise<Rule> {
     return this.#change(workspaceId, async (tx) => {
       const checked = await checkRule(tx, workspaceId, input)
       const rule = Object.assign(new Rule(), {
@@ -60,7 +61,7 @@ export class Rules {
   }
 
   /** Changes a rule, which becomes its next version; what it was is kept. @throws NotFoundError, InvalidInputError */
-  update(workspaceId: string, actor: ActorRef, id: string, input: unknown): Promise<Rule> {
+  update({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<Rule> {
     return this.#change(workspaceId, async (tx) => {
       const rule = await existingRule(tx, id)
       const before = snapshotOf(rule)
@@ -76,8 +77,8 @@ export class Rules {
   }
 
   /** Enables a rule, or turns it off, out of shadow too. @throws as setMode */
-  setEnabled(workspaceId: string, actor: ActorRef, id: string, enabled: boolean): Promise<Rule> {
-    return this.setMode(workspaceId, actor, id, enabled ? RuleMode.enabled : RuleMode.off)
+  setEnabled(caller: Caller, id: string, enabled: boolean): Promise<Rule> {
+    return this.setMode(caller, id, enabled ? RuleMode.enabled : RuleMode.off)
   }
 
   /**
@@ -85,7 +86,7 @@ export class Rules {
    * evaluated.
    * @throws NotFoundError, InvalidInputError, PlanRequiredError
    */
-  setMode(workspaceId: string, actor: ActorRef, id: string, mode: RuleMode): Promise<Rule> {
+  setMode({ workspaceId, actor }: Caller, id: string, mode: RuleMode): Promise<Rule> {
     return this.#change(workspaceId, async (tx) => {
       const rule = await existingRule(tx, id)
       if (modeOf(rule) === mode) return rule
@@ -103,7 +104,7 @@ export class Rules {
   }
 
   /** Moves a rule to a place among those of its type, from 0, and answers all of them in their new order. @throws NotFoundError */
-  move(workspaceId: string, actor: ActorRef, id: string, position: number): Promise<Rule[]> {
+  move({ workspaceId, actor }: Caller, id: string, position: number): Promise<Rule[]> {
     return this.#change(workspaceId, async (tx) => {
       const rule = await existingRule(tx, id)
       const before = snapshotOf(rule)
@@ -117,7 +118,7 @@ export class Rules {
   }
 
   /** Deletes a rule; its versions stay, for the traces that name them. @throws NotFoundError */
-  delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
+  delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
       const rule = await existingRule(tx, id)
       const before = snapshotOf(rule)

@@ -31,15 +31,3 @@ export interface ActorRef {
   kind: ActorKind
   id: string | null
 }
-
-const actorKinds = {
-  member: ActorKind.member,
-  key: ActorKind.customer,
-  operator: ActorKind.system,
-} as const
-
-/** Whoever is behind a request as the actor of what is recorded: a member, the customer platform behind a key, or this platform. */
-export const actorBehind = ({ kind, id }: { kind: keyof typeof actorKinds; id: string }): ActorRef => ({
-  kind: actorKinds[kind],
-  id: kind === 'member' ? id : null,
-})

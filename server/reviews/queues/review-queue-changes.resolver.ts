@@ -48,7 +48,7 @@ export class ReviewQueueChangesResolver {
   @Authorized('queues.write')
   @Mutation(() => ReviewQueue)
   createReviewQueue(@Arg('input', () => Input) input: unknown, @Ctx() context: RequestContext) {
-    return context.services.get(ReviewQueues).create(context.workspaceId, context.actor, input)
+    return context.services.get(ReviewQueues).create(context.caller, input)
   }
 
   @Authorized('queues.write')
@@ -58,12 +58,12 @@ export class ReviewQueueChangesResolver {
     @Arg('input', () => Input) input: unknown,
     @Ctx() context: RequestContext,
   ) {
-    return context.services.get(ReviewQueues).update(context.workspaceId, context.actor, id, input)
+    return context.services.get(ReviewQueues).update(context.caller, id, input)
   }
 
   @Authorized('queues.write')
   @Mutation(() => Boolean, { description: 'Its open reviews move to the Default Queue' })
   deleteReviewQueue(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
-    return context.services.get(ReviewQueues).delete(context.workspaceId, context.actor, id)
+    return context.services.get(ReviewQueues).delete(context.caller, id)
   }
 }

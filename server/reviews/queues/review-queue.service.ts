@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
@@ -38,7 +39,7 @@ export class ReviewQueues {
   }
 
   /** Creates a queue. @throws InvalidInputError */
-  create(workspaceId: string, actor: ActorRef, input: unknown): Promise<ReviewQueue> {
+  create({ workspaceId, actor }: Caller, input: unknown): Promise<ReviewQueue> {
     const given = check(ReviewQueueInput, input)
     return this.#change(workspaceId, async (tx) => {
       const wanted = { workspaceId, id: newId(), ...settingsOf(given) }
@@ -50,7 +51,7 @@ export class ReviewQueues {
   }
 
   /** Changes a queue, the Default Queue too. @throws NotFoundError, InvalidInputError */
-  update(workspaceId: string, actor: ActorRef, id: string, input: unknown): Promise<ReviewQueue> {
+  update({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<ReviewQueue> {
     const given = check(ReviewQueueInput, input)
     return this.#change(workspaceId, async (tx) => {
       const before = await existing(tx, workspaceId, id)
@@ -66,7 +67,7 @@ export class ReviewQueues {
    * Deletes a queue and moves its reviews to the Default Queue; those that are resolved first, and for themselves.
    * @throws NotFoundError; ConflictError for the Default Queue, and while a rule routes to it
    */
-  async delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
+  async delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     const { database } = this.parts
     await database.inWorkspace(workspaceId, (tx) => deletable(tx, workspaceId, id))
     await moveResolved(database, { workspaceId, queueId: id })

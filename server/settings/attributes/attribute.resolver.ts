@@ -35,7 +35,7 @@ export class AttributeResolver {
     @Arg('input', () => New) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<Attribute> {
-    return context.services.get(Attributes).register(context, input)
+    return context.services.get(Attributes).register(context.caller, input)
   }
 
   @Authorized('attributes.write')
@@ -45,12 +45,12 @@ export class AttributeResolver {
     @Arg('input', () => Changes) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<Attribute> {
-    return context.services.get(Attributes).update(context, id, input)
+    return context.services.get(Attributes).update(context.caller, id, input)
   }
 
   @Authorized('attributes.write')
   @Mutation(() => Boolean, { description: 'What was sent stays as it is' })
   removeAttribute(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
-    return context.services.get(Attributes).remove(context, id)
+    return context.services.get(Attributes).remove(context.caller, id)
   }
 }

@@ -1,9 +1,9 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { rulesUsing } from '../../access/workspaces/rules-using.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { type AttributeCandidate, attributeCandidates } from './attribute-candidates.ts'
@@ -21,11 +21,6 @@ import {
 /** Attributes of a workspace at most. */
 const most = 100
 
-interface By {
-  workspaceId: string
-  actor: ActorRef
-}
-
 /** The custom attributes of a workspace (section 2.6). */
 export class Attributes {
   constructor(private readonly parts: { database: Database; audit: AuditLog }) {}
@@ -41,7 +36,7 @@ export class Attributes {
   }
 
   /** Registers an attribute. @throws InvalidInputError when a field is wrong, or it is registered already */
-  register({ workspaceId, actor }: By, input: unknown): Promise<Attribute> {
+  register({ workspaceId, actor }: Caller, input: unknown): Promise<Attribute> {
     const { name, source, type, ...given } = check(NewAttribute, input)
     const enumValues = given.enumValues ?? []
     refuseValues(type, enumValues)
@@ -63,7 +58,7 @@ export class Attributes {
   }
 
   /** Changes the type or the values of an enum; name and source stay. @throws NotFoundError, InvalidInputError */
-  update({ workspaceId, actor }: By, id: string, input: unknown): Promise<Attribute> {
+  update({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<Attribute> {
     const changes = check(AttributeChanges, input)
     return this.#change(workspaceId, async (tx) => {
       const attribute = await existing(tx, workspaceId, id)
@@ -80,7 +75,7 @@ export class Attributes {
   }
 
   /** Takes an attribute out of the settings; what was sent stays as it is. @throws NotFoundError; ConflictError while a rule uses it */
-  remove({ workspaceId, actor }: By, id: string): Promise<boolean> {
+  remove({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
       const attribute = await existing(tx, workspaceId, id)
       const rules = await rulesUsing(tx, 'attribute', id)

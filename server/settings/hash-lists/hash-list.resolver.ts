@@ -21,9 +21,9 @@ export class HashListResolver {
     @Arg('name', () => String) name: string,
     @Arg('purpose', () => HashListPurpose) purpose: HashListPurpose,
     @Arg('hashes', () => String) hashes: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<HashList> {
-    return services.get(HashLists).create(workspaceId, actor, { name, purpose }, hashes)
+    return services.get(HashLists).create(caller, { name, purpose }, hashes)
   }
 
   @Authorized('hashLists.write')
@@ -31,17 +31,17 @@ export class HashListResolver {
   addHashes(
     @Arg('listId', () => ID) listId: string,
     @Arg('hashes', () => String) hashes: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<HashList> {
-    return services.get(HashLists).add(workspaceId, actor, listId, hashes)
+    return services.get(HashLists).add(caller, listId, hashes)
   }
 
   @Authorized('hashLists.write')
   @Mutation(() => Boolean)
   deleteHashList(
     @Arg('id', () => ID) id: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<boolean> {
-    return services.get(HashLists).delete(workspaceId, actor, id)
+    return services.get(HashLists).delete(caller, id)
   }
 }

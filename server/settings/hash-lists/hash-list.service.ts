@@ -1,9 +1,9 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { NewHashList } from './hash-list.input.ts'
 import type { HashList } from './hash-list.entity.ts'
 import { addHashes, addHashList, allHashLists, deleteHashList, lockHashList } from './hash-list.store.ts'
@@ -21,7 +21,7 @@ export class HashLists {
   }
 
   /** Creates a list with the hashes of a text file. @throws InvalidInputError, also naming the line that is no hash */
-  async create(workspaceId: string, actor: ActorRef, input: unknown, file: string): Promise<HashList> {
+  async create({ workspaceId, actor }: Caller, input: unknown, file: string): Promise<HashList> {
     const { name, purpose } = check(NewHashList, input)
     const hashes = hashesOf(file)
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
@@ -42,7 +42,7 @@ export class HashLists {
   }
 
   /** Adds the hashes of a text file; those that are there already are skipped. @throws NotFoundError, InvalidInputError */
-  async add(workspaceId: string, actor: ActorRef, id: string, file: string): Promise<HashList> {
+  async add({ workspaceId, actor }: Caller, id: string, file: string): Promise<HashList> {
     const hashes = hashesOf(file)
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       const before = sizes(await existing(tx, workspaceId, id))
@@ -54,7 +54,7 @@ export class HashLists {
   }
 
   /** Deletes a list with its hashes. @throws NotFoundError */
-  async delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
+  async delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       const list = await existing(tx, workspaceId, id)
       await deleteHashList(tx, list)

@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../platform/graphql/connection.ts'
 import { check } from '../../platform/validation.ts'
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { checkValues } from './check-values.ts'
 import type { ListParts } from './list-change.ts'
@@ -31,27 +31,17 @@ export class ListItemsService {
    * Adds values, and answers those that were not there yet, in their order (section 4.9).
    * @throws NotFoundError, InvalidInputError when any value is invalid or the list would grow beyond its limit: then none is added
    */
-  async add(
-    workspaceId: string,
-    actor: ActorRef,
-    listId: string,
-    input: unknown,
-  ): Promise<{ list: List; addedItems: string[] }> {
+  async add(caller: Caller, listId: string, input: unknown): Promise<{ list: List; addedItems: string[] }> {
     const { items } = check(ListItems, input)
-    return this.#add(workspaceId, actor, listId, (definition) => checkValues(definition, items))
+    return this.#add(caller, listId, (definition) => checkValues(definition, items))
   }
 
   /**
    * Appends the values of an uploaded .txt file (section 2.9), and answers those that were not there yet.
    * @throws NotFoundError, InvalidInputError that names the first line that is not valid: then none is added
    */
-  upload(
-    workspaceId: string,
-    actor: ActorRef,
-    listId: string,
-    file: string,
-  ): Promise<{ list: List; addedItems: string[] }> {
-    return this.#add(workspaceId, actor, listId, (definition) => uploadedValues(definition, file))
+  upload(caller: Caller, listId: string, file: string): Promise<{ list: List; addedItems: string[] }> {
+    return this.#add(caller, listId, (definition) => uploadedValues(definition, file))
   }
 
   /** The items of a list in alphabetical order, all of them or those that hold the search text. @throws InvalidInputError */
@@ -75,8 +65,7 @@ export class ListItemsService {
 
   /** Removes values by exact match, and answers those that were there. @throws NotFoundError, InvalidInputError */
   async remove(
-    workspaceId: string,
-    actor: ActorRef,
+    { workspaceId, actor }: Caller,
     listId: string,
     input: unknown,
   ): Promise<{ list: List; deletedItems: string[] }> {
@@ -94,8 +83,7 @@ export class ListItemsService {
   }
 
   #add(
-    workspaceId: string,
-    actor: ActorRef,
+    { workspaceId, actor }: Caller,
     listId: string,
     valuesFor: (definition: ListTypeDefinition) => Promise<string[]>,
   ): Promise<{ list: List; addedItems: string[] }> {

@@ -27,9 +27,9 @@ describe('[2.9] items of lists', () => {
   })
 
   const makeList = (type: string) =>
-    new Lists(listPartsOf(platform)).create(workspaceId, actor, { name: 'A list', type })
-  const add = (items: unknown, to = list.id) => service.add(workspaceId, actor, to, { items })
-  const remove = (items: unknown, from = list.id) => service.remove(workspaceId, actor, from, { items })
+    new Lists(listPartsOf(platform)).create({ workspaceId, actor }, { name: 'A list', type })
+  const add = (items: unknown, to = list.id) => service.add({ workspaceId, actor }, to, { items })
+  const remove = (items: unknown, from = list.id) => service.remove({ workspaceId, actor }, from, { items })
   const page = (args: PageArgs = { first: 100 }, search: string | null = null, of = list) =>
     service.page(of, args, search)
   const values = async () => (await page()).nodes.map(({ value }) => value)

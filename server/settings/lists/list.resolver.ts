@@ -43,9 +43,9 @@ export class ListResolver {
   createList(
     @Arg('name', () => String) name: string,
     @Arg('type', () => ListType) type: ListType,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<List> {
-    return services.get(Lists).create(workspaceId, actor, { name, type })
+    return services.get(Lists).create(caller, { name, type })
   }
 
   @Authorized('lists.manage')
@@ -53,18 +53,15 @@ export class ListResolver {
   renameList(
     @Arg('id', () => ID) id: string,
     @Arg('name', () => String) name: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<List> {
-    return services.get(Lists).rename(workspaceId, actor, id, { name })
+    return services.get(Lists).rename(caller, id, { name })
   }
 
   @Authorized('lists.manage')
   @Mutation(() => Boolean, { description: 'Refused while a rule uses it' })
-  deleteList(
-    @Arg('id', () => ID) id: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
-  ): Promise<boolean> {
-    return services.get(Lists).delete(workspaceId, actor, id)
+  deleteList(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<boolean> {
+    return services.get(Lists).delete(caller, id)
   }
 
   @Authorized('lists.write')
@@ -72,9 +69,9 @@ export class ListResolver {
   addListItems(
     @Arg('listId', () => ID) listId: string,
     @Arg('items', () => [String]) items: string[],
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<ListItemsAdded> {
-    return services.get(ListItemsService).add(workspaceId, actor, listId, { items })
+    return services.get(ListItemsService).add(caller, listId, { items })
   }
 
   @Authorized('lists.write')
@@ -82,9 +79,9 @@ export class ListResolver {
   removeListItems(
     @Arg('listId', () => ID) listId: string,
     @Arg('items', () => [String]) items: string[],
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<ListItemsRemoved> {
-    return services.get(ListItemsService).remove(workspaceId, actor, listId, { items })
+    return services.get(ListItemsService).remove(caller, listId, { items })
   }
 
   @Authorized('lists.manage')
@@ -95,9 +92,9 @@ export class ListResolver {
   uploadListItems(
     @Arg('listId', () => ID) listId: string,
     @Arg('text', () => String) text: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<ListItemsAdded> {
-    return services.get(ListItemsService).upload(workspaceId, actor, listId, text)
+    return services.get(ListItemsService).upload(caller, listId, text)
   }
 
   @Authorized('lists.read')

@@ -1,7 +1,7 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { rulesUsing } from '../../access/workspaces/rules-using.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 import { type ListParts, recordChange } from './list-change.ts'
@@ -28,13 +28,13 @@ export class Lists {
   }
 
   /** Creates an empty list. @throws InvalidInputError, PlanRequiredError when the plan has no more lists or not this type */
-  async create(workspaceId: string, actor: ActorRef, input: unknown): Promise<List> {
+  async create({ workspaceId, actor }: Caller, input: unknown): Promise<List> {
     const { name, type } = check(NewList, input)
     return this.#change(workspaceId, (tx) => insertList(this.parts, tx, actor, { workspaceId, name, type }))
   }
 
   /** Renames a list; rules refer to the list itself, so they go on. @throws NotFoundError, InvalidInputError */
-  async rename(workspaceId: string, actor: ActorRef, id: string, input: unknown): Promise<List> {
+  async rename({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<List> {
     const { name } = check(ListName, input)
     return this.#change(workspaceId, async (tx) => {
       const list = await existing(tx, workspaceId, id)
@@ -47,7 +47,7 @@ export class Lists {
   }
 
   /** Deletes a list with its items. @throws NotFoundError, ConflictError with the fixed text while a rule uses it */
-  async delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
+  async delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
       const list = await existing(tx, workspaceId, id)
       const rules = await rulesUsing(tx, 'list', id)

@@ -24,7 +24,7 @@ describe('[2.9] lists', () => {
   })
 
   const create = (input: object = { name: 'Words', type: 'strings' }) =>
-    lists.create(workspaceId, actor, input)
+    lists.create({ workspaceId, actor }, input)
 
   it('a new list is empty; lists come by name, and may be narrowed to a type', async () => {
     await create({ name: 'words', type: 'strings' })
@@ -80,8 +80,8 @@ describe('[2.9] lists', () => {
   it('a list can be renamed, and keeps its type', async () => {
     const { id, type } = await create()
     const other = { name: ' Better ', type: 'urls' }
-    expect(await lists.rename(workspaceId, actor, id, other)).toMatchObject({ id, name: 'Better', type })
-    expect(Object.keys(await refusedFields(lists.rename(workspaceId, actor, id, { name: '' })))).toEqual([
+    expect(await lists.rename({ workspaceId, actor }, id, other)).toMatchObject({ id, name: 'Better', type })
+    expect(Object.keys(await refusedFields(lists.rename({ workspaceId, actor }, id, { name: '' })))).toEqual([
       'name',
     ])
   })
@@ -99,28 +99,31 @@ describe('[2.9] lists', () => {
         [workspaceId, ruleId, id],
       )
     })
-    expect(await refused(lists.delete(workspaceId, actor, id))).toMatchObject({
+    expect(await refused(lists.delete({ workspaceId, actor }, id))).toMatchObject({
       code: 'CONFLICT',
       message: "Cannot delete list, it's in use by a rule",
     })
     await platform.database.inWorkspace(workspaceId, (tx) =>
       tx.query(`delete from rule where id = $1`, [ruleId]),
     )
-    expect(await lists.delete(workspaceId, actor, id)).toBe(true)
+    expect(await lists.delete({ workspaceId, actor }, id)).toBe(true)
     expect(await lists.all(workspaceId)).toEqual([])
   })
 
   it("another workspace's list is not found", async () => {
     const other = await makeWorkspace(platform)
-    const { id } = await lists.create(other, await makeMember(platform, other), {
-      name: 'Theirs',
-      type: 'strings',
-    })
+    const { id } = await lists.create(
+      { workspaceId: other, actor: await makeMember(platform, other) },
+      {
+        name: 'Theirs',
+        type: 'strings',
+      },
+    )
     for (const target of [id, newId(), 'nonsense']) {
-      expect(await refused(lists.rename(workspaceId, actor, target, { name: 'Mine' }))).toMatchObject({
+      expect(await refused(lists.rename({ workspaceId, actor }, target, { name: 'Mine' }))).toMatchObject({
         code: 'NOT_FOUND',
       })
-      expect(await refused(lists.delete(workspaceId, actor, target))).toMatchObject({ code: 'NOT_FOUND' })
+      expect(await refused(lists.delete({ workspaceId, actor }, target))).toMatchObject({ code: 'NOT_FOUND' })
     }
     expect(await lists.all(other)).toMatchObject([{ name: 'Theirs' }])
   })
@@ -130,8 +133,8 @@ describe('[2.9] lists', () => {
     const stop = platform.pubsub.listen(rulesTopic(workspaceId), (payload) => told.push(payload))
     await platform.pubsub.subscribe('ready').return?.()
     const { id } = await create()
-    await lists.rename(workspaceId, actor, id, { name: 'Renamed' })
-    await lists.delete(workspaceId, actor, id)
+    await lists.rename({ workspaceId, actor }, id, { name: 'Renamed' })
+    await lists.delete({ workspaceId, actor }, id)
     const events = await platform.database.inWorkspace(workspaceId, (tx) =>
       tx.query(`select event, subject, before, after from audit_entry order by seq`),
     )

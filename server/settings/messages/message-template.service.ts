@@ -1,10 +1,10 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { MessageTemplateInput } from './message.input.ts'
 import type { MessageTemplate } from './message-template.entity.ts'
@@ -17,12 +17,6 @@ import {
   rewriteTemplate,
 } from './message-template.store.ts'
 
-/** Whose change it is, and in which workspace. */
-interface By {
-  workspaceId: string
-  actor: ActorRef
-}
-
 /** The message templates of a workspace (section 2.14). */
 export class MessageTemplates {
   constructor(private readonly parts: { database: Database; audit: AuditLog }) {}
@@ -33,42 +27,42 @@ export class MessageTemplates {
   }
 
   /** @throws InvalidInputError when a field is wrong or the name is taken */
-  create(by: By, input: unknown): Promise<MessageTemplate> {
+  create(caller: Caller, input: unknown): Promise<MessageTemplate> {
     const { name, message } = check(MessageTemplateInput, input)
-    return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      const { workspaceId } = by
+    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+      const { workspaceId } = caller
       const made = await addTemplate(tx, { workspaceId, id: newId(), name, message })
       if (!made) throw nameTaken(name)
-      await this.#log(tx, by, 'message_template.created', made.id, null, { name, message })
+      await this.#log(tx, caller, 'message_template.created', made.id, null, { name, message })
       return made
     })
   }
 
   /** @throws NotFoundError, InvalidInputError as for `create` */
-  update(by: By, id: string, input: unknown): Promise<MessageTemplate> {
+  update(caller: Caller, id: string, input: unknown): Promise<MessageTemplate> {
     const { name, message } = check(MessageTemplateInput, input)
-    return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      const before = await existing(tx, by.workspaceId, id)
+    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+      const before = await existing(tx, caller.workspaceId, id)
       if (await isNameTaken(tx, before, name)) throw nameTaken(name)
       const after = await rewriteTemplate(tx, before, { name, message })
-      await this.#log(tx, by, 'message_template.updated', id, before, { name, message })
+      await this.#log(tx, caller, 'message_template.updated', id, before, { name, message })
       return after
     })
   }
 
   /** @throws NotFoundError */
-  delete(by: By, id: string): Promise<boolean> {
-    return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      const before = await existing(tx, by.workspaceId, id)
+  delete(caller: Caller, id: string): Promise<boolean> {
+    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+      const before = await existing(tx, caller.workspaceId, id)
       await deleteTemplate(tx, before)
-      await this.#log(tx, by, 'message_template.deleted', id, before, null)
+      await this.#log(tx, caller, 'message_template.deleted', id, before, null)
       return true
     })
   }
 
   #log(
     tx: Transaction,
-    { workspaceId, actor }: By,
+    { workspaceId, actor }: Caller,
     event: AuditEventName,
     subject: string,
     before: Pick<MessageTemplate, 'name' | 'message'> | null,

@@ -22,7 +22,7 @@ export class MessageResolver {
     @Arg('input', () => TemplateInput) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<MessageTemplate> {
-    return context.services.get(MessageTemplates).create(context, input)
+    return context.services.get(MessageTemplates).create(context.caller, input)
   }
 
   @Authorized('messageTemplates.write')
@@ -32,12 +32,12 @@ export class MessageResolver {
     @Arg('input', () => TemplateInput) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<MessageTemplate> {
-    return context.services.get(MessageTemplates).update(context, id, input)
+    return context.services.get(MessageTemplates).update(context.caller, id, input)
   }
 
   @Authorized('messageTemplates.write')
   @Mutation(() => Boolean)
   deleteMessageTemplate(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
-    return context.services.get(MessageTemplates).delete(context, id)
+    return context.services.get(MessageTemplates).delete(context.caller, id)
   }
 }

@@ -27,9 +27,9 @@ export class PolicyCategoryResolver {
   })
   createPolicyCategory(
     @Arg('input', () => Input) input: unknown,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<PolicyCategory> {
-    return services.get(PolicyCategories).create(workspaceId, actor, input)
+    return services.get(PolicyCategories).create(caller, input)
   }
 
   @Authorized('policyCategories.write')
@@ -37,18 +37,18 @@ export class PolicyCategoryResolver {
   updatePolicyCategory(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => Input) input: unknown,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<PolicyCategory> {
-    return services.get(PolicyCategories).update(workspaceId, actor, id, input)
+    return services.get(PolicyCategories).update(caller, id, input)
   }
 
   @Authorized('policyCategories.write')
   @Mutation(() => Boolean, { description: 'Refused while a rule or a written policy uses it' })
   deletePolicyCategory(
     @Arg('id', () => ID) id: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<boolean> {
-    return services.get(PolicyCategories).delete(workspaceId, actor, id)
+    return services.get(PolicyCategories).delete(caller, id)
   }
 
   @FieldResolver(() => [PolicyTranslation], {

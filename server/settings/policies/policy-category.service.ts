@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
@@ -38,7 +39,7 @@ export class PolicyCategories {
    * and keeps its id (section 2.7).
    * @throws InvalidInputError when a field is wrong, the name is that of a category that exists, or the hotkey is taken
    */
-  async create(workspaceId: string, actor: ActorRef, input: unknown): Promise<PolicyCategory> {
+  async create({ workspaceId, actor }: Caller, input: unknown): Promise<PolicyCategory> {
     const given = check(PolicyCategoryInput, input)
     const policyId = derivedId(given.name)
     return this.#change(workspaceId, async (tx) => {
@@ -57,7 +58,7 @@ export class PolicyCategories {
    * Changes what is given; the id stays (section 2.7).
    * @throws NotFoundError, InvalidInputError as for `create`
    */
-  async update(workspaceId: string, actor: ActorRef, id: string, input: unknown): Promise<PolicyCategory> {
+  async update({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<PolicyCategory> {
     const given = check(PolicyCategoryInput, input)
     return this.#change(workspaceId, async (tx) => {
       const category = await existing(tx, workspaceId, id)
@@ -70,7 +71,7 @@ export class PolicyCategories {
   }
 
   /** Deletes a category; past actions keep it as their reason. @throws NotFoundError, ConflictError while rules or written policies use it */
-  delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
+  delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
       const category = await existing(tx, workspaceId, id)
       const rules = await rulesUsing(tx, 'policy_category', id)

@@ -20,8 +20,8 @@ describe('[2.7] policy categories', () => {
     actor = await makeMember(platform, workspaceId)
   })
 
-  const create = (input: object) => categories.create(workspaceId, actor, input)
-  const update = (id: string, input: object) => categories.update(workspaceId, actor, id, input)
+  const create = (input: object) => categories.create({ workspaceId, actor }, input)
+  const update = (id: string, input: object) => categories.update({ workspaceId, actor }, id, input)
 
   it('the id is derived from the name and unchanged by renaming', async () => {
     const { id } = await create({ name: 'Hate Speech' })
@@ -108,7 +108,7 @@ describe('[2.7] policy categories', () => {
 
   it('a deleted category stays for past actions, gives its hotkey free, and is restored by its name', async () => {
     const { id } = await create({ name: 'Spam', hotkey: 5, description: 'Ads' })
-    await categories.delete(workspaceId, actor, id)
+    await categories.delete({ workspaceId, actor }, id)
     expect(await categories.all(workspaceId, false)).toEqual([])
     expect(await categories.all(workspaceId, true)).toMatchObject([{ id, deletedAt: expect.any(Date) }])
     const other = await create({ name: 'Other', hotkey: 5 })
@@ -135,7 +135,7 @@ describe('[2.7] policy categories', () => {
         [workspaceId, ruleId, id],
       )
     })
-    const error = await refused(categories.delete(workspaceId, actor, id))
+    const error = await refused(categories.delete({ workspaceId, actor }, id))
     expect(error).toMatchObject({
       code: 'CONFLICT',
       message: "Cannot delete category, it's in use by: No ads",
@@ -146,7 +146,7 @@ describe('[2.7] policy categories', () => {
   it('each change is an entry of the audit log and a new version of the rules', async () => {
     const { id } = await create({ name: 'Spam' })
     await update(id, { name: 'Spam', hotkey: 1 })
-    await categories.delete(workspaceId, actor, id)
+    await categories.delete({ workspaceId, actor }, id)
     const state = await platform.database.inWorkspace(workspaceId, async (tx) => ({
       events: await tx.query(`select event, actor_id as "actorId" from audit_entry order by seq`),
       workspace: await tx.query(`select rules_version as version from workspace`),
@@ -162,10 +162,13 @@ describe('[2.7] policy categories', () => {
 
   it("another workspace's category is not found", async () => {
     const other = await makeWorkspace(platform)
-    const { id } = await categories.create(other, await makeMember(platform, other), { name: 'Spam' })
+    const { id } = await categories.create(
+      { workspaceId: other, actor: await makeMember(platform, other) },
+      { name: 'Spam' },
+    )
     for (const target of [id, newId(), 'nonsense']) {
       expect(await refused(update(target, { name: 'Mine' }))).toMatchObject({ code: 'NOT_FOUND' })
-      expect(await refused(categories.delete(workspaceId, actor, target))).toMatchObject({
+      expect(await refused(categories.delete({ workspaceId, actor }, target))).toMatchObject({
         code: 'NOT_FOUND',
       })
     }
@@ -217,7 +220,7 @@ describe('[2.7] policy categories', () => {
     const renamedAndDeleted = async () => {
       const { id } = await create({ name: 'Spam', description: 'Ads', enabledForStrikes: false })
       await update(id, { name: 'Unwanted ads' })
-      await categories.delete(workspaceId, actor, id)
+      await categories.delete({ workspaceId, actor }, id)
       return id
     }
 
@@ -241,11 +244,11 @@ describe('[2.7] policy categories', () => {
       const byId = await create({ name: 'Ads' })
       await update(byId.id, { name: 'Fraud' })
       const byName = await create({ name: 'Other' })
-      await categories.delete(workspaceId, actor, byId.id)
+      await categories.delete({ workspaceId, actor }, byId.id)
       await platform.database.inWorkspace(workspaceId, (tx) =>
         tx.query(`update policy_category set name = 'Ads' where id = $1`, [byName.id]),
       )
-      await categories.delete(workspaceId, actor, byName.id)
+      await categories.delete({ workspaceId, actor }, byName.id)
       expect(await create({ name: 'Ads' })).toMatchObject({ id: byId.id, policyId: 'ads' })
     })
 
@@ -254,7 +257,7 @@ describe('[2.7] policy categories', () => {
       for (const name of ['One', 'Two']) {
         const { id } = await create({ name })
         await update(id, { name: 'Spam' })
-        await categories.delete(workspaceId, actor, id)
+        await categories.delete({ workspaceId, actor }, id)
         ids.push(id)
       }
       expect(await create({ name: 'Spam' })).toMatchObject({ id: ids[1], policyId: 'two' })
@@ -300,7 +303,7 @@ describe('[2.7] policy categories', () => {
 
   it('what was deleted and created again is the original, with its translations and settings', async () => {
     const { id } = await create({ name: 'Spam', enabledForStrikes: false, selectableBy: 'only_rules' })
-    await categories.delete(workspaceId, actor, id)
+    await categories.delete({ workspaceId, actor }, id)
     expect((await categories.all(workspaceId, true)).map(({ deletedAt }) => deletedAt)).toEqual([
       expect.any(Date),
     ])

@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
@@ -25,7 +26,7 @@ export class TagDeletion {
   /**
    * Deletes a tag everywhere; a rule that is no longer whole without it is disabled. @throws NotFoundError
    */
-  delete(workspaceId: string, actor: ActorRef, id: string): Promise<boolean> {
+  delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     const { database, doorbell, pubsub, takeOutOfRules } = this.parts
     return database.inWorkspace(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, pubsub)

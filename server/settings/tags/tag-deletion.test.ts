@@ -43,13 +43,16 @@ async function makeRule(actions: object[]): Promise<string> {
   const actor = { kind: ActorKind.member, id: acme.admin.id }
   const conditions = [{ key: 'text', params: { match: 'contains_any_word', words: ['x'] } }]
   const { rules } = app.services
-  const { id } = await rules.create(acme.workspaceId, actor, {
-    type: RuleType.content,
-    name: 'R',
-    conditions,
-    actions,
-  })
-  await rules.setEnabled(acme.workspaceId, actor, id, true)
+  const { id } = await rules.create(
+    { workspaceId: acme.workspaceId, actor },
+    {
+      type: RuleType.content,
+      name: 'R',
+      conditions,
+      actions,
+    },
+  )
+  await rules.setEnabled({ workspaceId: acme.workspaceId, actor }, id, true)
   return id
 }
 
@@ -189,9 +192,9 @@ describe('[2.5] deleting a tag', () => {
       ),
     ).toEqual([{ actions: [], enabled: false, sinceNow: true }])
     const actor = { kind: ActorKind.member, id: acme.admin.id }
-    await expect(app.services.rules.setEnabled(acme.workspaceId, actor, ruleId, true)).rejects.toThrow(
-      'Required',
-    )
+    await expect(
+      app.services.rules.setEnabled({ workspaceId: acme.workspaceId, actor }, ruleId, true),
+    ).rejects.toThrow('Required')
   })
 
   test('is told to whoever compiles rules, and is an entry of the audit log', async () => {

@@ -18,9 +18,9 @@ export class TagResolver {
   createTag(
     @Arg('name', () => String) name: string,
     @Arg('color', () => String) color: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Tag> {
-    return services.get(Tags).create(workspaceId, actor, { name, color })
+    return services.get(Tags).create(caller, { name, color })
   }
 
   @Authorized('tags.write')
@@ -28,19 +28,16 @@ export class TagResolver {
   updateTag(
     @Arg('id', () => ID) id: string,
     @Arg('color', () => String) color: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Tag> {
-    return services.get(Tags).recolor(workspaceId, actor, id, { color })
+    return services.get(Tags).recolor(caller, id, { color })
   }
 
   @Authorized('tags.write')
   @Mutation(() => Boolean, {
     description: 'Removes the tag everywhere, from rules too; a rule that loses what it needs is disabled',
   })
-  deleteTag(
-    @Arg('id', () => ID) id: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
-  ): Promise<boolean> {
-    return services.get(TagDeletion).delete(workspaceId, actor, id)
+  deleteTag(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<boolean> {
+    return services.get(TagDeletion).delete(caller, id)
   }
 }

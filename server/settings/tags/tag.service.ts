@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
@@ -5,7 +6,6 @@ import { newId } from '../../platform/ids.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { check } from '../../platform/validation.ts'
 import { derivedId } from '../../platform/vocabulary/derived-id.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 import type { Tag } from './tag.entity.ts'
 import { NewTag, TagColor } from './tag.input.ts'
@@ -23,7 +23,7 @@ export class Tags {
   }
 
   /** Creates a tag. @throws InvalidInputError when a field is wrong, or the name stands for a tag that exists */
-  async create(workspaceId: string, actor: ActorRef, input: unknown): Promise<Tag> {
+  async create({ workspaceId, actor }: Caller, input: unknown): Promise<Tag> {
     const { name, color } = check(NewTag, input)
     const identifier = derivedId(name)
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
@@ -44,7 +44,7 @@ export class Tags {
   }
 
   /** Changes a tag's colour; name and identifier are fixed (section 2.5). @throws NotFoundError, InvalidInputError */
-  recolor(workspaceId: string, actor: ActorRef, id: string, input: unknown): Promise<Tag> {
+  recolor({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<Tag> {
     const { color } = check(TagColor, input)
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       const tag = await lockTag(tx, workspaceId, id)

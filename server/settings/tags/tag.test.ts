@@ -28,7 +28,7 @@ describe('[2.5] tags', () => {
   it('a tag has the identifier of its name, and its colour', async () => {
     const workspaceId = await makeWorkspace(platform)
     const actor = await makeMember(platform, workspaceId)
-    await tags.create(workspaceId, actor, { name: 'Needs Care', color: '#FF0000' })
+    await tags.create({ workspaceId, actor }, { name: 'Needs Care', color: '#FF0000' })
     const [tag] = await tags.all(workspaceId)
     expect(tag).toMatchObject({ name: 'Needs Care', identifier: 'needs-care', color: '#ff0000' })
   })
@@ -42,7 +42,7 @@ describe('[2.5] tags', () => {
   ])('%j is refused on %s', async (input, field) => {
     const workspaceId = await makeWorkspace(platform)
     const actor = await makeMember(platform, workspaceId)
-    expect(Object.keys(await refusedFields(tags.create(workspaceId, actor, input)))).toEqual([field])
+    expect(Object.keys(await refusedFields(tags.create({ workspaceId, actor }, input)))).toEqual([field])
   })
 
   it('of twenty equal names at the same time, one becomes a tag', async () => {
@@ -50,7 +50,7 @@ describe('[2.5] tags', () => {
     const actor = await makeMember(platform, workspaceId)
     const names = Array.from({ length: 20 }, (_, index) => (index % 2 ? 'same name' : 'Same-Name'))
     const results = await Promise.allSettled(
-      names.map((name) => tags.create(workspaceId, actor, { name, color: '#00ff00' })),
+      names.map((name) => tags.create({ workspaceId, actor }, { name, color: '#00ff00' })),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await tags.all(workspaceId)).toHaveLength(1)
@@ -59,8 +59,10 @@ describe('[2.5] tags', () => {
   it('another workspace sees none of them, and may have its own of the same name', async () => {
     const [mine, other] = await Promise.all([makeWorkspace(platform), makeWorkspace(platform)])
     const [me, them] = await Promise.all([makeMember(platform, mine), makeMember(platform, other)])
-    await tags.create(mine, me, { name: 'private', color: '#00ff00' })
+    await tags.create({ workspaceId: mine, actor: me }, { name: 'private', color: '#00ff00' })
     expect(await tags.all(other)).toEqual([])
-    await expect(tags.create(other, them, { name: 'private', color: '#00ff00' })).resolves.toBeDefined()
+    await expect(
+      tags.create({ workspaceId: other, actor: them }, { name: 'private', color: '#00ff00' }),
+    ).resolves.toBeDefined()
   })
 })

@@ -31,8 +31,8 @@ async function flagWhere(key: string, params: Record<string, unknown>): Promise<
     conditions: [{ key, params }],
     actions: [changeStatus('flagged')],
   }
-  const { id } = await rules.create(acme.workspaceId, actor, rule)
-  await rules.setEnabled(acme.workspaceId, actor, id, true)
+  const { id } = await rules.create({ workspaceId: acme.workspaceId, actor }, rule)
+  await rules.setEnabled({ workspaceId: acme.workspaceId, actor }, id, true)
   return id
 }
 
@@ -105,9 +105,9 @@ describe('an item with media is judged', () => {
     const hash = createHash('md5').update(known).digest('hex')
     const { hashLists } = app.services
     const list = { name: 'Hotline', purpose: HashListPurpose.csam }
-    const { id } = await hashLists.create(acme.workspaceId, actor, list, hash)
+    const { id } = await hashLists.create({ workspaceId: acme.workspaceId, actor }, list, hash)
     expect((await findingsOf('known'))?.[0]?.csamScore).toBe(100)
-    await hashLists.delete(acme.workspaceId, actor, id)
+    await hashLists.delete({ workspaceId: acme.workspaceId, actor }, id)
     expect((await findingsOf('known'))?.[0]?.csamScore).toBe(0)
   })
 
@@ -115,7 +115,7 @@ describe('an item with media is judged', () => {
     const known = await scene(10).png().toBuffer()
     const hash = createHash('md5').update(known).digest('hex')
     const list = { name: 'Blocked', purpose: HashListPurpose.csam }
-    await app.services.hashLists.create(acme.workspaceId, actor, list, hash)
+    await app.services.hashLists.create({ workspaceId: acme.workspaceId, actor }, list, hash)
     await flagWhere('csam', { minimum: 85 })
     expect((await decide('blocked', [host.serve('blocked.png', known)])).status).toBe('flagged')
     expect((await decide('fine', [host.serve('fine.png', await scene(11).png().toBuffer())])).status).toBe(

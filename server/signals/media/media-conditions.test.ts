@@ -63,10 +63,14 @@ const actor = { kind: ActorKind.system, id: null }
 
 async function loadList(purpose: HashListPurpose, hashes: string[]): Promise<string> {
   const input = { name: newId(), purpose }
-  const { id } = await app.services.hashLists.create(acme.workspaceId, actor, input, hashes.join('\n'))
+  const { id } = await app.services.hashLists.create(
+    { workspaceId: acme.workspaceId, actor },
+    input,
+    hashes.join('\n'),
+  )
   return id
 }
-const dropList = (id: string) => app.services.hashLists.delete(acme.workspaceId, actor, id)
+const dropList = (id: string) => app.services.hashLists.delete({ workspaceId: acme.workspaceId, actor }, id)
 
 /** The PDQ hash of a picture, with some of its bits turned. */
 async function pdqOf(name: string, turned = 0): Promise<string> {

@@ -27,7 +27,10 @@ beforeAll(async () => {
   })
   await makeRule(app, workspace, 'idiot', [changeStatus('flagged', { policyCategoryId })])
   const admin = { kind: ActorKind.member, id: workspace.admin.id }
-  await app.services.tags.create(workspace.workspaceId, admin, { name: 'Needs follow-up', color: '#ff0000' })
+  await app.services.tags.create(
+    { workspaceId: workspace.workspaceId, actor: admin },
+    { name: 'Needs follow-up', color: '#ff0000' },
+  )
   variables = { VERDICT_URL: server.url, VERDICT_KEY: await keyOf(workspace, ApiKeyScope.rest) }
 })
 afterAll(async () => {

@@ -103,10 +103,13 @@ describe('docs/api.md on actions', () => {
     }
     receiver.secret = (await app.services.webhooks.set(by, receiver.url)).secret
     policyCategoryId = await makePolicy(app, workspace, 'Harassment')
-    await app.services.tags.create(workspace.workspaceId, by.actor, {
-      name: 'Needs follow-up',
-      color: '#ff0000',
-    })
+    await app.services.tags.create(
+      { workspaceId: workspace.workspaceId, actor: by.actor },
+      {
+        name: 'Needs follow-up',
+        color: '#ff0000',
+      },
+    )
     const tags = { key: 'add_tags', params: { userTags: ['needs-follow-up'] } }
     await makeRule(app, workspace, 'idiot', [changeStatus('flagged', { policyCategoryId }), tags])
   })
@@ -165,11 +168,14 @@ describe('docs/api.md on actions', () => {
 
   it('shows a change of a list as it is', async () => {
     const actor = { kind: ActorKind.member, id: workspace.admin.id }
-    const { id } = await app.services.lists.create(workspace.workspaceId, actor, {
-      name: 'Blocked',
-      type: ListType.strings,
-    })
-    await app.services.listItems.add(workspace.workspaceId, actor, id, { items: ['casino'] })
+    const { id } = await app.services.lists.create(
+      { workspaceId: workspace.workspaceId, actor },
+      {
+        name: 'Blocked',
+        type: ListType.strings,
+      },
+    )
+    await app.services.listItems.add({ workspaceId: workspace.workspaceId, actor }, id, { items: ['casino'] })
     expect(shapeOf(await received((action) => 'words_added' in action))).toEqual(
       shapeOf(shown('json action-list')),
     )

@@ -17,8 +17,8 @@ export default defineCommand({
   }),
   async run({ ruleTransfer }, { workspace, file, check = false }) {
     const rules = parsed(file, await readFile(file, 'utf8').catch(() => refuse(file, 'cannot be read')))
-    if (check) return { ...(await ruleTransfer.plan(workspace, cliActor, rules)) }
-    const made = await ruleTransfer.import(workspace, cliActor, rules)
+    if (check) return { ...(await ruleTransfer.plan({ workspaceId: workspace, actor: cliActor }, rules)) }
+    const made = await ruleTransfer.import({ workspaceId: workspace, actor: cliActor }, rules)
     return { rules: made.rules, lists: made.lists }
   },
 })

@@ -61,18 +61,18 @@ export class BacktestResolver {
     @Arg('rule', () => inputFromZod('RuleInput', RuleInput), { nullable: true, description: 'A draft' })
     rule: unknown,
     @Arg('days', () => Int, { defaultValue: 30, description: '1 to 30' }) days: number,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Backtest> {
-    return services.get(Backtests).start(workspaceId, actor, { ruleId, version, rule, days })
+    return services.get(Backtests).start(caller, { ruleId, version, rule, days })
   }
 
   @Authorized('backtests.run')
   @Mutation(() => Backtest, { description: 'What it has found so far stays' })
   cancelBacktest(
     @Arg('id', () => ID) id: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<Backtest> {
-    return services.get(Backtests).cancel(workspaceId, actor, id)
+    return services.get(Backtests).cancel(caller, id)
   }
 
   @Authorized('backtests.read')

@@ -1,3 +1,4 @@
+import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import { z } from 'zod'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../../platform/database.ts'
@@ -72,7 +73,7 @@ export class Backtests {
    * @throws InvalidInputError as for creating the rule
    * @throws ConflictError when too many are waiting already
    */
-  start(workspaceId: string, actor: ActorRef, request: BacktestRequest): Promise<Backtest> {
+  start({ workspaceId, actor }: Caller, request: BacktestRequest): Promise<Backtest> {
     const days = check(z.object({ days: PastDays.nullish() }), { days: request.days }).days ?? 30
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       await lockBacktests(tx, workspaceId)
@@ -99,7 +100,7 @@ export class Backtests {
   }
 
   /** Stops a backtest; what it has found so far stays. One that is over stays as it is. @throws NotFoundError */
-  cancel(workspaceId: string, actor: ActorRef, id: string): Promise<Backtest> {
+  cancel({ workspaceId, actor }: Caller, id: string): Promise<Backtest> {
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       await lockBacktests(tx, workspaceId)
       const before = await existing(tx, workspaceId, id)

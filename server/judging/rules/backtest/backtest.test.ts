@@ -36,7 +36,7 @@ const draft = (over: object = {}) => ({
   ...over,
 })
 const start = (request: object = { rule: draft() }) =>
-  app.services.backtests.start(acme.workspaceId, admin, request)
+  app.services.backtests.start({ workspaceId: acme.workspaceId, actor: admin }, request)
 
 /** Items in bulk, half a second apart, newest first. */
 async function post(count: number, text: string, columns: Record<string, string> = {}): Promise<void> {
@@ -184,8 +184,7 @@ describe('[V2.17.2] a backtest', () => {
   it('tests a rule as it is kept, or an earlier version of it, and is listed with the rule', async () => {
     const ruleId = await makeRule(app, acme, 'casino', [changeStatus('hidden')])
     await app.services.rules.update(
-      acme.workspaceId,
-      admin,
+      { workspaceId: acme.workspaceId, actor: admin },
       ruleId,
       draft({ actions: [changeStatus('flagged')] }),
     )
@@ -296,7 +295,7 @@ describe('[V2.17.2] a backtest', () => {
 
   it('[V2.17.14] is in the audit log, with who started and who cancelled it', async () => {
     const test = await start()
-    await app.services.backtests.cancel(acme.workspaceId, admin, test.id)
+    await app.services.backtests.cancel({ workspaceId: acme.workspaceId, actor: admin }, test.id)
     expect(
       await sql(
         `select event, actor_id as by, subject from audit_entry where subject = $1 order by seq`,

@@ -31,8 +31,7 @@ const post = (external: string, text: string, over: object = {}) =>
   app.services.syncJudge.decide(acme.workspaceId, makeContent(external, text, over))
 const decide = async (external: string, status: string) => {
   const { actions } = await app.services.decisions.take(
-    acme.workspaceId,
-    { kind: ActorKind.member, id: acme.moderator.id },
+    { workspaceId: acme.workspaceId, actor: { kind: ActorKind.member, id: acme.moderator.id } },
     { requestId: randomUUID(), contentId: idOf(acme.workspaceId, 'content', external), status },
   )
   return actions[0]?.id ?? ''

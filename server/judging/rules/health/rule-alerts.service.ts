@@ -1,10 +1,10 @@
+import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Doorbell } from '../../../platform/doorbell.ts'
 import { NotFoundError } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
 import { addTasks } from '../../../platform/tasks.ts'
-import type { ActorRef } from '../../../platform/vocabulary/status.ts'
 import { ruleOverlap, ruleOverlapTask } from './rule-health-task.ts'
 import { alertColumns, type RuleAlert } from './rule-health.type.ts'
 
@@ -32,7 +32,7 @@ export class RuleAlerts {
   }
 
   /** Marks an alert as seen; the first who does is named. @throws NotFoundError */
-  acknowledge(workspaceId: string, actor: ActorRef, id: string): Promise<RuleAlert> {
+  acknowledge({ workspaceId, actor }: Caller, id: string): Promise<RuleAlert> {
     const { database, audit } = this.parts
     return database.inWorkspace(workspaceId, async (tx) => {
       const [before] = isId(id)

@@ -50,9 +50,9 @@ export class RuleAlertResolver {
   @Mutation(() => RuleAlert)
   acknowledgeRuleAlert(
     @Arg('id', () => ID) id: string,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<RuleAlert> {
-    return services.get(RuleAlerts).acknowledge(workspaceId, actor, id)
+    return services.get(RuleAlerts).acknowledge(caller, id)
   }
 
   @FieldResolver(() => Rule)

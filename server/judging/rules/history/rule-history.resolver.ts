@@ -93,11 +93,9 @@ export class RuleHistoryResolver {
   async restoreRule(
     @Arg('ruleId', () => ID) ruleId: string,
     @Arg('version', () => Int) version: number,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<RestoredRule> {
-    const { rule, problems } = await services
-      .get(RuleRestoration)
-      .restore(workspaceId, actor, ruleId, version)
+    const { rule, problems } = await services.get(RuleRestoration).restore(caller, ruleId, version)
     return { rule, problems: Object.entries(problems).map(([path, message]) => ({ path, message })) }
   }
 }

@@ -25,11 +25,12 @@ const input = (over: object = {}) => ({
   actions: [changeStatus('flagged')],
   ...over,
 })
-const create = (over: object = {}) => app.services.rules.create(acme.workspaceId, actor, input(over))
+const create = (over: object = {}) =>
+  app.services.rules.create({ workspaceId: acme.workspaceId, actor }, input(over))
 const update = (id: string, over: object = {}) =>
-  app.services.rules.update(acme.workspaceId, actor, id, input(over))
+  app.services.rules.update({ workspaceId: acme.workspaceId, actor }, id, input(over))
 const restore = (id: string, version: number) =>
-  app.services.ruleRestoration.restore(acme.workspaceId, actor, id, version)
+  app.services.ruleRestoration.restore({ workspaceId: acme.workspaceId, actor }, id, version)
 
 async function ask<T>(source: string, variables: object = {}, caller = acme.moderator): Promise<T> {
   const { data, errors } = await app.graphql<T>(caller, source, { ...variables })
@@ -94,10 +95,10 @@ describe('[V2.18.1] the history of a rule', () => {
     const { id } = await create()
     await update(id, { name: 'Gambling' })
     const { rules } = app.services
-    await rules.setEnabled(acme.workspaceId, actor, id, true)
-    await rules.setEnabled(acme.workspaceId, actor, id, false)
-    await rules.move(acme.workspaceId, actor, id, 0)
-    await rules.delete(acme.workspaceId, actor, id)
+    await rules.setEnabled({ workspaceId: acme.workspaceId, actor }, id, true)
+    await rules.setEnabled({ workspaceId: acme.workspaceId, actor }, id, false)
+    await rules.move({ workspaceId: acme.workspaceId, actor }, id, 0)
+    await rules.delete({ workspaceId: acme.workspaceId, actor }, id)
     const told = await events(id)
     expect(told.map(({ kind, version }) => [kind, version])).toEqual([
       ['deleted', 2],
@@ -112,11 +113,14 @@ describe('[V2.18.1] the history of a rule', () => {
   })
 
   it('has the version that the deletion of a tag made', async () => {
-    const tag = await app.services.tags.create(acme.workspaceId, actor, { name: 'Seen', color: '#ff0000' })
+    const tag = await app.services.tags.create(
+      { workspaceId: acme.workspaceId, actor },
+      { name: 'Seen', color: '#ff0000' },
+    )
     const { id } = await create({
       actions: [changeStatus('flagged'), { key: 'add_tags', params: { contentTags: ['seen'] } }],
     })
-    await app.services.tagDeletion.delete(acme.workspaceId, actor, tag.id)
+    await app.services.tagDeletion.delete({ workspaceId: acme.workspaceId, actor }, tag.id)
     expect((await events(id))[0]).toMatchObject({ kind: 'updated', version: 2 })
   })
 })
@@ -190,7 +194,7 @@ describe('[V2.18.3] restoring a version', () => {
   it('makes it the next version of its rule, which stays as enabled as it was', async () => {
     const { id } = await create({ notes: 'first' })
     await update(id, { name: 'Gambling' })
-    await app.services.rules.setEnabled(acme.workspaceId, actor, id, true)
+    await app.services.rules.setEnabled({ workspaceId: acme.workspaceId, actor }, id, true)
     const { rule, problems } = await restore(id, 1)
     expect(problems).toEqual({})
     expect(rule).toMatchObject({ name: 'Casinos', notes: 'first', version: 3, enabled: true })
@@ -199,13 +203,16 @@ describe('[V2.18.3] restoring a version', () => {
 
   it('disables the rule where what it refers to is gone, and names that', async () => {
     const { lists, rules } = app.services
-    const list = await lists.create(acme.workspaceId, actor, { name: 'Words', type: 'strings' })
+    const list = await lists.create(
+      { workspaceId: acme.workspaceId, actor },
+      { name: 'Words', type: 'strings' },
+    )
     const { id } = await create({
       conditions: [{ key: 'text', params: { match: 'contains_any_word', listId: list.id } }],
     })
     await update(id)
-    await rules.setEnabled(acme.workspaceId, actor, id, true)
-    await lists.delete(acme.workspaceId, actor, list.id)
+    await rules.setEnabled({ workspaceId: acme.workspaceId, actor }, id, true)
+    await lists.delete({ workspaceId: acme.workspaceId, actor }, list.id)
     const modeSince = () =>
       app.services.database.inWorkspace(acme.workspaceId, (tx) =>
         tx.query(`select mode_since > now() - interval '1 hour' as "now" from rule where id = $1`, [id]),
@@ -228,18 +235,25 @@ describe('[V2.18.3] restoring a version', () => {
       problems: [{ path: 'conditions.0.params.listId', message: 'List not found' }],
     })
     expect(await modeSince()).toEqual([{ now: true }])
-    await expect(rules.setEnabled(acme.workspaceId, actor, id, true)).rejects.toThrow('List not found')
+    await expect(rules.setEnabled({ workspaceId: acme.workspaceId, actor }, id, true)).rejects.toThrow(
+      'List not found',
+    )
   })
 
   it('protects again what the version refers to', async () => {
     const { lists } = app.services
-    const list = await lists.create(acme.workspaceId, actor, { name: 'Words', type: 'strings' })
+    const list = await lists.create(
+      { workspaceId: acme.workspaceId, actor },
+      { name: 'Words', type: 'strings' },
+    )
     const { id } = await create({
       conditions: [{ key: 'text', params: { match: 'contains_any_word', listId: list.id } }],
     })
     await update(id)
     await restore(id, 1)
-    await expect(lists.delete(acme.workspaceId, actor, list.id)).rejects.toThrow("it's in use by a rule")
+    await expect(lists.delete({ workspaceId: acme.workspaceId, actor }, list.id)).rejects.toThrow(
+      "it's in use by a rule",
+    )
   })
 
   it('is for who writes rules, of their own workspace', async () => {
@@ -255,8 +269,8 @@ describe('[V2.18.4] deleted rules', () => {
   it('are listed with who deleted them, and come back under their id, disabled and below the others', async () => {
     const { rules } = app.services
     const { id } = await create()
-    await rules.setEnabled(acme.workspaceId, actor, id, true)
-    await rules.delete(acme.workspaceId, actor, id)
+    await rules.setEnabled({ workspaceId: acme.workspaceId, actor }, id, true)
+    await rules.delete({ workspaceId: acme.workspaceId, actor }, id)
     await create({ name: 'Other' })
     expect(await deleted()).toMatchObject([
       { ruleId: id, name: 'Casinos', version: 1, actor: { name: 'Ada' } },
@@ -274,10 +288,10 @@ describe('[V2.18.4] deleted rules', () => {
     const { rules } = app.services
     const { id } = await create()
     for (let round = 0; round < 2; round++) {
-      await rules.delete(acme.workspaceId, actor, id)
+      await rules.delete({ workspaceId: acme.workspaceId, actor }, id)
       await restore(id, 1)
     }
-    await rules.delete(acme.workspaceId, actor, id)
+    await rules.delete({ workspaceId: acme.workspaceId, actor }, id)
     expect(await deleted()).toHaveLength(1)
     expect((await events(id)).map(({ kind }) => kind)).toEqual([
       'deleted',

@@ -1,8 +1,8 @@
+import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { Database, EntityTransaction, Sql } from '../../../platform/database.ts'
 import { InvalidInputError } from '../../../platform/errors.ts'
 import type { RedisPubSub } from '../../../platform/pubsub.ts'
-import type { ActorRef } from '../../../platform/vocabulary/status.ts'
 import { touchRules } from '../../../access/workspaces/rules-version.ts'
 import { type CheckedRule, checkRule } from '../check-rule.ts'
 import { knownReferences } from '../known-references.ts'
@@ -30,7 +30,7 @@ export class RuleRestoration {
    * and below the others. A version that could not be written today, such as one whose list is gone, is restored
    * nevertheless: disabled, and its problems are answered. @throws NotFoundError
    */
-  restore(workspaceId: string, actor: ActorRef, ruleId: string, version: number): Promise<Restored> {
+  restore({ workspaceId, actor }: Caller, ruleId: string, version: number): Promise<Restored> {
     return this.parts.database.withEntities(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.parts.pubsub)
       const kept = await versionOf(tx, workspaceId, ruleId, version)

@@ -29,8 +29,7 @@ const post = (external: string, text: string, over: object = {}) =>
   app.services.syncJudge.decide(acme.workspaceId, makeContent(external, text, over))
 const decide = (external: string, status: string, over: object = {}) =>
   app.services.decisions.take(
-    acme.workspaceId,
-    { kind: ActorKind.member, id: acme.moderator.id },
+    { workspaceId: acme.workspaceId, actor: { kind: ActorKind.member, id: acme.moderator.id } },
     { requestId: randomUUID(), contentId: idOfContent(external), status, ...over },
   )
 const hits = () =>
@@ -57,13 +56,11 @@ describe('[V2.10.2] a rule in shadow', () => {
       part('strike', { strike: 'strike' }),
     ]
     await app.services.tags.create(
-      acme.workspaceId,
-      { kind: ActorKind.system, id: null },
+      { workspaceId: acme.workspaceId, actor: { kind: ActorKind.system, id: null } },
       { name: 'spam', color: '#ff0000' },
     )
     await app.services.tags.create(
-      acme.workspaceId,
-      { kind: ActorKind.system, id: null },
+      { workspaceId: acme.workspaceId, actor: { kind: ActorKind.system, id: null } },
       { name: 'spammer', color: '#ff0000' },
     )
     const id = await makeRuleIn(app, acme, 'casino', everything)
@@ -170,7 +167,7 @@ describe('[V2.10.3] what a rule in shadow would have done', () => {
     const id = await makeRuleIn(app, acme, 'casino', [changeStatus('flagged')])
     await post('c-1', 'casino')
     const actor = { kind: ActorKind.member, id: acme.admin.id }
-    await app.services.rules.update(acme.workspaceId, actor, id, {
+    await app.services.rules.update({ workspaceId: acme.workspaceId, actor }, id, {
       type: RuleType.content,
       name: 'poker',
       conditions: [part('text', { match: 'contains_any_word', words: ['poker'] })],

@@ -28,8 +28,9 @@ async function named(workspace: TestWorkspace): Promise<Named> {
   const actor = { kind: ActorKind.member, id: admin.id }
   const { attributes, lists, reviewQueues, syncJudge, tags } = app.services
   const list = async (name: string, type: string) =>
-    (await lists.create(workspaceId, actor, { name, type })).id
-  for (const name of ['Seen', 'New here']) await tags.create(workspaceId, actor, { name, color: '#ff0000' })
+    (await lists.create({ workspaceId, actor }, { name, type })).id
+  for (const name of ['Seen', 'New here'])
+    await tags.create({ workspaceId, actor }, { name, color: '#ff0000' })
   await attributes.register({ workspaceId, actor }, { name: 'price', source: 'content', type: 'number' })
   await syncJudge.decide(workspaceId, makeContent('c', 'hi', { category: { id: 'market' } }))
   return {
@@ -42,7 +43,7 @@ async function named(workspace: TestWorkspace): Promise<Named> {
       countries: await list('Countries', 'locations'),
       policy: await makePolicy(app, workspace, 'Gambling'),
       project: idOf(workspaceId, 'category', 'market'),
-      queue: (await reviewQueues.create(workspaceId, actor, { name: 'Urgent' })).id,
+      queue: (await reviewQueues.create({ workspaceId, actor }, { name: 'Urgent' })).id,
     },
   }
 }
@@ -101,14 +102,14 @@ describe('[V2.18.6] what is exported and imported where the same things are name
           await clear(first)
           await clear(second)
           for (const rule of rules)
-            await app.services.rules.create(first.workspaceId, first.actor, {
+            await app.services.rules.create(first, {
               ...rule,
               conditions: rule.conditions.map((make) => make(first.ids)),
               actions: rule.actions.map((make) => make(first.ids)),
             })
           const file = await app.services.ruleTransfer.export(first.workspaceId, {})
           const sent: unknown = JSON.parse(JSON.stringify(file))
-          await app.services.ruleTransfer.import(second.workspaceId, second.actor, sent)
+          await app.services.ruleTransfer.import(second, sent)
           expect(await told(second, second.ids)).toEqual(await told(first, second.ids))
         },
       ),

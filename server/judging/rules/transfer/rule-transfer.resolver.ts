@@ -67,12 +67,12 @@ export class RuleTransferResolver {
       description: 'Creates nothing, and answers what would be created and all problems',
     })
     dryRun: boolean,
-    @Ctx() { services, workspaceId, actor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<RuleImport> {
     const ruleTransfer = services.get(RuleTransfer)
     const { rules, lists, problems } = dryRun
-      ? await ruleTransfer.plan(workspaceId, actor, file)
-      : await ruleTransfer.import(workspaceId, actor, file)
+      ? await ruleTransfer.plan(caller, file)
+      : await ruleTransfer.import(caller, file)
     return {
       rules: rules.map((rule) => ({ ...rule, id: dryRun ? null : rule.id })),
       lists,

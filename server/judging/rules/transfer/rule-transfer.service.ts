@@ -1,9 +1,9 @@
+import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { ListParts } from '../../../settings/lists/list-change.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { InvalidInputError } from '../../../platform/errors.ts'
 import { check } from '../../../platform/validation.ts'
-import type { ActorRef } from '../../../platform/vocabulary/status.ts'
 import { touchRules } from '../../../access/workspaces/rules-version.ts'
 import { type ExportChoice, exportRules } from './export-rules.ts'
 import { type Imported, importFile } from './import-rules.ts'
@@ -27,21 +27,21 @@ export class RuleTransfer {
    * Creates the rules of a file, disabled and below the others, and the lists that go along and are not there yet.
    * @throws InvalidInputError that names everything that keeps a rule from being created: then nothing is
    */
-  async import(workspaceId: string, actor: ActorRef, file: unknown): Promise<ImportResult> {
+  async import({ workspaceId, actor }: Caller, file: unknown): Promise<ImportResult> {
     const checked = check(RuleFile, file)
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      const { problems, ...imported } = await this.#import(tx, workspaceId, actor, checked)
+      const { problems, ...imported } = await this.#import(tx, { workspaceId, actor }, checked)
       if (Object.keys(problems).length > 0) throw new InvalidInputError(problems)
       return { ...imported, problems }
     })
   }
 
   /** What `import` would make of the file, and all that it would be refused for. Nothing is created. */
-  async plan(workspaceId: string, actor: ActorRef, file: unknown): Promise<ImportResult> {
+  async plan({ workspaceId, actor }: Caller, file: unknown): Promise<ImportResult> {
     try {
       const checked = check(RuleFile, file)
       return await this.parts.database.rehearse(workspaceId, (tx) =>
-        this.#import(tx, workspaceId, actor, checked),
+        this.#import(tx, { workspaceId, actor }, checked),
       )
     } catch (error) {
       if (error instanceof InvalidInputError) return { rules: [], lists: [], problems: error.fields }
@@ -49,12 +49,7 @@ export class RuleTransfer {
     }
   }
 
-  async #import(
-    tx: Transaction,
-    workspaceId: string,
-    actor: ActorRef,
-    file: RuleFile,
-  ): Promise<ImportResult> {
+  async #import(tx: Transaction, { workspaceId, actor }: Caller, file: RuleFile): Promise<ImportResult> {
     await touchRules(tx, workspaceId, this.parts.pubsub)
     const problems: Record<string, string> = {}
     const imported = await importFile(this.parts, tx, { workspaceId, actor, file, problems })

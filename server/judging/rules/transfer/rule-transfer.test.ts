@@ -23,11 +23,14 @@ beforeEach(async () => {
 
 const actorOf = ({ admin }: TestWorkspace): ActorRef => ({ kind: ActorKind.member, id: admin.id })
 const create = (workspace: TestWorkspace, input: object) =>
-  app.services.rules.create(workspace.workspaceId, actorOf(workspace), input)
+  app.services.rules.create({ workspaceId: workspace.workspaceId, actor: actorOf(workspace) }, input)
 const listOf = async (workspace: TestWorkspace, name: string, items: string[]) => {
   const { lists, listItems } = app.services
-  const { id } = await lists.create(workspace.workspaceId, actorOf(workspace), { name, type: 'strings' })
-  await listItems.add(workspace.workspaceId, actorOf(workspace), id, { items })
+  const { id } = await lists.create(
+    { workspaceId: workspace.workspaceId, actor: actorOf(workspace) },
+    { name, type: 'strings' },
+  )
+  await listItems.add({ workspaceId: workspace.workspaceId, actor: actorOf(workspace) }, id, { items })
   return id
 }
 const rule = (listId: string, over: object = {}) => ({
@@ -39,8 +42,10 @@ const rule = (listId: string, over: object = {}) => ({
   ...over,
 })
 const exported = (choice = {}) => app.services.ruleTransfer.export(from.workspaceId, choice)
-const importing = (file: unknown) => app.services.ruleTransfer.import(to.workspaceId, actorOf(to), file)
-const planning = (file: unknown) => app.services.ruleTransfer.plan(to.workspaceId, actorOf(to), file)
+const importing = (file: unknown) =>
+  app.services.ruleTransfer.import({ workspaceId: to.workspaceId, actor: actorOf(to) }, file)
+const planning = (file: unknown) =>
+  app.services.ruleTransfer.plan({ workspaceId: to.workspaceId, actor: actorOf(to) }, file)
 const rulesOf = ({ workspaceId }: TestWorkspace) => app.services.rules.all(workspaceId, RuleType.content)
 
 describe('[V2.18.5] rules as a file', () => {
@@ -134,7 +139,11 @@ describe('[V2.18.5] rules as a file', () => {
     const [list] = await app.services.lists.all(to.workspaceId)
     expect(list).toMatchObject({ name: 'Words', itemCount: 2 })
     const enabled = (await rulesOf(to))[0]
-    await app.services.rules.setEnabled(to.workspaceId, actorOf(to), enabled?.id ?? '', true)
+    await app.services.rules.setEnabled(
+      { workspaceId: to.workspaceId, actor: actorOf(to) },
+      enabled?.id ?? '',
+      true,
+    )
   })
 
   it('are refused as a whole, every unresolved name by its path', async () => {
@@ -190,7 +199,10 @@ describe('[V2.18.5] rules as a file', () => {
       lists: [{ name: 'Addresses', type: 'ips', items: ['10.0.0.1'] }],
       rules: [rule('', { conditions: [{ key: 'text_length', params: { atLeast: 3 } }] })],
     }
-    expect((await app.services.ruleTransfer.plan(free.workspaceId, actorOf(free), file)).problems).toEqual({
+    expect(
+      (await app.services.ruleTransfer.plan({ workspaceId: free.workspaceId, actor: actorOf(free) }, file))
+        .problems,
+    ).toEqual({
       'lists.0': 'IP lists need the Pro or Enterprise plan',
     })
   })

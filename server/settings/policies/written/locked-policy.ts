@@ -1,15 +1,8 @@
 import type { Transaction } from '../../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../../platform/errors.ts'
-import type { ActorRef } from '../../../platform/vocabulary/status.ts'
 import { lockWorkspace } from '../../../access/workspaces/workspace.store.ts'
 import type { WrittenPolicy } from './written-policy.object.ts'
 import { lockWrittenPolicy } from './written-policy.store.ts'
-
-/** Whose change it is, and in which workspace. */
-export interface By {
-  workspaceId: string
-  actor: ActorRef
-}
 
 /** The written policy, which nobody else changes until the transaction is over. @throws NotFoundError */
 export async function lockedPolicy(tx: Transaction, workspaceId: string, id: string): Promise<WrittenPolicy> {

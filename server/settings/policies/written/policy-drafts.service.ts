@@ -1,3 +1,4 @@
+import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../../access/audit/audit-events.ts'
 import type { Sql, Transaction } from '../../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../../platform/errors.ts'
@@ -6,7 +7,7 @@ import { numberCursor } from '../../../platform/graphql/number-cursor.ts'
 import { check } from '../../../platform/validation.ts'
 import { touchRules } from '../../../access/workspaces/rules-version.ts'
 import { policyCategoriesByIds } from '../policy-category.store.ts'
-import { type By, lockedPolicy, refuseOutdated } from './locked-policy.ts'
+import { lockedPolicy, refuseOutdated } from './locked-policy.ts'
 import { PublicationNote, type WrittenPolicySection, WrittenPolicySections } from './written-policy.input.ts'
 import type { WrittenPolicy, WrittenPolicyVersion } from './written-policy.object.ts'
 import { categoriesEverIn, draftsOf, publishDraft, says, setDraft } from './written-policy.store.ts'
@@ -30,33 +31,36 @@ export class PolicyDrafts {
    * is no draft.
    * @throws NotFoundError, InvalidInputError, ConflictError when somebody else changed the policy meanwhile
    */
-  async save(by: By, { id, basedOn }: Target, input: unknown): Promise<WrittenPolicy> {
+  async save(caller: Caller, { id, basedOn }: Target, input: unknown): Promise<WrittenPolicy> {
     const { sections } = check(WrittenPolicySections, input)
-    return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      const policy = await lockedPolicy(tx, by.workspaceId, id)
-      if (policy.revision === basedOn + 1 && (await says(tx, { workspaceId: by.workspaceId, id }, sections)))
+    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+      const policy = await lockedPolicy(tx, caller.workspaceId, id)
+      if (
+        policy.revision === basedOn + 1 &&
+        (await says(tx, { workspaceId: caller.workspaceId, id }, sections))
+      )
         return policy
       refuseOutdated(policy, basedOn)
-      await refuseUnknownCategories(tx, by, id, sections)
-      const changed = await changeDraft(tx, by, id, sections)
+      await refuseUnknownCategories(tx, caller, id, sections)
+      const changed = await changeDraft(tx, caller, id, sections)
       if (!policy.hasDraft && changed.hasDraft)
-        await this.#log(tx, by, { event: 'written_policy.draft_started', subject: id })
+        await this.#log(tx, caller, { event: 'written_policy.draft_started', subject: id })
       return changed
     })
   }
 
   /** Drops the draft; the audit log keeps what it said. @throws NotFoundError, ConflictError as for `save` */
-  discard(by: By, target: Target): Promise<WrittenPolicy> {
-    return this.#replace(by, target, 'written_policy.draft_discarded', () => Promise.resolve(null))
+  discard(caller: Caller, target: Target): Promise<WrittenPolicy> {
+    return this.#replace(caller, target, 'written_policy.draft_discarded', () => Promise.resolve(null))
   }
 
   /**
    * Makes an earlier version the draft; the audit log keeps what the draft said before.
    * @throws NotFoundError when there is no such version, ConflictError as for `save`
    */
-  restore(by: By, target: Target, version: number): Promise<WrittenPolicy> {
-    return this.#replace(by, target, 'written_policy.version_restored', async (tx) => {
-      const found = await sectionsOfVersion(tx, by.workspaceId, { policyId: target.id, version })
+  restore(caller: Caller, target: Target, version: number): Promise<WrittenPolicy> {
+    return this.#replace(caller, target, 'written_policy.version_restored', async (tx) => {
+      const found = await sectionsOfVersion(tx, caller.workspaceId, { policyId: target.id, version })
       if (!found) throw new NotFoundError('Version not found')
       return { version, ...found }
     })
@@ -66,22 +70,25 @@ export class PolicyDrafts {
    * Makes the draft the version in force, as the caller saw it.
    * @throws NotFoundError, ConflictError as for `save` or without a draft, InvalidInputError when no section has text
    */
-  async publish(by: By, { id, basedOn }: Target, input: unknown): Promise<WrittenPolicy> {
+  async publish(caller: Caller, { id, basedOn }: Target, input: unknown): Promise<WrittenPolicy> {
     const { note } = check(PublicationNote, input)
-    return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      const policy = await lockedPolicy(tx, by.workspaceId, id)
+    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+      const policy = await lockedPolicy(tx, caller.workspaceId, id)
       refuseOutdated(policy, basedOn)
       if (!policy.hasDraft) throw new ConflictError('There is no draft to publish')
       const version = (policy.publishedVersion ?? 0) + 1
-      await publishDraft(tx, { workspaceId: by.workspaceId, id }, by.actor, { version, note: note || null })
-      const published = await publishedPolicy(tx, by.workspaceId, id)
+      await publishDraft(tx, { workspaceId: caller.workspaceId, id }, caller.actor, {
+        version,
+        note: note || null,
+      })
+      const published = await publishedPolicy(tx, caller.workspaceId, id)
       if (published?.sections.length === 0)
         throw new InvalidInputError({ sections: 'No section has text, so AI moderators would see nothing' })
-      await touchRules(tx, by.workspaceId, this.parts.pubsub)
+      await touchRules(tx, caller.workspaceId, this.parts.pubsub)
       const before = { version: policy.publishedVersion }
       const after = { version, note: note || null }
-      await this.#log(tx, by, { event: 'written_policy.published', subject: id, before, after })
-      return lockedPolicy(tx, by.workspaceId, id)
+      await this.#log(tx, caller, { event: 'written_policy.published', subject: id, before, after })
+      return lockedPolicy(tx, caller.workspaceId, id)
     })
   }
 
@@ -95,25 +102,25 @@ export class PolicyDrafts {
   }
 
   #replace(
-    by: By,
+    caller: Caller,
     { id, basedOn }: Target,
     event: AuditEventName,
     wanted: (tx: Transaction) => Promise<{ version: number; sections: Sections } | null>,
   ): Promise<WrittenPolicy> {
-    return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      refuseOutdated(await lockedPolicy(tx, by.workspaceId, id), basedOn)
-      const [lost] = await draftsOf(tx, by.workspaceId, [id])
+    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+      refuseOutdated(await lockedPolicy(tx, caller.workspaceId, id), basedOn)
+      const [lost] = await draftsOf(tx, caller.workspaceId, [id])
       const next = await wanted(tx)
-      const changed = await changeDraft(tx, by, id, next?.sections ?? null)
+      const changed = await changeDraft(tx, caller, id, next?.sections ?? null)
       const before = lost?.draft ? { sections: lost.draft } : null
-      await this.#log(tx, by, { event, subject: id, before, after: next && { version: next.version } })
+      await this.#log(tx, caller, { event, subject: id, before, after: next && { version: next.version } })
       return changed
     })
   }
 
   #log(
     tx: Transaction,
-    { workspaceId, actor }: By,
+    { workspaceId, actor }: Caller,
     entry: { event: AuditEventName; subject: string; before?: object | null; after?: object | null },
   ): Promise<void> {
     return this.parts.audit.append(tx, { workspaceId, actor, ...entry })
@@ -123,7 +130,7 @@ export class PolicyDrafts {
 /** Makes the sections the draft, as `setDraft` does, and answers what the policy is then. */
 async function changeDraft(
   tx: Transaction,
-  { workspaceId, actor }: By,
+  { workspaceId, actor }: Caller,
   id: string,
   sections: Sections | null,
 ): Promise<WrittenPolicy> {
@@ -138,7 +145,7 @@ async function changeDraft(
  */
 async function refuseUnknownCategories(
   tx: Sql,
-  { workspaceId }: By,
+  { workspaceId }: Caller,
   id: string,
   sections: Sections,
 ): Promise<void> {

@@ -41,7 +41,7 @@ export class WrittenPolicyResolver {
     @Arg('name', () => String) name: string,
     @Ctx() context: RequestContext,
   ): Promise<WrittenPolicy> {
-    return context.services.get(WrittenPolicies).create(context, { name })
+    return context.services.get(WrittenPolicies).create(context.caller, { name })
   }
 
   @Authorized('writtenPolicies.write')
@@ -51,13 +51,13 @@ export class WrittenPolicyResolver {
     @Arg('name', () => String) name: string,
     @Ctx() context: RequestContext,
   ): Promise<WrittenPolicy> {
-    return context.services.get(WrittenPolicies).rename(context, id, { name })
+    return context.services.get(WrittenPolicies).rename(context.caller, id, { name })
   }
 
   @Authorized('writtenPolicies.write')
   @Mutation(() => Boolean, { description: 'Refused while an AI moderator reads it; its versions are kept' })
   deleteWrittenPolicy(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
-    return context.services.get(WrittenPolicies).delete(context, id)
+    return context.services.get(WrittenPolicies).delete(context.caller, id)
   }
 
   @Authorized('writtenPolicies.write')
@@ -70,7 +70,7 @@ export class WrittenPolicyResolver {
     @Arg('basedOn', () => Int, { description: 'The revision that was edited' }) basedOn: number,
     @Ctx() context: RequestContext,
   ): Promise<WrittenPolicy> {
-    return context.services.get(PolicyDrafts).save(context, { id, basedOn }, { sections })
+    return context.services.get(PolicyDrafts).save(context.caller, { id, basedOn }, { sections })
   }
 
   @Authorized('writtenPolicies.write')
@@ -80,7 +80,7 @@ export class WrittenPolicyResolver {
     @Arg('basedOn', () => Int) basedOn: number,
     @Ctx() context: RequestContext,
   ): Promise<WrittenPolicy> {
-    return context.services.get(PolicyDrafts).discard(context, { id, basedOn })
+    return context.services.get(PolicyDrafts).discard(context.caller, { id, basedOn })
   }
 
   @Authorized('writtenPolicies.write')
@@ -94,7 +94,7 @@ export class WrittenPolicyResolver {
     note: string | null = null,
     @Ctx() context: RequestContext,
   ): Promise<WrittenPolicy> {
-    return context.services.get(PolicyDrafts).publish(context, { id, basedOn }, { note })
+    return context.services.get(PolicyDrafts).publish(context.caller, { id, basedOn }, { note })
   }
 
   @Authorized('writtenPolicies.write')
@@ -105,6 +105,6 @@ export class WrittenPolicyResolver {
     @Arg('basedOn', () => Int) basedOn: number,
     @Ctx() context: RequestContext,
   ): Promise<WrittenPolicy> {
-    return context.services.get(PolicyDrafts).restore(context, { id, basedOn }, version)
+    return context.services.get(PolicyDrafts).restore(context.caller, { id, basedOn }, version)
   }
 }

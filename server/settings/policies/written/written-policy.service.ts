@@ -1,3 +1,4 @@
+import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../../platform/database.ts'
@@ -8,7 +9,7 @@ import { check } from '../../../platform/validation.ts'
 import { touchRules } from '../../../access/workspaces/rules-version.ts'
 import { aiModeratorsUsing } from './ai-moderators-using.ts'
 import { lockWorkspace } from '../../../access/workspaces/workspace.store.ts'
-import { type By, lockedPolicy } from './locked-policy.ts'
+import { lockedPolicy } from './locked-policy.ts'
 import { WrittenPolicyName } from './written-policy.input.ts'
 import type { PublishedPolicyText, WrittenPolicy } from './written-policy.object.ts'
 import {
@@ -44,28 +45,28 @@ export class WrittenPolicies {
   }
 
   /** Creates a policy that says nothing yet. @throws InvalidInputError when the name is wrong or taken */
-  async create(by: By, input: unknown): Promise<WrittenPolicy> {
+  async create(caller: Caller, input: unknown): Promise<WrittenPolicy> {
     const { name } = check(WrittenPolicyName, input)
-    return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      await lockWorkspace(tx, by.workspaceId)
-      const key = { workspaceId: by.workspaceId, id: newId() }
+    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+      await lockWorkspace(tx, caller.workspaceId)
+      const key = { workspaceId: caller.workspaceId, id: newId() }
       await refuseTaken(tx, key, name)
       await addWrittenPolicy(tx, { ...key, name })
-      await this.#log(tx, by, { event: 'written_policy.created', subject: key.id, after: { name } })
-      return lockedPolicy(tx, by.workspaceId, key.id)
+      await this.#log(tx, caller, { event: 'written_policy.created', subject: key.id, after: { name } })
+      return lockedPolicy(tx, caller.workspaceId, key.id)
     })
   }
 
   /** @throws NotFoundError, InvalidInputError as for `create` */
-  async rename(by: By, id: string, input: unknown): Promise<WrittenPolicy> {
+  async rename(caller: Caller, id: string, input: unknown): Promise<WrittenPolicy> {
     const { name } = check(WrittenPolicyName, input)
-    return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      const policy = await lockedPolicy(tx, by.workspaceId, id)
-      await refuseTaken(tx, { workspaceId: by.workspaceId, id }, name)
-      await renameWrittenPolicy(tx, { workspaceId: by.workspaceId, id }, name)
-      await touchRules(tx, by.workspaceId, this.parts.pubsub)
+    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+      const policy = await lockedPolicy(tx, caller.workspaceId, id)
+      await refuseTaken(tx, { workspaceId: caller.workspaceId, id }, name)
+      await renameWrittenPolicy(tx, { workspaceId: caller.workspaceId, id }, name)
+      await touchRules(tx, caller.workspaceId, this.parts.pubsub)
       const before = { name: policy.name }
-      await this.#log(tx, by, { event: 'written_policy.renamed', subject: id, before, after: { name } })
+      await this.#log(tx, caller, { event: 'written_policy.renamed', subject: id, before, after: { name } })
       return { ...policy, name }
     })
   }
@@ -74,28 +75,28 @@ export class WrittenPolicies {
    * Deletes a policy; its versions are kept for the decisions that were made by them.
    * @throws NotFoundError, ConflictError while an AI moderator reads it
    */
-  delete(by: By, id: string): Promise<boolean> {
-    return this.parts.database.inWorkspace(by.workspaceId, async (tx) => {
-      const { name, publishedVersion } = await lockedPolicy(tx, by.workspaceId, id)
-      const aiModerators = await aiModeratorsUsing(tx, by.workspaceId, id)
+  delete(caller: Caller, id: string): Promise<boolean> {
+    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+      const { name, publishedVersion } = await lockedPolicy(tx, caller.workspaceId, id)
+      const aiModerators = await aiModeratorsUsing(tx, caller.workspaceId, id)
       if (aiModerators.length > 0) {
         const names = aiModerators.map((each) => each.name).join(', ')
         throw new ConflictError(`Cannot delete policy, it's in use by: ${names}`, { aiModerators })
       }
-      await deleteWrittenPolicy(tx, { workspaceId: by.workspaceId, id })
-      await touchRules(tx, by.workspaceId, this.parts.pubsub)
+      await deleteWrittenPolicy(tx, { workspaceId: caller.workspaceId, id })
+      await touchRules(tx, caller.workspaceId, this.parts.pubsub)
       const before = { name, version: publishedVersion }
-      await this.#log(tx, by, { event: 'written_policy.deleted', subject: id, before })
+      await this.#log(tx, caller, { event: 'written_policy.deleted', subject: id, before })
       return true
     })
   }
 
   #log(
     tx: Transaction,
-    by: By,
+    caller: Caller,
     entry: { event: AuditEventName; subject: string; before?: object; after?: object },
   ): Promise<void> {
-    return this.parts.audit.append(tx, { workspaceId: by.workspaceId, actor: by.actor, ...entry })
+    return this.parts.audit.append(tx, { workspaceId: caller.workspaceId, actor: caller.actor, ...entry })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
@@ -9,7 +10,6 @@ import {
   type TestPlatform,
 } from '../../../test/test-platform.ts'
 import { PolicyCategories } from '../policy-category.service.ts'
-import type { By } from './locked-policy.ts'
 import { PolicyDrafts } from './policy-drafts.service.ts'
 import { publishedPolicy, publishedTextOf } from './written-policy-version.store.ts'
 import type { WrittenPolicy } from './written-policy.object.ts'
@@ -25,7 +25,7 @@ describe('written policies', () => {
   let policies: WrittenPolicies
   let drafts: PolicyDrafts
   let categories: PolicyCategories
-  let by: By
+  let caller: Caller
   let spam: string
   let hate: string
   beforeAll(async () => {
@@ -37,25 +37,25 @@ describe('written policies', () => {
   afterAll(() => platform.close())
   beforeEach(async () => {
     const workspaceId = await makeWorkspace(platform)
-    by = { workspaceId, actor: await makeMember(platform, workspaceId) }
+    caller = { workspaceId, actor: await makeMember(platform, workspaceId) }
     spam = await category('Spam')
     hate = await category('Hate speech')
   })
 
-  const category = async (name: string) => (await categories.create(by.workspaceId, by.actor, { name })).id
+  const category = async (name: string) => (await categories.create(caller, { name })).id
   const query = <T>(sql: string, values: unknown[] = []) =>
-    platform.database.inWorkspace(by.workspaceId, (tx) => tx.query<T>(sql, values))
+    platform.database.inWorkspace(caller.workspaceId, (tx) => tx.query<T>(sql, values))
   const published = (id: string) =>
-    platform.database.inWorkspace(by.workspaceId, (tx) => publishedPolicy(tx, by.workspaceId, id))
+    platform.database.inWorkspace(caller.workspaceId, (tx) => publishedPolicy(tx, caller.workspaceId, id))
   const section = (policyCategoryId: string, markdown: string): Section => ({ policyCategoryId, markdown })
   const save = ({ id, revision }: WrittenPolicy, ...sections: Section[]) =>
-    drafts.save(by, { id, basedOn: revision }, { sections })
+    drafts.save(caller, { id, basedOn: revision }, { sections })
   const publish = ({ id, revision }: WrittenPolicy, note: string | null = null) =>
-    drafts.publish(by, { id, basedOn: revision }, { note })
+    drafts.publish(caller, { id, basedOn: revision }, { note })
   const restore = ({ id, revision }: WrittenPolicy, version: number) =>
-    drafts.restore(by, { id, basedOn: revision }, version)
+    drafts.restore(caller, { id, basedOn: revision }, version)
   const written = async (...sections: Section[]) =>
-    publish(await save(await policies.create(by, { name: 'Guidelines' }), ...sections))
+    publish(await save(await policies.create(caller, { name: 'Guidelines' }), ...sections))
   const draftOf = async ({ id }: WrittenPolicy) =>
     (await query<{ draft: Section[] | null }>(`select draft from written_policy where id = $1`, [id]))[0]
       ?.draft
@@ -100,24 +100,24 @@ describe('written policies', () => {
   })
 
   it('[2.7.18] a policy that is a draft only, deleted or unknown is nothing to read', async () => {
-    const draft = await save(await policies.create(by, { name: 'Draft' }), section(spam, 'No ads.'))
+    const draft = await save(await policies.create(caller, { name: 'Draft' }), section(spam, 'No ads.'))
     const deleted = await written(section(spam, 'No ads.'))
-    await policies.delete(by, deleted.id)
+    await policies.delete(caller, deleted.id)
     for (const id of [draft.id, deleted.id, newId(), 'nonsense']) expect(await published(id)).toBeNull()
   })
 
   it('[V2.7.1] what policies in force say of a category is found by the category', async () => {
     const policy = await written(section(spam, 'No ads.'), section(hate, ''))
-    await save(await policies.create(by, { name: 'Draft' }), section(spam, 'Unpublished'))
+    await save(await policies.create(caller, { name: 'Draft' }), section(spam, 'Unpublished'))
     const of = (id: string) =>
-      platform.database.inWorkspace(by.workspaceId, (tx) => publishedTextOf(tx, by.workspaceId, id))
+      platform.database.inWorkspace(caller.workspaceId, (tx) => publishedTextOf(tx, caller.workspaceId, id))
     expect(await of(spam)).toEqual([{ id: policy.id, name: 'Guidelines', version: 1, markdown: 'No ads.' }])
     expect(await of(hate)).toEqual([])
     expect(await of('nonsense')).toEqual([])
   })
 
   it('[2.7.12] a category in a draft or in the version in force is not deleted, and the policy is named', async () => {
-    const remove = (id: string) => categories.delete(by.workspaceId, by.actor, id)
+    const remove = (id: string) => categories.delete(caller, id)
     const policy = await written(section(spam, 'No ads.'), section(hate, ''))
     const changed = await save(policy, section(spam, 'No ads.'))
     for (const id of [spam, hate])
@@ -128,27 +128,27 @@ describe('written policies', () => {
       })
     await publish(changed)
     await expect(remove(hate)).resolves.toBe(true)
-    await policies.delete(by, policy.id)
+    await policies.delete(caller, policy.id)
     await expect(remove(spam)).resolves.toBe(true)
   })
 
   it('[2.7.12] a category that is deleted while it is added to a draft is in one of the two only', async () => {
-    const policy = await policies.create(by, { name: 'Guidelines' })
+    const policy = await policies.create(caller, { name: 'Guidelines' })
     const [removed, added] = await Promise.allSettled([
-      categories.delete(by.workspaceId, by.actor, spam),
+      categories.delete(caller, spam),
       save(policy, section(spam, 'No ads.')),
     ])
     expect([removed.status, added.status].sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('[V2.7.2] of two who change one draft, the second is told', async () => {
-    const policy = await policies.create(by, { name: 'Guidelines' })
+    const policy = await policies.create(caller, { name: 'Guidelines' })
     await save(policy, section(spam, 'Mine'))
     const late = [
       () => save(policy, section(spam, 'Theirs')),
       () => publish(policy),
       () => restore(policy, 1),
-      () => drafts.discard(by, { id: policy.id, basedOn: policy.revision }),
+      () => drafts.discard(caller, { id: policy.id, basedOn: policy.revision }),
     ]
     for (const attempt of late)
       expect(await refused(attempt())).toMatchObject({
@@ -160,7 +160,7 @@ describe('written policies', () => {
   })
 
   it('[V2.7.2] saving the same again, its answer lost, is no conflict and no further change', async () => {
-    const policy = await policies.create(by, { name: 'Guidelines' })
+    const policy = await policies.create(caller, { name: 'Guidelines' })
     const first = await save(policy, section(spam, 'Mine'))
     expect(await save(policy, section(spam, 'Mine'))).toEqual(first)
   })
@@ -176,7 +176,7 @@ describe('written policies', () => {
   })
 
   it('[V2.7.3] a policy in which no section has text is not published', async () => {
-    const policy = await save(await policies.create(by, { name: 'Empty' }), section(spam, ' '))
+    const policy = await save(await policies.create(caller, { name: 'Empty' }), section(spam, ' '))
     expect(Object.keys(await refusedFields(publish(policy)))).toEqual(['sections'])
     expect(await query(`select from written_policy_version`)).toEqual([])
   })
@@ -187,14 +187,14 @@ describe('written policies', () => {
       `insert into ai_moderator (workspace_id, id, name, written_policy_id, provider, secrets, decisiveness, may,
          checks_incoming, checks_allowed, shadow)
        values ($1, $2, 'Watchful', $3, 'anthropic', '', 'balanced', '{}', false, false, false)`,
-      [by.workspaceId, newId(), id],
+      [caller.workspaceId, newId(), id],
     )
-    expect(await refused(policies.delete(by, id))).toMatchObject({
+    expect(await refused(policies.delete(caller, id))).toMatchObject({
       code: 'CONFLICT',
       message: "Cannot delete policy, it's in use by: Watchful",
     })
     await query(`update ai_moderator set deleted_at = now()`)
-    await expect(policies.delete(by, id)).resolves.toBe(true)
+    await expect(policies.delete(caller, id)).resolves.toBe(true)
   })
 
   it('[9.2] a version that is restored is what was published, whatever the text', async () => {
@@ -205,7 +205,7 @@ describe('written policies', () => {
     await fc.assert(
       fc.asyncProperty(wanted, async (parts) => {
         const sections = parts.map(([place, text]) => section(place === 0 ? spam : hate, `x${text}`))
-        const first = await publish(await save(await policies.create(by, { name: newId() }), ...sections))
+        const first = await publish(await save(await policies.create(caller, { name: newId() }), ...sections))
         const other = await publish(await save(first, section(spam, 'Something else')))
         expect(await draftOf(await restore(other, 1))).toEqual(sections)
       }),
@@ -217,11 +217,11 @@ describe('written policies', () => {
     const gone = await category('Gone')
     const first = await written(section(spam, 'No ads.'), section(gone, 'Once.'))
     const second = await publish(await save(first, section(spam, 'No ads.')))
-    await categories.delete(by.workspaceId, by.actor, gone)
+    await categories.delete(caller, gone)
     const restored = await restore(second, 1)
     const kept = await save(restored, section(gone, 'Once.'))
     expect(await draftOf(kept)).toEqual([section(gone, 'Once.')])
-    const other = await policies.create(by, { name: 'Other' })
+    const other = await policies.create(caller, { name: 'Other' })
     expect(await refusedFields(save(other, section(gone, 'New')))).toEqual({
       'sections.0.policyCategoryId': 'Not a policy category',
     })
@@ -238,28 +238,28 @@ describe('written policies', () => {
     ['a category that is not there', () => [section(newId(), 'a')], 'sections.0.policyCategoryId'],
     ['101 sections', () => Array.from({ length: 101 }, () => section(newId(), '')), 'sections'],
   ])('[V8.5] %s is refused', async (_what, sections, field) => {
-    const policy = await policies.create(by, { name: 'Guidelines' })
+    const policy = await policies.create(caller, { name: 'Guidelines' })
     expect(Object.keys(await refusedFields(save(policy, ...sections(spam))))).toEqual([field])
   })
 
   it('[V8.5] a name is neither empty, nor of 101 characters, nor that of another policy', async () => {
-    await policies.create(by, { name: 'Guidelines' })
-    const { id } = await policies.create(by, { name: 'x'.repeat(100) })
+    await policies.create(caller, { name: 'Guidelines' })
+    const { id } = await policies.create(caller, { name: 'x'.repeat(100) })
     for (const name of [' ', 'x'.repeat(101), 'GUIDELINES']) {
-      expect(Object.keys(await refusedFields(policies.create(by, { name })))).toEqual(['name'])
-      expect(Object.keys(await refusedFields(policies.rename(by, id, { name })))).toEqual(['name'])
+      expect(Object.keys(await refusedFields(policies.create(caller, { name })))).toEqual(['name'])
+      expect(Object.keys(await refusedFields(policies.rename(caller, id, { name })))).toEqual(['name'])
     }
-    await policies.delete(by, id)
-    await expect(policies.create(by, { name: 'x'.repeat(100) })).resolves.toMatchObject({ revision: 0 })
+    await policies.delete(caller, id)
+    await expect(policies.create(caller, { name: 'x'.repeat(100) })).resolves.toMatchObject({ revision: 0 })
   })
 
   it('[V2.7.4] the audit log has each change, and the text of a draft that was dropped', async () => {
     const policy = await written(section(spam, 'No ads.'))
     const changed = await save(policy, section(spam, 'Lost'))
-    const { revision } = await drafts.discard(by, { id: policy.id, basedOn: changed.revision })
+    const { revision } = await drafts.discard(caller, { id: policy.id, basedOn: changed.revision })
     await save(await save({ ...policy, revision }, section(spam, 'a')), section(spam, 'ab'))
-    await policies.rename(by, policy.id, { name: 'House rules' })
-    await policies.delete(by, policy.id)
+    await policies.rename(caller, policy.id, { name: 'House rules' })
+    await policies.delete(caller, policy.id)
     const entries = await query<{ event: string; before: unknown; after: unknown }>(
       `select replace(event, 'written_policy.', '') as event, before, after from audit_entry
        where event like 'written_policy.%' order by seq`,
@@ -294,7 +294,7 @@ describe('written policies', () => {
       expect(await refused(attempt())).toMatchObject({ code: 'NOT_FOUND' })
     expect(
       await platform.database.inWorkspace(workspaceId, (tx) =>
-        publishedPolicy(tx, by.workspaceId, policy.id),
+        publishedPolicy(tx, caller.workspaceId, policy.id),
       ),
     ).toBeNull()
   })

@@ -1,0 +1,7 @@
+import type { ActorRef } from './status.ts'
+
+/** Whoever causes a change: the workspace it happens in, and the actor that is recorded for it. */
+export interface Caller {
+  workspaceId: string
+  actor: ActorRef
+}
