@@ -1,27 +1,13 @@
-/** What went wrong, in the words that GraphQL clients see as `extensions.code`. */
-export type ErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'CLAIMED'
-  | 'ALREADY_DECIDED'
-  | 'TOO_LATE'
-  | 'CONFLICT'
-  | 'PLAN_REQUIRED'
-  | 'RATE_LIMITED'
-  | 'METHOD_NOT_ALLOWED'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'UNAVAILABLE'
+import { type ErrorCode, errorCodes } from './error-codes.ts'
 
-/** An error that is meant for the caller: it has a code, the REST status it becomes, and details that are safe to show. */
+/** An error that is meant for the caller: it has a code, details that are safe to show, and the
+ * REST status of its code or one that says more. */
 export class VerdictError extends Error {
   constructor(
     readonly code: ErrorCode,
-    readonly status: number,
     message: string,
     readonly details: Record<string, unknown> = {},
+    readonly status: number = errorCodes[code].status,
   ) {
     super(message)
     this.name = new.target.name
@@ -31,21 +17,21 @@ export class VerdictError extends Error {
 /** Nobody is known behind the request (section 5.1: 401). */
 export class UnauthorizedError extends VerdictError {
   constructor(message = 'Unauthorized') {
-    super('UNAUTHENTICATED', 401, message)
+    super('UNAUTHENTICATED', message)
   }
 }
 
 /** Somebody is known, and may not do this. */
 export class ForbiddenError extends VerdictError {
   constructor(message = 'Not permitted') {
-    super('FORBIDDEN', 403, message)
+    super('FORBIDDEN', message)
   }
 }
 
 /** There is no such thing in the caller's workspace; another workspace's thing answers the same. */
 export class NotFoundError extends VerdictError {
   constructor(message = 'Not found') {
-    super('NOT_FOUND', 404, message)
+    super('NOT_FOUND', message)
   }
 }
 
@@ -54,7 +40,6 @@ export class InvalidInputError extends VerdictError {
   constructor(readonly fields: Record<string, string>) {
     super(
       'BAD_USER_INPUT',
-      400,
       Object.entries(fields)
         .map(([path, message]) => `${path}: ${message}`)
         .join('; '),
@@ -66,14 +51,14 @@ export class InvalidInputError extends VerdictError {
 /** The input is refused as a whole, with one fixed text. */
 export class RefusedError extends VerdictError {
   constructor(message: string) {
-    super('BAD_USER_INPUT', 400, message)
+    super('BAD_USER_INPUT', message)
   }
 }
 
 /** The workspace's plan does not have this (section 8). */
 export class PlanRequiredError extends VerdictError {
   constructor(message: string) {
-    super('PLAN_REQUIRED', 403, message)
+    super('PLAN_REQUIRED', message)
   }
 }
 
@@ -84,7 +69,7 @@ export class ConflictError extends VerdictError {
     details: Record<string, unknown> = {},
     code: 'CONFLICT' | 'CLAIMED' | 'ALREADY_DECIDED' | 'TOO_LATE' = 'CONFLICT',
   ) {
-    super(code, 409, message, details)
+    super(code, message, details)
   }
 }
 
@@ -94,7 +79,7 @@ export class UnavailableError extends VerdictError {
     message = 'Temporarily unavailable, try again shortly',
     readonly retryAfter = 2,
   ) {
-    super('UNAVAILABLE', 503, message, { retryAfter })
+    super('UNAVAILABLE', message, { retryAfter })
   }
 }
 
@@ -130,27 +115,27 @@ export class RateLimitedError extends VerdictError {
     readonly state: LimitState,
     message = 'Too many requests, check headers for limits',
   ) {
-    super('RATE_LIMITED', 429, message, { ...state })
+    super('RATE_LIMITED', message, { ...state })
   }
 }
 
 /** The address is known, and takes other methods only. */
 export class MethodNotAllowedError extends VerdictError {
   constructor(readonly allowed: readonly string[]) {
-    super('METHOD_NOT_ALLOWED', 405, 'Method not allowed', { allowed })
+    super('METHOD_NOT_ALLOWED', 'Method not allowed', { allowed })
   }
 }
 
 /** The body is larger than the address takes; `most` is in bytes. */
 export class BodyTooLargeError extends VerdictError {
   constructor(most: number) {
-    super('PAYLOAD_TOO_LARGE', 413, `The body must be at most ${most} bytes`)
+    super('PAYLOAD_TOO_LARGE', `The body must be at most ${most} bytes`)
   }
 }
 
 /** The body is of a type that the address does not read. */
 export class UnsupportedMediaTypeError extends VerdictError {
   constructor(message = 'The body must be sent as application/json') {
-    super('UNSUPPORTED_MEDIA_TYPE', 415, message)
+    super('UNSUPPORTED_MEDIA_TYPE', message)
   }
 }

@@ -1,5 +1,7 @@
 import { Arg, Authorized, Ctx, Field, Mutation, ObjectType, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import type { ErrorCode } from '../../platform/error-codes.ts'
+import { ErrorCodeEnum } from '../../platform/graphql/error-code.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Review } from '../../reviews/review.entity.ts'
 import { reviewById } from '../../reviews/review.loaders.ts'
@@ -13,7 +15,8 @@ const BulkDecisionInputType = inputFromZod('BulkDecisionInput', BulkDecisionInpu
 export class RefusedReview {
   @Field(() => Review, { nullable: true, description: 'Null when there is no such review' })
   review!: Review | null
-  @Field(() => String, { description: 'The code that deciding it alone answers with' }) code!: string
+  @Field(() => ErrorCodeEnum, { description: 'The code that deciding it alone answers with' })
+  code!: ErrorCode
   @Field(() => String) message!: string
 }
 

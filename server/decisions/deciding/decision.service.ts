@@ -1,4 +1,5 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
+import type { ErrorCode } from '../../platform/error-codes.ts'
 import { type ActionRow, actionSelect } from '../actions/action.entity.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
@@ -20,7 +21,7 @@ export interface TakenDecision {
 /** A review that could not be decided, and why. */
 export interface RefusedDecision {
   reviewId: string
-  code: string
+  code: ErrorCode
   message: string
 }
 

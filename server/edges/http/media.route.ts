@@ -52,7 +52,7 @@ async function fetched(outbound: Outbound, url: string): Promise<Buffer> {
     .request({ url, timeoutMs, maxBytes: mostBytes, redirects: 3 })
     .catch(() => null)
   if (answer?.status === 200) return answer.body
-  throw new VerdictError('UNAVAILABLE', 502, 'The media could not be fetched')
+  throw new VerdictError('UNAVAILABLE', 'The media could not be fetched', {}, 502)
 }
 
 function send(response: Response, body: Buffer): void {

@@ -242,6 +242,45 @@ export type DeliveryState =
   | 'sending'
   | 'waiting';
 
+/** What went wrong: the code of a refusal, and of every error in `extensions.code` */
+export type ErrorCode =
+  /** The review has been decided: `decidedBy`. */
+  | 'ALREADY_DECIDED'
+  /** The request is no GraphQL request. */
+  | 'BAD_REQUEST'
+  /** The input is refused. `fields` has a message for each field that is wrong. */
+  | 'BAD_USER_INPUT'
+  /** Somebody else holds the review: `claimedBy`. */
+  | 'CLAIMED'
+  /** The thing is in a state that does not allow this. */
+  | 'CONFLICT'
+  /** The caller is known, and may not do this. */
+  | 'FORBIDDEN'
+  /** The document is not GraphQL. */
+  | 'GRAPHQL_PARSE_FAILED'
+  /** The document does not fit the schema, or is beyond a limit of size, depth or cost. */
+  | 'GRAPHQL_VALIDATION_FAILED'
+  /** A fault of Verdict. Nothing of it is told but `requestId`. */
+  | 'INTERNAL_SERVER_ERROR'
+  /** The address takes other methods. */
+  | 'METHOD_NOT_ALLOWED'
+  /** There is no such thing in the workspace; a thing of another workspace answers the same. */
+  | 'NOT_FOUND'
+  /** The body is larger than the address takes. */
+  | 'PAYLOAD_TOO_LARGE'
+  /** The workspace's plan does not have this. The message names the plans that do. */
+  | 'PLAN_REQUIRED'
+  /** A limit of requests or tries was hit: `limit`, `remaining`, `reset`, `retryAfter`. */
+  | 'RATE_LIMITED'
+  /** The time to undo is over. */
+  | 'TOO_LATE'
+  /** No key or session, or one that is malformed, unknown, ended or revoked. */
+  | 'UNAUTHENTICATED'
+  /** A part is away, it took too long, or something else is changing the same thing. */
+  | 'UNAVAILABLE'
+  /** The body is of a type that the address does not read. */
+  | 'UNSUPPORTED_MEDIA_TYPE';
+
 export type HandledReason =
   /** The item was allowed or removed */
   | 'action_taken'
@@ -1333,7 +1372,7 @@ export type DecideReviewsMutationVariables = Exact<{
 }>;
 
 
-export type DecideReviewsMutation = { decideReviews: { decided: Array<{ undoableUntil: string | null, actions: Array<{ id: string, actionType: string, status: Status | null, undoableUntil: string | null }>, review: { id: string, state: ReviewState, content: { id: string, status: Status | null } | null } | null }>, refused: Array<{ code: string, message: string, review: { id: string } | null }> } };
+export type DecideReviewsMutation = { decideReviews: { decided: Array<{ undoableUntil: string | null, actions: Array<{ id: string, actionType: string, status: Status | null, undoableUntil: string | null }>, review: { id: string, state: ReviewState, content: { id: string, status: Status | null } | null } | null }>, refused: Array<{ code: ErrorCode, message: string, review: { id: string } | null }> } };
 
 export type UndoDecisionMutationVariables = Exact<{
   actionId: string | number;

@@ -1,21 +1,9 @@
 import { ApolloError } from '@apollo/client/core'
 import type { GraphQLFormattedError } from 'graphql'
+import type { ErrorCode as SchemaErrorCode } from '../gql/graphql.ts'
 
 /** The codes of the schema's errors; NETWORK stands for "no answer at all". */
-export type ErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'CLAIMED'
-  | 'ALREADY_DECIDED'
-  | 'TOO_LATE'
-  | 'CONFLICT'
-  | 'PLAN_REQUIRED'
-  | 'RATE_LIMITED'
-  | 'UNAVAILABLE'
-  | 'INTERNAL_SERVER_ERROR'
-  | 'NETWORK'
+export type ErrorCode = SchemaErrorCode | 'NETWORK'
 
 /** What went wrong, read from whatever an operation threw. */
 export interface Failure {

@@ -1,0 +1,27 @@
+import { format, resolveConfig } from 'prettier'
+import { expect, it } from 'vitest'
+import { errorCodes } from '../platform/error-codes.ts'
+
+const rows = Object.entries(errorCodes).map(
+  ([code, { status, meaning, remedy }]) => `| \`${code}\` | ${status} | ${meaning} | ${remedy} |`,
+)
+
+/** The page as the codes make it. */
+const page = `# Errors
+
+<!-- Made of server/platform/error-codes.ts: npx vitest run server/edges/error-catalogue -u -->
+
+A program decides by the code; the message is for people and may change. Over GraphQL the code is in \`extensions.code\`
+beside the fields named here; the enum \`ErrorCode\` of the schema lists them all. Over REST it is in \`code\`, and the status
+is the one below; [api.md](api.md#errors) has the messages.
+
+| Code | Status over REST | Meaning | What to do |
+| ---- | ---------------- | ------- | ---------- |
+${rows.join('\n')}
+`
+
+it('docs/errors.md is what the codes say', async () => {
+  const style = await resolveConfig('docs/errors.md')
+  const formatted = await format(page, { ...style, parser: 'markdown' })
+  await expect(formatted).toMatchFileSnapshot('../../docs/errors.md')
+})
