@@ -45,8 +45,8 @@ beforeAll(async () => {
   const open = async () => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   admin = await open()
   moderator = await open()
-  await signIn(admin, story.program.url, 'admin@acme.test', password)
-  await signIn(moderator, story.program.url, 'mo@acme.test', password)
+  await signIn(admin, story.program.url, story.email('admin'), password)
+  await signIn(moderator, story.program.url, story.email('mo'), password)
 })
 
 afterAll(async () => {

@@ -13,7 +13,7 @@ let key: string
 beforeAll(async () => {
   ;[story, browser] = await Promise.all([startStory(), openBrowser()])
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await signIn(page, story.program.url, 'admin@acme.test', 'correct horse battery')
+  await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
   await page.goto(`${story.program.url}/settings/personal`)
 })
 afterAll(async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await moRemoves('cheap-watches')
   ada = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await ada.clock.setSystemTime(Date.now() + dayMs)
-  await signIn(ada, story.program.url, 'admin@acme.test', password)
+  await signIn(ada, story.program.url, story.email('admin'), password)
 })
 afterAll(async () => {
   await browser?.close()

@@ -25,7 +25,7 @@ const statusOfContent = async (externalId: string) => {
 const isType = (type: string) => ({ key: 'user_type', params: { types: [type] } })
 
 beforeAll(async () => {
-  story = await startStory()
+  story = await startStory({ alone: true })
   await story.admin(`mutation { createTag(name: "Needs follow-up", color: "#ff0000") { id } }`)
   for (const id of ['post-1', 'post-2'])
     await story.rest('POST', 'content/sync', item(id, 'Hello', { user: { id: 'troll', name: 'T' } }))

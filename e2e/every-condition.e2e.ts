@@ -39,8 +39,7 @@ beforeAll(async () => {
   await story.policy('Spam')
   await story.rest('POST', 'content', item('first', 'so that there is a project'))
   page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  page.setDefaultTimeout(5000)
-  await signIn(page, story.program.url, 'admin@acme.test', 'correct horse battery')
+  await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
 })
 afterAll(async () => {
   await browser?.close()
@@ -122,6 +121,5 @@ describe('[2.10] the editor builds a rule of every condition, from its schema al
       const [condition] = await saved(type, `By ${key}`)
       expect(condition).toEqual({ key, params: expect.objectContaining(kept) })
     },
-    20_000,
   )
 })

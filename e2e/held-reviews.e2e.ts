@@ -30,7 +30,7 @@ const states = async () => {
 const openItem = (page: Page, text: string) => page.getByRole('option').filter({ hasText: text }).click()
 
 beforeAll(async () => {
-  story = await startStory()
+  story = await startStory({ alone: true })
   await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
   for (const name of ['watches', 'bags', 'shoes'])
     await story.rest('POST', 'content/sync', item(`cheap-${name}`, `cheap ${name} in my shop`))
@@ -38,7 +38,7 @@ beforeAll(async () => {
     (await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')).reviewQueues[0]?.id ??
     ''
   browser = await openBrowser()
-  mo = await open('mo@acme.test')
+  mo = await open(story.email('mo'))
 })
 afterAll(async () => {
   await browser?.close()
@@ -109,7 +109,7 @@ describe('a review that cannot be decided now', () => {
     await mo.getByText('An admin decides it. You can read it here.').waitFor()
     expect(await mo.getByRole('button', { name: 'Allow' }).isDisabled()).toBe(true)
 
-    const admin = await open('admin@acme.test')
+    const admin = await open(story.email('admin'))
     await admin.getByRole('option').first().filter({ hasText: 'cheap bags' }).click()
     await admin.getByText('Is this our brand?').first().waitFor()
     await admin.getByText(/^Yours ·/).waitFor()

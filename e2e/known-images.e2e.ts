@@ -15,7 +15,7 @@ let page: Page
 beforeAll(async () => {
   ;[story, host, browser] = await Promise.all([startStory(), startFileHost(), openBrowser()])
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await signIn(page, story.program.url, 'admin@acme.test', 'correct horse battery')
+  await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
 })
 afterAll(async () => {
   await browser?.close()

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 describe('what moderators do to places and items, in a browser', () => {
   let page: Page
-  beforeAll(async () => void (page = await pageOf('mo@acme.test')))
+  beforeAll(async () => void (page = await pageOf(story.email('mo'))))
 
   it('[6.3] removing a subcategory by hand tells the customer platform, with its type, category and note', async () => {
     await page.getByRole('link', { name: 'Subcategories' }).click()
@@ -82,8 +82,8 @@ describe('what moderators do to places and items, in a browser', () => {
 
 describe('passwords, in a browser', () => {
   it('a link from an admin sets a new one, and the sessions from before are out', async () => {
-    const before = await pageOf('mo@acme.test')
-    const admin = await pageOf('admin@acme.test')
+    const before = await pageOf(story.email('mo'))
+    const admin = await pageOf(story.email('admin'))
     await admin.getByRole('link', { name: 'Team' }).click()
     await admin.getByRole('button', { name: 'Password link for Mo' }).click()
     await admin.getByRole('button', { name: 'Make link' }).click()
@@ -95,13 +95,13 @@ describe('passwords, in a browser', () => {
     await page.getByLabel('New password').fill(next)
     await page.getByRole('button', { name: 'Set password' }).click()
     await page.getByRole('link', { name: 'Go to the sign-in' }).click()
-    await page.getByLabel('E-mail').fill('mo@acme.test')
+    await page.getByLabel('E-mail').fill(story.email('mo'))
     await page.getByLabel('Password', { exact: true }).fill(next)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('navigation').first().waitFor()
     await before.goto(`${story.program.url}/content`)
     await before.getByText('Forgot your password?').waitFor()
-    await expect(sessionClient(story.program.url, 'mo@acme.test', password)).rejects.toThrow()
+    await expect(sessionClient(story.program.url, story.email('mo'), password)).rejects.toThrow()
     await page.goto(link)
     await page.getByLabel('New password').fill('yet another password')
     await page.getByRole('button', { name: 'Set password' }).click()
@@ -109,7 +109,7 @@ describe('passwords, in a browser', () => {
   })
 
   it('the own one is changed with the present one', async () => {
-    const page = await pageOf('admin@acme.test')
+    const page = await pageOf(story.email('admin'))
     await page.goto(`${story.program.url}/settings/personal`)
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByLabel('Present password').fill('not this one')

@@ -52,13 +52,13 @@ const loads = async (queueId: string) => {
 beforeAll(async () => {
   story = await startStory()
   await story.admin(`mutation ($input: NewMemberInput!) { createMember(input: $input) { id } }`, {
-    input: { email: 'cleo@acme.test', name: 'Cleo', password, role: 'moderator' },
+    input: { email: story.email('cleo'), name: 'Cleo', password, role: 'moderator' },
   })
   spam = await story.policy('Spam')
   await story.policy('Hate')
   await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
   browser = await openBrowser()
-  ;[mo, cleo] = await Promise.all([open('mo@acme.test'), open('cleo@acme.test')])
+  ;[mo, cleo] = await Promise.all([open(story.email('mo')), open(story.email('cleo'))])
 })
 afterAll(async () => {
   await browser?.close()
@@ -103,7 +103,7 @@ describe('[2.11.6] [V2.11.1] two moderators at one queue', () => {
   it('[V2.11.8] signing out gives what was assigned to the other', async () => {
     await mo.goto(`${story.program.url}/queues`)
     await mo.getByRole('heading', { name: 'Default Queue' }).waitFor()
-    const revoke = await sessionClient(story.program.url, 'mo@acme.test', password)
+    const revoke = await sessionClient(story.program.url, story.email('mo'), password)
     const { sessions } = await revoke<{ sessions: { id: string; current: boolean }[] }>(
       '{ sessions { id current } }',
     )
@@ -134,8 +134,8 @@ describe('[2.11.6] [V2.11.1] two moderators at one queue', () => {
 describe('[2.7.15] a queue of one moderator, limited to one category', () => {
   let queueId: string
   beforeAll(async () => {
-    mo = await open('mo@acme.test')
-    const admin = await open('admin@acme.test')
+    mo = await open(story.email('mo'))
+    const admin = await open(story.email('admin'))
     await admin.getByRole('link', { name: 'Manage queues' }).click()
     await admin.getByRole('button', { name: 'New queue' }).click()
     const form = admin.getByRole('dialog')
@@ -189,7 +189,7 @@ describe('[2.7.15] a queue of one moderator, limited to one category', () => {
       '{ policyCategories { id name } }',
     )
     const hate = policyCategories.find(({ name }) => name === 'Hate')?.id
-    const moderator = await sessionClient(story.program.url, 'mo@acme.test', password)
+    const moderator = await sessionClient(story.program.url, story.email('mo'), password)
     const decide = (policyCategoryId?: string) =>
       moderator(`mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`, {
         input: { reviewId: review?.id, status: 'hidden', policyCategoryId, requestId: randomUUID() },

@@ -21,7 +21,7 @@ beforeAll(async () => {
     asked.push(dialog.message())
     void dialog.dismiss()
   })
-  await signIn(page, story.program.url, 'admin@acme.test', 'correct horse battery')
+  await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
 })
 beforeEach(() => {
   asked = []

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ruleId = createRule.id
   await story.admin(`mutation ($id: ID!) { setRuleEnabled(id: $id, enabled: true) { id } }`, { id: ruleId })
   page = await (await browser.newContext({ acceptDownloads: true })).newPage()
-  await signIn(page, story.program.url, 'admin@acme.test', 'correct horse battery')
+  await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
 })
 afterAll(async () => {
   await browser?.close()

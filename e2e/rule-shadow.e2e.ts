@@ -20,7 +20,7 @@ beforeAll(async () => {
   )
   ruleId = createRule.id
   page = await (await browser.newContext()).newPage()
-  await signIn(page, story.program.url, 'admin@acme.test', 'correct horse battery')
+  await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
 })
 afterAll(async () => {
   await browser?.close()

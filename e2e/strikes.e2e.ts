@@ -40,7 +40,7 @@ const tells = (...all: string[]) =>
 const wireUser = async () => (await story.rest('GET', 'user/author')).body['user'] as Record<string, unknown>
 
 beforeAll(async () => {
-  story = await startStory()
+  story = await startStory({ alone: true })
   await story.admin(
     `mutation ($input: StrikeSettingsInput!) { updateStrikeSettings(input: $input) { tiers { duration } } }`,
     {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await story.policy('Harassment', { hotkey: 2 })
   await story.rule('content', 'Ads', [says('buy')], [becomes('flagged', { policyCategoryId: spam })])
   await story.rest('POST', 'content/sync', item('advert', 'buy now'))
-  admin = await pageOf('admin@acme.test')
+  admin = await pageOf(story.email('admin'))
 })
 
 afterAll(async () => {
@@ -90,7 +90,7 @@ describe('a written policy, from its first word to a decision', () => {
   })
 
   it('[V2.7.1] a moderator reads it beside the decision', async () => {
-    const page = await pageOf('mo@acme.test')
+    const page = await pageOf(story.email('mo'))
     await page.getByText('Start reviewing').first().click()
     await page.getByText('buy now').first().waitFor()
     await page.keyboard.press('r')
@@ -118,7 +118,7 @@ describe('a written policy, from its first word to a decision', () => {
   })
 
   it('[V2.7.2] of two admins who write at the same time, the second is told and loses nothing', async () => {
-    const other = await pageOf('admin@acme.test')
+    const other = await pageOf(story.email('admin'))
     await other.goto(admin.url())
     await other.getByRole('button', { name: 'Spam', exact: true }).click()
     await section(other).fill('Theirs')

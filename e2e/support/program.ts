@@ -8,57 +8,74 @@ import { readInstance } from '../../start/instance.ts'
 import { freePort } from './free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const fromSources = ['--import', '@swc-node/register/esm-register']
 
-/** The program as `npm start` runs it, on a data folder and a port of its own. */
-export interface RunningProgram {
+/** Where a program runs: its data folder and its port. */
+export interface ProgramPlace {
+  dataDir: string
+  port: number
+}
+
+/** A program that runs, as a story reaches it. */
+export interface Program {
   url: string
   /** Runs a command of the command line against the program, and answers its JSON. */
   cli<T>(...args: string[]): Promise<T>
   /** Moves the program's clock so far from the real time, such as `3 days`; what falls due by then happens within a second or two. */
   moveClock(offset: string): Promise<void>
+}
+
+/** The program as `npm start` runs it, on a data folder and a port of its own. */
+export interface RunningProgram extends Program {
+  place: ProgramPlace
   stop(): Promise<void>
 }
 
 /** Starts the program and resolves once it says that it is ready. @throws with its output when it ends before that */
 export async function startProgram(env: Record<string, string> = {}): Promise<RunningProgram> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'verdict-e2e-'))
-  const port = await freePort()
-  const settings = {
-    ...process.env,
-    NODE_ENV: 'development',
-    LOG_LEVEL: 'warn',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    ALLOW_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
-    WEBHOOK_SCHEDULE: '0,1,2',
-    ...env,
-  }
-  const child = spawn(process.execPath, [...fromSources, 'start/main.ts'], {
+  const place = { dataDir: mkdtempSync(join(tmpdir(), 'verdict-e2e-')), port: await freePort() }
+  const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', 'start/main.ts'], {
     cwd: root,
-    env: settings,
+    env: { ...settingsOf(place), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await ready(child)
   return {
-    url: `http://localhost:${port}`,
-    cli: async <T>(...args: string[]) => {
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        [...fromSources, 'server/edges/cli/main.ts', ...args, '--json'],
-        { cwd: root, env: settings },
-      )
-      return JSON.parse(stdout) as T
-    },
-    moveClock: (offset) => setClock(readInstance(dataDir)?.databaseUrl ?? '', offset),
+    ...programAt(place),
+    place,
     async stop() {
       const ended = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
       await ended
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(place.dataDir, { recursive: true, force: true })
     },
   }
 }
+
+/** The program that runs at a place. */
+export function programAt(place: ProgramPlace): Program {
+  return {
+    url: `http://localhost:${place.port}`,
+    cli: async <T>(...args: string[]) => {
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['dist/server/cli.js', ...args, '--json'],
+        { cwd: root, env: settingsOf(place) },
+      )
+      return JSON.parse(stdout) as T
+    },
+    moveClock: (offset) => setClock(readInstance(place.dataDir)?.databaseUrl ?? '', offset),
+  }
+}
+
+const settingsOf = ({ dataDir, port }: ProgramPlace) => ({
+  ...process.env,
+  NODE_ENV: 'development',
+  LOG_LEVEL: 'warn',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  ALLOW_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
+  WEBHOOK_SCHEDULE: '0,1,2',
+})
 
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((done, failed) => {

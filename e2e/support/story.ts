@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { restClient } from '../../server/test/rest-client.ts'
 import { startReceiver } from '../../server/test/webhook-receiver.ts'
 import { sessionClient } from './session.ts'
-import { startProgram } from './program.ts'
+import { programAt, startProgram } from './program.ts'
 
 const password = 'correct horse battery'
 
@@ -35,20 +35,32 @@ export const item = (id: string, text: string, over: object = {}) => ({
   ...over,
 })
 
-/** The real program with a workspace of one admin and one moderator, a customer platform that verifies its webhook, and no undo time. */
-export async function startStory(options: { plan?: string; env?: Record<string, string> } = {}) {
-  const [program, receiver] = await Promise.all([startProgram(options.env), startReceiver()])
-  const account = ['--email', 'admin@acme.test', '--password', password]
-  const plan = ['--plan', options.plan ?? 'pro']
+/** What a story needs of its own; without any of it, it shares the program of the run. */
+interface StoryOptions {
+  plan?: string
+  /** Whether it has a program for itself, because it moves the clock. */
+  alone?: boolean
+}
+
+/**
+ * The real program with a workspace of one admin and one moderator, a customer platform that verifies its webhook, and no
+ * undo time. Members have addresses that no other story has.
+ */
+export async function startStory({ plan = 'pro', alone = false }: StoryOptions = {}) {
+  const [own, receiver] = await Promise.all([alone ? startProgram() : null, startReceiver()])
+  const program = own ?? programAt(inject('program'))
+  const domain = `${randomUUID()}.test`
+  const email = (name: string) => `${name}@${domain}`
+  const account = ['--email', email('admin'), '--password', password]
   const { workspaceId, apiKey } = await program.cli<{ workspaceId: string; apiKey: string }>(
-    ...['workspace:create', '--name', 'Acme', ...plan, ...account],
+    ...['workspace:create', '--name', 'Acme', '--plan', plan, ...account],
   )
-  const admin = await sessionClient(program.url, 'admin@acme.test', password)
+  const admin = await sessionClient(program.url, email('admin'), password)
   await admin(
     `mutation ($input: NewMemberInput!) { createMember(input: $input) { id } updateWorkspace(undoSeconds: 0) { id } }`,
-    { input: { email: 'mo@acme.test', name: 'Mo', password, role: 'moderator' } },
+    { input: { email: email('mo'), name: 'Mo', password, role: 'moderator' } },
   )
-  const moderator = await sessionClient(program.url, 'mo@acme.test', password)
+  const moderator = await sessionClient(program.url, email('mo'), password)
   const { setWebhook } = await admin<{ setWebhook: { secret: string } }>(
     `mutation ($url: String!) { setWebhook(url: $url) { secret } }`,
     { url: receiver.url },
@@ -58,6 +70,8 @@ export async function startStory(options: { plan?: string; env?: Record<string, 
     receiver.received.filter(({ answered }) => answered === 200).flatMap(({ actions }) => actions)
   return {
     program,
+    /** The address of a member of this story: of its `admin`, its `mo`, or of one that it creates. */
+    email,
     receiver,
     workspaceId,
     apiKey,
@@ -100,7 +114,7 @@ export async function startStory(options: { plan?: string; env?: Record<string, 
     },
     async stop() {
       receiver.close()
-      await program.stop()
+      await own?.stop()
     },
   }
 }

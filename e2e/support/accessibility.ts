@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { programAt } from './program.ts'
+
+/** The member of the demo workspace, which has something on every screen. */
+export const demo = { email: 'demo@verdict.example', password: 'verdict demo' }
+
+/** The address of the program whose demo workspace is looked at. */
+export const dashboardUrl = () => programAt(inject('program')).url
+
+/** A page on which nothing fades in: what does has other colours for a moment. */
+export async function stillPage(browser: Browser): Promise<Page> {
+  const context = {
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+  } as const
+  return (await browser.newContext(context)).newPage()
+}
+
+/** What axe-core finds wrong with the page as it stands: all of it in light, and in dark what depends on colours. */
+export async function problems(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle')
+  const light = await new AxeBuilder({ page }).analyze()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html.dark').waitFor({ state: 'attached' })
+  const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.locator('html:not(.dark)').waitFor({ state: 'attached' })
+  return [...light.violations, ...dark.violations].map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
