@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { serviceFinder } from './server/test/needs-services.ts'
@@ -23,8 +24,10 @@ export default defineConfig({
     // Decorated classes are declared by whichever module a test imports first.
     setupFiles: ['reflect-metadata'],
     pool: 'forks',
-    // One core more than by default: the tests wait for the database much of the time.
-    maxWorkers: '100%',
+    // More than by default: the tests wait for the database much of the time.
+    maxWorkers: availableParallelism() + 1,
+    // They change no state of a module, so they share processes: loading modules was half of the time.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -40,8 +43,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [vue()],
-        // They change no state of a module, so they share a process: loading modules was most of the time.
-        test: { name: 'web', include: ['web/**/*.test.ts'], isolate: false },
+        test: { name: 'web', include: ['web/**/*.test.ts'] },
       },
     ],
   },
