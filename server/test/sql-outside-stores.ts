@@ -57,7 +57,6 @@ export const sqlOutsideStores: readonly string[] = [
   'server/decisions/undoing/revert.ts',
   'server/decisions/undoing/undo-parts.ts',
   'server/decisions/undoing/undo.ts',
-  'server/edges/http/media.route.ts',
   'server/intake/content/media-gate.ts',
   'server/intake/content/weekly-volume.ts',
   'server/intake/reports/report-reasons.ts',

@@ -31,7 +31,7 @@ export class Names {
     ids: readonly string[],
   ): Promise<Map<string, ThingName>> {
     const { rows } = await this.parts.database.inWorkspace(workspaceId, (tx) => {
-      const each = queries.map((query) => query(tx, workspaceId, ids))
+      const each = queries.map((names) => names(tx, workspaceId, ids))
       return sql<ThingName>`${sql.join(each, sql` union all `)}`.execute(tx.db())
     })
     return new Map(rows.map((name) => [name.id, name]))
