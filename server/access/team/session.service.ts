@@ -122,7 +122,7 @@ export class SessionService {
   #read(hash: string, touch: boolean): Promise<SignedIn | undefined> {
     return this.database.asSystem(async (tx) => {
       const found = await signedInBy(tx, hash)
-      if (found?.stale && touch) await touchSession(tx, hash)
+      if (found?.stale && touch) await touchSession(tx, found)
       return found
     })
   }

@@ -86,11 +86,15 @@ export const signedInByEach = (
 }
 
 /** Notes that a session is used now. */
-export async function touchSession(tx: Sql, tokenHash: string): Promise<void> {
+export async function touchSession(
+  tx: Sql,
+  { workspaceId, sessionId }: Pick<SignedIn, 'workspaceId' | 'sessionId'>,
+): Promise<void> {
   await tables(tx)
     .updateTable('session')
     .set({ lastSeenAt: sql<Date>`now()` })
-    .where('tokenHash', '=', tokenHash)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sessionId)
     .execute()
 }
 
