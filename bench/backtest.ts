@@ -4,7 +4,6 @@ import { newId } from '../server/platform/ids.ts'
 import { RuleType } from '../server/judging/rules/rule-type.ts'
 import { makeContent } from '../server/test/moderated-workspace.ts'
 import { Plan } from '../server/access/workspaces/workspace.entity.ts'
-import { createWorkspace } from '../server/access/workspaces/workspace.service.ts'
 import { Worker } from '../server/worker.ts'
 import { median, report } from './compare.ts'
 import { onStage, type Stage } from './stage/stage.ts'
@@ -28,10 +27,10 @@ const tested = {
 const text = (n: number) => `${'Nothing of interest is said here. '.repeat(15)}${n % 7 === 0 ? 'casino' : n}`
 
 /** A workspace with items to look back at. */
-async function makePast({ database, syncJudge }: Services): Promise<string> {
+async function makePast({ database, syncJudge, workspaces }: Services): Promise<string> {
   const workspaceId = newId()
   await database.inWorkspace(workspaceId, (tx) =>
-    createWorkspace(tx, { id: workspaceId, name: 'Past', plan: Plan.enterprise }),
+    workspaces.createIn(tx, { id: workspaceId, name: 'Past', plan: Plan.enterprise }),
   )
   await syncJudge.decide(workspaceId, makeContent('first', text(0)))
   await database.inWorkspace(workspaceId, (tx) =>

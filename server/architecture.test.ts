@@ -5,6 +5,7 @@ import { drawing } from './structure/drawing.ts'
 import { importsBack, roomImports } from './structure/room-imports.ts'
 import { placeOf, rooms } from './structure/rooms.ts'
 import { files, type Import, importsOfServer, linesOf, root, server, textOf } from './structure/source.ts'
+import { resolversWithTransactions } from './test/resolvers-with-transactions.ts'
 import { sqlOutsideStores } from './test/sql-outside-stores.ts'
 
 const imports = importsOfServer()
@@ -36,6 +37,15 @@ describe('the architecture', () => {
         /\bquery(<[^(]*>)?\(/.test(textOf(path)),
     )
     expect(outside.sort()).toEqual(sqlOutsideStores)
+  })
+
+  it('opens no transaction in a resolver, but for those that are not rid of them yet', () => {
+    const opening = server.filter(
+      (path) =>
+        path.endsWith('.resolver.ts') &&
+        /\.(inWorkspace|asSystem|withEntities|byKey|rehearse)(<[^(]*>)?\(/.test(textOf(path)),
+    )
+    expect(opening.sort()).toEqual(resolversWithTransactions)
   })
 
   it('has no import cycle, not even of types alone', () => {

@@ -10,7 +10,6 @@ import { migrate } from '../../server/wiring/orm.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { ActorKind, type ActorRef } from '../../server/platform/vocabulary/status.ts'
 import { Plan } from '../../server/access/workspaces/workspace.entity.ts'
-import { createWorkspace } from '../../server/access/workspaces/workspace.service.ts'
 import { startPostgres } from '../../start/postgres.ts'
 import { startRedis } from '../../start/redis.ts'
 import { freePort } from '../../start/ports.ts'
@@ -86,11 +85,11 @@ async function startProduct(env: Record<string, string>): Promise<Program> {
 }
 
 /** A workspace without limits, and a key of its. */
-async function customer({ database, apiKeys }: Services) {
+async function customer({ database, apiKeys, workspaces }: Services) {
   const workspaceId = newId()
   const actor: ActorRef = { kind: ActorKind.system, id: null }
   await database.inWorkspace(workspaceId, (tx) =>
-    createWorkspace(tx, { id: workspaceId, name: 'Bench', plan: Plan.enterprise }),
+    workspaces.createIn(tx, { id: workspaceId, name: 'Bench', plan: Plan.enterprise }),
   )
   const { key } = await apiKeys.create({ workspaceId, actor }, { name: 'Bench' })
   return { workspaceId, actor, key }

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../platform/database.ts'
-import { asMember } from '../access/team/member-restriction.ts'
+import { asMember } from '../access/team/member-restriction.store.ts'
 import {
   assignClaimed,
   assignTo,

@@ -7,7 +7,7 @@ import {
   pageSize,
 } from '../platform/graphql/connection.ts'
 import { isMoment } from '../platform/graphql/time-cursor.ts'
-import type { Sql } from '../platform/database.ts'
+import type { Database, Sql } from '../platform/database.ts'
 import { InvalidInputError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { check } from '../platform/validation.ts'
@@ -43,6 +43,23 @@ export async function listReviews(
       })
     : []
   return pageOf(rows, args, ({ state, priorityRank, at, id }) => [partOf(state), priorityRank, at, id])
+}
+
+/** Reading lists of reviews. */
+export class ReviewReader {
+  constructor(private readonly parts: { database: Database }) {}
+
+  /** The same page, in a transaction of its own. */
+  list(
+    caller: Pick<Principal, 'workspaceId' | 'id'>,
+    queueId: string | null,
+    args: PageArgs,
+    filter: unknown,
+  ): Promise<Page<Review>> {
+    return this.parts.database.inWorkspace(caller.workspaceId, (tx) =>
+      listReviews(tx, caller, queueId, args, filter),
+    )
+  }
 }
 
 /** The number of the part of the list that a review is in: the escalated ones are the first. */

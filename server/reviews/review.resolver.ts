@@ -5,7 +5,7 @@ import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
 import { Scans, searching } from '../platform/graphql/scans.ts'
 import type { Reviewer } from './review-claims.service.ts'
 import { ReviewFilter } from './review-filter.input.ts'
-import { listReviews, ReviewConnection } from './review-list.ts'
+import { ReviewConnection, ReviewReader } from './review-list.ts'
 import { Review } from './review.entity.ts'
 import { reviewById } from './review.loaders.ts'
 import { ReviewClaims } from './review-claims.service.ts'
@@ -30,9 +30,7 @@ export class ReviewResolver {
     @Arg('filter', () => ReviewFilterInput, { nullable: true }) filter: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Page<Review>> {
-    return services.database.inWorkspace(caller.workspaceId, (tx) =>
-      listReviews(tx, caller, queueId, args, filter),
-    )
+    return services.get(ReviewReader).list(caller, queueId, args, filter)
   }
 
   @Authorized('reviews.claim')

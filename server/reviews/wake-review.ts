@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/database.ts'
 import { presentIn } from './queues/queue-presence.store.ts'
-import { asMember } from '../access/team/member-restriction.ts'
+import { asMember } from '../access/team/member-restriction.store.ts'
 import type { ActorRef } from '../platform/vocabulary/status.ts'
 import type { ReviewEvent } from './review-events.ts'
 import { ReviewStepKind } from './review-step.entity.ts'

@@ -13,7 +13,6 @@ import type { Grant, Principal } from '../access/team/principal.ts'
 import { Role } from '../access/team/role.ts'
 import { Worker } from '../worker.ts'
 import { Plan } from '../access/workspaces/workspace.entity.ts'
-import { createWorkspace } from '../access/workspaces/workspace.service.ts'
 import { freshDatabase } from './template-database.ts'
 
 /** The data of a GraphQL answer, and its errors' codes and messages. */
@@ -85,7 +84,7 @@ async function testWorkspace(
 ) {
   const workspaceId = newId()
   await services.database.inWorkspace(workspaceId, (tx) =>
-    createWorkspace(tx, { id: workspaceId, name: 'Acme', plan, video, audio }),
+    services.workspaces.createIn(tx, { id: workspaceId, name: 'Acme', plan, video, audio }),
   )
   const member = async (name: string, role: Role): Promise<Principal> => {
     const email = `${name.toLowerCase()}.${newId()}@acme.test`

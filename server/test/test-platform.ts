@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { inject } from 'vitest'
 import { AuditLog } from '../access/audit/audit.service.ts'
+import { rulesUsing } from '../judging/rules/rule-usage.store.ts'
 import { readConfig } from '../platform/config.ts'
 import { submissionOf } from '../intake/content/content-rows.ts'
 import { upsertContent } from '../intake/content/content-upsert.ts'
@@ -11,7 +12,8 @@ import { openReviews } from '../reviews/open-review.store.ts'
 import { Priority, priorityRank } from '../platform/vocabulary/priority.ts'
 import { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
 import { Plan } from '../access/workspaces/workspace.entity.ts'
-import { createWorkspace } from '../access/workspaces/workspace.service.ts'
+import { Workspaces } from '../access/workspaces/workspace.service.ts'
+import { workspaceStarts } from '../wiring/workspace-starts.ts'
 import { freshDatabase } from './template-database.ts'
 
 /** The parts below the services, on a database of the test's own. */
@@ -29,6 +31,7 @@ export async function startTestPlatform() {
   return {
     ...platform,
     audit: new AuditLog(platform.secrets),
+    rulesUsing,
     async close() {
       await close()
       await own.drop()
@@ -39,9 +42,10 @@ export async function startTestPlatform() {
 export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 
 /** A new workspace with its Default Queue. */
-export async function makeWorkspace({ database }: TestPlatform, plan = Plan.pro): Promise<string> {
+export async function makeWorkspace(platform: TestPlatform, plan = Plan.pro): Promise<string> {
   const id = newId()
-  await database.inWorkspace(id, (tx) => createWorkspace(tx, { id, name: 'Acme', plan }))
+  const workspaces = new Workspaces({ ...platform, starts: workspaceStarts })
+  await platform.database.inWorkspace(id, (tx) => workspaces.createIn(tx, { id, name: 'Acme', plan }))
   return id
 }
 

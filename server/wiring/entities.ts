@@ -2,6 +2,8 @@ import { Action } from '../decisions/actions/action.entity.ts'
 import { AiModerator } from '../judging/ai-moderators/ai-moderator.entity.ts'
 import { AiVerdict } from '../judging/ai-moderators/ai-verdict.entity.ts'
 import { ApiKey } from '../access/api-keys/api-key.entity.ts'
+import { AuditEntry } from '../access/audit/audit-entry.entity.ts'
+import { AuditHead } from '../access/audit/audit-head.entity.ts'
 import { Attribute } from '../settings/attributes/attribute.entity.ts'
 import { Backtest } from '../judging/rules/backtest/backtest.entity.ts'
 import { BacktestMatch } from '../judging/rules/backtest/backtest-match.entity.ts'
@@ -31,6 +33,9 @@ import { Review } from '../reviews/review.entity.ts'
 import { Tag } from '../settings/tags/tag.entity.ts'
 import { TagRemoval } from '../settings/tags/tag-removal.entity.ts'
 import { Member } from '../access/team/member.entity.ts'
+import { MemberCategory } from '../access/team/member-category.entity.ts'
+import { StoredPasswordLink } from '../access/team/password-link.entity.ts'
+import { Session } from '../access/team/session.entity.ts'
 import { ReportCounter } from '../intake/reports/report-counter.entity.ts'
 import { ReportedItem } from '../intake/reports/reported-item.entity.ts'
 import { UserReport } from '../intake/reports/user-report.entity.ts'
@@ -45,6 +50,8 @@ export const entities = [
   AiVerdict,
   ApiKey,
   Attribute,
+  AuditEntry,
+  AuditHead,
   Backtest,
   BacktestMatch,
   Category,
@@ -61,6 +68,9 @@ export const entities = [
   StoredDelivery,
   StoredWebhook,
   Member,
+  MemberCategory,
+  Session,
+  StoredPasswordLink,
   MessageTemplate,
   PolicyCategory,
   Review,

@@ -7,6 +7,10 @@ import { ApiKeyService } from '../access/api-keys/api-key.service.ts'
 import { KeyOwners } from '../access/api-keys/key-owners.ts'
 import { Attributes } from '../settings/attributes/attribute.service.ts'
 import { AuditLog } from '../access/audit/audit.service.ts'
+import { AuditReader } from '../access/audit/audit-reader.ts'
+import { Names } from '../access/names/names.service.ts'
+import { AnalyticsReader } from '../insight/analytics/analytics-reader.ts'
+import { WorkspaceProgress } from '../insight/setup/workspace-progress.ts'
 import { ContentIntake } from '../intake/content/content.service.ts'
 import { ListItemsService } from '../settings/lists/list-items.service.ts'
 import { IntegrationEvents } from '../delivery/integrations/event-intake.ts'
@@ -37,6 +41,7 @@ import { WrittenPolicies } from '../settings/policies/written/written-policy.ser
 import { UserReports } from '../intake/reports/user-reports.service.ts'
 import { QueueWork } from '../reviews/queue-work.service.ts'
 import { ReviewClaims } from '../reviews/review-claims.service.ts'
+import { ReviewReader } from '../reviews/review-list.ts'
 import { ReviewSteps } from '../reviews/review-steps.service.ts'
 import { ReviewQueues } from '../reviews/queues/review-queue.service.ts'
 import { StrikeLadders } from '../decisions/strikes/strike-settings.service.ts'
@@ -52,11 +57,16 @@ import { RuleTransfer } from '../judging/rules/transfer/rule-transfer.service.ts
 import { Rules } from '../judging/rules/rule.service.ts'
 import { TagDeletion } from '../settings/tags/tag-deletion.service.ts'
 import { AccessChanges } from '../access/team/access-changes.ts'
-import { Members } from '../access/team/members.service.ts'
+import { Members } from '../access/team/member.service.ts'
 import { Operators } from '../access/team/operators.ts'
 import { Passwords } from '../access/team/passwords.service.ts'
+import { Workspaces } from '../access/workspaces/workspace.service.ts'
+import { categoriesByIds } from '../settings/places/place.store.ts'
 import { stopFinders } from './terms-stops.ts'
+import { actorNames, thingNames } from './names.ts'
+import { workspaceStarts } from './workspace-starts.ts'
 import { recordListChange } from '../decisions/actions/record-list-change.ts'
+import { rulesUsing } from '../judging/rules/rule-usage.store.ts'
 import { takeTagOutOfRules } from '../judging/rules/take-tag-out.ts'
 import type { ServiceClass, ServiceView } from '../access/requests/service-view.ts'
 import type { Principal } from '../access/team/principal.ts'
@@ -85,7 +95,7 @@ function makeShared(config: Config, platform: Platform) {
   const signIn = new SignInService(database, sessions, limits)
   const operators = new Operators({ key: config.operatorKey, limits })
   const passwords = new Passwords({ database, audit, sessions, limits })
-  const members = new Members({ database, audit, sessions })
+  const members = new Members({ database, audit, sessions, findCategories: categoriesByIds })
   const readied = new ReadyModerators()
   const requestLimits = new RequestLimits({ database, redis })
   const workspaceTerms = new WorkspaceTermsService({ database, audit, pubsub, stopFinders })
@@ -120,25 +130,39 @@ function wire(shared: Shared, platform: Platform) {
   return {
     ...shared,
     ...platform,
+    ...accessOf(shared, platform),
     ...settingsOf(shared, platform),
     ...intake,
     ...judgingOf(shared, platform),
     ...reviewsOf(shared, platform),
     ...decisions,
     ...deliveryOf(shared, platform, { ...intake, ...decisions }),
+    ...insightOf(platform),
   }
 }
+
+const accessOf = ({ audit }: Shared, platform: Platform) => ({
+  auditReader: new AuditReader({ ...platform, audit }),
+  names: new Names({ ...platform, actorNames, thingNames }),
+  workspaces: new Workspaces({ ...platform, audit, starts: workspaceStarts }),
+})
+
+const insightOf = (platform: Platform) => ({
+  analytics: new AnalyticsReader(platform),
+  workspaceProgress: new WorkspaceProgress(platform),
+})
 
 /** What changes lists, by hand or with the rules of a file. */
 const listParts = ({ audit }: Shared, platform: Platform) => ({
   ...platform,
   audit,
+  rulesUsing,
   tellChange: recordListChange.bind(null, platform.doorbell),
 })
 
 function settingsOf(shared: Shared, platform: Platform) {
   const { audit } = shared
-  const parts = { ...platform, audit }
+  const parts = { ...platform, audit, rulesUsing }
   const lists = listParts(shared, platform)
   return {
     attributes: new Attributes(parts),
@@ -180,6 +204,7 @@ function reviewsOf({ audit }: Shared, platform: Platform) {
     claims: new ReviewClaims(platform),
     queueWork: new QueueWork(parts),
     reviewQueues: new ReviewQueues(parts),
+    reviewReader: new ReviewReader(platform),
     reviewSteps: new ReviewSteps(parts),
   }
 }

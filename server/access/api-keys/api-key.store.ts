@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namesIn } from '../names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -12,6 +13,9 @@ interface Tables {
 export type KeyOwner = Pick<ApiKey, 'id' | 'workspaceId' | 'name' | 'hash' | 'scopes'>
 
 const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The names of keys by their ids. */
+export const apiKeyNames = namesIn<Tables>('apiKey')
 
 const shown = [
   'id',
@@ -33,6 +37,18 @@ export const allKeys = (tx: Sql, workspaceId: string): Promise<ShownKey[]> =>
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
+
+/** Whether a workspace has a key that was not revoked. */
+export async function hasKey(tx: Sql, workspaceId: string): Promise<boolean> {
+  const key = await tables(tx)
+    .selectFrom('apiKey')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('revokedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return key !== undefined
+}
 
 /** Adds a key. */
 export const addKey = (

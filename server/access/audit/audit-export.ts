@@ -1,8 +1,10 @@
 import { type CsvCell, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database.ts'
 import type { AuditFilter } from './audit-filter.input.ts'
-import { type AuditPlace, type AuditRow, listAudit } from './audit-list.ts'
-import { nameIn, type ThingName, thingNames } from './audit-object.ts'
+import type { ThingName } from '../names/name-query.ts'
+import type { Names } from '../names/names.service.ts'
+import { type AuditPlace, type AuditRow, listAudit } from './audit-entry.store.ts'
+import { nameIn } from './audit.object.ts'
 
 /** A way to write entries down: what stands above them, and each of them. */
 export interface ExportFormat {
@@ -31,7 +33,7 @@ const page = 1000
  * none that happened after it began.
  */
 export async function* exportLines(
-  database: Database,
+  { database, names }: { database: Database; names: Names },
   workspaceId: string,
   filter: AuditFilter,
   { head, line }: ExportFormat,
@@ -44,10 +46,7 @@ export async function* exportLines(
       listAudit(tx, workspaceId, until, { after, most: page }),
     )
     const ids = entries.flatMap(({ actorId, objectId }) => [actorId, objectId].filter((id) => id !== null))
-    const names = await database.inWorkspace(workspaceId, (tx) =>
-      thingNames(tx, workspaceId, [...new Set(ids)]),
-    )
-    const byId = new Map(names.map((name) => [name.id, name]))
+    const byId = await names.ofThings(workspaceId, [...new Set(ids)])
     if (entries.length > 0) yield entries.map((entry) => line(exported(entry, byId))).join('')
     after = entries.at(-1) ?? null
     if (entries.length < page) return

@@ -1,7 +1,6 @@
-import { GraphQLJSON } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { connectionOf } from '../../platform/graphql/connection.ts'
-import type { AuditRow } from './audit-list.ts'
+import { AuditEntry } from './audit-entry.entity.ts'
 
 @ObjectType({ description: 'What an entry of the audit log is about' })
 export class AuditObject {
@@ -16,24 +15,6 @@ export class AuditObject {
   @Field(() => String, { nullable: true, description: 'How the text of content begins' })
   excerpt!: string | null
 }
-
-@ObjectType({
-  description:
-    'An entry of the audit log, which nobody can change or delete unseen: a decision, a look at what is sensitive, or a change of settings (section 2.16)',
-})
-export class AuditEntry {
-  @Field(() => ID) id!: string
-  @Field(() => Int, { description: 'Its place in the chain' }) seq!: number
-  @Field(() => Date, { description: 'When it happened' }) at!: Date
-  @Field(() => String, { description: 'What happened; `auditEvents` has all there are' }) event!: string
-  @Field(() => String, { nullable: true, description: 'The id of what was changed' }) subject!: string | null
-  @Field(() => GraphQLJSON, { nullable: true }) before!: unknown
-  @Field(() => GraphQLJSON, { nullable: true }) after!: unknown
-  @Field(() => ID, { nullable: true, description: 'The action of a decision' }) actionId!: string | null
-}
-
-/** An entry with what its fields are read by. */
-export type ShownEntry = AuditEntry & AuditRow
 
 export const AuditEntryConnection = connectionOf('AuditEntry', () => AuditEntry)
 
@@ -56,4 +37,13 @@ export class AuditStretch {
   @Field(() => Int, { description: 'The number of the last entry' }) entries!: number
   @Field(() => Int, { nullable: true, description: 'The first entry that is changed or missing' })
   broken!: number | null
+}
+
+/** The name that a change itself tells. */
+export function nameIn(...values: unknown[]): string | null {
+  for (const value of values) {
+    const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : null
+    if (typeof name === 'string' && name !== '') return name
+  }
+  return null
 }

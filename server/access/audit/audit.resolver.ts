@@ -1,30 +1,22 @@
 import { Arg, Args, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { type Page, PageArgs, pageOf, pageSize } from '../../platform/graphql/connection.ts'
+import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import type { ThingName } from '../names/name-query.ts'
+import { Names } from '../names/names.service.ts'
 import type { LoaderDefinition, RequestContext } from '../requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { check } from '../../platform/validation.ts'
 import { Actor, actorOf } from '../team/actor.ts'
+import { AuditEntry } from './audit-entry.entity.ts'
+import type { AuditRow } from './audit-entry.store.ts'
 import { auditEvents } from './audit-events.ts'
 import { AuditFilter } from './audit-filter.input.ts'
-import { auditCursor, listAudit } from './audit-list.ts'
-import { nameIn, type ThingName, thingNames } from './audit-object.ts'
-import {
-  AuditChain,
-  AuditEntry,
-  AuditEntryConnection,
-  AuditObject,
-  AuditStretch,
-  type ShownEntry,
-} from './audit.object.ts'
-import { chainOf, checkStretch } from './check-chain.ts'
-import { AuditLog } from './audit.service.ts'
+import { AuditReader } from './audit-reader.ts'
+import { AuditChain, AuditEntryConnection, AuditObject, AuditStretch, nameIn } from './audit.object.ts'
 
 const AuditFilterInput = inputFromZod('AuditFilter', AuditFilter)
 
 const nameById: LoaderDefinition<string, ThingName | null> = async ({ services, workspaceId }, ids) => {
-  const names = await services.database.inWorkspace(workspaceId, (tx) => thingNames(tx, workspaceId, ids))
-  const byId = new Map(names.map((name) => [name.id, name]))
-  return ids.map((id) => byId.get(id) ?? null)
+  const names = await services.get(Names).ofThings(workspaceId, ids)
+  return ids.map((id) => names.get(id) ?? null)
 }
 
 @Resolver(() => AuditEntry)
@@ -34,17 +26,12 @@ export class AuditResolver {
     description:
       'Decisions, looks at what is sensitive and changes of settings, newest first; a decision is in it about a second after it was taken. For admins, and keys with the scope graphql:admin',
   })
-  async auditEntries(
+  auditEntries(
     @Ctx() { services, workspaceId }: RequestContext,
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => AuditFilterInput, { nullable: true }) filter: unknown,
-  ): Promise<Page<AuditEntry>> {
-    const wanted = check(AuditFilter, filter ?? {})
-    const place = { after: auditCursor(page.after), most: pageSize(page) + 1 }
-    const rows = await services.database.inWorkspace(workspaceId, (tx) =>
-      listAudit(tx, workspaceId, wanted, place),
-    )
-    return pageOf(rows, page, ({ exactAt, seq }) => [exactAt, seq])
+  ): Promise<Page<AuditRow>> {
+    return services.get(AuditReader).list(workspaceId, filter, page)
   }
 
   @Authorized('audit.read')
@@ -56,7 +43,7 @@ export class AuditResolver {
   @Authorized('audit.read')
   @Query(() => AuditChain)
   auditChain(@Ctx() { services, workspaceId }: RequestContext): Promise<AuditChain> {
-    return services.database.inWorkspace(workspaceId, (tx) => chainOf(tx, workspaceId))
+    return services.get(AuditReader).chain(workspaceId)
   }
 
   @Authorized('audit.read')
@@ -69,17 +56,16 @@ export class AuditResolver {
     from: number,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<AuditStretch> {
-    const parts = { database: services.database, audit: services.get(AuditLog) }
-    return checkStretch(parts, workspaceId, Math.max(from, 0))
+    return services.get(AuditReader).checkStretch(workspaceId, Math.max(from, 0))
   }
 
   @FieldResolver(() => Actor)
-  actor(@Root() { actorKind, actorId }: ShownEntry, @Ctx() context: RequestContext): Promise<Actor> {
+  actor(@Root() { actorKind, actorId }: AuditRow, @Ctx() context: RequestContext): Promise<Actor> {
     return actorOf(context, { kind: actorKind, id: actorId })
   }
 
   @FieldResolver(() => AuditObject, { nullable: true })
-  async object(@Root() entry: ShownEntry, @Ctx() context: RequestContext): Promise<AuditObject | null> {
+  async object(@Root() entry: AuditRow, @Ctx() context: RequestContext): Promise<AuditObject | null> {
     const { objectType: type, objectId: id, before, after } = entry
     if (type === null || id === null) return null
     const known = await context.load(nameById, id)

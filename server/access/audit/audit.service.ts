@@ -3,7 +3,9 @@ import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import type { AuditEventName } from './audit-events.ts'
-import { type ChainedEntry, type ChainHead, chainText, genesis, momentSql } from './chain.ts'
+import { extendChain } from './audit-entry.store.ts'
+import { freeHead, type LockedHead, lockedHead } from './audit-head.store.ts'
+import { type ChainedEntry, chainText } from './chain.ts'
 
 /** What the log is told: who, what, on what, and the values before and after (never a secret). */
 export interface NewEntry {
@@ -25,24 +27,13 @@ export interface NewEntry {
 /** An entry, and the workspace whose log it goes into. */
 export type AuditEvent = NewEntry & { workspaceId: string }
 
-/** The end of the chain under lock, and the database's time. */
-interface LockedHead extends ChainHead {
-  now: string
-}
-
 /** The append-only log of what was done: each entry's code covers the entry before it, so a changed or missing row shows. */
 export class AuditLog {
   constructor(private readonly box: SecretBox) {}
 
   /** Appends an entry in the caller's transaction, which is the change's own. Others that append wait for its end. */
   async append(tx: Sql, { workspaceId, ...entry }: AuditEvent): Promise<void> {
-    await tx.query(
-      `insert into audit_head (workspace_id, seq, mac) values ($1, 0, $2) on conflict do nothing`,
-      [workspaceId, genesis],
-    )
-    const head = await lockedHead(tx, workspaceId)
-    if (!head) throw new Error('the audit log has no head')
-    await this.#extend(tx, workspaceId, head, [entry])
+    await this.#extend(tx, workspaceId, await lockedHead(tx, workspaceId), [entry])
   }
 
   /**
@@ -54,11 +45,6 @@ export class AuditLog {
     workspaceId: string,
     take: () => Promise<readonly NewEntry[]>,
   ): Promise<number | null> {
-    await tx.query(
-      `insert into audit_head (workspace_id, seq, mac)
-       select $1, 0, $2 where not exists (select from audit_head where workspace_id = $1) on conflict do nothing`,
-      [workspaceId, genesis],
-    )
     const head = await freeHead(tx, workspaceId)
     if (!head) return null
     const entries = await take()
@@ -78,30 +64,8 @@ export class AuditLog {
       mac = this.codeOf(mac, row)
       return { ...row, mac }
     })
-    await tx.query(appending, [workspaceId, JSON.stringify(rows), seq, mac])
+    await extendChain(tx, workspaceId, rows, { seq, mac })
   }
-}
-
-const appending = `
-  with extended as (update audit_head set seq = $3, mac = $4 where workspace_id = $1)
-  insert into audit_entry (workspace_id, seq, at, actor_kind, actor_id, event, subject, object_type, object_id,
-    policy_category_id, action_id, before, after, mac)
-  select $1, seq, at, actor_kind, actor_id, event, subject, object_type, object_id, policy_category_id, action_id,
-    before, after, mac
-  from json_to_recordset($2) as r (seq int, at timestamptz, actor_kind text, actor_id uuid, event text, subject text,
-    object_type text, object_id uuid, policy_category_id uuid, action_id uuid, before jsonb, after jsonb, mac text)`
-
-const headSql = `select seq, mac, ${momentSql('clock_timestamp()')} as now from audit_head where workspace_id = $1`
-
-async function lockedHead(tx: Sql, workspaceId: string): Promise<LockedHead | undefined> {
-  const [head] = await tx.query<LockedHead>(`${headSql} for update`, [workspaceId])
-  return head
-}
-
-/** The end of the chain under lock, unless somebody else has locked it. */
-async function freeHead(tx: Sql, workspaceId: string): Promise<LockedHead | undefined> {
-  const [head] = await tx.query<LockedHead>(`${headSql} for update skip locked`, [workspaceId])
-  return head
 }
 
 function chained(entry: NewEntry, seq: number, now: string): ChainedEntry {
@@ -110,14 +74,14 @@ function chained(entry: NewEntry, seq: number, now: string): ChainedEntry {
   return {
     seq,
     at: entry.at ?? now,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
+    actorKind: actor.kind,
+    actorId: actor.id,
     event,
     subject,
-    object_type: object?.type ?? null,
-    object_id: object?.id ?? null,
-    policy_category_id: entry.policyCategoryId ?? null,
-    action_id: entry.actionId ?? null,
+    objectType: object?.type ?? null,
+    objectId: object?.id ?? null,
+    policyCategoryId: entry.policyCategoryId ?? null,
+    actionId: entry.actionId ?? null,
     before: plain(entry.before ?? null),
     after: plain(entry.after ?? null),
   }

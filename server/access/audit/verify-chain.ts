@@ -1,6 +1,8 @@
 import type { Database, Sql } from '../../platform/database.ts'
 import type { AuditLog } from './audit.service.ts'
-import { type ChainHead, entriesAfter, genesis } from './chain.ts'
+import { codeAt, entriesAfter } from './audit-entry.store.ts'
+import { endOf } from './audit-head.store.ts'
+import { type ChainHead, genesis } from './chain.ts'
 
 /** What following a chain found. */
 export interface ChainCheck {
@@ -24,11 +26,6 @@ interface Stretch {
   kept?: ChainHead
 }
 
-interface End extends ChainHead {
-  /** The first entry beyond the head, which nobody appended. */
-  stray: number | null
-}
-
 const batch = 1000
 const start: ChainHead = { seq: 0, mac: genesis }
 
@@ -43,7 +40,7 @@ export async function verifyChain(
 ): Promise<ChainCheck> {
   const read = <T>(work: (tx: Sql) => Promise<T>) => database.inWorkspace(workspaceId, work)
   const { stray, ...head } = await read((tx) => endOf(tx, workspaceId))
-  let last = after === 0 ? start : await read((tx) => codeAt(tx, workspaceId, after))
+  let last = after === 0 ? start : ((await read((tx) => codeAt(tx, workspaceId, after))) ?? start)
   const answer = (broken: number | null): ChainCheck => ({ entries: last.seq, broken, head })
   if (kept.seq > head.seq) return answer(head.seq + 1)
   const through = Math.min(head.seq, after + most)
@@ -59,23 +56,4 @@ export async function verifyChain(
   }
   if (through < head.seq) return answer(null)
   return answer(last.mac === head.mac ? stray : head.seq + 1)
-}
-
-async function endOf(tx: Sql, workspaceId: string): Promise<End> {
-  const [end] = await tx.query<End>(
-    `select coalesce(h.seq, 0) as seq, coalesce(h.mac, $2) as mac,
-       (select min(e.seq) from audit_entry e where e.workspace_id = $1 and e.seq > coalesce(h.seq, 0)) as stray
-     from (select) one left join audit_head h on h.workspace_id = $1`,
-    [workspaceId, genesis],
-  )
-  return end ?? { ...start, stray: null }
-}
-
-/** The code of an entry that was followed to before. */
-async function codeAt(tx: Sql, workspaceId: string, seq: number): Promise<ChainHead> {
-  const [entry] = await tx.query<ChainHead>(
-    `select seq, mac from audit_entry where workspace_id = $1 and seq = $2`,
-    [workspaceId, seq],
-  )
-  return entry ?? start
 }

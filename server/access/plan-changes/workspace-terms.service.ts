@@ -7,9 +7,9 @@ import { isId } from '../../platform/ids.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { check, text } from '../../platform/validation.ts'
 import type { Stop, StopFinder, TermsChange, WorkspaceTerms } from '../plans/terms-change.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { touchRules } from '../workspaces/rules-version.ts'
-import { Plan } from '../workspaces/workspace.entity.ts'
+import { Plan, type Workspace } from '../workspaces/workspace.entity.ts'
+import { allWorkspaces, changeWorkspace, lockedWorkspace } from '../workspaces/workspace.store.ts'
 
 /** What an operator may change of a workspace; what is left out stays. */
 export const TermsInput = z.object({
@@ -48,10 +48,12 @@ export class WorkspaceTermsService {
 
   /** Every workspace, the oldest first. */
   all(): Promise<OperatedWorkspace[]> {
-    return this.parts.database.asSystem((tx) =>
-      tx.query<OperatedWorkspace>(
-        `select id, ${termColumns}, created_at as "createdAt" from workspace order by created_at, id`,
-      ),
+    return this.parts.database.asSystem(async (tx) =>
+      (await allWorkspaces(tx)).map((workspace) => ({
+        id: workspace.id,
+        ...termsOf(workspace),
+        createdAt: workspace.createdAt,
+      })),
     )
   }
 
@@ -60,14 +62,14 @@ export class WorkspaceTermsService {
    * is only made when `confirmed`; otherwise it is answered as a preview. @throws InvalidInputError, NotFoundError
    */
   async update(
-    { workspaceId, actor }: { workspaceId: string; actor: ActorRef },
+    { workspaceId, actor }: Caller,
     input: unknown,
     { confirmed }: { confirmed: boolean },
   ): Promise<ChangedTerms> {
     if (!isId(workspaceId)) throw new NotFoundError('Workspace not found')
     const given = check(TermsInput, input)
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      const before = await lockedTerms(tx, workspaceId)
+      const before = termsOf(await lockedWorkspace(tx, workspaceId))
       const after = {
         name: given.name ?? before.name,
         plan: given.plan ?? before.plan,
@@ -97,10 +99,8 @@ export class WorkspaceTermsService {
     { workspaceId, actor }: Caller,
     { before, after, stops }: Omit<ChangedTerms, 'changed'>,
   ): Promise<void> {
-    await tx.query(
-      `update workspace set name = $2, plan = $3, video_enabled = $4, audio_enabled = $5 where id = $1`,
-      [workspaceId, after.name, after.plan, after.video, after.audio],
-    )
+    const { video: videoEnabled, audio: audioEnabled, ...named } = after
+    await changeWorkspace(tx, workspaceId, { ...named, videoEnabled, audioEnabled })
     await touchRules(tx, workspaceId, this.parts.pubsub)
     await this.parts.audit.append(tx, {
       workspaceId,
@@ -113,13 +113,9 @@ export class WorkspaceTermsService {
   }
 }
 
-const termColumns = `name, plan, video_enabled as video, audio_enabled as audio`
-
-async function lockedTerms(tx: Transaction, workspaceId: string): Promise<WorkspaceTerms> {
-  const [terms] = await tx.query<WorkspaceTerms>(
-    `select ${termColumns} from workspace where id = $1 for no key update`,
-    [workspaceId],
-  )
-  if (!terms) throw new NotFoundError('Workspace not found')
-  return terms
-}
+const termsOf = ({ name, plan, videoEnabled, audioEnabled }: Workspace): WorkspaceTerms => ({
+  name,
+  plan,
+  video: videoEnabled,
+  audio: audioEnabled,
+})

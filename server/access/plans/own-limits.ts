@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database } from '../../platform/database.ts'
-import { NotFoundError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import type { OwnLimits } from '../workspaces/workspace.entity.ts'
+import { changeWorkspace, lockedWorkspace } from '../workspaces/workspace.store.ts'
 
 const most = 10_000_000
 const perMinute = z
@@ -13,9 +14,7 @@ const perMinute = z
   .optional()
 
 /** Limits that a workspace has instead of its plan's, where they are higher. That of user reports is fixed (section 8). */
-export const OwnLimits = z.object({ content: perMinute, status: perMinute })
-
-export type OwnLimits = z.output<typeof OwnLimits>
+const OwnLimitsInput = z.object({ content: perMinute, status: perMinute })
 
 /**
  * Sets those of a workspace's own limits that are given, and answers all of them; a change is an entry of the audit log.
@@ -23,32 +22,18 @@ export type OwnLimits = z.output<typeof OwnLimits>
  */
 export async function setOwnLimits(
   { database, audit }: { database: Database; audit: AuditLog },
-  { workspaceId, actor }: { workspaceId: string; actor: ActorRef },
+  { workspaceId, actor }: Caller,
   input: unknown,
 ): Promise<OwnLimits> {
-  const given = check(OwnLimits, input)
+  const given = check(OwnLimitsInput, input)
   return database.inWorkspace(workspaceId, async (tx) => {
-    const [known] = await tx.query<{ limits: OwnLimits }>(
-      `select rate_limits as limits from workspace where id = $1 for update`,
-      [workspaceId],
-    )
-    if (!known) throw new NotFoundError('Workspace not found')
+    const { rateLimits: before } = await lockedWorkspace(tx, workspaceId)
     const after = Object.fromEntries(
-      Object.entries({ ...known.limits, ...given }).filter(([, requests]) => requests),
+      Object.entries({ ...before, ...given }).filter(([, requests]) => requests),
     )
-    await tx.query(`update workspace set rate_limits = $2 where id = $1`, [
-      workspaceId,
-      JSON.stringify(after),
-    ])
+    await changeWorkspace(tx, workspaceId, { rateLimits: after })
     const event = 'workspace.limits_changed'
-    await audit.append(tx, {
-      workspaceId,
-      actor,
-      event,
-      subject: workspaceId,
-      before: known.limits,
-      after,
-    })
+    await audit.append(tx, { workspaceId, actor, event, subject: workspaceId, before, after })
     return after
   })
 }

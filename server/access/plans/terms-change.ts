@@ -38,19 +38,5 @@ export function lowers({ before, after }: TermsChange, of: (terms: PlanTerms) =>
   return (of(plans[after.plan]) ?? Infinity) < (of(plans[before.plan]) ?? Infinity)
 }
 
-/** Rows of a kind that are counted at most. */
+/** Rows of a kind that are counted at most, for what a change of terms stops. */
 export const mostCounted = 100_000
-
-/** How many rows there are in what is named, of which no more than 100,000 are counted; the workspace is `$1`. */
-export async function countOf(
-  tx: Sql,
-  workspaceId: string,
-  rows: string,
-  ...more: unknown[]
-): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    `select count(*)::int as count from (select 1 from ${rows} limit ${mostCounted}) counted`,
-    [workspaceId, ...more],
-  )
-  return row?.count ?? 0
-}

@@ -26,5 +26,5 @@ export class Member extends WorkspaceEntity {
   createdAt: Date = new Date()
 }
 
-/** The columns of a member that are nobody's secret. */
-export const memberColumns = `id, workspace_id as "workspaceId", name, email, role, created_at as "createdAt"`
+/** A member as the team knows them, without anything secret. */
+export type TeamMember = Omit<Member, 'passwordHash'>

@@ -1,10 +1,9 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { Member } from './member.entity.ts'
+import { Member, type TeamMember } from './member.entity.ts'
 import { MemberChanges, NewMemberInput } from './member.input.ts'
-import type { TeamMember } from './members.service.ts'
-import { Members } from './members.service.ts'
+import { Members } from './member.service.ts'
 
 const NewMember = inputFromZod('NewMemberInput', NewMemberInput)
 const Changes = inputFromZod('MemberChanges', MemberChanges)

@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import type { Sql } from '../../platform/database.ts'
-import { InvalidInputError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import type { AuditEventName } from '../audit/audit-events.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { check, text } from '../../platform/validation.ts'
-import type { Member } from './member.entity.ts'
+import { lockWorkspace } from '../workspaces/workspace.store.ts'
+import type { TeamMember } from './member.entity.ts'
+import { MemberChanges, NewMemberInput } from './member.input.ts'
+import { restrictionsOf, setRestriction } from './member-restriction.store.ts'
+import { addMember, allMembers, changeMember, deleteMember, hasOther, lockMember } from './member.store.ts'
 import { hashPassword } from './password.ts'
 import { Role } from './role.ts'
+import type { SessionService } from './session.service.ts'
 
 const NewMember = z.object({
   workspaceId: z.uuid(),
@@ -23,14 +31,129 @@ const NewMember = z.object({
  * A new member of a workspace (section 2.15). Without a name they go by what stands before the @ of their e-mail.
  * @throws InvalidInputError for a bad e-mail, one that a member of the workspace has, or a password outside of 10 to 200 characters
  */
-export async function createMember(tx: Sql, input: z.input<typeof NewMember>): Promise<Member> {
+export async function createMember(tx: Sql, input: z.input<typeof NewMember>): Promise<TeamMember> {
   const { workspaceId, email, name, password, role } = check(NewMember, input)
-  const [member] = await tx.query<Member>(
-    `insert into member (workspace_id, id, email, name, password_hash, role) values ($1, $2, $3, $4, $5, $6)
-     on conflict (workspace_id, lower(email)) do nothing
-     returning id, workspace_id as "workspaceId", email, name, role, created_at as "createdAt"`,
-    [workspaceId, newId(), email, name ?? email.replace(/@.*/, ''), await hashPassword(password), role],
-  )
+  const passwordHash = await hashPassword(password)
+  const called = name ?? email.replace(/@.*/, '')
+  const member = await addMember(tx, { workspaceId, id: newId(), email, name: called, passwordHash, role })
   if (!member) throw new InvalidInputError({ email: 'Already belongs to a member of this workspace' })
   return member
 }
+
+/** Those of the ids that are categories of a workspace. */
+export type FindCategories = (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+) => Promise<readonly { id: string }[]>
+
+/** The team of a workspace (section 2.15). */
+export class Members {
+  constructor(
+    private readonly parts: {
+      database: Database
+      audit: AuditLog
+      sessions: Pick<SessionService, 'endAllOf' | 'renewAllOf'>
+      /** Which categories there are, which members know by their ids alone. */
+      findCategories: FindCategories
+    },
+  ) {}
+
+  /** All members, by name. */
+  all(workspaceId: string): Promise<TeamMember[]> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) => allMembers(tx, workspaceId))
+  }
+
+  /** A new member who signs in with the given password. @throws InvalidInputError */
+  create(caller: Caller, input: unknown): Promise<TeamMember> {
+    const { categoryIds, ...given } = check(NewMemberInput, input)
+    return this.#change(caller, async (tx) => {
+      const member = await createMember(tx, { ...given, workspaceId: caller.workspaceId })
+      await this.#restrict(tx, member, categoryIds ?? [])
+      await this.#record(tx, caller, 'member.created', member.id, null, await describe(tx, member))
+      return member
+    })
+  }
+
+  /**
+   * Changes a member's name, role or categories. Another role ends their sessions; other categories count from now on.
+   * @throws NotFoundError, InvalidInputError, ConflictError when it was the last admin
+   */
+  update(caller: Caller, id: string, input: unknown): Promise<TeamMember> {
+    const { name, role, categoryIds } = check(MemberChanges, input)
+    return this.#change(caller, async (tx) => {
+      const member = await existing(tx, caller.workspaceId, id)
+      const before = await describe(tx, member)
+      if (role && role !== Role.admin) await refuseLastAdmin(tx, member)
+      const after = { ...member, name: name ?? member.name, role: role ?? member.role }
+      await changeMember(tx, after)
+      if (categoryIds || after.role === Role.admin) await this.#restrict(tx, after, categoryIds ?? [])
+      if (after.role === member.role) await this.parts.sessions.renewAllOf(tx, caller.workspaceId, id)
+      else await this.parts.sessions.endAllOf(tx, caller.workspaceId, id)
+      await this.#record(tx, caller, 'member.updated', id, before, await describe(tx, after))
+      return after
+    })
+  }
+
+  /** Removes a member; what they did stays on record. @throws NotFoundError, ConflictError when it was the last admin */
+  remove(caller: Caller, id: string): Promise<boolean> {
+    return this.#change(caller, async (tx) => {
+      const member = await existing(tx, caller.workspaceId, id)
+      await refuseLastAdmin(tx, member)
+      const before = await describe(tx, member)
+      await this.parts.sessions.endAllOf(tx, caller.workspaceId, id)
+      await deleteMember(tx, member)
+      await this.#record(tx, caller, 'member.removed', id, before, null)
+      return true
+    })
+  }
+
+  /** Changes of one team wait for one another, so that it never loses its last admin to two of them. */
+  #change<T>({ workspaceId }: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      await lockWorkspace(tx, workspaceId)
+      return work(tx)
+    })
+  }
+
+  /**
+   * Restricts a moderator to categories (section 2.15); to none is to lift the restriction.
+   * @throws InvalidInputError for a category that does not exist, or an admin
+   */
+  async #restrict(tx: Sql, member: TeamMember, categoryIds: readonly string[]): Promise<void> {
+    if (member.role === Role.admin && categoryIds.length > 0)
+      throw new InvalidInputError({ categoryIds: 'Only moderators can be restricted to categories' })
+    const known = await this.parts.findCategories(tx, member.workspaceId, categoryIds)
+    if (known.length < categoryIds.length) throw new InvalidInputError({ categoryIds: 'Category not found' })
+    await setRestriction(tx, member, categoryIds)
+  }
+
+  #record(
+    tx: Transaction,
+    { workspaceId, actor }: Caller,
+    event: AuditEventName,
+    subject: string,
+    before: object | null,
+    after: object | null,
+  ): Promise<void> {
+    return this.parts.audit.append(tx, { workspaceId, actor, event, subject, before, after })
+  }
+}
+
+async function existing(tx: Sql, workspaceId: string, id: string): Promise<TeamMember> {
+  const member = await lockMember(tx, workspaceId, id)
+  if (!member) throw new NotFoundError('Member not found')
+  return member
+}
+
+async function refuseLastAdmin(tx: Sql, member: TeamMember): Promise<void> {
+  if (member.role === Role.admin && !(await hasOther(tx, member)))
+    throw new ConflictError('The workspace needs at least one admin')
+}
+
+const describe = async (tx: Sql, { workspaceId, id, name, email, role }: TeamMember) => ({
+  name,
+  email,
+  role,
+  categories: (await restrictionsOf(tx, workspaceId, [id])).map((category) => category.id),
+})

@@ -1,7 +1,6 @@
 import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql'
 import type { RequestContext } from '../requests/request-context.ts'
-import type { PasswordLink as Link } from './password-links.ts'
-import { Passwords } from './passwords.service.ts'
+import { type PasswordLink as Link, Passwords } from './passwords.service.ts'
 
 @ObjectType({ description: 'A link with which a member sets a new password, once' })
 export class PasswordLink {

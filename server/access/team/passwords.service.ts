@@ -1,14 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../audit/audit-events.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
-import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
+import type { TeamMember } from './member.entity.ts'
 import { NewPassword } from './member.input.ts'
+import { memberByEmail, membersByIds, passwordHashOf, setPasswordHash } from './member.store.ts'
 import { hashPassword, passwordMatches } from './password.ts'
-import { type LinkOwner, linkOwner, makePasswordLink, type PasswordLink, useLink } from './password-links.ts'
+import { deleteLink, type LinkOwner, ownerOfLink, setLink, useLink } from './password-link.store.ts'
 import type { Principal } from './principal.ts'
 import type { SessionService } from './session.service.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
@@ -18,6 +22,18 @@ interface Parts {
   audit: AuditLog
   sessions: Pick<SessionService, 'endAllOf'>
   limits: SignInLimits
+}
+
+/** The page of the dashboard that takes a link's token; behind the #, where neither logs nor other sites see it. */
+const page = '/reset-password#'
+
+const hours = 24
+
+/** A link with which a new password is set, once. */
+export interface PasswordLink {
+  /** The address below that of the dashboard. */
+  path: string
+  expiresAt: Date
 }
 
 /** Members' passwords: changed by themselves, or anew through a link that an admin hands over (section 2.15). */
@@ -35,7 +51,9 @@ export class Passwords {
   ): Promise<void> {
     const { password } = check(NewPassword, { password: next })
     await this.parts.limits.attempt(email ?? id, address)
-    const stored = await this.parts.database.inWorkspace(workspaceId, (tx) => storedHash(tx, workspaceId, id))
+    const stored = await this.parts.database.inWorkspace(workspaceId, (tx) =>
+      passwordHashOf(tx, { workspaceId, id }),
+    )
     if (!(await passwordMatches(stored, present.slice(0, 1000))))
       throw new InvalidInputError({ present: 'Is not your present password' })
     await this.parts.limits.succeeded(email ?? id, address)
@@ -46,19 +64,19 @@ export class Passwords {
     })
   }
 
-  /** A link for a member, for whoever hands it over. @throws NotFoundError for somebody who is no member */
-  createLink({ workspaceId, actor }: Caller, memberId: string): Promise<PasswordLink> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      const [member] = isId(memberId)
-        ? await tx.query(`select 1 from member where workspace_id = $1 and id = $2`, [workspaceId, memberId])
-        : []
-      if (!member) throw new NotFoundError('Member not found')
-      const link = await makePasswordLink(tx, { workspaceId, memberId })
-      const after = { expiresAt: link.expiresAt.toISOString() }
-      const event = 'member.password_link_created'
-      await this.parts.audit.append(tx, { workspaceId, actor, event, subject: memberId, after })
-      return link
-    })
+  /**
+   * A link for a member that works once within 24 hours, for whoever hands it over; one that they had no longer works.
+   * @throws NotFoundError for somebody who is no member
+   */
+  createLink(caller: Caller, memberId: string): Promise<PasswordLink> {
+    return this.#link(caller, async (tx) =>
+      isId(memberId) ? (await membersByIds(tx, caller.workspaceId, [memberId]))[0] : undefined,
+    )
+  }
+
+  /** The same for the member with an e-mail. @throws NotFoundError */
+  createLinkFor(caller: Caller, email: string): Promise<PasswordLink> {
+    return this.#link(caller, (tx) => memberByEmail(tx, caller.workspaceId, email.trim()))
   }
 
   /**
@@ -68,13 +86,30 @@ export class Passwords {
   async reset(token: string, next: string, address: string): Promise<void> {
     const { password } = check(NewPassword, { password: next })
     await this.parts.limits.attemptLink(address)
-    const owner = await this.parts.database.asSystem((tx) => linkOwner(tx, token))
+    const owner = await this.parts.database.asSystem((tx) => ownerOfLink(tx, sha256(token)))
     if (!owner) throw unusable()
     const hash = await hashPassword(password)
     await this.parts.database.inWorkspace(owner.workspaceId, async (tx) => {
-      if (!(await useLink(tx, owner, token))) throw unusable()
+      if (!(await useLink(tx, owner, sha256(token)))) throw unusable()
       await this.#set(tx, owner, hash, null)
       await this.#record(tx, 'member.password_reset', owner)
+    })
+  }
+
+  #link(
+    { workspaceId, actor }: Caller,
+    find: (tx: Transaction) => Promise<TeamMember | undefined>,
+  ): Promise<PasswordLink> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      const member = await find(tx)
+      if (!member) throw new NotFoundError('Member not found')
+      const token = randomBytes(32).toString('base64url')
+      const link = { tokenHash: sha256(token), hours }
+      const expiresAt = await setLink(tx, { workspaceId, memberId: member.id }, link)
+      const after = { expiresAt: expiresAt.toISOString() }
+      const event = 'member.password_link_created'
+      await this.parts.audit.append(tx, { workspaceId, actor, event, subject: member.id, after })
+      return { path: `${page}${token}`, expiresAt }
     })
   }
 
@@ -84,15 +119,8 @@ export class Passwords {
     hash: string,
     keptSession: string | null,
   ): Promise<void> {
-    await tx.query(`update member set password_hash = $3 where workspace_id = $1 and id = $2`, [
-      workspaceId,
-      memberId,
-      hash,
-    ])
-    await tx.query(`delete from password_link where workspace_id = $1 and member_id = $2`, [
-      workspaceId,
-      memberId,
-    ])
+    await setPasswordHash(tx, { workspaceId, id: memberId }, hash)
+    await deleteLink(tx, { workspaceId, memberId })
     await this.parts.sessions.endAllOf(tx, workspaceId, memberId, keptSession)
   }
 
@@ -106,11 +134,3 @@ const unusable = () =>
   new InvalidInputError({
     token: 'This link does not work: it was used, replaced, or is older than 24 hours',
   })
-
-async function storedHash(tx: Sql, workspaceId: string, id: string): Promise<string | null> {
-  const [member] = await tx.query<{ hash: string }>(
-    `select password_hash as hash from member where workspace_id = $1 and id = $2`,
-    [workspaceId, id],
-  )
-  return member?.hash ?? null
-}

@@ -1,15 +1,10 @@
 import type { Database } from '../../platform/database.ts'
 import { UnauthorizedError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
+import { type MemberSecret, secretsOf } from './member.store.ts'
 import { passwordMatches } from './password.ts'
 import type { Browser, SessionService } from './session.service.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-
-interface Known {
-  id: string
-  workspaceId: string
-  passwordHash: string
-}
 
 /** What somebody signs in with; the workspace only where one e-mail and password open several. */
 export interface SignIn {
@@ -44,21 +39,14 @@ export class SignInService {
     return token
   }
 
-  async #membersOf(email: string, workspaceId: string | null): Promise<Known[]> {
+  async #membersOf(email: string, workspaceId: string | null): Promise<MemberSecret[]> {
     if (email.includes('\0') || (workspaceId !== null && !isId(workspaceId))) return []
-    return this.database.asSystem((tx) =>
-      tx.query<Known>(
-        `select id, workspace_id as "workspaceId", password_hash as "passwordHash" from member
-         where lower(email) = lower($1) and ($2::uuid is null or workspace_id = $2)
-         order by created_at desc, id desc limit ${mostMembers}`,
-        [email.trim(), workspaceId],
-      ),
-    )
+    return this.database.asSystem((tx) => secretsOf(tx, email.trim(), { workspaceId, most: mostMembers }))
   }
 }
 
 /** The first of the members whose password it is; nobody's password takes as long as somebody's. */
-async function whoseIs(password: string, members: Known[]): Promise<Known | null> {
+async function whoseIs(password: string, members: MemberSecret[]): Promise<MemberSecret | null> {
   for (const member of members) if (await passwordMatches(member.passwordHash, password)) return member
   if (members.length === 0) await passwordMatches(null, password)
   return null

@@ -2,9 +2,9 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Roo
 import type { HttpSide, RequestContext } from '../requests/request-context.ts'
 import { ForbiddenError, UnauthorizedError } from '../../platform/errors.ts'
 import { Workspace } from '../workspaces/workspace.entity.ts'
-import { workspaceById } from '../workspaces/workspace.service.ts'
+import { Workspaces } from '../workspaces/workspace.service.ts'
 import type { Principal } from './principal.ts'
-import { Session } from './session.model.ts'
+import { Session, type ShownSession } from './session.entity.ts'
 import { Viewer, viewerOf } from './viewer.ts'
 import { SessionService } from './session.service.ts'
 import { SignInService } from './sign-in.service.ts'
@@ -21,12 +21,12 @@ export class TeamResolver {
 
   @FieldResolver(() => Workspace)
   workspace(@Root() { workspaceId }: Viewer, @Ctx() { services }: RequestContext): Promise<Workspace> {
-    return services.database.inWorkspace(workspaceId, (tx) => workspaceById(tx, workspaceId))
+    return services.get(Workspaces).byId(workspaceId)
   }
 
   @Authorized('sessions.manage')
   @Query(() => [Session], { description: "The member's own sessions" })
-  sessions(@Ctx() { services, caller }: RequestContext): Promise<Session[]> {
+  sessions(@Ctx() { services, caller }: RequestContext): Promise<ShownSession[]> {
     return services.get(SessionService).list(caller)
   }
 
@@ -60,6 +60,14 @@ export class TeamResolver {
   ): Promise<boolean> {
     await services.get(SessionService).revoke(caller, id)
     return true
+  }
+}
+
+@Resolver(() => Session)
+export class SessionResolver {
+  @FieldResolver(() => Boolean, { description: 'Whether this very request came by it' })
+  current(@Root() { id }: Session, @Ctx() { caller }: RequestContext): boolean {
+    return id === caller.sessionId
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { Transaction } from '../../platform/database.ts'
+import { raiseRulesVersion } from './workspace.store.ts'
 
 /** The topic on which every process learns that its compiled rules of a workspace are out of date. */
 export const rulesTopic = (workspaceId: string): string => `rules:${workspaceId}`
@@ -9,13 +10,10 @@ export const rulesTopic = (workspaceId: string): string => `rules:${workspaceId}
  * workspace a new rules version in the caller's transaction, and tells every process once that has committed.
  */
 export async function touchRules(
-  tx: Pick<Transaction, 'query' | 'afterCommit'>,
+  tx: Pick<Transaction, 'db' | 'afterCommit'>,
   workspaceId: string,
   pubsub: Pick<RedisPubSub, 'publish'>,
 ): Promise<void> {
-  const [row] = await tx.query<{ version: number }>(
-    `update workspace set rules_version = rules_version + 1 where id = $1 returning rules_version as version`,
-    [workspaceId],
-  )
-  tx.afterCommit(() => pubsub.publish(rulesTopic(workspaceId), { version: row?.version }))
+  const version = await raiseRulesVersion(tx, workspaceId)
+  tx.afterCommit(() => pubsub.publish(rulesTopic(workspaceId), { version }))
 }

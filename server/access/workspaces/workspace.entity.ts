@@ -14,6 +14,12 @@ export enum Plan {
 }
 registerEnumType(Plan, { name: 'Plan' })
 
+/** Requests a minute that a workspace has instead of its plan's, where they are more; what is left out is the plan's. */
+export interface OwnLimits {
+  content?: number | undefined
+  status?: number | undefined
+}
+
 @Filter({ name: 'workspace', cond: ({ ids }: Dictionary) => ({ id: { $in: ids } }), default: true })
 @Entity()
 @ObjectType({ description: "The customer's environment (section 2.1)" })
@@ -54,8 +60,8 @@ export class Workspace {
   @Property({ type: 'text' })
   whenUnjudged: WhenUnjudged = WhenUnjudged.standard
 
-  @Property({ type: 'json', fieldName: 'status_labels' })
-  storedLabels: StoredLabels = {}
+  @Property({ type: 'json' })
+  statusLabels: StoredLabels = {}
 
   @Field(() => [String], {
     description: 'Languages that policy categories are translated to; translations are off without any',
@@ -78,9 +84,8 @@ export class Workspace {
   @Property({ type: 'integer' })
   rulesVersion = 1
 
-  /** Limits of requests that differ from the plan's. */
   @Property({ type: 'json' })
-  rateLimits!: Record<string, unknown>
+  rateLimits: OwnLimits = {}
 
   @Field(() => Date)
   @Property({ type: 'timestamptz' })

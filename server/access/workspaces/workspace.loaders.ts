@@ -1,6 +1,5 @@
 import { rowsById } from '../requests/rows-by-id.ts'
+import { workspaceById } from './workspace.store.ts'
 
-/** The languages of the workspace, by its id. */
-export const languagesOf = rowsById<{ id: string; languages: string[] }>(
-  `select id, languages from workspace where id = $1 and id = any ($2)`,
-)
+/** The workspace, by its id. */
+export const workspaceOf = rowsById(async (tx, workspaceId) => [await workspaceById(tx, workspaceId)])

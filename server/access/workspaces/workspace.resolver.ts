@@ -1,29 +1,21 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql'
-import { AuditLog } from '../audit/audit.service.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { BanDuration, type Span } from '../../platform/vocabulary/period.ts'
 import { SpanObject } from '../../platform/vocabulary/span.object.ts'
-import { SetupChecklist, setupOf } from './setup-checklist.ts'
 import { labelsOf, StatusLabels, StatusLabelsInput } from './status-labels.ts'
 import { WhenUnjudged } from './when-unjudged.ts'
 import { Workspace } from './workspace.entity.ts'
-import { updateWorkspace } from './workspace.service.ts'
+import { Workspaces } from './workspace.service.ts'
 
 const BanInput = inputFromZod('BanDurationInput', BanDuration)
 const Labels = inputFromZod('StatusLabelsInput', StatusLabelsInput)
 
 @Resolver(() => Workspace)
 export class WorkspaceResolver {
-  @Authorized('workspace.read')
-  @FieldResolver(() => SetupChecklist)
-  setup(@Root() { id }: Workspace, @Ctx() { services }: RequestContext): Promise<SetupChecklist> {
-    return services.database.inWorkspace(id, (tx) => setupOf(tx, id))
-  }
-
   @FieldResolver(() => StatusLabels)
-  statusLabels(@Root() { storedLabels }: Workspace): StatusLabels {
-    return labelsOf(storedLabels)
+  statusLabels(@Root() { statusLabels }: Workspace): StatusLabels {
+    return labelsOf(statusLabels)
   }
 
   @FieldResolver(() => SpanObject, {
@@ -38,7 +30,7 @@ export class WorkspaceResolver {
   @Authorized('workspace.update')
   @Mutation(() => Workspace, { description: 'Changes the settings that are given' })
   updateWorkspace(
-    @Ctx() context: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
     @Arg('undoSeconds', () => Int, { nullable: true }) undoSeconds?: number | null,
     @Arg('requirePolicyCategory', () => Boolean, { nullable: true }) requirePolicyCategory?: boolean | null,
     @Arg('statusLabels', () => Labels, { nullable: true }) statusLabels?: StatusLabelsInput | null,
@@ -49,9 +41,7 @@ export class WorkspaceResolver {
     @Arg('temporaryBanDefault', () => BanInput, { nullable: true })
     temporaryBanDefault?: BanDuration | null,
   ): Promise<Workspace> {
-    const { services } = context
-    const parts = { database: services.database, audit: services.get(AuditLog) }
-    return updateWorkspace(parts, context.caller, {
+    return services.get(Workspaces).update(caller, {
       undoSeconds,
       requirePolicyCategory,
       reviewRecommendations,

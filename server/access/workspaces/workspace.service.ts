@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, Sql } from '../../platform/database.ts'
-import { NotFoundError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import { check, text } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { BanDuration } from '../../platform/vocabulary/period.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import { armAnalytics } from './analytics-timer.ts'
 import { languages } from './languages.ts'
-import { armRetention } from './retention-timer.ts'
 import { changedLabels, StatusLabelsInput } from './status-labels.ts'
 import { WhenUnjudged } from './when-unjudged.ts'
-import { Plan, Workspace } from './workspace.entity.ts'
+import { Plan, type Workspace } from './workspace.entity.ts'
+import { addWorkspace, changeWorkspace, lockedWorkspace, workspaceById } from './workspace.store.ts'
 
 const NewWorkspace = z.object({
   id: z.uuid(),
@@ -32,96 +29,77 @@ const WorkspaceChanges = z.object({
   languages,
 })
 
-/** The columns of a workspace under the names of its entity. */
-const columns = `id, name, plan, video_enabled as "videoEnabled", audio_enabled as "audioEnabled",
-  undo_seconds as "undoSeconds", status_labels as "storedLabels", languages, require_policy_category as "requirePolicyCategory",
-  review_recommendations as "reviewRecommendations", when_unjudged as "whenUnjudged",
-  unbanning_enabled as "unbanningEnabled", temporary_ban_duration as "temporaryBanDuration",
-  temporary_ban_period as "temporaryBanPeriod", rules_version as "rulesVersion", created_at as "createdAt"`
+/** What a part of the program gives to each new workspace, in the transaction that makes it. */
+export type WorkspaceStart = (tx: Sql, workspaceId: string) => Promise<void>
 
-const found = (row: Workspace | undefined): Workspace => {
-  if (!row) throw new NotFoundError('Workspace not found')
-  return Object.assign(new Workspace(), row)
-}
+/** Workspaces and their settings (section 2.1). */
+export class Workspaces {
+  constructor(
+    private readonly parts: {
+      database: Database
+      audit: AuditLog
+      /** What a workspace has from its start, such as its Default Queue. */
+      starts: readonly WorkspaceStart[]
+    },
+  ) {}
 
-/**
- * A new workspace with its Default Queue (sections 2.1, 2.11), in a transaction that is open to its id.
- * @throws InvalidInputError for an empty name or an unknown plan
- */
-export async function createWorkspace(tx: Sql, input: z.input<typeof NewWorkspace>): Promise<Workspace> {
-  const { id, name, plan, video, audio } = check(NewWorkspace, input)
-  const [row] = await tx.query<Workspace>(
-    `insert into workspace (id, name, plan, video_enabled, audio_enabled) values ($1, $2, $3, $4, $5) returning ${columns}`,
-    [id, name, plan, video, audio],
-  )
-  await tx.query(
-    `insert into review_queue (workspace_id, id, name, is_default) values ($1, $2, 'Default Queue', true)`,
-    [id, newId()],
-  )
-  await armAnalytics(tx, id, 60)
-  await armRetention(tx, id)
-  return found(row)
-}
+  /**
+   * A new workspace with its Default Queue (sections 2.1, 2.11), in a transaction that is open to its id.
+   * @throws InvalidInputError for an empty name or an unknown plan
+   */
+  async createIn(tx: Sql, input: z.input<typeof NewWorkspace>): Promise<Workspace> {
+    const { video: videoEnabled, audio: audioEnabled, ...given } = check(NewWorkspace, input)
+    const workspace = await addWorkspace(tx, { ...given, videoEnabled, audioEnabled })
+    for (const start of this.parts.starts) await start(tx, workspace.id)
+    return workspace
+  }
 
-/** A workspace by its id. @throws NotFoundError */
-export async function workspaceById(tx: Sql, id: string): Promise<Workspace> {
-  const [row] = await tx.query<Workspace>(`select ${columns} from workspace where id = $1`, [id])
-  return found(row)
-}
+  /** A workspace by its id. @throws NotFoundError */
+  byId(id: string): Promise<Workspace> {
+    return this.parts.database.inWorkspace(id, (tx) => workspaceById(tx, id))
+  }
 
-/**
- * Changes the settings that are given, and keeps the others; a change is an entry of the audit log.
- * @throws InvalidInputError for an undo time outside of 0 to 60 seconds, a label or a language that is none
- */
-export async function updateWorkspace(
-  { database, audit }: { database: Database; audit: AuditLog },
-  { workspaceId, actor }: { workspaceId: string; actor: ActorRef },
-  input: z.input<typeof WorkspaceChanges>,
-): Promise<Workspace> {
-  const changes = check(WorkspaceChanges, input)
-  return database.inWorkspace(workspaceId, async (tx) => {
-    const [before] = await tx.query<Workspace>(`select ${columns} from workspace where id = $1 for update`, [
-      workspaceId,
-    ])
-    const [after] = await tx.query<Workspace>(
-      `update workspace set undo_seconds = coalesce($2, undo_seconds),
-         require_policy_category = coalesce($3, require_policy_category), status_labels = $4,
-         languages = coalesce($5, languages), unbanning_enabled = coalesce($6, unbanning_enabled),
-         temporary_ban_duration = coalesce($7, temporary_ban_duration),
-         temporary_ban_period = coalesce($8, temporary_ban_period),
-         review_recommendations = coalesce($9, review_recommendations), when_unjudged = coalesce($10, when_unjudged)
-       where id = $1 returning ${columns}`,
-      [
+  /**
+   * Changes the settings that are given, and keeps the others; a change is an entry of the audit log.
+   * @throws InvalidInputError for an undo time outside of 0 to 60 seconds, a label or a language that is none
+   */
+  update({ workspaceId, actor }: Caller, input: z.input<typeof WorkspaceChanges>): Promise<Workspace> {
+    const changes = check(WorkspaceChanges, input)
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      const before = await lockedWorkspace(tx, workspaceId)
+      const after = await changeWorkspace(tx, workspaceId, changed(before, changes))
+      await this.parts.audit.append(tx, {
         workspaceId,
-        changes.undoSeconds ?? null,
-        changes.requirePolicyCategory ?? null,
-        changedLabels(found(before).storedLabels, changes.statusLabels),
-        changes.languages ?? null,
-        changes.unbanningEnabled ?? null,
-        changes.temporaryBanDefault?.duration ?? null,
-        changes.temporaryBanDefault?.period ?? null,
-        changes.reviewRecommendations ?? null,
-        changes.whenUnjudged ?? null,
-      ],
-    )
-    const change = { before: settingsOf(found(before)), after: settingsOf(found(after)) }
-    await audit.append(tx, {
-      workspaceId,
-      actor,
-      event: 'workspace.updated',
-      subject: workspaceId,
-      ...change,
+        actor,
+        event: 'workspace.updated',
+        subject: workspaceId,
+        before: settingsOf(before),
+        after: settingsOf(after),
+      })
+      return after
     })
-    return found(after)
-  })
+  }
 }
+
+/** The settings after a change: what is not given stays. */
+const changed = (before: Workspace, changes: z.output<typeof WorkspaceChanges>) => ({
+  undoSeconds: changes.undoSeconds ?? before.undoSeconds,
+  requirePolicyCategory: changes.requirePolicyCategory ?? before.requirePolicyCategory,
+  reviewRecommendations: changes.reviewRecommendations ?? before.reviewRecommendations,
+  whenUnjudged: changes.whenUnjudged ?? before.whenUnjudged,
+  statusLabels: changedLabels(before.statusLabels, changes.statusLabels),
+  languages: changes.languages ?? before.languages,
+  unbanningEnabled: changes.unbanningEnabled ?? before.unbanningEnabled,
+  temporaryBanDuration: changes.temporaryBanDefault?.duration ?? before.temporaryBanDuration,
+  temporaryBanPeriod: changes.temporaryBanDefault?.period ?? before.temporaryBanPeriod,
+})
 
 const settingsOf = ({
   undoSeconds,
   requirePolicyCategory,
   reviewRecommendations,
   whenUnjudged,
-  storedLabels,
+  statusLabels,
   languages: known,
   unbanningEnabled,
   temporaryBanDuration: duration,
@@ -131,7 +109,7 @@ const settingsOf = ({
   requirePolicyCategory,
   reviewRecommendations,
   whenUnjudged,
-  statusLabels: storedLabels,
+  statusLabels,
   languages: known,
   unbanningEnabled,
   temporaryBanDefault: { duration, period },

@@ -1,17 +1,83 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import { type NameQuery, noExcerpt } from '../names/name-query.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { Plan, Workspace } from './workspace.entity.ts'
 
 interface Tables {
-  workspace: TableOf<Workspace, 'rateLimits', { storedLabels: 'statusLabels' }>
+  workspace: TableOf<Workspace, Exclude<keyof Workspace, 'id' | 'name' | 'plan'>>
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
+/** The name of the workspace, where its id is among those asked for. */
+export const workspaceNames: NameQuery = (tx, workspaceId, ids) =>
+  tables(tx)
+    .selectFrom('workspace')
+    .select(['id', 'name', noExcerpt])
+    .where('id', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+
+const found = (workspace: Workspace | undefined): Workspace => {
+  if (!workspace) throw new NotFoundError('Workspace not found')
+  return workspace
+}
+
+/** All workspaces, the oldest first; for the system. */
+export const allWorkspaces = (tx: Sql): Promise<Workspace[]> =>
+  tables(tx).selectFrom('workspace').selectAll().orderBy('createdAt').orderBy('id').execute()
+
+/** A workspace by its id. @throws NotFoundError */
+export const workspaceById = async (tx: Sql, id: string): Promise<Workspace> =>
+  found(await tables(tx).selectFrom('workspace').selectAll().where('id', '=', id).executeTakeFirst())
+
+/** The workspace, whose changes wait for one another until the transaction is over. @throws NotFoundError */
+export const lockedWorkspace = async (tx: Sql, id: string): Promise<Workspace> =>
+  found(
+    await tables(tx)
+      .selectFrom('workspace')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  )
+
 /** Has changes of a kind of setting of the workspace wait for one another until the transaction is over. */
 export async function lockWorkspace(tx: Sql, id: string): Promise<void> {
   await tables(tx).selectFrom('workspace').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** Adds a workspace, with the settings that one begins with. */
+export const addWorkspace = (
+  tx: Sql,
+  workspace: Pick<Workspace, 'id' | 'name' | 'plan' | 'videoEnabled' | 'audioEnabled'>,
+): Promise<Workspace> =>
+  tables(tx).insertInto('workspace').values(workspace).returningAll().executeTakeFirstOrThrow()
+
+/** Changes what is given of a workspace. @returns the workspace as it is then */
+export const changeWorkspace = (
+  tx: Sql,
+  id: string,
+  changes: Partial<Omit<Workspace, 'id'>>,
+): Promise<Workspace> =>
+  tables(tx)
+    .updateTable('workspace')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Gives a workspace the next version of what is compiled from its rules. @returns the version */
+export async function raiseRulesVersion(tx: Pick<Sql, 'db'>, id: string): Promise<number | undefined> {
+  const workspace = await tx
+    .db<Tables>()
+    .updateTable('workspace')
+    .set({ rulesVersion: sql<number>`rules_version + 1` })
+    .where('id', '=', id)
+    .returning('rulesVersion')
+    .executeTakeFirst()
+  return workspace?.rulesVersion
 }
 
 /** The plan of a workspace. @throws NotFoundError */

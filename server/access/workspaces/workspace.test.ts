@@ -4,7 +4,6 @@ import type { Principal } from '../team/principal.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { isListening } from '../../test/is-listening.ts'
-import { createWorkspace } from './workspace.service.ts'
 import { rulesTopic, touchRules } from './rules-version.ts'
 import { Plan } from './workspace.entity.ts'
 
@@ -34,7 +33,7 @@ test.each<[string, Record<string, unknown>, object]>([
 ])('a workspace is refused with %s', async (_name, wrong, fields) => {
   const id = newId()
   const made = app.services.database.inWorkspace(id, (tx) =>
-    createWorkspace(tx, { id, name: 'x', plan: Plan.free, ...wrong }),
+    app.services.workspaces.createIn(tx, { id, name: 'x', plan: Plan.free, ...wrong }),
   )
   await expect(made).rejects.toMatchObject({ code: 'BAD_USER_INPUT', fields })
 })

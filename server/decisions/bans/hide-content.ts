@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { addTasks, settleTasks, type Task } from '../../platform/tasks.ts'
-import { actAsMember } from '../../access/team/member-restriction.ts'
+import { actAsMember } from '../../access/team/member-restriction.store.ts'
 import { hideContentTask } from '../../intake/users/content-hiding.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { decide } from '../deciding/decide.ts'

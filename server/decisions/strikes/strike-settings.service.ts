@@ -5,7 +5,7 @@ import type { Database, Sql } from '../../platform/database.ts'
 import { PlanRequiredError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
 import type { Span } from '../../platform/vocabulary/period.ts'
-import { workspaceById } from '../../access/workspaces/workspace.service.ts'
+import { planOf } from '../../access/workspaces/workspace.store.ts'
 import { rearmClearing } from './rearm-clearing.ts'
 import { StrikeSettingsInput } from './strike.input.ts'
 import type { StrikeSettings } from './strike.object.ts'
@@ -34,8 +34,7 @@ export class StrikeLadders {
   update({ workspaceId, actor }: Caller, input: unknown): Promise<StrikeSettings> {
     const { tiers, clearing } = check(StrikeSettingsInput, input)
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      if (!plans[(await workspaceById(tx, workspaceId)).plan].strikes)
-        throw new PlanRequiredError(noStrikesInPlan)
+      if (!plans[await planOf(tx, workspaceId)].strikes) throw new PlanRequiredError(noStrikesInPlan)
       const before = await settingsOf(tx, workspaceId)
       await tx.query(
         `insert into strike_settings (workspace_id, tiers, clearing_duration, clearing_period) values ($1, $2, $3, $4)

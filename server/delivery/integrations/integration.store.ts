@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namesIn } from '../../access/names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
 import { idOf, isId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
@@ -16,6 +17,9 @@ interface Tables {
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The names of integrations by their ids. */
+export const integrationNames = namesIn<Tables>('integration')
 
 /** Which integration is meant. */
 type Key = Pick<Integration, 'workspaceId' | 'id'>

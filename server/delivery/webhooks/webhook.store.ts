@@ -48,6 +48,16 @@ export async function tryLockEndpoint(tx: Sql, workspaceId: string): Promise<End
   return endpoint ?? null
 }
 
+/** Whether a workspace has a webhook. */
+export async function hasWebhook(tx: Sql, workspaceId: string): Promise<boolean> {
+  const webhook = await tables(tx)
+    .selectFrom('webhook')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirst()
+  return webhook !== undefined
+}
+
 /** The workspace's webhook as it is shown, or null when none is configured. */
 export async function readWebhook(tx: Sql, workspaceId: string): Promise<Webhook | null> {
   const row = await tables(tx)

@@ -1,5 +1,6 @@
 import { countAgain } from '../../insight/analytics/roll-up.ts'
 import { analyzeContent } from '../../intake/content/content.service.ts'
+import { contentsById } from '../../intake/content/content.store.ts'
 import type { Services } from '../../wiring/services.ts'
 import type { Database } from '../../platform/database.ts'
 import { idOf, newId } from '../../platform/ids.ts'
@@ -7,17 +8,12 @@ import { claimTasks } from '../../platform/tasks.ts'
 import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import { ordinary, trouble } from './demo-data.ts'
 import { demoItem, pick } from './demo-items.ts'
+import { type Aged, moveDecision, moveItems } from './demo-past.store.ts'
 
 const items = 600
 const days = 28
 const troubleShare = 0.2
 const dayMs = 86_400_000
-
-/** Something of the demo, and when it is to have happened. */
-interface Aged {
-  id: string
-  at: Date
-}
 
 /**
  * Gives the demo workspace a month behind it: items that went through the pipeline, and moderators' decisions on what was
@@ -43,7 +39,7 @@ export async function writeDemoPast(
     at: someMoment(),
   }))
   await ageItems(database, workspaceId, aged)
-  for (const { id, policyCategoryId, at } of await flaggedItems(database, workspaceId, aged))
+  for (const { id, policyCategoryId, createdAt: at } of await flaggedItems(database, workspaceId, aged))
     await decide(services, workspaceId, {
       contentId: id,
       by: pick([moderatorIds[0], ...moderatorIds]) ?? '',
@@ -66,28 +62,13 @@ function someMoment(): Date {
 
 /** Moves items, what the rules did to them, and their reviews to moments of the past. */
 export const ageItems = (database: Database, workspaceId: string, aged: readonly Aged[]): Promise<void> =>
-  database.inWorkspace(workspaceId, async (tx) => {
-    await tx.query(
-      `with aged as (
-         select * from unnest($2::uuid[], $3::timestamptz[]) as item (id, at)
-       ), posted as (
-         update content c set created_at = aged.at, updated_at = aged.at from aged where c.workspace_id = $1 and c.id = aged.id
-       ), acted as (
-         update action a set created_at = aged.at + interval '1 second' from aged where a.workspace_id = $1 and a.object_id = aged.id
-       )
-       update review v set opened_at = aged.at + interval '1 second' from aged where v.workspace_id = $1 and v.object_id = aged.id`,
-      [workspaceId, aged.map(({ id }) => id), aged.map(({ at }) => at)],
-    )
-  })
+  database.inWorkspace(workspaceId, (tx) => moveItems(tx, workspaceId, aged))
 
-const flaggedItems = (database: Database, workspaceId: string, among: readonly Aged[]) =>
-  database.inWorkspace(workspaceId, (tx) =>
-    tx.query<{ id: string; policyCategoryId: string | null; at: Date }>(
-      `select id, policy_category_id as "policyCategoryId", created_at as at from content
-       where workspace_id = $1 and id = any ($2::uuid[]) and status = 'flagged'`,
-      [workspaceId, among.map(({ id }) => id)],
-    ),
-  )
+async function flaggedItems(database: Database, workspaceId: string, among: readonly Aged[]) {
+  const ids = among.map(({ id }) => id)
+  const items = await database.inWorkspace(workspaceId, (tx) => contentsById(tx, workspaceId, ids))
+  return items.filter(({ status }) => status === Status.flagged)
+}
 
 interface PastDecision {
   contentId: string
@@ -112,11 +93,6 @@ async function decide(
       requestId: newId(),
     },
   )
-  await database.inWorkspace(workspaceId, async (tx) => {
-    await tx.query(
-      `with acted as (update action set created_at = $2 where workspace_id = $1 and id = any ($3::uuid[]))
-       update review set resolved_at = $2 where workspace_id = $1 and object_id = $4 and state = 'resolved'`,
-      [workspaceId, at, actions.map(({ id }) => id), contentId],
-    )
-  })
+  const actionIds = actions.map(({ id }) => id)
+  await database.inWorkspace(workspaceId, (tx) => moveDecision(tx, workspaceId, { actionIds, contentId, at }))
 }

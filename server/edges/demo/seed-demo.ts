@@ -2,10 +2,10 @@ import type { Services } from '../../wiring/services.ts'
 import type { Database } from '../../platform/database.ts'
 import { idOf, newId } from '../../platform/ids.ts'
 import { createMember } from '../../access/team/member.service.ts'
+import { secretsOf } from '../../access/team/member.store.ts'
 import { Role } from '../../access/team/role.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { Plan } from '../../access/workspaces/workspace.entity.ts'
-import { createWorkspace } from '../../access/workspaces/workspace.service.ts'
 import { ordinary, trouble } from './demo-data.ts'
 import { demoItem } from './demo-items.ts'
 import { ageItems, writeDemoPast } from './demo-past.ts'
@@ -23,12 +23,8 @@ const moderators = [
 
 /** The id of the demo workspace; null where there is none. */
 export async function demoWorkspace(database: Database): Promise<string | null> {
-  const [member] = await database.asSystem((tx) =>
-    tx.query<{ workspaceId: string }>(
-      `select workspace_id as "workspaceId" from member where lower(email) = $1 limit 1`,
-      [demoSignIn.email],
-    ),
-  )
+  const some = { workspaceId: null, most: 1 }
+  const [member] = await database.asSystem((tx) => secretsOf(tx, demoSignIn.email, some))
   return member?.workspaceId ?? null
 }
 
@@ -37,13 +33,12 @@ export async function demoWorkspace(database: Database): Promise<string | null> 
  * how to sign in to it. An installation that has a workspace of its own gets none.
  */
 export async function seedDemo(services: Services): Promise<typeof demoSignIn | null> {
-  const { database } = services
+  const { database, workspaces, workspaceTerms } = services
   if (await demoWorkspace(database)) return demoSignIn
-  const others = await database.asSystem((tx) => tx.query(`select 1 from workspace limit 1`))
-  if (others.length > 0) return null
+  if ((await workspaceTerms.all()).length > 0) return null
   const workspaceId = newId()
   const { adminId, moderatorIds } = await database.inWorkspace(workspaceId, async (tx) => {
-    await createWorkspace(tx, { id: workspaceId, name, plan: Plan.enterprise })
+    await workspaces.createIn(tx, { id: workspaceId, name, plan: Plan.enterprise })
     const moderatorIds: string[] = []
     for (const [memberName, email] of moderators) {
       const moderator = await createMember(tx, {

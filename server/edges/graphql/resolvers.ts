@@ -107,7 +107,7 @@ import { TagResolver } from '../../settings/tags/tag.resolver.ts'
 import { MemberResolver } from '../../access/team/member.resolver.ts'
 import { TaggingResolver } from '../../decisions/deciding/tagging.resolver.ts'
 import { PasswordResolver } from '../../access/team/password.resolver.ts'
-import { TeamResolver } from '../../access/team/team.resolver.ts'
+import { SessionResolver, TeamResolver } from '../../access/team/team.resolver.ts'
 import { UserFieldsResolver } from '../../intake/users/user-fields.resolver.ts'
 import { UserIntakeResolver } from '../../intake/users/user-intake.resolver.ts'
 import { UserResolver } from '../../intake/users/user.resolver.ts'
@@ -124,7 +124,7 @@ import {
 import { ContentTraceResolver, UserTraceResolver } from '../../judging/rules/trace.resolver.ts'
 import { OpenReviewResolver } from '../../reviews/open-review.resolver.ts'
 import { ReportActionResolver } from '../../decisions/actions/report-action.resolver.ts'
-import { WeeklyItemsResolver } from '../../insight/analytics/weekly-items.resolver.ts'
+import { WorkspaceProgressResolver } from '../../insight/setup/workspace-progress.resolver.ts'
 import {
   MemberCategoriesResolver,
   ViewerCategoriesResolver,
@@ -230,6 +230,7 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   TagResolver,
   TaggingResolver,
   TeamResolver,
+  SessionResolver,
   TrialResolver,
   UserAttributesResolver,
   UserFieldsResolver,
@@ -242,7 +243,7 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   ViewerCategoriesResolver,
   ViewerPermissionsResolver,
   WebhookResolver,
-  WeeklyItemsResolver,
+  WorkspaceProgressResolver,
   WorkspaceResolver,
   WorkspaceTermsResolver,
   WrittenPolicyFieldsResolver,

@@ -10,7 +10,7 @@ import { exportFormats, exportLines } from '../../access/audit/audit-export.ts'
 import { AuditFilter } from '../../access/audit/audit-filter.input.ts'
 import { permissions } from '../graphql/permissions.ts'
 
-type Parts = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'database' | 'audit' | 'log'>
+type Parts = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'database' | 'audit' | 'names' | 'log'>
 
 /**
  * Answers GET /audit/entries.csv and /audit/entries.jsonl with the audit log, for admins: what the filter in the query lets
@@ -33,7 +33,7 @@ export function auditExportRouter(parts: Parts): Router {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    const lines = Readable.from(exportLines(parts.database, workspaceId, filter, format))
+    const lines = Readable.from(exportLines(parts, workspaceId, filter, format))
     await pipeline(lines, response).catch((err: unknown) =>
       parts.log.warn({ err, workspaceId }, 'an export of the audit log was not finished'),
     )

@@ -6,6 +6,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { allows, type Principal } from '../../access/team/principal.ts'
+import { mediaUrl } from '../../intake/content/media-file.store.ts'
 import { mimeOf } from '../../intake/content/media-type.ts'
 import { permissions } from '../graphql/permissions.ts'
 
@@ -21,7 +22,7 @@ type Parts = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'outbound' | 'fo
 export function mediaRouter(parts: Parts): Router {
   return Router().get('/:id', async (request: Request<{ id: string }>, response) => {
     const principal = await viewer(parts, request)
-    const url = await mediaUrl(parts.for(principal).database, principal.workspaceId, request.params.id)
+    const url = await urlOf(parts.for(principal).database, principal.workspaceId, request.params.id)
     send(response, await fetched(parts.outbound, url))
   })
 }
@@ -33,17 +34,12 @@ async function viewer(parts: Parts, request: Request): Promise<Principal> {
   return principal
 }
 
-async function mediaUrl(database: Database, workspaceId: string, id: string): Promise<string> {
-  const [media] = isId(id)
-    ? await database.inWorkspace(workspaceId, (tx) =>
-        tx.query<{ url: string }>(`select url from media where workspace_id = $1 and id = $2`, [
-          workspaceId,
-          id,
-        ]),
-      )
-    : []
-  if (!media) throw new NotFoundError('Media not found')
-  return media.url
+async function urlOf(database: Database, workspaceId: string, id: string): Promise<string> {
+  const url = isId(id)
+    ? await database.inWorkspace(workspaceId, (tx) => mediaUrl(tx, workspaceId, id))
+    : undefined
+  if (url === undefined) throw new NotFoundError('Media not found')
+  return url
 }
 
 /** The file behind the URL. @throws VerdictError with status 502 that tells nothing of what was found there */

@@ -13,8 +13,9 @@ export function compileOperation(schema: GraphQLSchema, source: string): Run {
   const compiled = compileQuery(schema, document)
   if (!isCompiledQuery(compiled))
     throw new Error(`could not compile ${source}: ${String(compiled.errors?.[0]?.message)}`)
+  const { query: execute } = compiled
   return async (context, variables) => {
-    const { data, errors } = await compiled.query(undefined, context, variables)
+    const { data, errors } = await execute(undefined, context, variables)
     if (errors?.[0]) throw errors[0]
     return data
   }

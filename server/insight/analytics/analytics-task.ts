@@ -3,7 +3,7 @@ import type { Doorbell } from '../../platform/doorbell.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, inOwnTask, type NewTask, type Task } from '../../platform/tasks.ts'
 import type { TimerKind } from '../../platform/timers.ts'
-import { analyticsRollUp, armAnalytics } from '../../access/workspaces/analytics-timer.ts'
+import { analyticsRollUp, armAnalytics } from './analytics-timer.ts'
 import { rollUp } from './roll-up.ts'
 
 /** Seconds from one counting to the next, while things happen in the workspace and while nothing does. */

@@ -1,6 +1,5 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import type { Sql } from '../../platform/database.ts'
 import { check } from '../../platform/validation.ts'
 import {
   Analytics,
@@ -16,6 +15,7 @@ import {
   AnalyticsWaitPoint,
 } from './analytics.object.ts'
 import { AnalyticsInterval, AnalyticsRange, withDays } from './analytics-range.ts'
+import { type AnalyticsPart, AnalyticsReader } from './analytics-reader.ts'
 import { readPoints, readTotals, readWait, readWaits } from './points.ts'
 import {
   readAiModerators,
@@ -48,13 +48,7 @@ export class AnalyticsResolver {
     categoryIds: string[] | null = null,
   ): Promise<Analytics> {
     const range = check(AnalyticsRange, { from, to, interval, timeZone, categoryIds })
-    const [progress] = await services.database.inWorkspace(workspaceId, (tx) =>
-      tx.query<{ until: Date }>(
-        `select counted_until as until from analytics_progress where workspace_id = $1`,
-        [workspaceId],
-      ),
-    )
-    const countedUntil = progress?.until ?? null
+    const countedUntil = await services.get(AnalyticsReader).countedUntil(workspaceId)
     return { range: withDays(range, countedUntil), countedUntil }
   }
 
@@ -122,5 +116,5 @@ export class AnalyticsResolver {
 const read = <T>(
   { services, workspaceId }: RequestContext,
   range: AnalyticsRange,
-  reader: (tx: Sql, workspaceId: string, range: AnalyticsRange) => Promise<T>,
-): Promise<T> => services.database.inWorkspace(workspaceId, (tx) => reader(tx, workspaceId, range))
+  part: AnalyticsPart<T>,
+): Promise<T> => services.get(AnalyticsReader).read(workspaceId, range, part)

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database.ts'
-import { armAnalytics } from '../../access/workspaces/analytics-timer.ts'
+import { armAnalytics } from './analytics-timer.ts'
 import { addUpDays, countHours } from './counting.ts'
 import { measures } from './measures.ts'
 

@@ -1,5 +1,5 @@
 import { keptDays as ruleDays } from '../../judging/rules/health/kept-days.ts'
-import { aliveSql } from '../../access/team/session.model.ts'
+import { aliveSql } from '../../access/team/session.store.ts'
 
 /** Rows that are deleted some time after they were needed last. */
 export interface Forgetting {

@@ -3,7 +3,7 @@ import type { Doorbell } from '../../platform/doorbell.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, inOwnTask, type NewTask, type Task } from '../../platform/tasks.ts'
 import type { TimerKind } from '../../platform/timers.ts'
-import { armRetention, retention } from '../../access/workspaces/retention-timer.ts'
+import { armRetention, retention } from './retention-timer.ts'
 import { forgettings, type KeptDays } from './forgetting.ts'
 
 interface Parts {

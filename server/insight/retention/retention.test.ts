@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { claimTasks } from '../../platform/tasks.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { storeContent } from '../../test/test-platform.ts'
-import { retention } from '../../access/workspaces/retention-timer.ts'
+import { retention } from './retention-timer.ts'
 import { forgettings } from './forgetting.ts'
 import { retentionTasks, retentionTimer } from './retention-task.ts'
 

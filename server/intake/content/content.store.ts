@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import type { NameQuery } from '../../access/names/name-query.ts'
 import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
 import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
 import { idOf } from '../../platform/ids.ts'
@@ -50,6 +51,14 @@ const hasMedia = sql<boolean>`cardinality(
 const newestFirst = sql`content.created_at desc, content.id desc`
 
 const oldestFirst = sql`content.created_at, content.id`
+
+/** The identifiers of content items by their ids, and how their texts begin. */
+export const contentNames: NameQuery = (tx, workspaceId, ids) =>
+  tables(tx)
+    .selectFrom('content')
+    .select(['id', 'externalId as name', sql<string | null>`left(text, 160)`.as('excerpt')])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
 
 /** Content items by their ids. */
 export const contentsById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Content[]> =>

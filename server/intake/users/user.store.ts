@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import type { NameQuery } from '../../access/names/name-query.ts'
 import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
 import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
 import { idOf } from '../../platform/ids.ts'
@@ -52,6 +53,14 @@ const shownFields = [
   'createdAt',
   'updatedAt',
 ] as const
+
+/** The names of users by their ids, with their identifiers. */
+export const userNames: NameQuery = (tx, workspaceId, ids) =>
+  tables(tx)
+    .selectFrom('platformUser')
+    .select(['id', sql<string>`coalesce(name, external_id)`.as('name'), 'externalId as excerpt'])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
 
 /** Users by their ids. */
 export const usersById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<User[]> =>
@@ -125,3 +134,18 @@ export const lockUsersForReport = (
     .orderBy('id')
     .forShare()
     .execute()
+
+/** How many users are banned for a time, counted up to `most`. */
+export async function countTemporaryBans(tx: Sql, workspaceId: string, most: number): Promise<number> {
+  const banned = tables(tx)
+    .selectFrom('platformUser')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('temporarilyBannedUntil', 'is not', null)
+    .limit(most)
+  const { count } = await tables(tx)
+    .selectFrom(banned.as('banned'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

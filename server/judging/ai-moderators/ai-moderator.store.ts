@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namesIn } from '../../access/names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
@@ -8,6 +9,9 @@ import type { ReadyModerator } from './ready-moderator.ts'
 interface Tables {
   aiModerator: TableOf<AiModerator, 'enabled' | 'createdAt' | 'deletedAt'>
 }
+
+/** The names of AI moderators by their ids, of deleted ones too. */
+export const aiModeratorNames = namesIn<Tables>('aiModerator')
 
 /** The AI moderators of a workspace that are not deleted. */
 const standing = (tx: Sql, workspaceId: string) =>

@@ -3,7 +3,7 @@ import type { LoaderDefinition, RequestContext } from '../../access/requests/req
 import { ruleActionOf } from './actions/index.ts'
 import { Known, loadKnown, type Reference } from './references.ts'
 import { type Rule, ruleColumns } from './rule.entity.ts'
-import type { RuleTarget } from '../../access/workspaces/rules-using.ts'
+import type { RuleTarget } from '../../settings/rules-using.ts'
 
 /** Rules by their ids. */
 export const ruleById = rowsById<Rule>(

@@ -8,7 +8,7 @@ import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { check } from '../../platform/validation.ts'
 import { announceReviews } from '../review-events.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import { rulesUsing } from '../../access/workspaces/rules-using.ts'
+import { rulesUsing } from '../../judging/rules/rule-usage.store.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 import type { QueueRef } from './queue-work.ts'
 import type { ReviewQueue } from './review-queue.entity.ts'
@@ -111,7 +111,7 @@ async function existing(tx: Sql, workspaceId: string, id: string): Promise<Revie
 async function deletable(tx: Sql, workspaceId: string, id: string): Promise<ReviewQueue> {
   const queue = await existing(tx, workspaceId, id)
   if (queue.isDefault) throw new ConflictError('Cannot delete the Default Queue')
-  const rules = await rulesUsing(tx, 'review_queue', id)
+  const rules = await rulesUsing(tx, workspaceId, 'review_queue', id)
   if (rules.length > 0)
     throw new ConflictError("Cannot delete review queue, it's in use by a rule", { rules })
   return queue

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
+import { namesIn } from '../../access/names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
-import { isId } from '../../platform/ids.ts'
+import { isId, newId } from '../../platform/ids.ts'
 import { isBarredFor, isUnresolved } from '../review-conditions.ts'
 import type { ReviewEvent } from '../review-events.ts'
 import { ReviewState } from '../review-state.ts'
@@ -26,6 +27,9 @@ export interface ReviewTerms extends QueueTerms {
 
 /** What an admin sets of a queue. */
 export type QueueSettings = Pick<ReviewQueue, 'name' | 'memberIds' | 'policyCategoryIds'>
+
+/** The names of queues by their ids. */
+export const reviewQueueNames = namesIn<ReviewTables>('reviewQueue')
 
 /** The queues of a workspace: the Default Queue first, then by name. */
 export const allQueues = (tx: Sql, workspaceId: string): Promise<ReviewQueue[]> =>
@@ -86,6 +90,12 @@ export const addQueue = (
   queue: QueueSettings & Pick<ReviewQueue, 'workspaceId' | 'id'>,
 ): Promise<ReviewQueue> =>
   reviewTables(tx).insertInto('reviewQueue').values(queue).returningAll().executeTakeFirstOrThrow()
+
+/** Adds the Default Queue of a new workspace. */
+export async function addDefaultQueue(tx: Sql, workspaceId: string): Promise<void> {
+  const queue = { workspaceId, id: newId(), name: 'Default Queue', isDefault: true }
+  await reviewTables(tx).insertInto('reviewQueue').values(queue).execute()
+}
 
 /** Gives a queue other settings. */
 export async function changeQueue(

@@ -4,8 +4,8 @@ import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
-import { rulesUsing } from '../../access/workspaces/rules-using.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
+import type { RulesUsing } from '../rules-using.ts'
 import { type AttributeCandidate, attributeCandidates } from './attribute-candidates.ts'
 import { type Attribute, type AttributeSource, AttributeType } from './attribute.entity.ts'
 import { AttributeChanges, NewAttribute } from './attribute.input.ts'
@@ -23,7 +23,7 @@ const most = 100
 
 /** The custom attributes of a workspace (section 2.6). */
 export class Attributes {
-  constructor(private readonly parts: { database: Database; audit: AuditLog }) {}
+  constructor(private readonly parts: { database: Database; audit: AuditLog; rulesUsing: RulesUsing }) {}
 
   /** The registered attributes, by name. */
   all(workspaceId: string): Promise<Attribute[]> {
@@ -78,7 +78,7 @@ export class Attributes {
   remove({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
       const attribute = await existing(tx, workspaceId, id)
-      const rules = await rulesUsing(tx, 'attribute', id)
+      const rules = await this.parts.rulesUsing(tx, workspaceId, 'attribute', id)
       if (rules.length > 0)
         throw new ConflictError("Cannot remove attribute, it's in use by a rule", { rules })
       const { name, source, type } = attribute

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namesIn } from '../../access/names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -9,6 +10,9 @@ interface Tables {
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The names of attributes by their ids. */
+export const attributeNames = namesIn<Tables>('attribute')
 
 /** The registered attributes of a workspace by source, then name. */
 export const allAttributes = (tx: Sql, workspaceId: string): Promise<Attribute[]> =>

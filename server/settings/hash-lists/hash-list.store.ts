@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namesIn } from '../../access/names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -11,6 +12,9 @@ interface Tables {
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The names of hash lists by their ids. */
+export const hashListNames = namesIn<Tables>('hashList')
 
 /** The hash lists of a workspace, by name. */
 export const allHashLists = (tx: Sql, workspaceId: string): Promise<HashList[]> =>

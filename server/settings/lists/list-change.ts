@@ -3,6 +3,7 @@ import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import type { RulesUsing } from '../rules-using.ts'
 import type { List } from './list.entity.ts'
 
 /** A list as it is after a change, and the items that came or went. */
@@ -19,6 +20,7 @@ export interface ListParts {
   database: Database
   audit: AuditLog
   pubsub: Pick<RedisPubSub, 'publish'>
+  rulesUsing: RulesUsing
   /** Has the customer platform told of a change (section 6.2), in the transaction that makes it. */
   tellChange: (tx: Transaction, change: ChangedList) => Promise<void>
 }

@@ -2,7 +2,6 @@ import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
-import { rulesUsing } from '../../access/workspaces/rules-using.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 import { type ListParts, recordChange } from './list-change.ts'
 import type { ListType } from './list-type.ts'
@@ -50,7 +49,7 @@ export class Lists {
   async delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
       const list = await existing(tx, workspaceId, id)
-      const rules = await rulesUsing(tx, 'list', id)
+      const rules = await this.parts.rulesUsing(tx, workspaceId, 'list', id)
       if (rules.length > 0) throw new ConflictError("Cannot delete list, it's in use by a rule", { rules })
       const wordsRemoved = await valuesOf(tx, list)
       await deleteList(tx, list)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { mostCounted } from '../../access/plans/terms-change.ts'
+import { namesIn } from '../../access/names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -11,6 +12,9 @@ interface Tables {
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The names of lists by their ids. */
+export const listNames = namesIn<Tables>('list')
 
 /** The lists of one type or of all, by name. */
 export const allLists = (tx: Sql, workspaceId: string, type: ListType | null): Promise<List[]> =>

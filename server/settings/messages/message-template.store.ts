@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namesIn } from '../../access/names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -11,6 +12,9 @@ interface Tables {
 type Text = Pick<MessageTemplate, 'name' | 'message'>
 
 const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The names of templates by their ids. */
+export const messageTemplateNames = namesIn<Tables>('messageTemplate')
 
 /** The templates of a workspace, by name. */
 export const allTemplates = (tx: Sql, workspaceId: string): Promise<MessageTemplate[]> =>

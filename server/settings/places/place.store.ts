@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import type { NameQuery } from '../../access/names/name-query.ts'
 import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
@@ -26,6 +27,14 @@ export const categoriesByIds = (tx: Sql, workspaceId: string, ids: readonly stri
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', sql<string>`any (${ids})`)
     .execute()
+
+/** The names of subcategories by their ids, with their identifiers. */
+export const subcategoryNames: NameQuery = (tx, workspaceId, ids) =>
+  tables(tx)
+    .selectFrom('subcategory')
+    .select(['id', sql<string>`coalesce(name, external_id)`.as('name'), 'externalId as excerpt'])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
 
 /** Those of the ids that are subcategories of the workspace. */
 export const subcategoriesByIds = (

@@ -1,5 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { AuditEntry, type ShownEntry } from '../../access/audit/audit.object.ts'
+import { AuditEntry } from '../../access/audit/audit-entry.entity.ts'
+import type { AuditRow } from '../../access/audit/audit-entry.store.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { PolicyCategory } from './policy-category.entity.ts'
 import { policyCategoryById } from './policy-category.loaders.ts'
@@ -8,7 +9,7 @@ import { policyCategoryById } from './policy-category.loaders.ts'
 @Resolver(() => AuditEntry)
 export class AuditedCategoryResolver {
   @FieldResolver(() => PolicyCategory, { nullable: true })
-  policyCategory(@Root() { policyCategoryId }: ShownEntry, @Ctx() context: RequestContext) {
+  policyCategory(@Root() { policyCategoryId }: AuditRow, @Ctx() context: RequestContext) {
     return policyCategoryId && context.load(policyCategoryById, policyCategoryId)
   }
 }

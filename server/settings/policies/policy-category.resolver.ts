@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { languagesOf } from '../../access/workspaces/workspace.loaders.ts'
+import { workspaceOf } from '../../access/workspaces/workspace.loaders.ts'
 import { PolicyCategory } from './policy-category.entity.ts'
 import { PolicyCategoryInput } from './policy-category.input.ts'
 import { PolicyTranslation, shownTranslations } from './policy-translation.ts'
@@ -55,7 +55,7 @@ export class PolicyCategoryResolver {
     description: 'In the languages of the workspace, as far as there are any',
   })
   async translations(@Root() { storedTranslations }: PolicyCategory, @Ctx() context: RequestContext) {
-    const workspace = await context.load(languagesOf, context.workspaceId)
+    const workspace = await context.load(workspaceOf, context.workspaceId)
     return shownTranslations(storedTranslations, workspace?.languages ?? [])
   }
 

@@ -7,8 +7,8 @@ import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { check } from '../../platform/validation.ts'
 import { derivedId } from '../../platform/vocabulary/derived-id.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import { rulesUsing } from '../../access/workspaces/rules-using.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
+import type { RulesUsing } from '../rules-using.ts'
 import { PolicyCategory } from './policy-category.entity.ts'
 import { PolicyCategoryInput } from './policy-category.input.ts'
 import {
@@ -24,7 +24,12 @@ import { policiesContaining } from './written/written-policy.store.ts'
 /** The policy categories of a workspace (section 2.7). */
 export class PolicyCategories {
   constructor(
-    private readonly parts: { database: Database; audit: AuditLog; pubsub: Pick<RedisPubSub, 'publish'> },
+    private readonly parts: {
+      database: Database
+      audit: AuditLog
+      pubsub: Pick<RedisPubSub, 'publish'>
+      rulesUsing: RulesUsing
+    },
   ) {}
 
   /** The categories by hotkey, then name; deleted ones only when asked for. */
@@ -74,7 +79,7 @@ export class PolicyCategories {
   delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
       const category = await existing(tx, workspaceId, id)
-      const rules = await rulesUsing(tx, 'policy_category', id)
+      const rules = await this.parts.rulesUsing(tx, workspaceId, 'policy_category', id)
       const writtenPolicies = await policiesContaining(tx, workspaceId, id)
       if (rules.length + writtenPolicies.length > 0) {
         const names = [...rules, ...writtenPolicies].map(({ name }) => name).join(', ')

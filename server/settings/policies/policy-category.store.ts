@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namesIn } from '../../access/names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
@@ -9,6 +10,9 @@ interface Tables {
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The names of policy categories by their ids. */
+export const policyCategoryNames = namesIn<Tables>('policyCategory')
 
 const categoriesOf = (tx: Sql, workspaceId: string) =>
   tables(tx)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namesIn } from '../../access/names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -11,6 +12,9 @@ interface Tables {
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The names of tags by their ids. */
+export const tagNames = namesIn<Tables>('tag')
 
 /** All tags of a workspace, by name. */
 export const allTags = (tx: Sql, workspaceId: string): Promise<Tag[]> =>

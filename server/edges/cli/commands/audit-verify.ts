@@ -17,13 +17,9 @@ export default defineCommand({
       description: "an end of the workspace's chain that was kept elsewhere, which it must still have",
     }),
   }),
-  async run({ database, audit }, { workspace, head: kept }) {
+  async run({ database, audit, workspaceTerms }, { workspace, head: kept }) {
     if (kept && !workspace) throw new InvalidInputError({ workspace: 'Required with --head' })
-    const ids = workspace
-      ? [workspace]
-      : await database
-          .asSystem((tx) => tx.query<{ id: string }>(`select id from workspace order by created_at`))
-          .then((rows) => rows.map(({ id }) => id))
+    const ids = workspace ? [workspace] : (await workspaceTerms.all()).map(({ id }) => id)
     const workspaces = []
     for (const workspaceId of ids) {
       const { head, ...check } = await verifyChain({ database, audit }, workspaceId, {

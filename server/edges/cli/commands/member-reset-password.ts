@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { NotFoundError } from '../../../platform/errors.ts'
 import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
 
@@ -10,15 +9,8 @@ export default defineCommand({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),
     email: z.string().meta({ description: "the member's e-mail address" }),
   }),
-  async run({ config, database, passwords }, { workspace: workspaceId, email }) {
-    const [member] = await database.inWorkspace(workspaceId, (tx) =>
-      tx.query<{ id: string }>(`select id from member where workspace_id = $1 and lower(email) = lower($2)`, [
-        workspaceId,
-        email.trim(),
-      ]),
-    )
-    if (!member) throw new NotFoundError('Member not found')
-    const { path, expiresAt } = await passwords.createLink({ workspaceId, actor: cliActor }, member.id)
+  async run({ config, passwords }, { workspace: workspaceId, email }) {
+    const { path, expiresAt } = await passwords.createLinkFor({ workspaceId, actor: cliActor }, email)
     const { publicUrl, port } = config.http
     return { link: new URL(path, publicUrl ?? `http://localhost:${port}`).href, expiresAt }
   },

@@ -19,6 +19,7 @@ export default defineCommand({
     content: perMinute('content, sync and user'),
     status: perMinute('status and lists'),
   }),
-  run: (services, { workspace, ...limits }) =>
-    setOwnLimits(services, { workspaceId: workspace, actor: cliActor }, limits),
+  run: async (services, { workspace, ...limits }) => ({
+    ...(await setOwnLimits(services, { workspaceId: workspace, actor: cliActor }, limits)),
+  }),
 })

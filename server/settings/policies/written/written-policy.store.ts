@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { namesIn } from '../../../access/names/name-query.ts'
 import type { Sql } from '../../../platform/database.ts'
 import { isId } from '../../../platform/ids.ts'
 import { json, type TableOf } from '../../../platform/table-of.ts'
@@ -29,6 +30,9 @@ type Key = Pick<WrittenPolicyRow, 'workspaceId' | 'id'>
 type Sections = readonly WrittenPolicySection[]
 
 const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The names of written policies by their ids. */
+export const writtenPolicyNames = namesIn<Tables>('writtenPolicy')
 
 const policiesOf = (tx: Sql, workspaceId: string) =>
   tables(tx)

@@ -1,17 +1,24 @@
 import { Authorized, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Workspace } from '../../access/workspaces/workspace.entity.ts'
-import { weeklyItems } from './weekly-items.ts'
+import { SetupChecklist } from './setup-checklist.object.ts'
+import { WorkspaceProgress } from './workspace-progress.ts'
 
-/** What a workspace uses of its plan (section 8). */
+/** How far a workspace has come, and what it uses of its plan (section 8). */
 @Resolver(() => Workspace)
-export class WeeklyItemsResolver {
+export class WorkspaceProgressResolver {
+  @Authorized('workspace.read')
+  @FieldResolver(() => SetupChecklist)
+  setup(@Root() { id }: Workspace, @Ctx() { services }: RequestContext): Promise<SetupChecklist> {
+    return services.get(WorkspaceProgress).setup(id)
+  }
+
   @Authorized('workspace.read')
   @FieldResolver(() => Int, {
     description:
       "New content items in the last 7 days, which the plan's limit counts; of the caller's categories",
   })
   weeklyItems(@Root() { id }: Workspace, @Ctx() { services }: RequestContext): Promise<number> {
-    return services.database.inWorkspace(id, (tx) => weeklyItems(tx, id))
+    return services.get(WorkspaceProgress).weeklyItems(id)
   }
 }

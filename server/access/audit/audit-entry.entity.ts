@@ -1,0 +1,64 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
+import { GraphQLJSON } from 'graphql-scalars'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import type { ActorKind } from '../../platform/vocabulary/status.ts'
+
+@Entity()
+@ObjectType({
+  description:
+    'An entry of the audit log, which nobody can change or delete unseen: a decision, a look at what is sensitive, or a change of settings (section 2.16)',
+})
+export class AuditEntry {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string
+
+  /** The number, as the API has ids. */
+  @Field(() => ID)
+  id!: string
+
+  @Field(() => Int, { description: 'Its place in the chain' })
+  @PrimaryKey({ type: 'integer' })
+  seq!: number
+
+  @Field(() => Date, { description: 'When it happened' })
+  @Property({ type: 'timestamptz' })
+  at!: Date
+
+  @Property({ type: 'text' })
+  actorKind!: ActorKind
+
+  @Property({ type: 'uuid', nullable: true })
+  actorId!: string | null
+
+  @Field(() => String, { description: 'What happened; `auditEvents` has all there are' })
+  @Property({ type: 'text' })
+  event!: string
+
+  @Field(() => String, { nullable: true, description: 'The id of what was changed' })
+  @Property({ type: 'text', nullable: true })
+  subject!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  objectType!: string | null
+
+  @Property({ type: 'uuid', nullable: true })
+  objectId!: string | null
+
+  @Property({ type: 'uuid', nullable: true })
+  policyCategoryId!: string | null
+
+  @Field(() => ID, { nullable: true, description: 'The action of a decision' })
+  @Property({ type: 'uuid', nullable: true })
+  actionId!: string | null
+
+  @Field(() => GraphQLJSON, { nullable: true })
+  @Property({ type: 'json', nullable: true })
+  before!: unknown
+
+  @Field(() => GraphQLJSON, { nullable: true })
+  @Property({ type: 'json', nullable: true })
+  after!: unknown
+
+  @Property({ type: 'text', hidden: true })
+  mac!: string
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import type { NameQuery, ThingName } from './name-query.ts'
+
+/** The names of whatever has one, by ids alone; each kind of thing says in its store where its names are. */
+export class Names {
+  constructor(
+    private readonly parts: {
+      database: Database
+      /** The names of those who act. */
+      actorNames: readonly NameQuery[]
+      /** The names of what is acted on. */
+      thingNames: readonly NameQuery[]
+    },
+  ) {}
+
+  /** The names of members, rules and AI moderators, those of deleted rules and AI moderators too. */
+  ofActors(workspaceId: string, ids: readonly string[]): Promise<Map<string, ThingName>> {
+    return this.#read(this.parts.actorNames, workspaceId, ids)
+  }
+
+  /** The names of items, rules, lists and so on; what is gone has none, but for deleted rules. */
+  ofThings(workspaceId: string, ids: readonly string[]): Promise<Map<string, ThingName>> {
+    return this.#read(this.parts.thingNames, workspaceId, ids)
+  }
+
+  /** All in one statement. */
+  async #read(
+    queries: readonly NameQuery[],
+    workspaceId: string,
+    ids: readonly string[],
+  ): Promise<Map<string, ThingName>> {
+    const { rows } = await this.parts.database.inWorkspace(workspaceId, (tx) => {
+      const each = queries.map((names) => names(tx, workspaceId, ids))
+      return sql<ThingName>`${sql.join(each, sql` union all `)}`.execute(tx.db())
+    })
+    return new Map(rows.map((name) => [name.id, name]))
+  }
+}

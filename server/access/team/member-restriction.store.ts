@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { MemberCategory } from './member-category.entity.ts'
+import type { Member } from './member.entity.ts'
+
+interface Tables {
+  memberCategory: TableOf<MemberCategory>
+}
+
+type Key = Pick<Member, 'workspaceId' | 'id'>
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** Restricts a member to categories, which must exist; to none is to lift the restriction. */
+export async function setRestriction(
+  tx: Sql,
+  { workspaceId, id }: Key,
+  categoryIds: readonly string[],
+): Promise<void> {
+  await tables(tx)
+    .deleteFrom('memberCategory')
+    .where('workspaceId', '=', workspaceId)
+    .where('memberId', '=', id)
+    .execute()
+  if (categoryIds.length === 0) return
+  await tables(tx)
+    .insertInto('memberCategory')
+    .values(categoryIds.map((categoryId) => ({ workspaceId, memberId: id, categoryId })))
+    .execute()
+}
+
+/** The ids of the categories that members are restricted to, each with the member's as `ownerId`. */
+export const restrictionsOf = (
+  tx: Sql,
+  workspaceId: string,
+  memberIds: readonly string[],
+): Promise<{ ownerId: string; id: string }[]> =>
+  tables(tx)
+    .selectFrom('memberCategory')
+    .select(['memberId as ownerId', 'categoryId as id'])
+    .where('workspaceId', '=', workspaceId)
+    .where('memberId', '=', sql<string>`any (${memberIds})`)
+    .orderBy('categoryId')
+    .execute()
+
+/**
+ * Restricts the rest of a transaction as a member is restricted now: for work in the background that a member began.
+ */
+export async function actAsMember(tx: Sql, workspaceId: string, memberId: string): Promise<void> {
+  const categories = tables(tx)
+    .selectFrom('memberCategory')
+    .select(sql`array_agg(category_id)::text`.as('ids'))
+    .where('workspaceId', '=', workspaceId)
+    .where('memberId', '=', memberId)
+  await restrictTo(tx, sql`coalesce((${categories}), '')`)
+}
+
+/** Does work of the transaction with what a member is shown now, and goes on with what the transaction was shown before. */
+export async function asMember<T>(
+  tx: Sql,
+  workspaceId: string,
+  memberId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { rows } = await sql<{
+    categories: string
+  }>`select coalesce(current_setting('verdict.categories', true), '') as categories`.execute(tables(tx))
+  await actAsMember(tx, workspaceId, memberId)
+  const made = await work()
+  await restrictTo(tx, sql`${rows[0]?.categories ?? ''}`)
+  return made
+}
+
+/** Has row security show what is in the categories until the transaction ends. */
+async function restrictTo(tx: Sql, categories: RawBuilder<unknown>): Promise<void> {
+  await sql`select set_config('verdict.categories', ${categories}, true)`.execute(tables(tx))
+}

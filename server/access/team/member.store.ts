@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { namesIn } from '../names/name-query.ts'
+import type { Sql } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { Member, TeamMember } from './member.entity.ts'
+
+interface Tables {
+  member: TableOf<Member, 'createdAt'>
+}
+
+type Key = Pick<Member, 'workspaceId' | 'id'>
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The names of members by their ids. */
+export const memberNames = namesIn<Tables>('member')
+
+const shown = ['id', 'workspaceId', 'name', 'email', 'role', 'createdAt'] as const
+
+/** All members of a workspace, by name. */
+export const allMembers = (tx: Sql, workspaceId: string): Promise<TeamMember[]> =>
+  tables(tx)
+    .selectFrom('member')
+    .select(shown)
+    .where('workspaceId', '=', workspaceId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
+/** Members by their ids. */
+export const membersByIds = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<TeamMember[]> =>
+  tables(tx)
+    .selectFrom('member')
+    .select(shown)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids})`)
+    .execute()
+
+/** The member of a workspace with an e-mail, in whatever case. */
+export const memberByEmail = (tx: Sql, workspaceId: string, email: string): Promise<TeamMember | undefined> =>
+  tables(tx)
+    .selectFrom('member')
+    .select(shown)
+    .where('workspaceId', '=', workspaceId)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+
+/** A member of some workspace, and the hash of what they sign in with. */
+export type MemberSecret = Pick<Member, 'id' | 'workspaceId' | 'passwordHash'>
+
+/** The members with an e-mail in all workspaces or the one that is named, those who joined last first; for the system. */
+export const secretsOf = (
+  tx: Sql,
+  email: string,
+  { workspaceId, most }: { workspaceId: string | null; most: number },
+): Promise<MemberSecret[]> =>
+  tables(tx)
+    .selectFrom('member')
+    .select(['id', 'workspaceId', 'passwordHash'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .$if(workspaceId !== null, (members) => members.where('workspaceId', '=', workspaceId))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
+/** Adds a member, unless the e-mail is that of another of the workspace. @returns the member, or nothing */
+export const addMember = (tx: Sql, member: Omit<Member, 'createdAt'>): Promise<TeamMember | undefined> =>
+  tables(tx)
+    .insertInto('member')
+    .values(member)
+    .onConflict((taken) => taken.expression(sql`workspace_id, lower(email)`).doNothing())
+    .returning(shown)
+    .executeTakeFirst()
+
+/** The member, locked until the transaction ends. @returns nothing where there is none of that id */
+export async function lockMember(tx: Sql, workspaceId: string, id: string): Promise<TeamMember | undefined> {
+  if (!isId(id)) return undefined
+  return tables(tx)
+    .selectFrom('member')
+    .select(shown)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Gives a member another name and role. */
+export async function changeMember(
+  tx: Sql,
+  { workspaceId, id, name, role }: Pick<Member, 'workspaceId' | 'id' | 'name' | 'role'>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('member')
+    .set({ name, role })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes a member. */
+export async function deleteMember(tx: Sql, { workspaceId, id }: Key): Promise<void> {
+  await tables(tx).deleteFrom('member').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+}
+
+/** Whether somebody else of the workspace has the role too. */
+export async function hasOther(tx: Sql, { workspaceId, id, role }: TeamMember): Promise<boolean> {
+  const other = await tables(tx)
+    .selectFrom('member')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('role', '=', role)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** The hash of a member's password; null for somebody who is no member. */
+export async function passwordHashOf(tx: Sql, { workspaceId, id }: Key): Promise<string | null> {
+  const member = await tables(tx)
+    .selectFrom('member')
+    .select('passwordHash')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return member?.passwordHash ?? null
+}
+
+/** Gives a member another password. */
+export async function setPasswordHash(
+  tx: Sql,
+  { workspaceId, id }: Key,
+  passwordHash: string,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('member')
+    .set({ passwordHash })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { MemberCategory } from './member-category.entity.ts'
+import type { Member } from './member.entity.ts'
+import { Role } from './role.ts'
+import type { Session, ShownSession } from './session.entity.ts'
+
+interface Tables {
+  session: TableOf<Session, 'createdAt' | 'lastSeenAt'>
+  member: Pick<Member, 'workspaceId' | 'id' | 'name' | 'email' | 'role'>
+  memberCategory: TableOf<MemberCategory>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** SQL for whether the session `s` can be used: it ends after 12 hours without a request, and 14 days after signing in. */
+export const aliveSql = `s.last_seen_at > now() - interval '12 hours' and s.created_at > now() - interval '14 days'`
+
+const alive = sql<boolean>`${sql.raw(aliveSql)}`
+
+/** A member's own sessions are named by the member. */
+interface Owner {
+  workspaceId: string
+  memberId: string
+}
+
+/** A session and its token's hash. */
+export type SessionKey = Pick<Session, 'id' | 'tokenHash'>
+
+/** Adds a session that begins now. */
+export async function addSession(tx: Sql, session: Omit<Session, 'createdAt' | 'lastSeenAt'>): Promise<void> {
+  await tables(tx).insertInto('session').values(session).execute()
+}
+
+/** Who is signed in by a session that can be used. */
+export interface SignedIn extends Pick<Member, 'workspaceId' | 'name' | 'email' | 'role'> {
+  sessionId: string
+  memberId: string
+  /** The categories that the member is restricted to; empty for all. */
+  categories: string[]
+  /** Whether it is more than a minute since it was last noted that the session is used. */
+  stale: boolean
+}
+
+/** Who is signed in by sessions that can be used, in whatever workspaces; for the system. */
+const signedIn = (tx: Sql) =>
+  tables(tx)
+    .selectFrom('session as s')
+    .innerJoin('member as m', (on) =>
+      on.onRef('m.workspaceId', '=', 's.workspaceId').onRef('m.id', '=', 's.memberId'),
+    )
+    .select((eb) => [
+      's.id as sessionId',
+      'm.id as memberId',
+      'm.workspaceId',
+      'm.name',
+      'm.email',
+      'm.role',
+      sql<string[]>`array(${eb
+        .selectFrom('memberCategory as c')
+        .select(sql`c.category_id::text`.as('id'))
+        .whereRef('c.workspaceId', '=', 'm.workspaceId')
+        .whereRef('c.memberId', '=', 'm.id')
+        .where('m.role', '=', Role.moderator)})`.as('categories'),
+      sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('stale'),
+    ])
+    .where(alive)
+
+/** Who is signed in by the session with a token. */
+export const signedInBy = (tx: Sql, tokenHash: string): Promise<SignedIn | undefined> =>
+  signedIn(tx).where('s.tokenHash', '=', tokenHash).executeTakeFirst()
+
+/** Who is signed in by each of the sessions. */
+export const signedInByEach = (
+  tx: Sql,
+  sessions: readonly Pick<Session, 'id' | 'workspaceId'>[],
+): Promise<SignedIn[]> => {
+  const workspaceIds = sessions.map(({ workspaceId }) => workspaceId)
+  const ids = sessions.map(({ id }) => id)
+  return signedIn(tx)
+    .where(
+      sql<boolean>`(s.workspace_id, s.id) in (select * from unnest(${workspaceIds}::uuid[], ${ids}::uuid[]))`,
+    )
+    .execute()
+}
+
+/** Notes that a session is used now. */
+export async function touchSession(
+  tx: Sql,
+  { workspaceId, sessionId }: Pick<SignedIn, 'workspaceId' | 'sessionId'>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('session')
+    .set({ lastSeenAt: sql<Date>`now()` })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** The sessions of a member that can be used, the last used one first. */
+export const sessionsOf = (tx: Sql, { workspaceId, memberId }: Owner): Promise<ShownSession[]> =>
+  tables(tx)
+    .selectFrom('session as s')
+    .select(['workspaceId', 'id', 'memberId', 'createdAt', 'lastSeenAt', 'userAgent', 'ip'])
+    .where('workspaceId', '=', workspaceId)
+    .where('memberId', '=', memberId)
+    .where(alive)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** All sessions of a member, as they are known elsewhere. */
+export const sessionKeysOf = (tx: Sql, { workspaceId, memberId }: Owner): Promise<SessionKey[]> =>
+  tables(tx)
+    .selectFrom('session')
+    .select(['id', 'tokenHash'])
+    .where('workspaceId', '=', workspaceId)
+    .where('memberId', '=', memberId)
+    .execute()
+
+const deletedOf = (tx: Sql, { workspaceId, memberId }: Owner) =>
+  tables(tx)
+    .deleteFrom('session')
+    .where('workspaceId', '=', workspaceId)
+    .where('memberId', '=', memberId)
+    .returning(['id', 'tokenHash'])
+
+/** Ends one of a member's sessions. @returns the session, where it is one of them */
+export const deleteSession = (tx: Sql, owner: Owner, id: string): Promise<SessionKey[]> =>
+  deletedOf(tx, owner).where('id', '=', id).execute()
+
+/** Ends all sessions of a member, but for one that is to be kept. @returns those that ended */
+export const deleteSessions = (tx: Sql, owner: Owner, keptId: string | null): Promise<SessionKey[]> =>
+  deletedOf(tx, owner).where('id', 'is distinct from', keptId).execute()

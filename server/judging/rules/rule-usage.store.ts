@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { namesIn, type NameQuery, noExcerpt } from '../../access/names/name-query.ts'
+import type { Sql } from '../../platform/database.ts'
+import type { RulesUsing, RuleTarget } from '../../settings/rules-using.ts'
+import type { Rule } from './rule.entity.ts'
+
+interface Tables {
+  rule: Pick<Rule, 'workspaceId' | 'id' | 'name'>
+  ruleReference: { workspaceId: string; ruleId: string; kind: RuleTarget; targetId: string }
+  ruleVersion: { workspaceId: string; ruleId: string; version: number; name: string }
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The names of rules by their ids. */
+export const ruleNames = namesIn<Tables>('rule')
+
+/** The names of rules that were deleted: those of their last versions. */
+export const deletedRuleNames: NameQuery = (tx, workspaceId, ids) =>
+  tables(tx)
+    .selectFrom('ruleVersion as v')
+    .distinctOn('v.ruleId')
+    .select(['v.ruleId as id', 'v.name', noExcerpt])
+    .where('v.workspaceId', '=', workspaceId)
+    .where('v.ruleId', '=', sql<string>`any (${ids}::uuid[])`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rule as r')
+            .select('r.id')
+            .where('r.workspaceId', '=', workspaceId)
+            .whereRef('r.id', '=', 'v.ruleId'),
+        ),
+      ),
+    )
+    .orderBy('v.ruleId')
+    .orderBy('v.version', 'desc')
+
+/** The rules of a workspace that refer to a thing, enabled or not, by name. */
+export const rulesUsing: RulesUsing = (tx, workspaceId, kind, targetId) =>
+  tables(tx)
+    .selectFrom('ruleReference as f')
+    .innerJoin('rule as r', (on) =>
+      on.onRef('r.workspaceId', '=', 'f.workspaceId').onRef('r.id', '=', 'f.ruleId'),
+    )
+    .select(['r.id', 'r.name'])
+    .where('f.workspaceId', '=', workspaceId)
+    .where('f.kind', '=', kind)
+    .where('f.targetId', '=', targetId)
+    .orderBy('r.name')
+    .orderBy('r.id')
+    .execute()
+
+/** Whether a workspace has a rule. */
+export const hasRule = async (tx: Sql, workspaceId: string): Promise<boolean> =>
+  (await tables(tx)
+    .selectFrom('rule')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
