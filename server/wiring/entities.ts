@@ -35,6 +35,9 @@ import { ReportCounter } from '../intake/reports/report-counter.entity.ts'
 import { ReportedItem } from '../intake/reports/reported-item.entity.ts'
 import { UserReport } from '../intake/reports/user-report.entity.ts'
 import { User } from '../intake/users/user.entity.ts'
+import { RuleVersion } from '../judging/rules/history/rule-version.entity.ts'
+import { RulePlan } from '../judging/rules/rule-plan.entity.ts'
+import { RuleReference } from '../judging/rules/rule-reference.entity.ts'
 import { Rule } from '../judging/rules/rule.entity.ts'
 import { Workspace } from '../access/workspaces/workspace.entity.ts'
 
@@ -77,6 +80,9 @@ export const entities = [
   UserReport,
   Workspace,
   Rule,
+  RulePlan,
+  RuleReference,
+  RuleVersion,
   WrittenPolicyRow,
   WrittenPolicyVersionRow,
 ]

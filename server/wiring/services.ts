@@ -43,6 +43,7 @@ import { StrikeLadders } from '../decisions/strikes/strike-settings.service.ts'
 import { Strikes } from '../decisions/strikes/strike.service.ts'
 import { Tags } from '../settings/tags/tag.service.ts'
 import { Plans } from '../judging/rules/plans.ts'
+import { RuleHistory } from '../judging/rules/history/rule-history.service.ts'
 import { RuleRestoration } from '../judging/rules/history/rule-restoration.service.ts'
 import { RuleAlerts } from '../judging/rules/health/rule-alerts.service.ts'
 import { RuleCounts } from '../judging/rules/health/rule-counts.ts'
@@ -168,6 +169,7 @@ function judgingOf(shared: Shared, platform: Platform) {
     aiModerators: new AiModerators({ ...parts, asker, outbound }),
     backtests: new Backtests(parts),
     ruleAlerts: new RuleAlerts(parts),
+    ruleHistory: new RuleHistory(platform.database),
     ruleRestoration: new RuleRestoration(parts),
     rules: new Rules(parts),
     ruleTransfer: new RuleTransfer(listParts(shared, platform)),
