@@ -39,6 +39,7 @@ import { RuleVersion } from '../judging/rules/history/rule-version.entity.ts'
 import { RulePlan } from '../judging/rules/rule-plan.entity.ts'
 import { RuleReference } from '../judging/rules/rule-reference.entity.ts'
 import { Rule } from '../judging/rules/rule.entity.ts'
+import { ContentTrace, UserTrace } from '../judging/rules/trace.entity.ts'
 import { Workspace } from '../access/workspaces/workspace.entity.ts'
 
 /** Every table that is also an entity. */
@@ -80,9 +81,11 @@ export const entities = [
   UserReport,
   Workspace,
   Rule,
+  ContentTrace,
   RulePlan,
   RuleReference,
   RuleVersion,
+  UserTrace,
   WrittenPolicyRow,
   WrittenPolicyVersionRow,
 ]

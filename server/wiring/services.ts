@@ -50,6 +50,7 @@ import { RuleCounts } from '../judging/rules/health/rule-counts.ts'
 import { Retroactions } from '../decisions/retroaction/retroaction.service.ts'
 import { Backtests } from '../judging/rules/backtest/backtest.service.ts'
 import { RuleTransfer } from '../judging/rules/transfer/rule-transfer.service.ts'
+import { RuleTraces } from '../judging/rules/rule-traces.service.ts'
 import { Rules } from '../judging/rules/rule.service.ts'
 import { TagDeletion } from '../settings/tags/tag-deletion.service.ts'
 import { AccessChanges } from '../access/team/access-changes.ts'
@@ -172,6 +173,7 @@ function judgingOf(shared: Shared, platform: Platform) {
     ruleHistory: new RuleHistory(platform.database),
     ruleRestoration: new RuleRestoration(parts),
     rules: new Rules(parts),
+    ruleTraces: new RuleTraces(platform.database),
     ruleTransfer: new RuleTransfer(listParts(shared, platform)),
   }
 }
