@@ -39,6 +39,7 @@ import { RuleVersion } from '../judging/rules/history/rule-version.entity.ts'
 import { RulePlan } from '../judging/rules/rule-plan.entity.ts'
 import { RuleReference } from '../judging/rules/rule-reference.entity.ts'
 import { Rule } from '../judging/rules/rule.entity.ts'
+import { RuleShadowHit, RuleShadowHour } from '../judging/rules/shadow/rule-shadow.entity.ts'
 import { ContentTrace, UserTrace } from '../judging/rules/trace.entity.ts'
 import { Workspace } from '../access/workspaces/workspace.entity.ts'
 
@@ -84,6 +85,8 @@ export const entities = [
   ContentTrace,
   RulePlan,
   RuleReference,
+  RuleShadowHit,
+  RuleShadowHour,
   RuleVersion,
   UserTrace,
   WrittenPolicyRow,

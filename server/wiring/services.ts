@@ -52,6 +52,7 @@ import { Backtests } from '../judging/rules/backtest/backtest.service.ts'
 import { RuleTransfer } from '../judging/rules/transfer/rule-transfer.service.ts'
 import { RuleTraces } from '../judging/rules/rule-traces.service.ts'
 import { Rules } from '../judging/rules/rule.service.ts'
+import { RuleShadows } from '../judging/rules/shadow/rule-shadows.service.ts'
 import { TagDeletion } from '../settings/tags/tag-deletion.service.ts'
 import { AccessChanges } from '../access/team/access-changes.ts'
 import { Members } from '../access/team/members.service.ts'
@@ -173,6 +174,7 @@ function judgingOf(shared: Shared, platform: Platform) {
     ruleHistory: new RuleHistory(platform.database),
     ruleRestoration: new RuleRestoration(parts),
     rules: new Rules(parts),
+    ruleShadows: new RuleShadows(platform.database),
     ruleTraces: new RuleTraces(platform.database),
     ruleTransfer: new RuleTransfer(listParts(shared, platform)),
   }

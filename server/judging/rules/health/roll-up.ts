@@ -2,7 +2,7 @@ import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { Sql } from '../../../platform/database.ts'
 import { addTasks } from '../../../platform/tasks.ts'
 import { watchSpikes } from './alerts.ts'
-import { rollUpShadows } from '../shadow/shadow-hours.ts'
+import { rollUpShadows } from '../shadow/shadow-hour.store.ts'
 import { ruleOverlapTask } from './rule-health-task.ts'
 import { rollUpVerdicts } from './verdicts.ts'
 
