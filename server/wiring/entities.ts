@@ -35,6 +35,13 @@ import { ReportCounter } from '../intake/reports/report-counter.entity.ts'
 import { ReportedItem } from '../intake/reports/reported-item.entity.ts'
 import { UserReport } from '../intake/reports/user-report.entity.ts'
 import { User } from '../intake/users/user.entity.ts'
+import {
+  RuleAlert,
+  RuleHour,
+  RuleOverlap,
+  StoredRuleCost,
+  StoredRuleHealth,
+} from '../judging/rules/health/rule-health.entity.ts'
 import { RuleVersion } from '../judging/rules/history/rule-version.entity.ts'
 import { RulePlan } from '../judging/rules/rule-plan.entity.ts'
 import { RuleReference } from '../judging/rules/rule-reference.entity.ts'
@@ -83,11 +90,16 @@ export const entities = [
   Workspace,
   Rule,
   ContentTrace,
+  RuleAlert,
+  RuleHour,
+  RuleOverlap,
   RulePlan,
   RuleReference,
   RuleShadowHit,
   RuleShadowHour,
   RuleVersion,
+  StoredRuleCost,
+  StoredRuleHealth,
   UserTrace,
   WrittenPolicyRow,
   WrittenPolicyVersionRow,
