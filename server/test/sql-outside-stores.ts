@@ -89,8 +89,6 @@ export const sqlOutsideStores: readonly string[] = [
   'server/intake/content/weekly-volume.ts',
   'server/intake/reports/report-reasons.ts',
   'server/intake/reports/report-target.ts',
-  'server/judging/ai-moderators/check-moderator.ts',
-  'server/judging/ai-moderators/ready-moderators.ts',
   'server/settings/attributes/attribute-candidates.ts',
   'server/settings/policies/written/ai-moderators-using.ts',
   'server/settings/strikes/why-no-strikes.ts',

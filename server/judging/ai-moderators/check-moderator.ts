@@ -4,6 +4,7 @@ import { OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import { checkSettings, type SplitSettings } from '../../platform/secret-settings.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
+import { writtenPoliciesByIds } from '../../settings/policies/written/written-policy.store.ts'
 import { isNameTaken } from './ai-moderator.store.ts'
 import { aiProvider } from './providers.ts'
 
@@ -48,10 +49,7 @@ export async function checkReferences(
 ): Promise<void> {
   if (writtenPolicyId) {
     await lockWorkspace(tx, workspaceId)
-    const policies = await tx.query(
-      `select 1 from written_policy where workspace_id = $1 and id = $2 and deleted_at is null`,
-      [workspaceId, writtenPolicyId],
-    )
+    const policies = await writtenPoliciesByIds(tx, workspaceId, [writtenPolicyId])
     if (policies.length === 0)
       throw new InvalidInputError({ writtenPolicyId: 'There is no such written policy' })
   }
