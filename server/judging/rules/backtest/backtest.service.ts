@@ -150,7 +150,7 @@ async function subjectOf(
     throw new InvalidInputError({ rule: 'Required' })
   }
   const present = await findRule(tx, workspaceId, ruleId)
-  const tested = version && !rule ? version : present?.version
+  const tested = (rule ? null : version) ?? present?.version
   const kept = tested === undefined ? undefined : await findVersion(tx, workspaceId, ruleId, tested)
   if (!present || !kept) throw new NotFoundError('Rule not found')
   if (rule) return { ruleId, version: null, rule }

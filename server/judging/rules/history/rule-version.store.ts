@@ -43,7 +43,7 @@ export async function versionsOf(
     .execute()
 }
 
-/** One version of a rule, deleted or not; the newest unless one is given. @returns nothing where there is none */
+/** One version of a rule, deleted or not. @returns nothing where there is none */
 export async function findVersion(
   tx: Sql,
   workspaceId: string,
