@@ -1,6 +1,6 @@
-import { RE2JSException, RE2JSSyntaxException } from 're2js'
 import { findAmbiguity } from './pattern-shape.ts'
 import { parsePattern } from './pattern-tree.ts'
+import { InvalidPattern } from './re2.ts'
 import { RegexProgram } from './regex-program.ts'
 
 /** Whether a pattern may be used, and why not. */
@@ -24,8 +24,7 @@ export function checkPattern(pattern: string): PatternCheck {
     if (ambiguity !== undefined) return refuse(`Unsafe: it has ${ambiguity}`)
     return program.work > MOST_WORK ? refuse('Unsafe: it repeats too much') : { ok: true }
   } catch (error) {
-    if (error instanceof RE2JSSyntaxException) return refuse(`Not a valid regex: ${error.getDescription()}`)
-    if (error instanceof RE2JSException) return refuse(`Not a valid regex: ${error.message}`)
+    if (error instanceof InvalidPattern) return refuse(`Not a valid regex: ${error.reason}`)
     throw error
   }
 }

@@ -1,13 +1,4 @@
-import { RE2JS, RE2Set } from 're2js'
-
-/** Instructions of RE2 as `re2js` numbers them. */
-const ALT = 1
-const ALT_MATCH = 2
-const CAPTURE = 3
-const EMPTY_WIDTH = 4
-const MATCH = 6
-const NOP = 7
-const FIRST_RUNE = 8
+import { compileSet, type Instruction, Op } from './re2.ts'
 
 /** What an assertion (`^`, `$`, `\b`) may ask of the place between two characters, in bits. */
 const BEGIN_LINE = 1
@@ -18,16 +9,8 @@ const WORD_BOUNDARY = 16
 const NO_WORD_BOUNDARY = 32
 const ALL_HOLD = 63
 
-interface Instruction {
-  readonly op: number
-  readonly out: number
-  readonly arg: number
-  readonly runes: ArrayLike<number>
-  matchRune(codePoint: number): boolean
-}
-
 function isWide({ op, runes }: Instruction): boolean {
-  return op >= FIRST_RUNE && runes.length !== 1
+  return op >= Op.firstRune && runes.length !== 1
 }
 
 /**
@@ -45,9 +28,6 @@ const NEWLINE = 1
 const WORD = 2
 const OTHER = 3
 
-/** How patterns are matched: letters of either case, Perl syntax. */
-export const REGEX_FLAGS = RE2JS.CASE_INSENSITIVE
-
 /**
  * A set of patterns compiled by RE2 into one program, seen as threads: a thread waits at an instruction, and each
  * character moves it on to others. Characters that no instruction tells apart form a class.
@@ -60,7 +40,7 @@ export class RegexProgram {
   readonly classCount: number
   /** Where each instruction that takes a character goes on. */
   readonly nexts: Int32Array
-  readonly #instructions: Instruction[]
+  readonly #instructions: readonly Instruction[]
   readonly #classBounds: Int32Array
   readonly #latin1: Int32Array
   readonly #asserts: boolean
@@ -68,19 +48,17 @@ export class RegexProgram {
   readonly #accepted: (Uint8Array | undefined)[] = []
   readonly #closures: (Closures | undefined)[] = []
 
-  /** @throws RE2JSException when RE2 cannot compile a pattern */
+  /** @throws InvalidPattern when RE2 cannot compile a pattern */
   constructor(patterns: readonly string[]) {
-    const set = new RE2Set(RE2Set.UNANCHORED, REGEX_FLAGS)
-    for (const pattern of patterns) set.add(pattern)
-    set.compile()
-    this.start = set.prog.start
-    this.size = set.prog.numInst()
-    this.#instructions = set.prog.inst as Instruction[]
+    const { start, instructions, classBounds } = compileSet(patterns)
+    this.start = start
+    this.size = instructions.length
+    this.#instructions = instructions
     this.nexts = Int32Array.from(this.#instructions, ({ out }) => out)
-    this.#classBounds = set.dfa.classBounds
+    this.#classBounds = classBounds
     this.classCount = this.#classBounds.length + 1
     this.#latin1 = Int32Array.from({ length: 256 }, (_, codePoint) => this.#findClass(codePoint))
-    this.#asserts = this.#instructions.some(({ op }) => op === EMPTY_WIDTH)
+    this.#asserts = this.#instructions.some(({ op }) => op === Op.emptyWidth)
     this.#kinds = Uint8Array.from({ length: this.classCount + 1 }, (_, number) => this.#kindOf(number))
   }
 
@@ -110,7 +88,7 @@ export class RegexProgram {
     if (characterClass < this.classCount) {
       const codePoint = this.#memberOf(characterClass)
       this.#instructions.forEach((instruction, i) => {
-        if (instruction.op >= FIRST_RUNE && instruction.matchRune(codePoint)) accepted[i] = 1
+        if (instruction.op >= Op.firstRune && instruction.matchRune(codePoint)) accepted[i] = 1
       })
     }
     this.#accepted[characterClass] = accepted
@@ -136,7 +114,7 @@ export class RegexProgram {
     const starts = new Int32Array(this.size + 1)
     const items: number[] = []
     const entered = new Set<number>([this.start])
-    this.#instructions.forEach(({ op, out }) => op >= FIRST_RUNE && entered.add(out))
+    this.#instructions.forEach(({ op, out }) => op >= Op.firstRune && entered.add(out))
     for (let i = 0; i < this.size; i++) {
       if (entered.has(i)) items.push(...this.#close(i, holds))
       starts[i + 1] = items.length
@@ -152,11 +130,11 @@ export class RegexProgram {
       if (reached.has(at)) continue
       reached.add(at)
       const { op, out, arg } = this.#instructions[at] as Instruction
-      if (op >= FIRST_RUNE) closure.push(at)
-      else if (op === MATCH) closure.push(-1 - arg)
-      else if (op === ALT || op === ALT_MATCH) open.push(out, arg)
-      else if (op === CAPTURE || op === NOP) open.push(out)
-      else if (op === EMPTY_WIDTH && (arg & ~holds) === 0) open.push(out)
+      if (op >= Op.firstRune) closure.push(at)
+      else if (op === Op.match) closure.push(-1 - arg)
+      else if (op === Op.alt || op === Op.altMatch) open.push(out, arg)
+      else if (op === Op.capture || op === Op.nop) open.push(out)
+      else if (op === Op.emptyWidth && (arg & ~holds) === 0) open.push(out)
     }
     return closure
   }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { RE2JS, RE2JSException } from 're2js'
 import { describe, expect, it } from 'vitest'
-import { REGEX_FLAGS, RegexProgram } from './regex-program.ts'
+import { compilePattern, InvalidPattern } from './re2.ts'
+import { RegexProgram } from './regex-program.ts'
 import { RegexScanner } from './regex-scanner.ts'
 
 const scannerOf = (...patterns: string[]) => new RegexScanner(new RegexProgram(patterns))
 const compile = (pattern: string) => {
   try {
-    return RE2JS.compile(pattern, REGEX_FLAGS)
+    return compilePattern(pattern)
   } catch (error) {
-    if (error instanceof RE2JSException) return undefined
+    if (error instanceof InvalidPattern) return undefined
     throw error
   }
 }
@@ -70,7 +70,7 @@ describe('[2.10] the scanner finds the patterns that RE2 finds', () => {
   it('also past the moves that are remembered, and with a full table', () => {
     const patterns = ['a.{12}c', 'a.{7}b', '\\bcab\\b', 'abc$', '^b']
     const scanner = scannerOf(...patterns)
-    const regexes = patterns.map((source) => RE2JS.compile(source, REGEX_FLAGS))
+    const regexes = patterns.map((source) => compilePattern(source))
     const long = fc
       .array(fc.constantFrom(...'abc '), { minLength: 600, maxLength: 900 })
       .map((parts) => parts.join(''))

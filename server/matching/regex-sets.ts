@@ -1,9 +1,9 @@
-import { RE2JS } from 're2js'
 import { setImmediate } from 'node:timers/promises'
 import { composeText } from './compose.ts'
 import type { NormalizedText, Span } from './normalize.ts'
 import { originalSpan } from './normalize.ts'
-import { REGEX_FLAGS, RegexProgram } from './regex-program.ts'
+import { compilePattern } from './re2.ts'
+import { RegexProgram } from './regex-program.ts'
 import { RegexScanner } from './regex-scanner.ts'
 
 /** Patterns compiled into one program; compiling this many takes a few milliseconds, after which others get their turn. */
@@ -22,14 +22,14 @@ interface Program {
 export class RegexSets {
   readonly #patterns: readonly string[]
   readonly #programs: readonly Program[]
-  readonly #finders: (RE2JS | undefined)[] = []
+  readonly #finders: (ReturnType<typeof compilePattern> | undefined)[] = []
 
   private constructor(patterns: readonly string[], programs: readonly Program[]) {
     this.#patterns = patterns
     this.#programs = programs
   }
 
-  /** Compiles patterns a few at a time, so that no turn of the event loop takes long. @throws RE2JSException */
+  /** Compiles patterns a few at a time, so that no turn of the event loop takes long. @throws InvalidPattern */
   static async compile(patterns: readonly string[]): Promise<RegexSets> {
     const programs: Program[] = []
     for (let first = 0; first < patterns.length; first += PATTERNS_A_PROGRAM) {
@@ -65,9 +65,8 @@ export class RegexSets {
 
   /** Where a pattern matches in one form of a text: from left to right, as RE2 finds them, while `budget` lasts. */
   *find(pattern: number, form: TextForm, budget: Budget): Generator<Span> {
-    const finder = (this.#finders[pattern] ??= RE2JS.compile(
+    const finder = (this.#finders[pattern] ??= compilePattern(
       (this.#patterns[pattern] as string).normalize('NFC'),
-      REGEX_FLAGS,
     ))
     const matcher = finder.matcher(form.text)
     const size = finder.programSize()

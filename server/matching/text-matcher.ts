@@ -37,7 +37,7 @@ const MOST_ENTRIES_IN_PLACE = 500
 
 /**
  * Compiles word sets and regex sets into one matcher (2.10). Large word sets are compiled in a worker thread, so that the
- * event loop never waits for long. @throws RE2JSException on a pattern that `checkPattern` refuses as invalid
+ * event loop never waits for long. @throws InvalidPattern on a pattern that `checkPattern` refuses as invalid
  */
 export async function compileMatcher(source: MatcherSource): Promise<TextMatcher> {
   const lists = await compileWordSets(source.wordSets)

@@ -1,4 +1,4 @@
-import type { EntityManager, Knex, MikroORM } from '@mikro-orm/postgresql'
+import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
 import pg, { type Client, type ClientBase, type QueryResultRow } from 'pg'
 import { explainOutage } from './database-errors.ts'
@@ -23,11 +23,6 @@ export interface Sql {
 export interface Transaction extends Sql {
   /** Work that is done once the transaction has committed; nothing is done if it does not. */
   afterCommit(work: () => void): void
-}
-
-/** One transaction that also has the entities of its workspace. */
-export interface EntityTransaction extends Transaction {
-  readonly em: EntityManager
 }
 
 /** How long work waits for the rows of others: a hasty batch hardly, for what it does not get is tried alone afterwards. */
@@ -116,30 +111,6 @@ export class Database {
     return this.#transaction(settings([], 'on', this.categories), work)
   }
 
-  /** Runs the work in one transaction with entities, for changes of a single noun; slower to open than the others. */
-  withEntities<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
-    return this.#turn([workspaceId], () => this.#withEntities(workspaceId, work))
-  }
-
-  async #withEntities<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
-    const after: (() => void)[] = []
-    const em = this.orm.em.fork()
-    em.setFilterParams('workspace', { ids: [workspaceId] })
-    // Not transactional(): its AsyncLocalStorage would make every promise of the process dearer from then on.
-    em.setTransactionContext(await this.pools.of(this.work).begin().catch(explainOutage))
-    try {
-      const client = await rawClient(em)
-      await client.query(settings([workspaceId], '', this.categories))
-      const result = await work({ em, ...transactionOn(client, after) })
-      await em.commit()
-      for (const then of after) then()
-      return result
-    } catch (error) {
-      await em.rollback().catch(() => undefined)
-      return explainOutage(error)
-    }
-  }
-
   /** Resolves when a connection was free and the database answers on it. @throws when it does not */
   async ping(): Promise<void> {
     await this.#onConnection((client) => client.query('select 1'))
@@ -206,10 +177,3 @@ const transactionOn = (client: ClientBase, after: (() => void)[]): Transaction =
   },
   afterCommit: (then) => void after.push(then),
 })
-
-/** The driver's own connection under a transaction, for SQL with numbered parameters. */
-function rawClient(em: EntityManager): Promise<ClientBase> {
-  const transaction = em.getTransactionContext<Knex.Transaction>()
-  if (!transaction) throw new Error('not inside a transaction')
-  return transaction.client.acquireConnection() as Promise<ClientBase>
-}

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { SecretBox } from './crypto.ts'
 import { InvalidInputError } from './errors.ts'
+import { OutboundRefused } from './outbound-errors.ts'
+import type { Outbound } from './outbound-http.ts'
 import { fieldMessages, plainMessage, text } from './validation.ts'
 
 /** Something that is connected with settings; fields with `writeOnly` in their meta are secrets. */
@@ -40,6 +42,26 @@ export function checkSettings(
       Object.entries(result.data).filter(([field]) => isSecret(shape.shape[field]) === secret),
     )
   return { open: part(false), secret: part(true) }
+}
+
+/**
+ * Checks the address among settings, in the field of that name: one that is new must be one we may call.
+ * @returns whether it is new @throws InvalidInputError on `settings.<field>`
+ */
+export async function checkAddress(
+  outbound: Pick<Outbound, 'assertAllowed'>,
+  field: string,
+  { open: { [field]: address } }: Pick<SplitSettings, 'open'>,
+  before: Record<string, unknown> = {},
+): Promise<boolean> {
+  if (typeof address !== 'string' || address === before[field]) return false
+  try {
+    await outbound.assertAllowed(address)
+  } catch (error) {
+    if (!(error instanceof OutboundRefused)) throw error
+    throw new InvalidInputError({ [`settings.${field}`]: `Not permitted: ${error.message}` })
+  }
+  return true
 }
 
 const isEmpty = (value: unknown) => value === null || value === ''

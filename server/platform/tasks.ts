@@ -23,6 +23,15 @@ export async function addTasks(tx: Sql, tasks: readonly NewTask[]): Promise<void
   ])
 }
 
+/** Whether a task like this one waits to be claimed. */
+export async function isWaiting(tx: Sql, { workspaceId, kind, objectId }: NewTask): Promise<boolean> {
+  const waiting = await tx.query(
+    `select from task where workspace_id = $1 and object_id = $2 and kind = $3 and state = 'pending' and lease_token is null limit 1`,
+    [workspaceId, objectId, kind],
+  )
+  return waiting.length > 0
+}
+
 /** SQL that writes a task for each row of a select of workspace, kind, object and version, as a part of a statement. */
 export function taskInsert(select: string): string {
   return `insert into task (workspace_id, kind, object_id, version) ${select}`

@@ -12,9 +12,5 @@ export const resolversWithTransactions: readonly string[] = [
   'server/intake/reports/reported-fields.resolver.ts',
   'server/intake/reports/user-report.resolver.ts',
   'server/intake/users/user.resolver.ts',
-  'server/judging/rules/decision-trace.resolver.ts',
-  'server/judging/rules/history/rule-history.resolver.ts',
-  'server/judging/rules/rule-plan.resolver.ts',
-  'server/judging/rules/shadow/rule-shadow.resolver.ts',
   'server/signals/media/media-findings.resolver.ts',
 ]

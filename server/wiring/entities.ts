@@ -40,7 +40,19 @@ import { ReportCounter } from '../intake/reports/report-counter.entity.ts'
 import { ReportedItem } from '../intake/reports/reported-item.entity.ts'
 import { UserReport } from '../intake/reports/user-report.entity.ts'
 import { User } from '../intake/users/user.entity.ts'
+import {
+  RuleAlert,
+  RuleHour,
+  RuleOverlap,
+  StoredRuleCost,
+  StoredRuleHealth,
+} from '../judging/rules/health/rule-health.entity.ts'
+import { RuleVersion } from '../judging/rules/history/rule-version.entity.ts'
+import { RulePlan } from '../judging/rules/rule-plan.entity.ts'
+import { RuleReference } from '../judging/rules/rule-reference.entity.ts'
 import { Rule } from '../judging/rules/rule.entity.ts'
+import { RuleShadowHit, RuleShadowHour } from '../judging/rules/shadow/rule-shadow.entity.ts'
+import { ContentTrace, UserTrace } from '../judging/rules/trace.entity.ts'
 import { Workspace } from '../access/workspaces/workspace.entity.ts'
 
 /** Every table that is also an entity. */
@@ -87,6 +99,18 @@ export const entities = [
   UserReport,
   Workspace,
   Rule,
+  ContentTrace,
+  RuleAlert,
+  RuleHour,
+  RuleOverlap,
+  RulePlan,
+  RuleReference,
+  RuleShadowHit,
+  RuleShadowHour,
+  RuleVersion,
+  StoredRuleCost,
+  StoredRuleHealth,
+  UserTrace,
   WrittenPolicyRow,
   WrittenPolicyVersionRow,
 ]

@@ -48,13 +48,16 @@ import { StrikeLadders } from '../decisions/strikes/strike-settings.service.ts'
 import { Strikes } from '../decisions/strikes/strike.service.ts'
 import { Tags } from '../settings/tags/tag.service.ts'
 import { Plans } from '../judging/rules/plans.ts'
+import { RuleHistory } from '../judging/rules/history/rule-history.service.ts'
 import { RuleRestoration } from '../judging/rules/history/rule-restoration.service.ts'
 import { RuleAlerts } from '../judging/rules/health/rule-alerts.service.ts'
 import { RuleCounts } from '../judging/rules/health/rule-counts.ts'
 import { Retroactions } from '../decisions/retroaction/retroaction.service.ts'
 import { Backtests } from '../judging/rules/backtest/backtest.service.ts'
 import { RuleTransfer } from '../judging/rules/transfer/rule-transfer.service.ts'
+import { RuleTraces } from '../judging/rules/rule-traces.service.ts'
 import { Rules } from '../judging/rules/rule.service.ts'
+import { RuleShadows } from '../judging/rules/shadow/rule-shadows.service.ts'
 import { TagDeletion } from '../settings/tags/tag-deletion.service.ts'
 import { AccessChanges } from '../access/team/access-changes.ts'
 import { Members } from '../access/team/member.service.ts'
@@ -192,8 +195,11 @@ function judgingOf(shared: Shared, platform: Platform) {
     aiModerators: new AiModerators({ ...parts, asker, outbound }),
     backtests: new Backtests(parts),
     ruleAlerts: new RuleAlerts(parts),
+    ruleHistory: new RuleHistory(platform.database),
     ruleRestoration: new RuleRestoration(parts),
     rules: new Rules(parts),
+    ruleShadows: new RuleShadows(platform.database),
+    ruleTraces: new RuleTraces(platform.database),
     ruleTransfer: new RuleTransfer(listParts(shared, platform)),
   }
 }

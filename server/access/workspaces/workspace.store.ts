@@ -91,6 +91,27 @@ export async function planOf(tx: Sql, id: string): Promise<Plan> {
   return workspace.plan
 }
 
+/** The version of the rules of a workspace, which goes up with every change of what is compiled from them. @throws NotFoundError */
+export async function rulesVersionOf(tx: Sql, id: string): Promise<number> {
+  const workspace = await tables(tx)
+    .selectFrom('workspace')
+    .select('rulesVersion')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!workspace) throw new NotFoundError()
+  return workspace.rulesVersion
+}
+
+/** Whether decisions of a workspace need a policy category; not where it is not there. */
+export async function requiresPolicyCategory(tx: Sql, id: string): Promise<boolean> {
+  const workspace = await tables(tx)
+    .selectFrom('workspace')
+    .select('requirePolicyCategory')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return workspace?.requirePolicyCategory ?? false
+}
+
 /** The languages of a workspace; none of a workspace that is not there. */
 export async function languagesOf(tx: Sql, id: string): Promise<string[]> {
   const workspace = await tables(tx)

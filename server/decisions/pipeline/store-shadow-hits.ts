@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database.ts'
-import { writeShadowHits } from '../../judging/rules/shadow/shadow-hits.ts'
+import { writeShadowHits } from '../../judging/rules/shadow/shadow-hit.store.ts'
 import type { Decided } from '../deciding/decided.ts'
 
 /** Keeps what rules in shadow would have done to the objects that were decided on. */

@@ -4,9 +4,10 @@ import { checkRule } from '../../judging/rules/check-rule.ts'
 import { ruleReferences } from '../../judging/rules/part-references.ts'
 import { compilePlan, type Plan, type PlannedRule } from '../../judging/rules/plan.ts'
 import { planSource } from '../../judging/rules/plan-source.ts'
-import { keepOutline, type Plans } from '../../judging/rules/plans.ts'
+import type { Plans } from '../../judging/rules/plans.ts'
 import { loadKnown } from '../../judging/rules/references.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
+import { keepOutline } from '../../judging/rules/trace.store.ts'
 
 /** A rule that is tried before it is saved, and the rule in whose place it stands; below the others without one. */
 export interface Draft {

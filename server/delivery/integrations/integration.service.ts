@@ -3,13 +3,13 @@ import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database, Sql } from '../../platform/database.ts'
-import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import { NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import { check } from '../../platform/validation.ts'
 import { IntegrationChanges, NewIntegration } from './integration.input.ts'
 import {
+  checkAddress,
   checkSettings,
   openSettings,
   sealSecrets,
@@ -95,18 +95,8 @@ export class Integrations {
     const kind = integrationKind(key)
     if (!kind) throw new NotFoundError()
     const split = checkSettings(kind, given, before)
-    const { apiUrl } = split.open
-    if (typeof apiUrl === 'string' && apiUrl !== before?.['apiUrl']) await this.#assertAllowed(apiUrl)
+    await checkAddress(this.parts.outbound, 'apiUrl', split, before)
     return split
-  }
-
-  async #assertAllowed(apiUrl: string): Promise<void> {
-    try {
-      await this.parts.outbound.assertAllowed(apiUrl)
-    } catch (error) {
-      if (!(error instanceof OutboundRefused)) throw error
-      throw new InvalidInputError({ 'settings.apiUrl': `Not permitted: ${error.message}` })
-    }
   }
 
   #record(tx: Sql, { workspaceId, actor }: Caller, event: AuditEventName, change: Change): Promise<void> {

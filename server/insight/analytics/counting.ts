@@ -1,4 +1,4 @@
-import { decisionsUnder, humanDecision } from '../../judging/rules/health/verdicts.ts'
+import { decisionsUnder, humanDecision } from '../../judging/rules/health/rule-verdict.store.ts'
 import { bucketOf } from './waits.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rollUpVerdicts } from '../../judging/rules/health/verdicts.ts'
+import { rollUpVerdicts } from '../../judging/rules/health/rule-verdict.store.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { eventOf, happen, type PastEvent, type TestPast, testPast } from '../../test/past-events.ts'
 import { rollUp } from './roll-up.ts'

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
-import { OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
-import { checkSettings, type SplitSettings } from '../../platform/secret-settings.ts'
+import { checkAddress, checkSettings, type SplitSettings } from '../../platform/secret-settings.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
+import { writtenPoliciesByIds } from '../../settings/policies/written/written-policy.store.ts'
 import { isNameTaken } from './ai-moderator.store.ts'
 import { aiProvider } from './providers.ts'
 
@@ -17,21 +17,10 @@ export async function checkedSettings(
   const provider = aiProvider(key)
   if (!provider) throw new InvalidInputError({ provider: 'Not a provider' })
   const split = checkSettings(provider, given, before)
-  const { baseUrl } = split.open
-  if (typeof baseUrl !== 'string' || baseUrl === before['baseUrl']) return split
-  await assertAllowed(outbound, baseUrl)
-  if (before['apiKey'] && !given['apiKey'])
+  const isNew = await checkAddress(outbound, 'baseUrl', split, before)
+  if (isNew && before['apiKey'] && !given['apiKey'])
     throw new InvalidInputError({ 'settings.apiKey': 'Enter the key again for another address' })
   return split
-}
-
-async function assertAllowed(outbound: Outbound, url: string): Promise<void> {
-  try {
-    await outbound.assertAllowed(url)
-  } catch (error) {
-    if (!(error instanceof OutboundRefused)) throw error
-    throw new InvalidInputError({ 'settings.baseUrl': `Not permitted: ${error.message}` })
-  }
 }
 
 interface Referring {
@@ -48,10 +37,7 @@ export async function checkReferences(
 ): Promise<void> {
   if (writtenPolicyId) {
     await lockWorkspace(tx, workspaceId)
-    const policies = await tx.query(
-      `select 1 from written_policy where workspace_id = $1 and id = $2 and deleted_at is null`,
-      [workspaceId, writtenPolicyId],
-    )
+    const policies = await writtenPoliciesByIds(tx, workspaceId, [writtenPolicyId])
     if (policies.length === 0)
       throw new InvalidInputError({ writtenPolicyId: 'There is no such written policy' })
   }

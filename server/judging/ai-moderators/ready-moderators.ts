@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../platform/database.ts'
 import { publishedPolicy } from '../../settings/policies/written/written-policy-version.store.ts'
 import { SelectableBy } from '../../settings/policies/policy-category.entity.ts'
-import { ObjectType, type Status } from '../../platform/vocabulary/status.ts'
+import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { type Askable, askableModerator, incomingModerators } from './ai-moderator.store.ts'
 import type { ReadyModerator, VisibleSection } from './ready-moderator.ts'
 
@@ -51,24 +52,14 @@ async function readied(tx: Sql, moderators: readonly Askable[]): Promise<ReadyMo
   return ready
 }
 
-interface CategoryTerms {
-  id: string
-  enabledFor: Status[]
-  selectableBy: SelectableBy
-  availableFor: ObjectType[]
-}
-
 /** The sections whose category content can have at all. */
 async function visibleSections(
   tx: Sql,
   workspaceId: string,
   sections: readonly Omit<VisibleSection, 'enabledFor' | 'automatic'>[],
 ): Promise<VisibleSection[]> {
-  const terms = await tx.query<CategoryTerms>(
-    `select id, enabled_for as "enabledFor", selectable_by as "selectableBy", available_for as "availableFor"
-     from policy_category where workspace_id = $1 and id = any ($2::uuid[])`,
-    [workspaceId, sections.map(({ policyCategoryId }) => policyCategoryId)],
-  )
+  const ids = sections.map(({ policyCategoryId }) => policyCategoryId)
+  const terms = await policyCategoriesByIds(tx, workspaceId, ids)
   const byId = new Map(terms.map((term) => [term.id, term]))
   return sections.flatMap((section) => {
     const term = byId.get(section.policyCategoryId)

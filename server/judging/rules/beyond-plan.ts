@@ -3,36 +3,27 @@ import type { Sql } from '../../platform/database.ts'
 import { PlanRequiredError } from '../../platform/errors.ts'
 import { plansWith } from '../../access/plans/plans-with.ts'
 import { loses, type StopFinder } from '../../access/plans/terms-change.ts'
-import { Plan } from '../../access/workspaces/workspace.entity.ts'
-
-interface RuleName {
-  id: string
-  name: string
-  enabled: boolean
-}
+import type { Plan } from '../../access/workspaces/workspace.entity.ts'
+import { planOf } from '../../access/workspaces/workspace.store.ts'
+import type { Rule } from './rule.entity.ts'
+import { rulesWithLists, strikingRules } from './rule.store.ts'
 
 /**
  * The rules of a workspace that use a list of a type that a plan does not have. They are kept, and not evaluated: without the
  * list, "is not in" would match everybody (section 8).
  */
-export async function rulesBeyond(tx: Sql, workspaceId: string, plan: Plan): Promise<RuleName[]> {
+export async function rulesBeyond(
+  tx: Sql,
+  workspaceId: string,
+  plan: Plan,
+): Promise<Pick<Rule, 'id' | 'name' | 'enabled'>[]> {
   const types = gatedTypes(plan)
-  if (types.length === 0) return []
-  return tx.query<RuleName>(
-    `select r.id, r.name, r.enabled from rule r where r.workspace_id = $1 and exists (
-       select from rule_reference f join list l on (l.workspace_id, l.id) = (f.workspace_id, f.target_id)
-       where f.workspace_id = $1 and f.rule_id = r.id and f.kind = 'list' and l.type = any ($2))
-     order by lower(r.name), r.id`,
-    [workspaceId, types],
-  )
+  return types.length === 0 ? [] : rulesWithLists(tx, workspaceId, types)
 }
 
 /** The ids of the rules that rest because of the workspace's plan. */
 export async function restingRules(tx: Sql, workspaceId: string): Promise<Set<string>> {
-  const [workspace] = await tx.query<{ plan: Plan }>(`select plan from workspace where id = $1`, [
-    workspaceId,
-  ])
-  const beyond = await rulesBeyond(tx, workspaceId, workspace?.plan ?? Plan.free)
+  const beyond = await rulesBeyond(tx, workspaceId, await planOf(tx, workspaceId))
   return new Set(beyond.map(({ id }) => id))
 }
 
@@ -59,11 +50,7 @@ export const stoppedRules: StopFinder = async (tx, { workspaceId, before, after 
 /** The enabled rules that give strikes, of which only that part stops. */
 export const stoppedStrikeRules: StopFinder = async (tx, change) => {
   if (!loses(change, 'strikes')) return null
-  const giving = await tx.query<{ name: string }>(
-    `select name from rule where workspace_id = $1 and enabled and actions @> '[{"key": "strike"}]'
-     order by lower(name), id`,
-    [change.workspaceId],
-  )
+  const giving = await strikingRules(tx, change.workspaceId)
   if (giving.length === 0) return null
   return {
     what: 'strike_rules',

@@ -8,7 +8,7 @@ import { conditionOf } from './conditions/index.ts'
 import { type KnownReference, knownReferences } from './known-references.ts'
 import { type Known, loadKnown, type Reference } from './references.ts'
 import { RuleInput, RulePartsInput } from './rule.input.ts'
-import { Plan } from '../../access/workspaces/workspace.entity.ts'
+import { planOf, requiresPolicyCategory } from '../../access/workspaces/workspace.store.ts'
 import type { RuleType, StoredPart } from './rule-type.ts'
 
 /** A rule whose every part is known to be right, with what it refers to. */
@@ -62,7 +62,8 @@ export async function checkRule(tx: Sql, workspaceId: string, input: unknown): P
     known,
     type: rule.type,
     actions: actions.map(({ part }) => part),
-    ...(await workspaceTerms(tx, workspaceId)),
+    plan: await planOf(tx, workspaceId),
+    requirePolicyCategory: await requiresPolicyCategory(tx, workspaceId),
   }
   for (const { path, definition, part } of conditions)
     addProblems(fields, path, definition.problems?.(part.params, known))
@@ -154,12 +155,4 @@ function addProblems(
   problems: Record<string, string> = {},
 ): void {
   for (const [field, message] of Object.entries(problems)) fields[`${path}.params.${field}`] ??= message
-}
-
-async function workspaceTerms(tx: Sql, workspaceId: string) {
-  const [row] = await tx.query<{ requirePolicyCategory: boolean; plan: Plan }>(
-    `select require_policy_category as "requirePolicyCategory", plan from workspace where id = $1`,
-    [workspaceId],
-  )
-  return row ?? { requirePolicyCategory: false, plan: Plan.free }
 }

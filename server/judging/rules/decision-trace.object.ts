@@ -1,7 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
-import { Status } from '../../platform/vocabulary/status.ts'
-import type { StoredTrace } from './stored-trace.ts'
 
 @ObjectType({ description: 'What one condition made of an item' })
 export class TracedCondition {
@@ -24,16 +22,4 @@ export class TracedRule {
   @Field(() => Boolean) applied!: boolean
   @Field(() => String, { nullable: true, description: 'Why a match was not applied' }) note!: string | null
   @Field(() => [TracedCondition]) conditions!: TracedCondition[]
-}
-
-@ObjectType({ description: 'How a version of an item was decided: every rule tried, in order' })
-export class DecisionTrace {
-  workspaceId!: string
-  contentId!: string
-  stored!: StoredTrace
-  @Field(() => Int, { description: 'The version of the item' }) version!: number
-  @Field(() => Date) decidedAt!: Date
-  @Field(() => Int, { description: "The version of the workspace's rules" }) planVersion!: number
-  @Field(() => Int) microseconds!: number
-  @Field(() => Status, { nullable: true }) outcome!: Status | null
 }

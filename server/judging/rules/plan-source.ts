@@ -1,9 +1,11 @@
 import type { Sql } from '../../platform/database.ts'
+import { valuesAfter } from '../../settings/lists/list-item.store.ts'
 import { restingRules } from './beyond-plan.ts'
 import { ruleReferences } from './part-references.ts'
-import type { PlannedRule, PlanSource } from './plan.ts'
+import type { PlanSource } from './plan.ts'
 import { loadKnown } from './references.ts'
 import type { RuleType } from './rule-type.ts'
+import { evaluatedRules } from './rule.store.ts'
 
 const itemsAtOnce = 5000
 
@@ -18,11 +20,7 @@ export async function planSource(
   type: RuleType,
 ): Promise<PlanSource> {
   const resting = await restingRules(tx, workspaceId)
-  const evaluated = await tx.query<PlannedRule>(
-    `select id, name, version, conditions, actions, shadow and not enabled as shadow from rule
-     where workspace_id = $1 and type = $2 and (enabled or shadow) order by position, id`,
-    [workspaceId, type],
-  )
+  const evaluated = await evaluatedRules(tx, workspaceId, type)
   const rules = evaluated.filter(({ id }) => !resting.has(id))
   const known = await loadKnown(tx, workspaceId, rules.flatMap(ruleReferences))
   return { version, type, rules, known, listItems: (listIds) => listItems(tx, workspaceId, listIds) }
@@ -37,14 +35,11 @@ export async function listItems(
   const items = new Map<string, string[]>()
   for (const listId of listIds) {
     const values: string[] = []
-    for (let page = 0, after: string | null = null; page === 0 || after !== null; page++) {
-      const rows: { value: string }[] = await tx.query(
-        `select value from list_item where workspace_id = $1 and list_id = $2 and ($3::text is null or value > $3)
-         order by value limit $4`,
-        [workspaceId, listId, after, itemsAtOnce],
-      )
-      for (const { value } of rows) values.push(value)
-      after = rows.length === itemsAtOnce ? (rows.at(-1)?.value ?? null) : null
+    for (let page = itemsAtOnce; page === itemsAtOnce;) {
+      const after = values.at(-1) ?? null
+      const next = await valuesAfter(tx, { workspaceId, id: listId }, after, itemsAtOnce)
+      for (const value of next) values.push(value)
+      page = next.length
     }
     items.set(listId, values)
   }

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
-import { NotFoundError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { rulesTopic } from '../../access/workspaces/rules-version.ts'
+import { rulesVersionOf } from '../../access/workspaces/workspace.store.ts'
 import { compilePlan, type Plan } from './plan.ts'
 import { planSource } from './plan-source.ts'
 import { RuleType } from './rule-type.ts'
+import { keepOutline } from './trace.store.ts'
 
 interface Kept {
   plan: Plan
@@ -61,7 +62,7 @@ export class Plans {
     version?: number,
     type: RuleType = RuleType.content,
   ): Promise<Plan> {
-    const present = version ?? (await rulesVersion(tx, workspaceId))
+    const present = version ?? (await rulesVersionOf(tx, workspaceId))
     let kept = this.#kept.get(keyOf(workspaceId, type))
     if (kept?.plan.version !== present)
       kept = this.#keep(workspaceId, type, await this.#compile(tx, workspaceId, present, type))
@@ -129,23 +130,6 @@ export class Plans {
 }
 
 const keyOf = (workspaceId: string, type: RuleType) => `${workspaceId}:${type}`
-
-async function rulesVersion(tx: Sql, workspaceId: string): Promise<number> {
-  const [row] = await tx.query<{ version: number }>(
-    `select rules_version as version from workspace where id = $1`,
-    [workspaceId],
-  )
-  if (!row) throw new NotFoundError()
-  return row.version
-}
-
-/** Writes which rules the plan tries, for its traces to be read with. */
-export async function keepOutline(tx: Sql, workspaceId: string, { digest, outline }: Plan): Promise<void> {
-  await tx.query(
-    `insert into rule_plan (workspace_id, digest, rules) values ($1, $2, $3) on conflict do nothing`,
-    [workspaceId, digest, JSON.stringify(outline)],
-  )
-}
 
 /** Writes the outline; it is known to be there once that has committed. */
 async function outline(tx: Transaction, workspaceId: string, kept: Kept): Promise<void> {

@@ -1,5 +1,11 @@
 import type { Sql } from '../../platform/database.ts'
 import type { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { attributesByKeys } from '../../settings/attributes/attribute.store.ts'
+import { listsByIds } from '../../settings/lists/list.store.ts'
+import { categoriesByIds } from '../../settings/places/place.store.ts'
+import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
+import { tagsByIdentifier } from '../../settings/tags/tag.store.ts'
+import { queuesByIds } from './queue-and-review.store.ts'
 
 /** What a rule can refer to. */
 export type ReferenceKind = 'list' | 'policy_category' | 'tag' | 'category' | 'review_queue' | 'attribute'
@@ -47,17 +53,31 @@ interface KnownByKind {
   attribute: KnownAttribute
 }
 
-const queries: Readonly<Record<ReferenceKind, string>> = {
-  list: `select id, id::text as key, name, type from list where workspace_id = $1 and id = any($2::uuid[])`,
-  policy_category: `select id, id::text as key, name, selectable_by as "selectableBy", available_for as "availableFor",
-      enabled_for as "enabledFor", deleted_at is not null as deleted
-    from policy_category where workspace_id = $1 and id = any($2::uuid[])`,
-  tag: `select id, identifier as key, name from tag where workspace_id = $1 and identifier = any($2::text[])`,
-  category: `select id, id::text as key, coalesce(name, external_id) as name from category
-    where workspace_id = $1 and id = any($2::uuid[])`,
-  review_queue: `select id, id::text as key, name from review_queue where workspace_id = $1 and id = any($2::uuid[])`,
-  attribute: `select id, source || ':' || name as key, name, type from attribute
-    where workspace_id = $1 and source || ':' || name = any($2::text[])`,
+type Read<K extends ReferenceKind> = (
+  tx: Sql,
+  workspaceId: string,
+  keys: readonly string[],
+) => Promise<KnownByKind[K][]>
+
+/** By its id, as most kinds of things are referred to. */
+const byId = <T extends { id: string }>(thing: T): T & { key: string } => ({ ...thing, key: thing.id })
+
+const reads: { readonly [K in ReferenceKind]: Read<K> } = {
+  list: async (...wanted) => (await listsByIds(...wanted)).map(byId),
+  policy_category: async (...wanted) =>
+    (await policyCategoriesByIds(...wanted)).map((category) => ({
+      ...byId(category),
+      deleted: category.deletedAt !== null,
+    })),
+  tag: async (...wanted) =>
+    (await tagsByIdentifier(...wanted)).map((tag) => ({ ...tag, key: tag.identifier })),
+  category: async (...wanted) =>
+    (await categoriesByIds(...wanted)).map((category) => ({
+      ...byId(category),
+      name: category.name ?? category.externalId,
+    })),
+  review_queue: async (...wanted) => (await queuesByIds(...wanted)).map(byId),
+  attribute: attributesByKeys,
 }
 
 /** What rules refer to, as it is now. */
@@ -85,11 +105,10 @@ export async function loadKnown(
   references: readonly Reference[],
 ): Promise<Known> {
   const known = new Known()
-  for (const kind of Object.keys(queries) as ReferenceKind[]) {
+  for (const kind of Object.keys(reads) as ReferenceKind[]) {
     const keys = new Set(references.filter((reference) => reference.kind === kind).map(({ key }) => key))
     if (keys.size === 0) continue
-    const rows = await tx.query<KnownByKind[typeof kind]>(queries[kind], [workspaceId, [...keys]])
-    for (const row of rows) known.add(kind, row)
+    for (const thing of await reads[kind](tx, workspaceId, [...keys])) known.add(kind, thing)
   }
   return known
 }

@@ -1,13 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import type { LoaderDefinition, RequestContext } from '../../access/requests/request-context.ts'
-import { restingRules } from './beyond-plan.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Rule } from './rule.entity.ts'
-
-const rests: LoaderDefinition<string, boolean> = ({ services, workspaceId }, ids) =>
-  services.database.inWorkspace(workspaceId, async (tx) => {
-    const resting = await restingRules(tx, workspaceId)
-    return ids.map((id) => resting.has(id))
-  })
+import { isResting } from './rule.loaders.ts'
 
 /** What a rule has to do with the plan of its workspace. */
 @Resolver(() => Rule)
@@ -17,6 +11,6 @@ export class RulePlanResolver {
       'Whether it is not evaluated, though enabled or in shadow, because it uses a list that the plan does not have (section 8)',
   })
   resting(@Root() { id }: Rule, @Ctx() context: RequestContext): Promise<boolean> {
-    return context.load(rests, id)
+    return context.load(isResting, id)
   }
 }

@@ -1,23 +1,15 @@
 import { sql } from 'kysely'
 import { namesIn, type NameQuery, noExcerpt } from '../../access/names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
-import type { RulesUsing, RuleTarget } from '../../settings/rules-using.ts'
-import type { Rule } from './rule.entity.ts'
-
-interface Tables {
-  rule: Pick<Rule, 'workspaceId' | 'id' | 'name'>
-  ruleReference: { workspaceId: string; ruleId: string; kind: RuleTarget; targetId: string }
-  ruleVersion: { workspaceId: string; ruleId: string; version: number; name: string }
-}
-
-const tables = (tx: Sql) => tx.db<Tables>()
+import type { RulesUsing } from '../../settings/rules-using.ts'
+import { type RuleTables, ruleTables } from './rule-tables.ts'
 
 /** The names of rules by their ids. */
-export const ruleNames = namesIn<Tables>('rule')
+export const ruleNames = namesIn<RuleTables>('rule')
 
 /** The names of rules that were deleted: those of their last versions. */
 export const deletedRuleNames: NameQuery = (tx, workspaceId, ids) =>
-  tables(tx)
+  ruleTables(tx)
     .selectFrom('ruleVersion as v')
     .distinctOn('v.ruleId')
     .select(['v.ruleId as id', 'v.name', noExcerpt])
@@ -38,7 +30,7 @@ export const deletedRuleNames: NameQuery = (tx, workspaceId, ids) =>
 
 /** The rules of a workspace that refer to a thing, enabled or not, by name. */
 export const rulesUsing: RulesUsing = (tx, workspaceId, kind, targetId) =>
-  tables(tx)
+  ruleTables(tx)
     .selectFrom('ruleReference as f')
     .innerJoin('rule as r', (on) =>
       on.onRef('r.workspaceId', '=', 'f.workspaceId').onRef('r.id', '=', 'f.ruleId'),
@@ -53,7 +45,7 @@ export const rulesUsing: RulesUsing = (tx, workspaceId, kind, targetId) =>
 
 /** Whether a workspace has a rule. */
 export const hasRule = async (tx: Sql, workspaceId: string): Promise<boolean> =>
-  (await tables(tx)
+  (await ruleTables(tx)
     .selectFrom('rule')
     .select('id')
     .where('workspaceId', '=', workspaceId)

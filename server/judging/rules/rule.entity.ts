@@ -55,9 +55,3 @@ export class Rule extends WorkspaceEntity {
   @Property({ type: 'uuid', fieldName: 'updated_by', nullable: true })
   updatedById: string | null = null
 }
-
-/** The columns of a rule row `r` as the fields of a rule. */
-export const ruleColumns = `r.id, r.workspace_id as "workspaceId", r.type, r.name, r.notes,
-  r.conditions as "conditionParts", r.actions as "actionParts", r.enabled, r.shadow, r.mode_since as "modeSince",
-  r.position, r.version,
-  r.created_at as "createdAt", r.updated_at as "updatedAt", r.updated_by as "updatedById"`

@@ -1,28 +1,32 @@
 import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import type { LoaderDefinition, RequestContext } from '../../access/requests/request-context.ts'
 import { ruleActionOf } from './actions/index.ts'
-import { Known, loadKnown, type Reference } from './references.ts'
-import { type Rule, ruleColumns } from './rule.entity.ts'
-import type { RuleTarget } from '../../settings/rules-using.ts'
+import { restingRules } from './beyond-plan.ts'
+import { Known, loadKnown, type Reference, type ReferenceKind } from './references.ts'
+import { rulesById, rulesReferringTo } from './rule.store.ts'
 
 /** Rules by their ids. */
-export const ruleById = rowsById<Rule>(
-  `select ${ruleColumns} from rule r where r.workspace_id = $1 and r.id = any ($2)`,
-)
+export const ruleById = rowsById(rulesById)
 
 /** The rules that refer to each thing of a kind, by name. */
-const rulesReferringTo = (kind: RuleTarget) =>
-  rowsOfOwner<Rule & { ownerId: string }>(
-    `select ${ruleColumns}, f.target_id as "ownerId" from rule_reference f
-     join rule r on (r.workspace_id, r.id) = (f.workspace_id, f.rule_id)
-     where f.workspace_id = $1 and f.kind = '${kind}' and f.target_id = any ($2) order by r.name, r.id`,
-  )
+const rulesOf = (kind: ReferenceKind) =>
+  rowsOfOwner((tx, workspaceId, ids) => rulesReferringTo(tx, workspaceId, kind, ids))
 
 /** The rules that refer to each list. */
-export const rulesOfList = rulesReferringTo('list')
+export const rulesOfList = rulesOf('list')
 
 /** The rules that refer to each policy category. */
-export const rulesOfPolicyCategory = rulesReferringTo('policy_category')
+export const rulesOfPolicyCategory = rulesOf('policy_category')
+
+/** The rules that route to each review queue. */
+export const rulesOfQueue = rulesOf('review_queue')
+
+/** Whether each of the rules rests because of the workspace's plan. */
+export const isResting: LoaderDefinition<string, boolean> = ({ services, workspaceId }, ids) =>
+  services.database.inWorkspace(workspaceId, async (tx) => {
+    const resting = await restingRules(tx, workspaceId)
+    return ids.map((id) => resting.has(id))
+  })
 
 const knownAll: LoaderDefinition<string, Known> = async ({ services, workspaceId }, keys) => {
   const references = keys.flatMap((key) => JSON.parse(key) as Reference[])

@@ -1,25 +1,25 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
-import type { Database, EntityTransaction, Sql } from '../../platform/database.ts'
-import { InvalidInputError } from '../../platform/errors.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 import { refuseBeyondPlan } from './beyond-plan.ts'
 import { checkRule } from './check-rule.ts'
-import { Rule } from './rule.entity.ts'
+import type { Rule } from './rule.entity.ts'
 import {
-  existingRule,
-  inputOf,
-  keepVersion,
+  addRule,
+  deleteRule,
+  findRule,
   placeRules,
+  rewriteRule,
   rulesInOrder,
-  snapshotOf,
-  stampRule,
   turnRule,
-  writeRule,
-} from './rule-rows.ts'
+} from './rule.store.ts'
+import { keepVersion, snapshotOf, textOf } from './rule-record.ts'
 import { modeOf, RuleMode } from './rule-mode.ts'
 import type { RuleType } from './rule-type.ts'
 
@@ -48,12 +48,7 @@ export class Rules {
   create({ workspaceId, actor }: Caller, input: unknown): Promise<Rule> {
     return this.#change(workspaceId, async (tx) => {
       const checked = await checkRule(tx, workspaceId, input)
-      const rule = Object.assign(new Rule(), {
-        workspaceId,
-        position: await tx.em.count(Rule, { type: checked.type }),
-      })
-      writeRule(rule, checked, actor)
-      await tx.em.persistAndFlush(rule)
+      const rule = await addRule(tx, { workspaceId, id: newId() }, checked, actor)
       await keepVersion(tx, rule, checked)
       await this.#audit(tx, actor, 'rule.created', rule, null)
       return rule
@@ -63,13 +58,10 @@ export class Rules {
   /** Changes a rule, which becomes its next version; what it was is kept. @throws NotFoundError, InvalidInputError */
   update({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<Rule> {
     return this.#change(workspaceId, async (tx) => {
-      const rule = await existingRule(tx, id)
-      const before = snapshotOf(rule)
+      const before = await existing(tx, workspaceId, id)
       const checked = await checkRule(tx, workspaceId, input)
-      if (checked.type !== rule.type) throw new InvalidInputError({ type: 'Fixed at creation' })
-      writeRule(rule, checked, actor)
-      rule.version++
-      await tx.em.flush()
+      if (checked.type !== before.type) throw new InvalidInputError({ type: 'Fixed at creation' })
+      const rule = await rewriteRule(tx, before, checked, actor)
       await keepVersion(tx, rule, checked)
       await this.#audit(tx, actor, 'rule.updated', rule, before)
       return rule
@@ -88,16 +80,13 @@ export class Rules {
    */
   setMode({ workspaceId, actor }: Caller, id: string, mode: RuleMode): Promise<Rule> {
     return this.#change(workspaceId, async (tx) => {
-      const rule = await existingRule(tx, id)
-      if (modeOf(rule) === mode) return rule
+      const before = await existing(tx, workspaceId, id)
+      if (modeOf(before) === mode) return before
       if (mode !== RuleMode.off) {
-        await checkRule(tx, workspaceId, inputOf(rule))
-        await refuseBeyondPlan(tx, workspaceId, id)
+        await checkRule(tx, workspaceId, textOf(before))
+        await refuseBeyondPlan(tx, workspaceId, before.id)
       }
-      const before = snapshotOf(rule)
-      await turnRule(tx, rule, mode)
-      stampRule(rule, actor)
-      await tx.em.flush()
+      const rule = await turnRule(tx, before, mode, actor)
       await this.#audit(tx, actor, modeEvents[mode], rule, before)
       return rule
     })
@@ -106,12 +95,11 @@ export class Rules {
   /** Moves a rule to a place among those of its type, from 0, and answers all of them in their new order. @throws NotFoundError */
   move({ workspaceId, actor }: Caller, id: string, position: number): Promise<Rule[]> {
     return this.#change(workspaceId, async (tx) => {
-      const rule = await existingRule(tx, id)
-      const before = snapshotOf(rule)
-      const others = (await rulesInOrder(tx, workspaceId, rule.type)).filter((other) => other.id !== id)
-      rule.position = Math.min(Math.max(position, 0), others.length)
-      const order = [...others.slice(0, rule.position), rule, ...others.slice(rule.position)]
-      await placeRules(tx, workspaceId, order)
+      const before = await existing(tx, workspaceId, id)
+      const all = await rulesInOrder(tx, workspaceId, before.type)
+      const others = all.filter((other) => other.id !== before.id)
+      const rule = { ...before, position: Math.min(Math.max(position, 0), others.length) }
+      await placeRules(tx, workspaceId, others.toSpliced(rule.position, 0, rule))
       await this.#audit(tx, actor, 'rule.moved', rule, before)
       return rulesInOrder(tx, workspaceId, rule.type)
     })
@@ -120,33 +108,43 @@ export class Rules {
   /** Deletes a rule; its versions stay, for the traces that name them. @throws NotFoundError */
   delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
-      const rule = await existingRule(tx, id)
-      const before = snapshotOf(rule)
-      await tx.em.removeAndFlush(rule)
+      const rule = await existing(tx, workspaceId, id)
+      await deleteRule(tx, rule)
       await placeRules(tx, workspaceId, await rulesInOrder(tx, workspaceId, rule.type))
-      const { audit } = this.parts
-      await audit.append(tx, { workspaceId, actor, event: 'rule.deleted', subject: id, before })
+      await this.parts.audit.append(tx, {
+        workspaceId,
+        actor,
+        event: 'rule.deleted',
+        subject: rule.id,
+        before: snapshotOf(rule),
+      })
       return true
     })
   }
 
   /** Changes of one workspace's rules wait for one another: the rules version is their lock. */
-  #change<T>(workspaceId: string, work: (tx: EntityTransaction) => Promise<T>): Promise<T> {
-    return this.parts.database.withEntities(workspaceId, async (tx) => {
+  #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.parts.pubsub)
       return work(tx)
     })
   }
 
-  #audit(tx: Sql, actor: ActorRef, event: AuditEventName, rule: Rule, before: object | null): Promise<void> {
+  #audit(tx: Sql, actor: ActorRef, event: AuditEventName, rule: Rule, before: Rule | null): Promise<void> {
     const { workspaceId, id } = rule
     return this.parts.audit.append(tx, {
       workspaceId,
       actor,
       event,
       subject: id,
-      before,
+      before: before && snapshotOf(before),
       after: snapshotOf(rule),
     })
   }
+}
+
+async function existing(tx: Sql, workspaceId: string, id: string): Promise<Rule> {
+  const rule = await findRule(tx, workspaceId, id)
+  if (!rule) throw new NotFoundError('Rule not found')
+  return rule
 }

@@ -1,14 +1,9 @@
 import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import type { DecisionTrace } from './decision-trace.object.ts'
+import type { DecisionTrace } from './trace.entity.ts'
+import { newestTracesOf, userTracesById } from './trace.store.ts'
 
-const tracesOfContent = rowsOfOwner<DecisionTrace & { ownerId: string }>(
-  `select distinct on (t.content_id) t.content_id as "ownerId", t.workspace_id as "workspaceId",
-     t.content_id as "contentId", t.version, t.decided_at as "decidedAt", t.plan_version as "planVersion",
-     t.microseconds, t.outcome, t.rules as stored
-   from decision_trace t where t.workspace_id = $1 and t.content_id = any ($2)
-   order by t.content_id, t.version desc`,
-)
+const tracesOfContent = rowsOfOwner(newestTracesOf)
 
 /** How the newest judged version of an item was decided; null where it has not been judged. */
 export async function decisionTraceOf(
@@ -19,11 +14,7 @@ export async function decisionTraceOf(
   return trace ?? null
 }
 
-const tracesOfUsers = rowsById<DecisionTrace & { id: string }>(
-  `select t.user_id as id, t.workspace_id as "workspaceId", t.version, t.decided_at as "decidedAt",
-     t.plan_version as "planVersion", t.microseconds, t.outcome, t.rules as stored
-   from user_trace t where t.workspace_id = $1 and t.user_id = any ($2)`,
-)
+const tracesOfUsers = rowsById(userTracesById)
 
 /** What user rules made of a user last; null where none were evaluated. */
 export const userTraceOf = (context: RequestContext, userId: string): Promise<DecisionTrace | null> =>

@@ -2,7 +2,7 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Content } from '../../intake/content/content.entity.ts'
 import { User } from '../../intake/users/user.entity.ts'
-import { DecisionTrace } from './decision-trace.object.ts'
+import { DecisionTrace } from './trace.entity.ts'
 import { decisionTraceOf, userTraceOf } from './trace.loader.ts'
 
 /** What rules made of a content item. */

@@ -1,10 +1,10 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
-import { Rule, ruleColumns } from '../../judging/rules/rule.entity.ts'
+import { Rule } from '../../judging/rules/rule.entity.ts'
+import { rulesOfQueue } from '../../judging/rules/rule.loaders.ts'
 import { Member } from '../../access/team/member.entity.ts'
 import { memberById } from '../../access/team/member.loaders.ts'
 import { ReviewQueue } from './review-queue.entity.ts'
@@ -12,13 +12,6 @@ import { ReviewQueueInput } from './review-queue.input.ts'
 import { ReviewQueues } from './review-queue.service.ts'
 
 const Input = inputFromZod('ReviewQueueInput', ReviewQueueInput)
-
-/** The rules that route to each queue. */
-const rulesOfQueue = rowsOfOwner<Rule & { ownerId: string }>(
-  `select ${ruleColumns}, f.target_id as "ownerId" from rule_reference f
-   join rule r on (r.workspace_id, r.id) = (f.workspace_id, f.rule_id)
-   where f.workspace_id = $1 and f.kind = 'review_queue' and f.target_id = any ($2) order by r.name, r.id`,
-)
 
 /** Review queues as admins make them, and whom and what they are for (section 2.11). */
 @Resolver(() => ReviewQueue)

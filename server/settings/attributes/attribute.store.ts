@@ -25,6 +25,20 @@ export const allAttributes = (tx: Sql, workspaceId: string): Promise<Attribute[]
     .orderBy('id')
     .execute()
 
+/** The registered attributes that go by one of the keys, each a source and a name such as `user:plan`. */
+export const attributesByKeys = (
+  tx: Sql,
+  workspaceId: string,
+  keys: readonly string[],
+): Promise<(Attribute & { key: string })[]> =>
+  tables(tx)
+    .selectFrom('attribute')
+    .selectAll()
+    .select(sql<string>`source || ':' || name`.as('key'))
+    .where('workspaceId', '=', workspaceId)
+    .where(sql<boolean>`source || ':' || name = any (${keys})`)
+    .execute()
+
 /** How many attributes are registered in a workspace. */
 export async function countAttributes(tx: Sql, workspaceId: string): Promise<number> {
   const { count } = await tables(tx)

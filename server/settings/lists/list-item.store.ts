@@ -30,6 +30,25 @@ export async function valuesOf(tx: Sql, { workspaceId, id }: Owner): Promise<str
   return rows.map(({ value }) => value)
 }
 
+/** The first values of a list in alphabetical order, after one where it is given. */
+export async function valuesAfter(
+  tx: Sql,
+  { workspaceId, id }: Owner,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
+  const rows = await tables(tx)
+    .selectFrom('listItem')
+    .select('value')
+    .where('workspaceId', '=', workspaceId)
+    .where('listId', '=', id)
+    .$if(after !== null, (items) => items.where('value', '>', after))
+    .orderBy('value')
+    .limit(most)
+    .execute()
+  return rows.map(({ value }) => value)
+}
+
 /** The first items of a list in alphabetical order: after a value, and with the search text anywhere in theirs, where these are given. */
 export const itemsOf = (
   tx: Sql,

@@ -36,6 +36,15 @@ export const listsByIds = (tx: Sql, workspaceId: string, ids: readonly string[])
     .where('id', '=', sql<string>`any (${ids})`)
     .execute()
 
+/** The lists that have one of the names, which several can have. */
+export const listsByNames = (tx: Sql, workspaceId: string, names: readonly string[]): Promise<List[]> =>
+  tables(tx)
+    .selectFrom('list')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('name', '=', sql<string>`any (${names})`)
+    .execute()
+
 const found = (tx: Sql, workspaceId: string, id: string) =>
   tables(tx).selectFrom('list').selectAll().where('workspaceId', '=', workspaceId).where('id', '=', id)
 

@@ -36,6 +36,19 @@ export const subcategoryNames: NameQuery = (tx, workspaceId, ids) =>
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
 
+/** The categories of a workspace that have one of the customer's own identifiers. */
+export const categoriesByExternalIds = (
+  tx: Sql,
+  workspaceId: string,
+  externalIds: readonly string[],
+): Promise<Category[]> =>
+  tables(tx)
+    .selectFrom('category')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('externalId', '=', sql<string>`any (${externalIds})`)
+    .execute()
+
 /** Those of the ids that are subcategories of the workspace. */
 export const subcategoriesByIds = (
   tx: Sql,

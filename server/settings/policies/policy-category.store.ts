@@ -51,6 +51,16 @@ export const policyCategoriesByIds = (
     .where('id', '=', sql<string>`any (${ids})`)
     .execute()
 
+/** Those of the policy ids that are policy categories of the workspace, deleted ones too. */
+export const policyCategoriesByPolicyIds = (
+  tx: Sql,
+  workspaceId: string,
+  policyIds: readonly string[],
+): Promise<PolicyCategory[]> =>
+  categoriesOf(tx, workspaceId)
+    .where('policyId', '=', sql<string>`any (${policyIds})`)
+    .execute()
+
 /** A policy category that is not deleted. @returns nothing where there is none of that id */
 export async function findPolicyCategory(
   tx: Sql,

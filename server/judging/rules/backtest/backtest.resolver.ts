@@ -18,15 +18,10 @@ import { NotFoundError } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
 import { RuleInput } from '../rule.input.ts'
 import { BacktestConnection } from './backtest-list.ts'
-import { type BacktestChange, backtestsTopic } from './backtest-queue.ts'
+import { type BacktestChange, backtestsTopic, isOfBacktest } from './backtest-queue.ts'
 import { backtestById } from './backtest.loaders.ts'
 import { Backtest } from './backtest.entity.ts'
 import { Backtests } from './backtest.service.ts'
-
-interface Told {
-  payload: BacktestChange
-  args: { id: string }
-}
 
 /** Running and reading backtests. */
 @Resolver()
@@ -79,7 +74,7 @@ export class BacktestResolver {
   @Subscription(() => Backtest, {
     description: 'How far a backtest has come',
     topics: ({ context }: { context: RequestContext }) => backtestsTopic(context.workspaceId),
-    filter: ({ payload, args }: Told) => payload.backtestId === args.id,
+    filter: isOfBacktest,
   })
   async backtestChanged(
     @Arg('id', () => ID) _id: string,

@@ -5,15 +5,17 @@ import type { Database, Sql, Transaction } from '../../../platform/database.ts'
 import type { Doorbell } from '../../../platform/doorbell.ts'
 import type { Page, PageArgs } from '../../../platform/graphql/connection.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../../platform/errors.ts'
-import { isId, newId } from '../../../platform/ids.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { RedisPubSub } from '../../../platform/pubsub.ts'
 import { addTasks } from '../../../platform/tasks.ts'
 import { armTimer } from '../../../platform/timers.ts'
 import { check } from '../../../platform/validation.ts'
 import type { ActorRef } from '../../../platform/vocabulary/status.ts'
 import { checkRule } from '../check-rule.ts'
+import { findVersion } from '../history/rule-version.store.ts'
 import { PastDays } from '../past-days.ts'
-import { lastDays } from '../recent-subjects.ts'
+import { lastDays } from '../past-subject.store.ts'
+import { findRule } from '../rule.store.ts'
 import { listBacktests, listMatches } from './backtest-list.ts'
 import type { BacktestMatch } from './backtest-match.entity.ts'
 import type { MatchFilter } from './backtest-match.store.ts'
@@ -147,15 +149,11 @@ async function subjectOf(
     if (rule) return { ruleId: null, version: null, rule }
     throw new InvalidInputError({ rule: 'Required' })
   }
-  const [kept] = isId(ruleId)
-    ? await tx.query<{ version: number; rule: TestedRule }>(
-        `select v.version, json_build_object('type', r.type, 'name', v.name, 'conditions', v.conditions, 'actions', v.actions) as rule
-         from rule r join rule_version v on (v.workspace_id, v.rule_id) = (r.workspace_id, r.id)
-           and v.version = coalesce($3, r.version)
-         where r.workspace_id = $1 and r.id = $2`,
-        [workspaceId, ruleId, rule ? null : (version ?? null)],
-      )
-    : []
-  if (!kept) throw new NotFoundError('Rule not found')
-  return rule ? { ruleId, version: null, rule } : { ruleId, ...kept }
+  const present = await findRule(tx, workspaceId, ruleId)
+  const tested = (rule ? null : version) ?? present?.version
+  const kept = tested === undefined ? undefined : await findVersion(tx, workspaceId, ruleId, tested)
+  if (!present || !kept) throw new NotFoundError('Rule not found')
+  if (rule) return { ruleId, version: null, rule }
+  const { name, conditionParts: conditions, actionParts: actions } = kept
+  return { ruleId, version: kept.version, rule: { type: present.type, name, conditions, actions } }
 }

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Database, Sql } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database.ts'
 import { inOwnTask, type Task } from '../../../platform/tasks.ts'
 import { factsOf } from '../../../signals/facts.ts'
 import { isIdle, type Plan } from '../plan.ts'
@@ -8,6 +8,7 @@ import { lastDays, newestSubjects, restAfter, type Stretch } from '../recent-sub
 import { RuleType } from '../rule-type.ts'
 import { sourceOf } from '../subject-source.ts'
 import { OverlapTally } from './overlap-tally.ts'
+import { replaceOverlaps } from './rule-health.store.ts'
 
 interface Parts {
   database: Database
@@ -29,7 +30,10 @@ export async function measureOverlap({ database, plans }: Parts, task: Task): Pr
     const plan = await database.inWorkspace(workspaceId, (tx) => plans.for(tx, workspaceId, undefined, type))
     if (!isIdle(plan)) tallies.push(await tallyOf(database, workspaceId, plan, type))
   }
-  await inOwnTask(database, task, (tx) => store(tx, workspaceId, tallies))
+  const overlaps = tallies.flatMap(({ examined, result }) =>
+    result.map((overlap) => ({ examined, ...overlap })),
+  )
+  await inOwnTask(database, task, (tx) => replaceOverlaps(tx, workspaceId, overlaps))
 }
 
 async function tallyOf(
@@ -53,21 +57,4 @@ async function tallyOf(
     await breathe()
   }
   return tally
-}
-
-async function store(tx: Sql, workspaceId: string, tallies: readonly OverlapTally[]): Promise<void> {
-  const rows = tallies.flatMap(({ examined, result }) => result.map((overlap) => ({ examined, ...overlap })))
-  await tx.query(`delete from rule_overlap where workspace_id = $1`, [workspaceId])
-  await tx.query(
-    `insert into rule_overlap (workspace_id, rule_id, examined, matched, taken, taken_by)
-     select $1, o."ruleId", o.examined, o.matched, o.taken, o."takenBy"
-     from json_to_recordset($2) as o ("ruleId" uuid, examined int, matched int, taken int, "takenBy" jsonb)
-     join rule r on r.workspace_id = $1 and r.id = o."ruleId"`,
-    [workspaceId, JSON.stringify(rows)],
-  )
-  await tx.query(
-    `insert into rule_health (workspace_id, measured_at) values ($1, now())
-     on conflict (workspace_id) do update set measured_at = now()`,
-    [workspaceId],
-  )
 }

@@ -1,14 +1,10 @@
 import type { Facts } from '../../../signals/facts.ts'
 import { firstFailureLoading, noAnswers } from '../first-failure.ts'
 import type { Plan, PlanRule } from '../plan.ts'
+import type { RuleOverlap } from './rule-health.entity.ts'
 
 /** How many items a rule matches, and which rules above take them first. */
-export interface Overlap {
-  ruleId: string
-  matched: number
-  taken: number
-  takenBy: { ruleId: string; count: number }[]
-}
+type Overlap = Pick<RuleOverlap, 'ruleId' | 'matched' | 'taken' | 'takenBy'>
 
 const mostNamed = 3
 

@@ -3,10 +3,10 @@ import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Doorbell } from '../../../platform/doorbell.ts'
 import { NotFoundError } from '../../../platform/errors.ts'
-import { isId } from '../../../platform/ids.ts'
-import { addTasks } from '../../../platform/tasks.ts'
+import { addTasks, isWaiting } from '../../../platform/tasks.ts'
 import { ruleOverlap, ruleOverlapTask } from './rule-health-task.ts'
-import { alertColumns, type RuleAlert } from './rule-health.type.ts'
+import { acknowledgeAlert, lockAlert, unacknowledgedAlerts } from './rule-alert.store.ts'
+import type { RuleAlert } from './rule-health.entity.ts'
 
 interface Parts {
   database: Database
@@ -23,11 +23,7 @@ export class RuleAlerts {
   /** The alerts that nobody has acknowledged, newest first, at most 100. */
   unacknowledged(workspaceId: string): Promise<RuleAlert[]> {
     return this.parts.database.inWorkspace(workspaceId, (tx) =>
-      tx.query<RuleAlert>(
-        `select ${alertColumns} from rule_alert a where a.workspace_id = $1 and a.acknowledged_at is null
-         order by a.opened_at desc, a.id limit $2`,
-        [workspaceId, mostAlerts],
-      ),
+      unacknowledgedAlerts(tx, workspaceId, mostAlerts),
     )
   }
 
@@ -35,22 +31,19 @@ export class RuleAlerts {
   acknowledge({ workspaceId, actor }: Caller, id: string): Promise<RuleAlert> {
     const { database, audit } = this.parts
     return database.inWorkspace(workspaceId, async (tx) => {
-      const [before] = isId(id)
-        ? await tx.query<RuleAlert>(
-            `select ${alertColumns} from rule_alert a where a.workspace_id = $1 and a.id = $2 for update`,
-            [workspaceId, id],
-          )
-        : []
+      const before = await lockAlert(tx, workspaceId, id)
       if (!before) throw new NotFoundError('Alert not found')
       if (before.acknowledgedAt) return before
-      const [after] = await tx.query<RuleAlert>(
-        `update rule_alert a set acknowledged_at = now(), acknowledged_by = $3 where a.workspace_id = $1 and a.id = $2
-         returning ${alertColumns}`,
-        [workspaceId, id, actor.id],
-      )
-      const subject = before.ruleId
-      await audit.append(tx, { workspaceId, actor, event: 'rule.alert_acknowledged', subject, before, after })
-      return after ?? before
+      const after = await acknowledgeAlert(tx, before, actor.id)
+      await audit.append(tx, {
+        workspaceId,
+        actor,
+        event: 'rule.alert_acknowledged',
+        subject: before.ruleId,
+        before: shown(before),
+        after: shown(after),
+      })
+      return after
     })
   }
 
@@ -58,13 +51,13 @@ export class RuleAlerts {
   measure(workspaceId: string): Promise<boolean> {
     const { database, doorbell } = this.parts
     return database.inWorkspace(workspaceId, async (tx) => {
-      const waiting = await tx.query(
-        `select from task where workspace_id = $1 and object_id = $1 and kind = $2 and state = 'pending' and lease_token is null`,
-        [workspaceId, ruleOverlap],
-      )
-      if (waiting.length === 0) await addTasks(tx, [ruleOverlapTask(workspaceId)])
+      const task = ruleOverlapTask(workspaceId)
+      if (!(await isWaiting(tx, task))) await addTasks(tx, [task])
       tx.afterCommit(() => doorbell.ring(ruleOverlap))
       return true
     })
   }
 }
+
+/** What the audit log says of an alert. */
+const shown = ({ workspaceId: _, lastHour: __, ...alert }: RuleAlert) => alert

@@ -6,7 +6,7 @@ import type { Evaluation } from '../evaluation.ts'
 import type { Plan } from '../plan.ts'
 import { PlanCounts } from './plan-counts.ts'
 import { ruleHealth } from './rule-health-task.ts'
-import { writeCounts } from './write-counts.ts'
+import { writeCounts } from './rule-count.store.ts'
 
 const flushMs = 5000
 const rollUpSeconds = 30

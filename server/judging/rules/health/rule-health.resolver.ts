@@ -6,7 +6,8 @@ import { Rule } from '../rule.entity.ts'
 import { ruleById } from '../rule.loaders.ts'
 import { alertOfRule, healthOfRule } from './health.loader.ts'
 import { ruleHealthOf } from './rule-health.ts'
-import { RuleAlert, RuleHealth, RuleTaker } from './rule-health.type.ts'
+import { RuleAlert, RuleTaker } from './rule-health.entity.ts'
+import { RuleHealth } from './rule-health.type.ts'
 import { RuleAlerts } from './rule-alerts.service.ts'
 
 /** How rules are doing. */

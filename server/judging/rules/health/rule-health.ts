@@ -1,7 +1,8 @@
 import { conditionOf } from '../conditions/index.ts'
 import type { Rule } from '../rule.entity.ts'
-import type { HealthRow } from './health.loader.ts'
-import type { RuleAlert, RuleCost, RuleHealth, RuleOverlap } from './rule-health.type.ts'
+import type { RuleAlert, RuleOverlap } from './rule-health.entity.ts'
+import type { HealthRow } from './rule-health.store.ts'
+import type { RuleCost, RuleHealth } from './rule-health.type.ts'
 import { medianOf } from './time-buckets.ts'
 
 /** A rule that was tried less often and never matched may only be rare. */
@@ -29,7 +30,7 @@ export function ruleHealthOf(rule: Rule, row: HealthRow, alert: RuleAlert | null
   }
 }
 
-const isShadowed = ({ matched, taken }: RuleOverlap) =>
+const isShadowed = ({ matched, taken }: Pick<RuleOverlap, 'matched' | 'taken'>) =>
   matched >= fewestMatches && taken >= shareTaken * matched
 
 const costOf = ({ samples, nanoseconds, buckets }: NonNullable<HealthRow['cost']>): RuleCost => ({

@@ -1,4 +1,5 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { Field, Float, Int, ObjectType } from 'type-graphql'
+import { RuleAlert, RuleOverlap } from './rule-health.entity.ts'
 
 @ObjectType({ description: 'The matches of one day' })
 export class RuleDay {
@@ -14,39 +15,6 @@ export class RuleCost {
   @Field(() => Int) samples!: number
   @Field(() => Float, { description: 'Microseconds' }) mean!: number
   @Field(() => Float, { description: 'Microseconds' }) median!: number
-}
-
-@ObjectType({ description: 'An hour in which a rule matched far more than it does' })
-export class RuleAlert {
-  @Field(() => ID) id!: string
-  ruleId!: string
-  @Field(() => Date, { description: 'The hour in which it began' }) hour!: Date
-  @Field(() => Int, { description: 'The matches of its busiest hour' }) hits!: number
-  @Field(() => Int, { description: 'What 19 of 20 hours of the week before did not go beyond' })
-  usual!: number
-  @Field(() => Date) openedAt!: Date
-  @Field(() => Date, { nullable: true, description: 'When it was seen to be over' }) endedAt!: Date | null
-  @Field(() => Date, { nullable: true }) acknowledgedAt!: Date | null
-  acknowledgedById!: string | null
-}
-
-/** The columns of an alert `a` as its fields. */
-export const alertColumns = `a.id, a.rule_id as "ruleId", a.hour, a.hits, a.usual, a.opened_at as "openedAt",
-  a.ended_at as "endedAt", a.acknowledged_at as "acknowledgedAt", a.acknowledged_by as "acknowledgedById"`
-
-@ObjectType({ description: 'A rule above that takes items of a rule' })
-export class RuleTaker {
-  ruleId!: string
-  @Field(() => Int, { description: 'How many items it takes' }) count!: number
-}
-
-@ObjectType({ description: 'A rule asked alone about the newest 5,000 items, or users, of 30 days' })
-export class RuleOverlap {
-  @Field(() => Date) measuredAt!: Date
-  @Field(() => Int) examined!: number
-  @Field(() => Int, { description: 'How many it matches by itself' }) matched!: number
-  @Field(() => Int, { description: 'Of those, how many rules above take before its turn' }) taken!: number
-  @Field(() => [RuleTaker], { description: 'The rules that take most, at most three' }) takenBy!: RuleTaker[]
 }
 
 @ObjectType({ description: 'How a rule is doing, over at most 30 days' })
@@ -68,7 +36,7 @@ export class RuleHealth {
   })
   shadowed!: boolean
   @Field(() => RuleOverlap, { nullable: true, description: 'Null until it was measured' })
-  overlap!: RuleOverlap | null
+  overlap!: Omit<RuleOverlap, 'workspaceId' | 'ruleId'> | null
   @Field(() => RuleCost, { nullable: true, description: 'Null until it was measured' }) cost!: RuleCost | null
   @Field(() => RuleAlert, { nullable: true, description: 'The newest alert, while nobody acknowledged it' })
   alert!: RuleAlert | null

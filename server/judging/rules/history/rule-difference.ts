@@ -4,7 +4,7 @@ import { ruleActionOf } from '../actions/index.ts'
 import type { Condition } from '../condition.ts'
 import { conditionOf } from '../conditions/index.ts'
 import type { StoredPart } from '../rule-type.ts'
-import type { KeptVersion } from './rule-version.ts'
+import type { RuleVersion } from './rule-version.entity.ts'
 
 /** What became of a condition, an action or a field between two versions. */
 export type Change = 'same' | 'added' | 'removed' | 'changed'
@@ -37,7 +37,7 @@ export interface RuleDifference {
 type FindDefinition = (key: string) => Condition | RuleAction | undefined
 
 /** Compares two versions by condition and by action. Parts that stay the same are told as such, in the later order. */
-export const differenceOf = (before: KeptVersion, after: KeptVersion): RuleDifference => ({
+export const differenceOf = (before: RuleVersion, after: RuleVersion): RuleDifference => ({
   conditions: partDifferences(before.conditionParts, after.conditionParts, conditionOf),
   actions: partDifferences(before.actionParts, after.actionParts, ruleActionOf),
 })

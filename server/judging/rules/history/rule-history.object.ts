@@ -4,20 +4,8 @@ import { connectionOf } from '../../../platform/graphql/connection.ts'
 import type { ActorKind } from '../../../platform/vocabulary/status.ts'
 import { Rule } from '../rule.entity.ts'
 import { RulePart } from '../rule-part.object.ts'
-import { RuleType, type StoredPart } from '../rule-type.ts'
-
-@ObjectType({ description: 'What a rule said from one change to the next' })
-export class RuleVersion {
-  @Field(() => ID) ruleId!: string
-  @Field(() => Int) version!: number
-  @Field(() => RuleType) type!: RuleType
-  @Field(() => String) name!: string
-  @Field(() => String, { nullable: true }) notes!: string | null
-  @Field(() => Date) createdAt!: Date
-  conditionParts!: StoredPart[]
-  actionParts!: StoredPart[]
-  updatedById!: string | null
-}
+import { RuleType } from '../rule-type.ts'
+import { RuleVersion } from './rule-version.entity.ts'
 
 /** Who did something that the audit log tells of. */
 interface DoneBy {

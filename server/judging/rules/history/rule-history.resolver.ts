@@ -1,14 +1,12 @@
 import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
-import { type Page, PageArgs, pageOf, pageSize } from '../../../platform/graphql/connection.ts'
+import { type Page, PageArgs } from '../../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
-import { numberCursor } from '../../../platform/graphql/number-cursor.ts'
 import { ruleActionOf } from '../actions/index.ts'
 import { conditionOf } from '../conditions/index.ts'
 import { summarized } from '../rule-part.fields.ts'
 import { RuleType } from '../rule-type.ts'
-import { deletedRules, eventsOf } from './rule-events.ts'
 import { differenceOf, type PartDifference } from './rule-difference.ts'
-import type { DeletedRule, RuleEvent, RuleVersion } from './rule-history.object.ts'
+import type { DeletedRule, RuleEvent } from './rule-history.object.ts'
 import {
   DeletedRuleConnection,
   RestoredRule,
@@ -17,51 +15,43 @@ import {
   type RulePartDifference,
   RuleVersionConnection,
 } from './rule-history.object.ts'
-import { versionOf, versionsOf } from './rule-version.ts'
+import { RuleHistory } from './rule-history.service.ts'
 import { RuleRestoration } from './rule-restoration.service.ts'
+import type { RuleVersion } from './rule-version.entity.ts'
 
 /** What rules were, what was done to them, and bringing it back. */
 @Resolver()
 export class RuleHistoryResolver {
   @Authorized('rules.read')
   @Query(() => RuleVersionConnection, { description: 'The versions of a rule, deleted or not, newest first' })
-  async ruleVersions(
+  ruleVersions(
     @Arg('ruleId', () => ID) ruleId: string,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<RuleVersion>> {
-    const rows = await services.database.inWorkspace(workspaceId, (tx) =>
-      versionsOf(tx, workspaceId, ruleId, { before: numberCursor(page), most: pageSize(page) + 1 }),
-    )
-    return pageOf<RuleVersion>(rows, page, ({ version }) => [version])
+    return services.get(RuleHistory).versions(workspaceId, ruleId, page)
   }
 
   @Authorized('rules.read')
   @Query(() => RuleEventConnection, { description: 'What was done to a rule, deleted or not, newest first' })
-  async ruleEvents(
+  ruleEvents(
     @Arg('ruleId', () => ID) ruleId: string,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<RuleEvent>> {
-    const rows = await services.database.inWorkspace(workspaceId, (tx) =>
-      eventsOf(tx, workspaceId, ruleId, { before: numberCursor(page), most: pageSize(page) + 1 }),
-    )
-    return pageOf<RuleEvent>(rows, page, ({ seq }) => [seq])
+    return services.get(RuleHistory).events(workspaceId, ruleId, page)
   }
 
   @Authorized('rules.read')
   @Query(() => DeletedRuleConnection, {
     description: 'The rules of a type that were deleted, the last one first',
   })
-  async deletedRules(
+  deletedRules(
     @Arg('type', () => RuleType) type: RuleType,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<DeletedRule>> {
-    const rows = await services.database.inWorkspace(workspaceId, (tx) =>
-      deletedRules(tx, workspaceId, type, { before: numberCursor(page), most: pageSize(page) + 1 }),
-    )
-    return pageOf<DeletedRule>(rows, page, ({ seq }) => [seq])
+    return services.get(RuleHistory).deleted(workspaceId, type, page)
   }
 
   @Authorized('rules.read')
@@ -73,10 +63,7 @@ export class RuleHistoryResolver {
     @Ctx() context: RequestContext,
   ): Promise<RuleDifference> {
     const { services, workspaceId } = context
-    const [old, present] = await services.database.inWorkspace(workspaceId, async (tx) => [
-      await versionOf(tx, workspaceId, ruleId, from),
-      await versionOf(tx, workspaceId, ruleId, to),
-    ])
+    const [old, present] = await services.get(RuleHistory).pair(workspaceId, ruleId, from, to)
     const { conditions, actions } = differenceOf(old, present)
     return {
       before: old,

@@ -1,17 +1,19 @@
 import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
-import type { Database, EntityTransaction, Sql } from '../../../platform/database.ts'
-import { InvalidInputError } from '../../../platform/errors.ts'
+import type { Database, Sql } from '../../../platform/database.ts'
+import { InvalidInputError, NotFoundError } from '../../../platform/errors.ts'
 import type { RedisPubSub } from '../../../platform/pubsub.ts'
 import { touchRules } from '../../../access/workspaces/rules-version.ts'
 import { type CheckedRule, checkRule } from '../check-rule.ts'
 import { knownReferences } from '../known-references.ts'
 import { ruleReferences } from '../part-references.ts'
 import { loadKnown } from '../references.ts'
-import { Rule } from '../rule.entity.ts'
+import type { Rule } from '../rule.entity.ts'
 import { RuleMode } from '../rule-mode.ts'
-import { keepVersion, type RuleText, snapshotOf, turnRule, writeRule } from '../rule-rows.ts'
-import { type KeptVersion, versionOf, versionsOf } from './rule-version.ts'
+import { keepVersion, snapshotOf } from '../rule-record.ts'
+import { addRule, findRule, rewriteRule, type RuleText } from '../rule.store.ts'
+import type { RuleVersion } from './rule-version.entity.ts'
+import { findVersion, versionsOf } from './rule-version.store.ts'
 
 /** A rule that has an earlier version's text again, and what keeps it from being enabled: a message by path. */
 export interface Restored {
@@ -31,24 +33,23 @@ export class RuleRestoration {
    * nevertheless: disabled, and its problems are answered. @throws NotFoundError
    */
   restore({ workspaceId, actor }: Caller, ruleId: string, version: number): Promise<Restored> {
-    return this.parts.database.withEntities(workspaceId, async (tx) => {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.parts.pubsub)
-      const kept = await versionOf(tx, workspaceId, ruleId, version)
+      const kept = await findVersion(tx, workspaceId, ruleId, version)
+      if (!kept) throw new NotFoundError('Rule version not found')
       const { text, problems } = await restorable(tx, workspaceId, kept)
-      const present = await tx.em.findOne(Rule, { id: ruleId })
-      const before = present && snapshotOf(present)
-      const rule = present ?? (await deletedRule(tx, workspaceId, kept))
-      if (present) present.version++
-      if (Object.keys(problems).length > 0) await turnRule(tx, rule, RuleMode.off)
-      writeRule(rule, text, actor)
-      await tx.em.persistAndFlush(rule)
+      const before = await findRule(tx, workspaceId, ruleId)
+      const mode = Object.keys(problems).length > 0 ? RuleMode.off : undefined
+      const rule = before
+        ? await rewriteRule(tx, before, text, actor, mode)
+        : await addRule(tx, await nextVersion(tx, kept), text, actor)
       await keepVersion(tx, rule, text)
       await this.parts.audit.append(tx, {
         workspaceId,
         actor,
         event: 'rule.restored',
         subject: rule.id,
-        before,
+        before: before && snapshotOf(before),
         after: { ...snapshotOf(rule), restoredVersion: version },
       })
       return { rule, problems }
@@ -56,15 +57,14 @@ export class RuleRestoration {
   }
 }
 
-/** A rule of the id that was deleted, with the version that follows its last. */
-async function deletedRule(tx: EntityTransaction, workspaceId: string, kept: KeptVersion): Promise<Rule> {
-  const [last] = await versionsOf(tx, workspaceId, kept.ruleId, { most: 1 })
-  return Object.assign(new Rule(), {
-    workspaceId,
-    id: kept.ruleId,
-    version: (last ?? kept).version + 1,
-    position: await tx.em.count(Rule, { type: kept.type }),
-  })
+/** A rule that was deleted, in the version that follows its last. */
+async function nextVersion(
+  tx: Sql,
+  kept: RuleVersion,
+): Promise<Pick<Rule, 'workspaceId' | 'id' | 'version'>> {
+  const { workspaceId, ruleId: id } = kept
+  const [last] = await versionsOf(tx, workspaceId, id, { most: 1 })
+  return { workspaceId, id, version: (last ?? kept).version + 1 }
 }
 
 interface Restorable {
@@ -72,7 +72,7 @@ interface Restorable {
   problems: Record<string, string>
 }
 
-async function restorable(tx: Sql, workspaceId: string, kept: KeptVersion): Promise<Restorable> {
+async function restorable(tx: Sql, workspaceId: string, kept: RuleVersion): Promise<Restorable> {
   const { type, name, notes, conditionParts: conditions, actionParts: actions } = kept
   const text = { type, name, notes, conditions, actions }
   try {

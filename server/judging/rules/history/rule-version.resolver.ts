@@ -7,7 +7,8 @@ import { ruleActionOf } from '../actions/index.ts'
 import { conditionOf } from '../conditions/index.ts'
 import { summarized } from '../rule-part.fields.ts'
 import { RulePart } from '../rule-part.object.ts'
-import { DeletedRule, RuleEvent, RuleVersion } from './rule-history.object.ts'
+import { DeletedRule, RuleEvent } from './rule-history.object.ts'
+import { RuleVersion } from './rule-version.entity.ts'
 
 /** The parts of a version in words, and who made it. */
 @Resolver(() => RuleVersion)

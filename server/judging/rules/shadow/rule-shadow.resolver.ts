@@ -2,31 +2,20 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { Content } from '../../../intake/content/content.entity.ts'
 import { contentById } from '../../../intake/content/content.loaders.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
-import type { Transaction } from '../../../platform/database.ts'
 import { User } from '../../../intake/users/user.entity.ts'
 import { userById } from '../../../intake/users/user.loaders.ts'
 import { HumanAgreement } from '../backtest/backtest.type.ts'
-import { agreement } from '../backtest/grade.ts'
 import { Rule } from '../rule.entity.ts'
 import { modeOf, RuleMode } from '../rule-mode.ts'
 import { RuleShadow, ShadowSample } from './rule-shadow.type.ts'
-import { setsStatus, shadowAgreement, shadowCounts, shadowSamples, sinceOf } from './shadow-agreement.ts'
-
-const inWorkspace = <T>(
-  { services, workspaceId }: RequestContext,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> => services.database.inWorkspace(workspaceId, work)
+import { RuleShadows } from './rule-shadows.service.ts'
 
 /** What a rule would have done while in shadow. */
 @Resolver(() => Rule)
 export class RuleShadowResolver {
   @FieldResolver(() => RuleShadow, { nullable: true, description: 'Of a rule in shadow' })
-  shadow(@Root() rule: Rule, @Ctx() context: RequestContext): Promise<RuleShadow> | null {
-    if (modeOf(rule) !== RuleMode.shadow) return null
-    return inWorkspace(context, async (tx) => {
-      const since = await sinceOf(tx, rule)
-      return { rule, since, ...(await shadowCounts(tx, { ...rule, since })) }
-    })
+  shadow(@Root() rule: Rule, @Ctx() { services }: RequestContext): Promise<RuleShadow> | null {
+    return modeOf(rule) === RuleMode.shadow ? services.get(RuleShadows).of(rule) : null
   }
 }
 
@@ -37,17 +26,13 @@ export class RuleShadowFieldsResolver {
     nullable: true,
     description: 'The comparison with humans; null for a rule that sets no status',
   })
-  async humans(
-    @Root() { rule, since }: RuleShadow,
-    @Ctx() context: RequestContext,
-  ): Promise<HumanAgreement | null> {
-    if (!setsStatus(rule)) return null
-    return agreement(await inWorkspace(context, (tx) => shadowAgreement(tx, { ...rule, since })))
+  humans(@Root() shadow: RuleShadow, @Ctx() { services }: RequestContext): Promise<HumanAgreement | null> {
+    return services.get(RuleShadows).humans(shadow)
   }
 
   @FieldResolver(() => [ShadowSample])
-  samples(@Root() { rule, since }: RuleShadow, @Ctx() context: RequestContext): Promise<ShadowSample[]> {
-    return inWorkspace(context, (tx) => shadowSamples(tx, { ...rule, since }))
+  samples(@Root() shadow: RuleShadow, @Ctx() { services }: RequestContext): Promise<ShadowSample[]> {
+    return services.get(RuleShadows).samples(shadow)
   }
 }
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
 import { RuleType } from '../rule-type.ts'
-import { shadowCounts } from './shadow-agreement.ts'
-import { rollUpShadows } from './shadow-hours.ts'
+import { rollUpShadows, shadowCounts } from './shadow-hour.store.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -9,7 +9,11 @@ import { conditionOf } from '../conditions/index.ts'
 import { rulePartReferences, ruleReferences } from '../part-references.ts'
 import { listItems } from '../plan-source.ts'
 import { type Known, loadKnown, type Reference } from '../references.ts'
-import type { RuleType, StoredPart } from '../rule-type.ts'
+import type { Rule } from '../rule.entity.ts'
+import { textOf } from '../rule-record.ts'
+import { rulesById, rulesInOrder } from '../rule.store.ts'
+import type { StoredPart } from '../rule-type.ts'
+import { namedKinds, namedThings } from './named-things.ts'
 import { withValue } from './named-references.ts'
 import { type NamedReference, type RuleFile, ruleFileFormat } from './rule-file.ts'
 
@@ -21,22 +25,13 @@ export interface ExportChoice {
   includeItems?: boolean
 }
 
-interface ExportedRule {
-  id: string
-  type: RuleType
-  name: string
-  notes: string | null
-  conditions: StoredPart[]
-  actions: StoredPart[]
-}
-
 /** Rules as a file, with names in place of ids. What a rule refers to and is gone keeps its id. @throws NotFoundError for a rule that is not there */
 export async function exportRules(
   tx: Sql,
   workspaceId: string,
   { ruleIds = null, includeItems = false }: ExportChoice,
 ): Promise<RuleFile> {
-  const rules = await chosenRules(tx, workspaceId, ruleIds)
+  const rules = (await chosenRules(tx, workspaceId, ruleIds)).map(textOf)
   const references = rules.flatMap(ruleReferences)
   const names = await namesOf(tx, workspaceId, references)
   return {
@@ -54,17 +49,10 @@ export async function exportRules(
   }
 }
 
-async function chosenRules(
-  tx: Sql,
-  workspaceId: string,
-  ruleIds: readonly string[] | null,
-): Promise<ExportedRule[]> {
-  const rules = await tx.query<ExportedRule>(
-    `select id, type, name, notes, conditions, actions from rule
-     where workspace_id = $1 and ($2::uuid[] is null or id = any ($2)) order by type, position, id`,
-    [workspaceId, ruleIds?.filter(isId) ?? null],
-  )
-  if (ruleIds && rules.length !== new Set(ruleIds).size) throw new NotFoundError('Rule not found')
+async function chosenRules(tx: Sql, workspaceId: string, ruleIds: readonly string[] | null): Promise<Rule[]> {
+  if (!ruleIds) return rulesInOrder(tx, workspaceId)
+  const rules = await rulesById(tx, workspaceId, ruleIds.filter(isId))
+  if (rules.length !== new Set(ruleIds).size) throw new NotFoundError('Rule not found')
   return rules
 }
 
@@ -72,19 +60,14 @@ type Names = ReadonlyMap<string, NamedReference>
 
 /** How a file names what the references refer to, by kind and id. */
 async function namesOf(tx: Sql, workspaceId: string, references: readonly Reference[]): Promise<Names> {
-  const keys = references.map(({ key }) => key).filter(isId)
-  const rows = await tx.query<{ kind: string; id: string; name: NamedReference }>(
-    `select 'list' as kind, id, json_build_object('list', name, 'type', type) as name
-       from list where workspace_id = $1 and id = any ($2::uuid[])
-     union all select 'policy_category', id, json_build_object('policyCategory', policy_id)
-       from policy_category where workspace_id = $1 and id = any ($2::uuid[])
-     union all select 'category', id, json_build_object('project', external_id)
-       from category where workspace_id = $1 and id = any ($2::uuid[])
-     union all select 'review_queue', id, json_build_object('queue', name)
-       from review_queue where workspace_id = $1 and id = any ($2::uuid[])`,
-    [workspaceId, keys],
-  )
-  return new Map(rows.map(({ kind, id, name }) => [`${kind}:${id}`, name]))
+  const names = new Map<string, NamedReference>()
+  for (const kind of namedKinds) {
+    const ids = references.flatMap((each) => (each.kind === kind && isId(each.key) ? each.key : []))
+    if (ids.length === 0) continue
+    for (const { id, name } of await namedThings[kind].byIds(tx, workspaceId, ids))
+      names.set(`${kind}:${id}`, name)
+  }
+  return names
 }
 
 function namedPart(

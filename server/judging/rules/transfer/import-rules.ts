@@ -7,10 +7,11 @@ import { listTypeOf } from '../../../settings/lists/types/index.ts'
 import type { Sql, Transaction } from '../../../platform/database.ts'
 import { InvalidInputError, PlanRequiredError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { ActorKind, type ActorRef } from '../../../platform/vocabulary/status.ts'
+import type { ActorRef } from '../../../platform/vocabulary/status.ts'
 import { type CheckedRule, checkRule } from '../check-rule.ts'
-import { type Rule, ruleColumns } from '../rule.entity.ts'
-import { keepVersion, snapshotOf } from '../rule-rows.ts'
+import type { Rule } from '../rule.entity.ts'
+import { keepVersion, snapshotOf } from '../rule-record.ts'
+import { addRule, rulesInOrder } from '../rule.store.ts'
 import { RuleType } from '../rule-type.ts'
 import { nameImported } from './imported-name.ts'
 import { keyOf, namedIn } from './named-references.ts'
@@ -116,16 +117,10 @@ async function namers(
   tx: Sql,
   { workspaceId, file }: Import,
 ): Promise<Record<RuleType, ReturnType<typeof nameImported>>> {
-  const rows = await tx.query<{ type: RuleType; names: string[] }>(
-    `select type, array_agg(name) as names from rule where workspace_id = $1 group by type`,
-    [workspaceId],
-  )
-  const taken = new Map(rows.map(({ type, names }) => [type, names]))
-  const namer = (type: RuleType) =>
-    nameImported(
-      new Set(taken.get(type)),
-      file.rules.filter((rule) => rule.type === type).map(({ name }) => name),
-    )
+  const present = await rulesInOrder(tx, workspaceId)
+  const namesIn = (rules: readonly { type: RuleType; name: string }[], type: RuleType) =>
+    rules.filter((rule) => rule.type === type).map(({ name }) => name)
+  const namer = (type: RuleType) => nameImported(new Set(namesIn(present, type)), namesIn(file.rules, type))
   return { content: namer(RuleType.content), user: namer(RuleType.user), routing: namer(RuleType.routing) }
 }
 
@@ -133,25 +128,10 @@ async function createRule(
   { audit }: Parts,
   tx: Transaction,
   { workspaceId, actor }: Import,
-  { type, name, notes, conditions, actions, references }: CheckedRule,
+  checked: CheckedRule,
 ): Promise<Rule> {
-  const [rule] = await tx.query<Rule>(
-    `insert into rule as r (workspace_id, id, type, name, notes, conditions, actions, position, updated_by)
-     values ($1, $2, $3, $4, $5, $6, $7, (select count(*) from rule o where o.workspace_id = $1 and o.type = $3), $8)
-     returning ${ruleColumns}`,
-    [
-      workspaceId,
-      newId(),
-      type,
-      name,
-      notes,
-      JSON.stringify(conditions),
-      JSON.stringify(actions),
-      actor.kind === ActorKind.member ? actor.id : null,
-    ],
-  )
-  if (!rule) throw new Error('an imported rule was not written')
-  await keepVersion(tx, rule, { references })
+  const rule = await addRule(tx, { workspaceId, id: newId() }, checked, actor)
+  await keepVersion(tx, rule, checked)
   const after = snapshotOf(rule)
   await audit.append(tx, { workspaceId, actor, event: 'rule.imported', subject: rule.id, after })
   return rule

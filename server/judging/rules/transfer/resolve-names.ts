@@ -1,16 +1,8 @@
 import type { Sql } from '../../../platform/database.ts'
 import type { StoredPart } from '../rule-type.ts'
 import { keyOf, kindOf, namedIn, type NamedKind, withValue } from './named-references.ts'
+import { namedKinds, namedThings } from './named-things.ts'
 import type { NamedReference } from './rule-file.ts'
-
-const queries: Readonly<Record<NamedKind, string>> = {
-  list: `select id, json_build_object('list', name, 'type', type) as name from list where workspace_id = $1 and name = any ($2)`,
-  policy_category: `select id, json_build_object('policyCategory', policy_id) as name from policy_category
-    where workspace_id = $1 and policy_id = any ($2)`,
-  category: `select id, json_build_object('project', external_id) as name from category
-    where workspace_id = $1 and external_id = any ($2)`,
-  review_queue: `select id, json_build_object('queue', name) as name from review_queue where workspace_id = $1 and name = any ($2)`,
-}
 
 const missing: Readonly<Record<NamedKind, (name: string) => string>> = {
   list: (name) => `There is no list “${name}” of this type`,
@@ -29,11 +21,11 @@ export async function idsByName(
   references: readonly NamedReference[],
 ): Promise<IdsByName> {
   const ids = new Map<string, string[]>()
-  for (const kind of Object.keys(queries) as NamedKind[]) {
+  for (const kind of namedKinds) {
     const names = references.filter((each) => kindOf(each) === kind).map(nameOf)
     if (names.length === 0) continue
-    const rows = await tx.query<{ id: string; name: NamedReference }>(queries[kind], [workspaceId, names])
-    for (const { id, name } of rows) ids.set(keyOf(name), [...(ids.get(keyOf(name)) ?? []), id])
+    const things = await namedThings[kind].byNames(tx, workspaceId, names)
+    for (const { id, name } of things) ids.set(keyOf(name), [...(ids.get(keyOf(name)) ?? []), id])
   }
   return ids
 }

@@ -1,4 +1,9 @@
 import type { Sql } from '../../../platform/database.ts'
+import type { RuleShadowHour } from './rule-shadow.entity.ts'
+import type { InShadow } from './shadow-hit.store.ts'
+
+/** How many items a rule in shadow matched, and of how many of them an enabled rule above would have had the say. */
+type ShadowCounts = Pick<RuleShadowHour, 'matched' | 'taken'>
 
 /** SQL for whether the hit `h` is the first of its rule's version on its object, of those that fit. */
 const isFirst = (fitting = ''): string => `not exists (
@@ -21,7 +26,8 @@ const firstHits = `
 
 /**
  * Counts the hits of rules in shadow of the hours that are over, each object in the hour of its first, so that a rule with
- * a million of them is shown at once. Its caller holds the health of the workspace's rules.
+ * a million of them is shown at once. Its caller holds the health of the workspace's rules. Text, as it counts and notes
+ * how far in one statement, of all hits of hours.
  */
 export async function rollUpShadows(tx: Sql, workspaceId: string): Promise<void> {
   await tx.query(
@@ -41,11 +47,20 @@ export async function rollUpShadows(tx: Sql, workspaceId: string): Promise<void>
   )
 }
 
+/** Counts what a rule in shadow matched. */
+export async function shadowCounts(
+  tx: Sql,
+  { workspaceId, id, version, since }: InShadow,
+): Promise<ShadowCounts> {
+  const [counts] = await tx.query<ShadowCounts>(countSince, [workspaceId, id, version, since])
+  return counts ?? { matched: 0, taken: 0 }
+}
+
 /**
  * SQL of how many objects a version (`$3`) of a rule (`$2`) matched since a moment (`$4`), and how many of them were taken:
  * from the hours that are counted, and from the hits before and after those, but for objects that these hours have.
  */
-export const countSince = `
+const countSince = `
   with bounds as materialized (
     select date_trunc('hour', $4::timestamptz + interval '1 hour', 'UTC') as full_hour,
       coalesce((select shadow_until from rule_health where workspace_id = $1), '-infinity') as until

@@ -1,9 +1,15 @@
 import type { Sql } from '../../../platform/database.ts'
+import type { Rule } from '../rule.entity.ts'
 import type { PlanCounts, RuleCount, RuleTime } from './plan-counts.ts'
+import type { RuleHour } from './rule-health.entity.ts'
+import type { HourCount } from './spike.ts'
 
 type Of<T> = T & { workspaceId: string }
 
-/** Adds what a process has counted to the rows of this hour, in the order of their keys, so that writers never deadlock. */
+/**
+ * Adds what a process has counted to the rows of this hour, in the order of their keys, so that writers never deadlock.
+ * SQL text: every process runs it every five seconds beside the decisions of bench/decision.ts.
+ */
 export async function writeCounts(tx: Sql, counted: readonly PlanCounts[]): Promise<void> {
   await tx.query(
     `insert into rule_hour as h (workspace_id, rule_id, hour, tried, hits)
@@ -69,3 +75,33 @@ function timeRows(counted: readonly PlanCounts[]) {
     buckets: row.buckets,
   }))
 }
+
+/** An hour of a rule with the hours before it, quiet ones included. */
+export interface BusyHour extends Pick<RuleHour, 'ruleId' | 'hour' | 'tried' | 'hits'>, Pick<Rule, 'name'> {
+  history: HourCount[]
+}
+
+/**
+ * Hours of this and the last one in which an enabled rule had so many hits that they are to be looked at, each with so
+ * many hours before it. Text, for its lateral joins over a series of hours.
+ */
+export const busyHours = (
+  tx: Sql,
+  workspaceId: string,
+  { hits, hours }: { hits: number; hours: number },
+): Promise<BusyHour[]> =>
+  tx.query<BusyHour>(
+    `select h.rule_id as "ruleId", r.name, h.hour, h.tried, h.hits, past.history
+     from rule_hour h join rule r on (r.workspace_id, r.id) = (h.workspace_id, h.rule_id) and r.enabled
+     cross join lateral (
+       select min(f.hour) as first from rule_hour f
+       where (f.workspace_id, f.rule_id) = (h.workspace_id, h.rule_id) and f.tried > 0
+         and f.hour >= h.hour - make_interval(hours => $2)) known
+     cross join lateral (
+       select coalesce(json_agg(json_build_object('tried', coalesce(p.tried, 0), 'hits', coalesce(p.hits, 0))), '[]') as history
+       from generate_series(known.first, h.hour - interval '1 hour', interval '1 hour') as each (hour)
+       left join rule_hour p on (p.workspace_id, p.rule_id) = (h.workspace_id, h.rule_id) and p.hour = each.hour) past
+     where h.workspace_id = $1 and h.hour >= date_trunc('hour', now(), 'UTC') - interval '1 hour' and h.hits >= $3
+     order by h.rule_id, h.hour`,
+    [workspaceId, hours, hits],
+  )

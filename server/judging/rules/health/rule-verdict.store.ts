@@ -3,7 +3,8 @@ import type { Sql } from '../../../platform/database.ts'
 /**
  * Counts what humans made of decisions of rules, by the hour of the human's decision, from an hour on: upheld where the
  * human decided like the rule (flagging and removing are alike), overturned otherwise. Each rule that had set the status
- * since the human decision before counts. Decisions that were undone or reverted count for nothing.
+ * since the human decision before counts. Decisions that were undone or reverted count for nothing. Text, for its lateral
+ * joins over the actions of an item, which analytics shares.
  */
 export async function rollUpVerdicts(tx: Sql, workspaceId: string, since: Date): Promise<void> {
   await tx.query(

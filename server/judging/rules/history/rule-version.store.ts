@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../platform/database.ts'
+import { isId } from '../../../platform/ids.ts'
+import type { PlanOutline } from '../plan.ts'
+import type { Rule } from '../rule.entity.ts'
+import { ruleTables } from '../rule-tables.ts'
+import type { RuleType } from '../rule-type.ts'
+import type { RuleVersion } from './rule-version.entity.ts'
+
+/** The newest first: so many before a place, where one is given. */
+export interface NewestFirst {
+  before?: number | null
+  most: number
+}
+
+/** The versions of a rule, deleted or not. The type of one that was kept without is that of its rule. */
+const versionsOfRule = (tx: Sql, workspaceId: string, ruleId: string) =>
+  ruleTables(tx)
+    .selectFrom('ruleVersion as v')
+    .select(['v.workspaceId', 'v.ruleId', 'v.version', 'v.name', 'v.notes', 'v.createdAt'])
+    .select(['v.conditions as conditionParts', 'v.actions as actionParts', 'v.updatedBy as updatedById'])
+    .select(
+      sql<RuleType>`coalesce(v.type,
+        (select r.type from rule r where (r.workspace_id, r.id) = (v.workspace_id, v.rule_id)),
+        (select e.before ->> 'type' from audit_entry e where e.workspace_id = v.workspace_id
+           and e.subject = v.rule_id::text and e.event = 'rule.deleted' limit 1))`.as('type'),
+    )
+    .where('v.workspaceId', '=', workspaceId)
+    .where('v.ruleId', '=', ruleId)
+
+/** The newest versions of a rule, newest first, of a deleted rule as well. */
+export async function versionsOf(
+  tx: Sql,
+  workspaceId: string,
+  ruleId: string,
+  { before = null, most }: NewestFirst,
+): Promise<RuleVersion[]> {
+  if (!isId(ruleId)) return []
+  return versionsOfRule(tx, workspaceId, ruleId)
+    .$if(before !== null, (versions) => versions.where('v.version', '<', before))
+    .orderBy('v.version', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** One version of a rule, deleted or not. @returns nothing where there is none */
+export async function findVersion(
+  tx: Sql,
+  workspaceId: string,
+  ruleId: string,
+  version: number,
+): Promise<RuleVersion | undefined> {
+  if (!isId(ruleId)) return undefined
+  return versionsOfRule(tx, workspaceId, ruleId).where('v.version', '=', version).executeTakeFirst()
+}
+
+/** What is read of a version to explain a decision. */
+export type TriedVersion = Pick<RuleVersion, 'ruleId' | 'version' | 'name' | 'conditionParts'>
+
+/** The versions of rules that a plan tried, in no order. */
+export const versionsIn = (tx: Sql, workspaceId: string, outline: PlanOutline): Promise<TriedVersion[]> =>
+  ruleTables(tx)
+    .selectFrom('ruleVersion as v')
+    .innerJoin(
+      sql<{
+        id: string
+        version: number
+      }>`unnest(${outline.map(([id]) => id)}::uuid[], ${outline.map(([, version]) => version)}::int[])`.as<'w'>(
+        sql`w (id, version)`,
+      ),
+      (join) => join.onRef('w.id', '=', 'v.ruleId').onRef('w.version', '=', 'v.version'),
+    )
+    .select(['v.ruleId', 'v.version', 'v.name', 'v.conditions as conditionParts'])
+    .where('v.workspaceId', '=', workspaceId)
+    .execute()
+
+/** Keeps what a rule says now, for good. */
+export async function addVersion(tx: Sql, { workspaceId, id }: Rule): Promise<void> {
+  const db = ruleTables(tx)
+  await db
+    .insertInto('ruleVersion')
+    .columns([
+      ...(['workspaceId', 'ruleId', 'version', 'type', 'name', 'notes'] as const),
+      ...(['conditions', 'actions', 'updatedBy'] as const),
+    ])
+    .expression(
+      db
+        .selectFrom('rule')
+        .select([
+          'workspaceId',
+          'id',
+          'version',
+          'type',
+          'name',
+          'notes',
+          'conditions',
+          'actions',
+          'updatedBy',
+        ])
+        .where('workspaceId', '=', workspaceId)
+        .where('id', '=', id),
+    )
+    .execute()
+}

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Content } from '../../intake/content/content.entity.ts'
+import type { User } from '../../intake/users/user.entity.ts'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
+
+type Column =
+  'workspaceId' | 'id' | 'status' | 'tags' | 'version' | 'policyCategoryId' | 'decidedByKind' | 'createdAt'
+
+type Items = Pick<TableOf<Content, never, { tagIdentifiers: 'tags' }>, Column>
+type Users = Pick<TableOf<User, never, { tagIdentifiers: 'tags' }>, Column>
+
+interface Tables {
+  review: { workspaceId: string; objectId: string }
+}
+
+const items = sql<Items>`content`
+const users: RawBuilder<Items> = sql<Users>`platform_user`
+
+/** Items or users; of items all, or those that were reviewed. */
+export interface PastSubjects {
+  objectType: ObjectType.content | ObjectType.user
+  reviewedOnly?: boolean
+}
+
+/** What an item or a user is now that a rule can be asked about. */
+export type PastSubject = Pick<Content, 'status' | 'version' | 'policyCategoryId'> & {
+  objectId: string
+  tags: string[]
+  decidedBy: Content['decidedByKind']
+  /** When it was created, with the microseconds. */
+  at: string
+}
+
+/** The stretch of time that is looked at: from `since` to just before a place, times as text. */
+export interface Stretch {
+  since: string
+  afterAt: string
+  afterId: string
+}
+
+/** Nothing has an id after this one. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** The last so many days until now, by the database's clock. */
+export const lastDays = (tx: Sql, days: number): Promise<Stretch> =>
+  tx
+    .db<Tables>()
+    .selectNoFrom([
+      sql<string>`(now() - make_interval(days => ${days}))::text`.as('since'),
+      sql<string>`now()::text`.as('afterAt'),
+      sql<string>`${lastId}::text`.as('afterId'),
+    ])
+    .executeTakeFirstOrThrow()
+
+const among = (tx: Sql, workspaceId: string, { objectType, reviewedOnly = false }: PastSubjects) =>
+  tx
+    .db<Tables>()
+    .selectFrom((objectType === ObjectType.user ? users : items).as('s'))
+    .where('s.workspaceId', '=', workspaceId)
+    .$if(reviewedOnly, (subjects) =>
+      subjects.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('review as r')
+            .where('r.workspaceId', '=', workspaceId)
+            .whereRef('r.objectId', '=', 's.id'),
+        ),
+      ),
+    )
+
+const within = (tx: Sql, workspaceId: string, which: PastSubjects, { since, afterAt, afterId }: Stretch) =>
+  among(tx, workspaceId, which)
+    .where(sql<boolean>`s.created_at >= ${since}::timestamptz`)
+    .where(sql<boolean>`(s.created_at, s.id) < (${afterAt}::timestamptz, ${afterId}::uuid)`)
+
+const subjectFields = [
+  ...(['s.id as objectId', 's.status', 's.tags', 's.version', 's.policyCategoryId'] as const),
+  's.decidedByKind as decidedBy',
+  sql<string>`s.created_at::text`.as('at'),
+] as const
+
+/** The newest of a stretch, newest first, at most so many. */
+export const newestOf = (
+  tx: Sql,
+  workspaceId: string,
+  which: PastSubjects,
+  stretch: Stretch,
+  most: number,
+): Promise<PastSubject[]> =>
+  within(tx, workspaceId, which, stretch)
+    .select(subjectFields)
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(most)
+    .execute()
+
+/** Those of the ids that are there, in no order. */
+export const subjectsOfIds = (
+  tx: Sql,
+  workspaceId: string,
+  which: PastSubjects,
+  ids: readonly string[],
+): Promise<PastSubject[]> =>
+  among(tx, workspaceId, { objectType: which.objectType })
+    .select(subjectFields)
+    .where('s.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+
+/** How many a stretch has, counted up to `most`. */
+export async function countOf(
+  tx: Sql,
+  workspaceId: string,
+  which: PastSubjects,
+  stretch: Stretch,
+  most: number | null,
+): Promise<number> {
+  const { count } = await tx
+    .db<Tables>()
+    .selectFrom(
+      within(tx, workspaceId, which, stretch)
+        .select('s.id')
+        .$if(most !== null, (subjects) => subjects.limit(most ?? 0))
+        .as('counted'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

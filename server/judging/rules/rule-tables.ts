@@ -1,0 +1,32 @@
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { List } from '../../settings/lists/list.entity.ts'
+import type { RuleVersion } from './history/rule-version.entity.ts'
+import type { RulePlan } from './rule-plan.entity.ts'
+import type { RuleReference } from './rule-reference.entity.ts'
+import type { Rule } from './rule.entity.ts'
+import type { ContentTrace, UserTrace } from './trace.entity.ts'
+
+interface PartsRenamed {
+  conditionParts: 'conditions'
+  actionParts: 'actions'
+  updatedById: 'updatedBy'
+}
+
+/** The tables of rules, and what is joined to them of others. */
+export interface RuleTables {
+  rule: TableOf<
+    Rule,
+    'enabled' | 'shadow' | 'modeSince' | 'version' | 'createdAt' | 'updatedAt',
+    PartsRenamed
+  >
+  ruleReference: TableOf<RuleReference>
+  ruleVersion: TableOf<RuleVersion, 'createdAt', PartsRenamed>
+  rulePlan: TableOf<RulePlan, 'createdAt'>
+  decisionTrace: TableOf<ContentTrace, 'decidedAt', { stored: 'rules' }>
+  userTrace: TableOf<UserTrace, 'decidedAt', { stored: 'rules' }>
+  list: Pick<List, 'workspaceId' | 'id' | 'type'>
+}
+
+/** The query builder for the stores of rules. */
+export const ruleTables = (tx: Sql) => tx.db<RuleTables>()

@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import { json } from '../../platform/table-of.ts'
+import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
+import type { ListType } from '../../settings/lists/list-type.ts'
+import type { CheckedRule } from './check-rule.ts'
+import type { KnownReference } from './known-references.ts'
+import type { PlannedRule } from './plan.ts'
+import type { ReferenceKind } from './references.ts'
+import type { Rule } from './rule.entity.ts'
+import { modeOf, RuleMode } from './rule-mode.ts'
+import { ruleTables } from './rule-tables.ts'
+import type { RuleType } from './rule-type.ts'
+
+/** What a version of a rule says. */
+export type RuleText = Pick<CheckedRule, 'type' | 'name' | 'notes' | 'conditions' | 'actions'>
+
+type Key = Pick<Rule, 'workspaceId' | 'id'>
+
+/** The columns of a rule as its fields. */
+const ruleFields = [
+  ...(['rule.workspaceId', 'rule.id', 'rule.type', 'rule.name', 'rule.notes', 'rule.position'] as const),
+  ...(['rule.conditions as conditionParts', 'rule.actions as actionParts'] as const),
+  ...(['rule.enabled', 'rule.shadow', 'rule.modeSince', 'rule.version'] as const),
+  ...(['rule.createdAt', 'rule.updatedAt', 'rule.updatedBy as updatedById'] as const),
+] as const
+
+const rulesOf = (tx: Sql, workspaceId: string) =>
+  ruleTables(tx).selectFrom('rule').where('rule.workspaceId', '=', workspaceId)
+
+/** The rules of a workspace, of one type or of all, each type in its order of evaluation. */
+export const rulesInOrder = (tx: Sql, workspaceId: string, type: RuleType | null = null): Promise<Rule[]> =>
+  rulesOf(tx, workspaceId)
+    .select(ruleFields)
+    .$if(type !== null, (rules) => rules.where('rule.type', '=', type))
+    .orderBy('rule.type')
+    .orderBy('rule.position')
+    .orderBy('rule.id')
+    .execute()
+
+/** Those of the ids that are rules of the workspace, types apart, in their order of evaluation. */
+export const rulesById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Rule[]> =>
+  rulesOf(tx, workspaceId)
+    .select(ruleFields)
+    .where('rule.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .orderBy('rule.type')
+    .orderBy('rule.position')
+    .orderBy('rule.id')
+    .execute()
+
+/** A rule. @returns nothing where there is none of that id */
+export async function findRule(tx: Sql, workspaceId: string, id: string): Promise<Rule | undefined> {
+  return isId(id) ? (await rulesById(tx, workspaceId, [id]))[0] : undefined
+}
+
+const rulesReferring = (tx: Sql, workspaceId: string, kind: ReferenceKind, targetIds: readonly string[]) =>
+  rulesOf(tx, workspaceId)
+    .innerJoin('ruleReference as f', (join) =>
+      join.onRef('f.workspaceId', '=', 'rule.workspaceId').onRef('f.ruleId', '=', 'rule.id'),
+    )
+    .select([...ruleFields, 'f.targetId as ownerId'])
+    .where('f.kind', '=', kind)
+    .where('f.targetId', '=', sql<string>`any (${targetIds}::uuid[])`)
+
+/** The rules that refer to each of the things of a kind, by name. */
+export const rulesReferringTo = (
+  tx: Sql,
+  workspaceId: string,
+  kind: ReferenceKind,
+  targetIds: readonly string[],
+): Promise<(Rule & { ownerId: string })[]> =>
+  rulesReferring(tx, workspaceId, kind, targetIds).orderBy('rule.name').orderBy('rule.id').execute()
+
+/** The rules that refer to a tag, locked until the transaction ends. */
+export const lockRulesWithTag = (tx: Sql, workspaceId: string, tagId: string): Promise<Rule[]> =>
+  rulesReferring(tx, workspaceId, 'tag', [tagId]).orderBy('rule.id').forUpdate('rule').execute()
+
+/** The rules that refer to a list of one of the types, by name. */
+export const rulesWithLists = (
+  tx: Sql,
+  workspaceId: string,
+  types: readonly ListType[],
+): Promise<Pick<Rule, 'id' | 'name' | 'enabled'>[]> =>
+  rulesOf(tx, workspaceId)
+    .select(['rule.id', 'rule.name', 'rule.enabled'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('ruleReference as f')
+          .innerJoin('list as l', (join) =>
+            join.onRef('l.workspaceId', '=', 'f.workspaceId').onRef('l.id', '=', 'f.targetId'),
+          )
+          .where('f.workspaceId', '=', workspaceId)
+          .whereRef('f.ruleId', '=', 'rule.id')
+          .where('f.kind', '=', 'list')
+          .where('l.type', '=', sql<ListType>`any (${types})`),
+      ),
+    )
+    .orderBy(sql`lower(rule.name)`)
+    .orderBy('rule.id')
+    .execute()
+
+/** The enabled rules that give strikes, by name. */
+export const strikingRules = (tx: Sql, workspaceId: string): Promise<Pick<Rule, 'name'>[]> =>
+  rulesOf(tx, workspaceId)
+    .select('rule.name')
+    .where('rule.enabled', '=', true)
+    .where(sql<boolean>`rule.actions @> '[{"key": "strike"}]'`)
+    .orderBy(sql`lower(rule.name)`)
+    .orderBy('rule.id')
+    .execute()
+
+/** The rules of a type that are evaluated, in their order: those enabled and those in shadow. */
+export const evaluatedRules = (tx: Sql, workspaceId: string, type: RuleType): Promise<PlannedRule[]> =>
+  rulesOf(tx, workspaceId)
+    .select(['rule.id', 'rule.name', 'rule.version', 'rule.conditions', 'rule.actions'])
+    .select(sql<boolean>`rule.shadow and not rule.enabled`.as('shadow'))
+    .where('rule.type', '=', type)
+    .where(sql<boolean>`(rule.enabled or rule.shadow)`)
+    .orderBy('rule.position')
+    .orderBy('rule.id')
+    .execute()
+
+const textColumns = ({ type, name, notes, conditions, actions }: RuleText) => ({
+  ...{ type, name, notes },
+  ...{ conditions: json(conditions), actions: json(actions) },
+})
+
+/** Only members are named as who changed a rule. */
+const memberIn = ({ kind, id }: ActorRef) => (kind === ActorKind.member ? id : null)
+
+/** Adds a rule, disabled and last of its type. */
+export const addRule = (
+  tx: Sql,
+  { workspaceId, id, version = 1 }: Key & Partial<Pick<Rule, 'version'>>,
+  text: RuleText,
+  actor: ActorRef,
+): Promise<Rule> =>
+  ruleTables(tx)
+    .insertInto('rule')
+    .values(({ selectFrom, fn }) => ({
+      ...{ workspaceId, id, version },
+      ...textColumns(text),
+      position: selectFrom('rule as o')
+        .select(fn.countAll<number>().as('count'))
+        .where('o.workspaceId', '=', workspaceId)
+        .where('o.type', '=', text.type),
+      updatedBy: memberIn(actor),
+    }))
+    .returning(ruleFields)
+    .executeTakeFirstOrThrow()
+
+const changed = (tx: Sql, rule: Rule, mode: RuleMode, actor: ActorRef) =>
+  ruleTables(tx)
+    .updateTable('rule')
+    .set({ updatedAt: sql<Date>`now()`, updatedBy: memberIn(actor) })
+    .$if(mode !== modeOf(rule), (update) =>
+      update.set({
+        enabled: mode === RuleMode.enabled,
+        shadow: mode === RuleMode.shadow,
+        modeSince: sql<Date>`now()`,
+      }),
+    )
+    .where('rule.workspaceId', '=', rule.workspaceId)
+    .where('rule.id', '=', rule.id)
+    .returning(ruleFields)
+
+/** Makes a text the next version of a rule, in the mode that it has unless another is given. */
+export const rewriteRule = (
+  tx: Sql,
+  rule: Rule,
+  text: RuleText,
+  actor: ActorRef,
+  mode = modeOf(rule),
+): Promise<Rule> =>
+  changed(tx, rule, mode, actor)
+    .set({ ...textColumns(text), version: rule.version + 1 })
+    .executeTakeFirstOrThrow()
+
+/** Puts a rule into a mode; where that is another one, it has it from now on. */
+export const turnRule = (tx: Sql, rule: Rule, mode: RuleMode, actor: ActorRef): Promise<Rule> =>
+  changed(tx, rule, mode, actor).executeTakeFirstOrThrow()
+
+/** Numbers the rules from 0 in the given order. */
+export async function placeRules(tx: Sql, workspaceId: string, order: readonly Key[]): Promise<void> {
+  const ids = order.map(({ id }) => id)
+  const placed = sql<{ id: string; place: number }>`unnest(${ids}::uuid[]) with ordinality`
+  await ruleTables(tx)
+    .updateTable('rule')
+    .from(placed.as<'o'>(sql`o (id, place)`))
+    .set({ position: sql<number>`o.place - 1` })
+    .where('rule.workspaceId', '=', workspaceId)
+    .whereRef('rule.id', '=', 'o.id')
+    .execute()
+}
+
+/** Deletes a rule with its references; its versions stay. */
+export async function deleteRule(tx: Sql, { workspaceId, id }: Key): Promise<void> {
+  await ruleTables(tx)
+    .deleteFrom('rule')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps what a rule refers to, for as long as it does. */
+export async function setReferences(
+  tx: Sql,
+  { workspaceId, id: ruleId }: Key,
+  references: readonly KnownReference[],
+): Promise<void> {
+  const db = ruleTables(tx)
+  await db
+    .deleteFrom('ruleReference')
+    .where('workspaceId', '=', workspaceId)
+    .where('ruleId', '=', ruleId)
+    .execute()
+  if (references.length === 0) return
+  await db
+    .insertInto('ruleReference')
+    .values(references.map(({ kind, id: targetId }) => ({ workspaceId, ruleId, kind, targetId })))
+    .execute()
+}
+
+/** Forgets that rules refer to a tag. */
+export async function forgetTag(tx: Sql, workspaceId: string, tagId: string): Promise<void> {
+  await ruleTables(tx)
+    .deleteFrom('ruleReference')
+    .where('workspaceId', '=', workspaceId)
+    .where('kind', '=', 'tag')
+    .where('targetId', '=', tagId)
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
+import { Field, Int, ObjectType } from 'type-graphql'
+import { Status } from '../../platform/vocabulary/status.ts'
+import type { StoredTrace } from './stored-trace.ts'
+
+@Entity({ abstract: true })
+@ObjectType({ description: 'How a version of an item was decided: every rule tried, in order' })
+export abstract class DecisionTrace {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string
+
+  @Property({ type: 'json', fieldName: 'rules' })
+  stored!: StoredTrace
+
+  @Field(() => Int, { description: 'The version of the item' })
+  @Property({ type: 'integer' })
+  version!: number
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  decidedAt!: Date
+
+  @Field(() => Int, { description: "The version of the workspace's rules" })
+  @Property({ type: 'integer' })
+  planVersion!: number
+
+  @Field(() => Int)
+  @Property({ type: 'integer' })
+  microseconds!: number
+
+  @Field(() => Status, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  outcome!: Status | null
+}
+
+/** What content rules made of a version of an item. */
+@Entity({ tableName: 'decision_trace' })
+export class ContentTrace extends DecisionTrace {
+  @PrimaryKey({ type: 'uuid' })
+  contentId!: string
+}
+
+/** What user rules made of a user last. */
+@Entity({ tableName: 'user_trace' })
+export class UserTrace extends DecisionTrace {
+  @PrimaryKey({ type: 'uuid' })
+  userId!: string
+}
