@@ -28,12 +28,14 @@ import { QueuePresence } from '../reviews/queues/queue-presence.entity.ts'
 import { ReviewSkip } from '../reviews/review-skip.entity.ts'
 import { ReviewStep } from '../reviews/review-step.entity.ts'
 import { Review } from '../reviews/review.entity.ts'
+import { StoredStrikeSettings } from '../settings/strikes/stored-strike-settings.entity.ts'
 import { Tag } from '../settings/tags/tag.entity.ts'
 import { TagRemoval } from '../settings/tags/tag-removal.entity.ts'
 import { Member } from '../access/team/member.entity.ts'
 import { ReportCounter } from '../intake/reports/report-counter.entity.ts'
 import { ReportedItem } from '../intake/reports/reported-item.entity.ts'
 import { UserReport } from '../intake/reports/user-report.entity.ts'
+import { Strike } from '../decisions/strikes/strike.entity.ts'
 import { User } from '../intake/users/user.entity.ts'
 import { Rule } from '../judging/rules/rule.entity.ts'
 import { Workspace } from '../access/workspaces/workspace.entity.ts'
@@ -68,6 +70,8 @@ export const entities = [
   ReviewSkip,
   ReviewStep,
   QueuePresence,
+  StoredStrikeSettings,
+  Strike,
   Subcategory,
   Tag,
   TagRemoval,

@@ -125,3 +125,55 @@ export const lockUsersForReport = (
     .orderBy('id')
     .forShare()
     .execute()
+
+/** What a change of a user needs to know of them, under their lock. */
+export type LockedUser = Pick<User, 'workspaceId' | 'id' | 'externalId' | 'status'> & {
+  tags: string[]
+  /** The database's clock when the lock was held. */
+  now: Date
+}
+
+/** Locks a user of the workspaces that the transaction sees. @returns nothing when they are not there */
+export const lockUser = (tx: Sql, id: string): Promise<LockedUser | undefined> =>
+  tables(tx)
+    .selectFrom('platformUser')
+    .select(['workspaceId', 'id', 'externalId', 'status', 'tags', sql<Date>`clock_timestamp()`.as('now')])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Shows on a user how many strikes count, and until when one is active. */
+export async function showStrikes(
+  tx: Sql,
+  { workspaceId, id }: Pick<User, 'workspaceId' | 'id'>,
+  strikes: { strikeCount: number; strikeUntil: Date | null },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('platformUser')
+    .set(strikes)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Takes a tag off the next `most` users who have it, in the order of their ids. Text: a list of rows that are locked in
+ * order and changed at once.
+ */
+export async function takeTagOffUsers(
+  tx: Sql,
+  workspaceId: string,
+  identifier: string,
+  most: number,
+): Promise<number> {
+  const rows = await tx.query(
+    `with next as materialized (
+       select id from platform_user where workspace_id = $1 and tags <> '{}' and $2 = any (tags)
+       order by id limit $3 for update
+     )
+     update platform_user u set tags = array_remove(u.tags, $2) from next
+     where u.workspace_id = $1 and u.id = next.id returning u.id`,
+    [workspaceId, identifier, most],
+  )
+  return rows.length
+}
