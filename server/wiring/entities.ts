@@ -6,6 +6,9 @@ import { Attribute } from '../settings/attributes/attribute.entity.ts'
 import { Backtest } from '../judging/rules/backtest/backtest.entity.ts'
 import { BacktestMatch } from '../judging/rules/backtest/backtest-match.entity.ts'
 import { Content } from '../intake/content/content.entity.ts'
+import { ContentVolume } from '../intake/content/content-volume.entity.ts'
+import { Media } from '../intake/content/media.entity.ts'
+import { MediaAnalysis } from '../signals/media/media-analysis.entity.ts'
 import { HashList } from '../settings/hash-lists/hash-list.entity.ts'
 import { HashListEntry } from '../settings/hash-lists/hash-list-entry.entity.ts'
 import { MessageTemplate } from '../settings/messages/message-template.entity.ts'
@@ -51,6 +54,7 @@ export const entities = [
   BacktestMatch,
   Category,
   Content,
+  ContentVolume,
   HashList,
   HashListEntry,
   DeliveryAttempt,
@@ -62,6 +66,8 @@ export const entities = [
   Outbox,
   StoredDelivery,
   StoredWebhook,
+  Media,
+  MediaAnalysis,
   Member,
   MessageTemplate,
   PolicyCategory,

@@ -4,7 +4,8 @@ import type { ContentInput } from '../../intake/content/content.input.ts'
 import type { Sql } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type LoadedItem, loadItems } from '../../signals/item.ts'
+import type { LoadedItem } from '../../signals/item.ts'
+import { loadItems } from '../../signals/subject.store.ts'
 
 /** An item as it would be once it was accepted, and what of it was known before. */
 export interface Rehearsed {

@@ -23,7 +23,7 @@ import {
 } from '../../intake/attributes/attribute-fields.resolver.ts'
 import { AttributeValueResolver } from '../../intake/attributes/attribute-values.resolver.ts'
 import { AuditResolver } from '../../access/audit/audit.resolver.ts'
-import { ContentFieldsResolver } from '../../intake/content/content-fields.resolver.ts'
+import { ContentFieldsResolver, MediaResolver } from '../../intake/content/content-fields.resolver.ts'
 import { ContentResolver } from '../../intake/content/content.resolver.ts'
 import { SubcategoryContentResolver } from '../../intake/content/subcategory-content.resolver.ts'
 import { RerunResolver } from '../../intake/content/rerun.resolver.ts'
@@ -175,6 +175,7 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   ListResolver,
   ListRulesResolver,
   MediaFieldsResolver,
+  MediaResolver,
   MediaFindingsResolver,
   MemberCategoriesResolver,
   MemberResolver,

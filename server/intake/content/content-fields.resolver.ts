@@ -71,3 +71,12 @@ export class ContentFieldsResolver {
     return services.database.inWorkspace(workspaceId, (tx) => contentAround(tx, content, before, after))
   }
 }
+
+/** What a media file says beyond its own columns. */
+@Resolver(() => Media)
+export class MediaResolver {
+  @FieldResolver(() => Boolean, { description: 'Whether it was fetched' })
+  ready(@Root() { error }: Media): boolean {
+    return error === null
+  }
+}

@@ -17,15 +17,13 @@ export class RevealResolver {
     if (!(await context.load(contentById, contentId))) throw new NotFoundError()
     const object = { type: ObjectType.content, id: contentId }
     await services.database.inWorkspace(caller.workspaceId, (tx) =>
-      services
-        .get(AuditLog)
-        .append(tx, {
-          workspaceId: caller.workspaceId,
-          actor: caller.actor,
-          event: 'media.revealed',
-          subject: contentId,
-          object,
-        }),
+      services.get(AuditLog).append(tx, {
+        workspaceId: caller.workspaceId,
+        actor: caller.actor,
+        event: 'media.revealed',
+        subject: contentId,
+        object,
+      }),
     )
     return true
   }
