@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../platform/database.ts'
-import { HashListPurpose } from '../settings/hash-lists/hash-list.entity.ts'
+import type { HashListPurpose } from '../settings/hash-lists/hash-list.entity.ts'
 import { hashListsVersion, pdqHashesAfter } from '../settings/hash-lists/hash-list.store.ts'
 import { type AnalyzedFile, comparableFiles } from './media/media-print.store.ts'
 

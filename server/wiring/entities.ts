@@ -32,6 +32,8 @@ import { ReviewSkip } from '../reviews/review-skip.entity.ts'
 import { ReviewStep } from '../reviews/review-step.entity.ts'
 import { Review } from '../reviews/review.entity.ts'
 import { StoredStrikeSettings } from '../settings/strikes/stored-strike-settings.entity.ts'
+import { Retroaction } from '../decisions/retroaction/retroaction.entity.ts'
+import { RetroactionItem } from '../decisions/retroaction/retroaction-item.entity.ts'
 import { Tag } from '../settings/tags/tag.entity.ts'
 import { TagRemoval } from '../settings/tags/tag-removal.entity.ts'
 import { Member } from '../access/team/member.entity.ts'
@@ -71,6 +73,8 @@ export const entities = [
   Member,
   MessageTemplate,
   PolicyCategory,
+  Retroaction,
+  RetroactionItem,
   Review,
   ReviewQueue,
   ReviewSkip,

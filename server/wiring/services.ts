@@ -67,6 +67,7 @@ import { SignInService } from '../access/team/sign-in.service.ts'
 import { UserIntake } from '../intake/users/user.service.ts'
 import { DeliveryService } from '../delivery/webhooks/delivery.service.ts'
 import type { RevertActions } from '../delivery/webhooks/exhaust.ts'
+import { endpointState } from '../delivery/webhooks/outage.store.ts'
 import { WebhookService } from '../delivery/webhooks/webhook.service.ts'
 
 /** What there is once in a process, whoever asks. */
@@ -216,6 +217,7 @@ function deliveryOf(
   }
   return {
     deliveries: new DeliveryService({ ...parts, revert }),
+    endpointState,
     integrationEvents: new IntegrationEvents({ ...platform, intake }),
     integrations: new Integrations({ ...parts, outbound }),
     revert,
