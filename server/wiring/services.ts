@@ -1,13 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../platform/config.ts'
 import { AiModerators } from '../judging/ai-moderators/ai-moderator.service.ts'
+import { moderatorsReading } from '../judging/ai-moderators/ai-moderator.store.ts'
 import { Asker } from '../judging/ai-moderators/asker.ts'
 import { ReadyModerators } from '../judging/ai-moderators/ready-moderators.ts'
 import { ApiKeyService } from '../access/api-keys/api-key.service.ts'
 import { KeyOwners } from '../access/api-keys/key-owners.ts'
 import { Attributes } from '../settings/attributes/attribute.service.ts'
 import { AuditLog } from '../access/audit/audit.service.ts'
+import { AttributeCandidates } from '../intake/attributes/attribute-candidates.service.ts'
 import { ContentIntake } from '../intake/content/content.service.ts'
+import { Contents } from '../intake/content/contents.service.ts'
 import { ListItemsService } from '../settings/lists/list-items.service.ts'
 import { IntegrationEvents } from '../delivery/integrations/event-intake.ts'
 import { HashLists } from '../settings/hash-lists/hash-list.service.ts'
@@ -46,6 +49,7 @@ import { Plans } from '../judging/rules/plans.ts'
 import { RuleRestoration } from '../judging/rules/history/rule-restoration.service.ts'
 import { RuleAlerts } from '../judging/rules/health/rule-alerts.service.ts'
 import { RuleCounts } from '../judging/rules/health/rule-counts.ts'
+import { Recommendations } from '../decisions/recommendations/recommendation.service.ts'
 import { Retroactions } from '../decisions/retroaction/retroaction.service.ts'
 import { Backtests } from '../judging/rules/backtest/backtest.service.ts'
 import { RuleTransfer } from '../judging/rules/transfer/rule-transfer.service.ts'
@@ -64,6 +68,7 @@ import { SessionCache } from '../access/team/session-cache.ts'
 import { SessionService } from '../access/team/session.service.ts'
 import { SignInLimits } from '../access/team/sign-in-limits.ts'
 import { SignInService } from '../access/team/sign-in.service.ts'
+import { Users } from '../intake/users/users.service.ts'
 import { UserIntake } from '../intake/users/user.service.ts'
 import { DeliveryService } from '../delivery/webhooks/delivery.service.ts'
 import type { RevertActions } from '../delivery/webhooks/exhaust.ts'
@@ -116,7 +121,7 @@ type Shared = ReturnType<typeof makeShared>
 
 /** The services over one view of the database, room by room. */
 function wire(shared: Shared, platform: Platform) {
-  const intake = intakeOf(platform)
+  const intake = intakeOf(shared, platform)
   const decisions = decisionsOf(shared, platform, intake)
   return {
     ...shared,
@@ -152,14 +157,17 @@ function settingsOf(shared: Shared, platform: Platform) {
     policyDrafts: new PolicyDrafts(parts),
     tagDeletion: new TagDeletion({ ...parts, takeOutOfRules: takeTagOutOfRules.bind(null, audit) }),
     tags: new Tags(parts),
-    writtenPolicies: new WrittenPolicies(parts),
+    writtenPolicies: new WrittenPolicies({ ...parts, moderatorsReading }),
   }
 }
 
-const intakeOf = (platform: Platform) => ({
+const intakeOf = ({ audit }: Shared, platform: Platform) => ({
+  attributeCandidates: new AttributeCandidates(platform),
+  contents: new Contents({ ...platform, audit }),
   intake: new ContentIntake(platform),
   userIntake: new UserIntake(platform),
   userReports: new UserReports(platform),
+  users: new Users(platform),
 })
 
 function judgingOf(shared: Shared, platform: Platform) {
@@ -197,6 +205,7 @@ function decisionsOf(shared: Shared, platform: Platform, { intake }: { intake: C
     decisions: new DecisionService({ database, pipeline }),
     handActions: new HandActions({ database, pipeline }),
     pipeline,
+    recommendations: new Recommendations(platform),
     retroactions: new Retroactions({ ...platform, audit }),
     strikeLadders: new StrikeLadders({ database, audit }),
     strikes: new Strikes(platform),

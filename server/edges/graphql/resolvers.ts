@@ -16,6 +16,7 @@ import {
   AnalyticsRuleResolver,
 } from '../../insight/analytics/analytics-subjects.resolver.ts'
 import { ApiKeyResolver } from '../../access/api-keys/api-key.resolver.ts'
+import { AttributeCandidatesResolver } from '../../intake/attributes/attribute-candidates.resolver.ts'
 import { AttributeResolver } from '../../settings/attributes/attribute.resolver.ts'
 import {
   ContentAttributesResolver,
@@ -148,6 +149,7 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   AnalyticsResolver,
   AnalyticsRuleResolver,
   ApiKeyResolver,
+  AttributeCandidatesResolver,
   AttributeResolver,
   AttributeValueResolver,
   AuditResolver,

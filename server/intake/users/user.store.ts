@@ -155,25 +155,3 @@ export async function showStrikes(
     .where('id', '=', id)
     .execute()
 }
-
-/**
- * Takes a tag off the next `most` users who have it, in the order of their ids. Text: a list of rows that are locked in
- * order and changed at once.
- */
-export async function takeTagOffUsers(
-  tx: Sql,
-  workspaceId: string,
-  identifier: string,
-  most: number,
-): Promise<number> {
-  const rows = await tx.query(
-    `with next as materialized (
-       select id from platform_user where workspace_id = $1 and tags <> '{}' and $2 = any (tags)
-       order by id limit $3 for update
-     )
-     update platform_user u set tags = array_remove(u.tags, $2) from next
-     where u.workspace_id = $1 and u.id = next.id returning u.id`,
-    [workspaceId, identifier, most],
-  )
-  return rows.length
-}

@@ -12,7 +12,7 @@ export const ofChapter2: readonly Mutation[] = [
   {
     id: '2.3.5',
     file: 'server/intake/content/media-gate.ts',
-    find: 'if (input.audioUrls?.length && !enabled?.audioUrls)',
+    find: 'if (input.audioUrls?.length && !enabled.audioEnabled)',
     replace: 'if (input.audioUrls?.length && !enabled)',
     test: 'server/intake/content/content-requirements.test.ts',
   },

@@ -45,9 +45,9 @@ export const ofChapters3To8: readonly Mutation[] = [
   },
   {
     id: '4.7.6',
-    file: 'server/intake/reports/report-target.ts',
-    find: 'and policy_id = $2 and ${isReason}',
-    replace: 'and name = $2 and ${isReason}',
+    file: 'server/settings/policies/policy-category.store.ts',
+    find: ".where('policyId', '=', policyId)",
+    replace: ".where('name', '=', policyId)",
     test: 'server/intake/reports/report-routes.test.ts',
   },
   {
