@@ -2,6 +2,7 @@ import { Action } from '../decisions/actions/action.entity.ts'
 import { AiModerator } from '../judging/ai-moderators/ai-moderator.entity.ts'
 import { AiVerdict } from '../judging/ai-moderators/ai-verdict.entity.ts'
 import { ApiKey } from '../access/api-keys/api-key.entity.ts'
+import { AppliedRule } from '../decisions/pipeline/applied-rule.entity.ts'
 import { Attribute } from '../settings/attributes/attribute.entity.ts'
 import { Backtest } from '../judging/rules/backtest/backtest.entity.ts'
 import { BacktestMatch } from '../judging/rules/backtest/backtest-match.entity.ts'
@@ -51,6 +52,7 @@ export const entities = [
   AiModerator,
   AiVerdict,
   ApiKey,
+  AppliedRule,
   Attribute,
   Backtest,
   BacktestMatch,

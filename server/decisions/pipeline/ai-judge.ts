@@ -7,11 +7,13 @@ import { loadItems } from '../../signals/subject.store.ts'
 import { storedTexts } from '../../signals/stored-findings.ts'
 import { type Answered, aiJudgement } from './ai-judgement.ts'
 import { lookingAfter } from './ask-ai.ts'
-import { type AskedItem, beforeAsking, statusesByRules, unanswered, untilNow } from './asked-item.ts'
+import { type AskedItem, beforeAsking, unanswered } from './asked-item.ts'
+import { lockContent, unjudgedFor } from '../../intake/content/content.store.ts'
 import { decide } from '../deciding/decide.ts'
 import type { Decided } from '../deciding/decided.ts'
 import { piecesOf } from '../../signals/media/found-in-media.ts'
 import type { Pipeline } from './pipeline.ts'
+import { statusesByRules } from './rule-status.store.ts'
 import { unjudgedByAi } from './unjudged-by-ai.ts'
 
 /** After so many attempts at a provider that is away, the item is left to what its workspace chose for that. */
@@ -101,7 +103,7 @@ export class AiJudge {
     answers: readonly Answered[],
   ): Promise<Decided | null> {
     const { pipeline } = this.parts
-    await tx.query(`select 1 from content where id = $1 for update`, [item.id])
+    await lockContent(tx, item.workspaceId, item.id)
     const still = lookingAfter(
       await statusesByRules(tx, item),
       answers.map(({ moderator }) => moderator),
@@ -110,7 +112,7 @@ export class AiJudge {
     const { againInSeconds, ...unjudged } = unjudgedByAi(item, heard, {
       mark,
       tries: mark ? null : task.attempts,
-      sinceMs: await untilNow(tx, mark),
+      sinceMs: mark ? await unjudgedFor(tx, mark) : 0,
     })
     const decisions = await decide(tx, [{ ...aiJudgement(item, heard), unjudged }], pipeline.route)
     pipeline.announce(tx, decisions)
