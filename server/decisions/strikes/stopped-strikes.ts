@@ -1,11 +1,12 @@
-import { countOf, loses, type StopFinder } from '../../access/plans/terms-change.ts'
+import { loses, mostCounted, type StopFinder } from '../../access/plans/terms-change.ts'
+import { countActive } from './strike.store.ts'
 
 /** A plan without strikes gives no new ones, by hand or by rule; those that run end in time (section 8). */
 export const stoppedStrikes: StopFinder = async (tx, change) => {
   if (!loses(change, 'strikes')) return null
   return {
     what: 'strikes',
-    count: await countOf(tx, change.workspaceId, `strike where workspace_id = $1 and state = 'active'`),
+    count: await countActive(tx, change.workspaceId, mostCounted),
     explanation:
       'Nobody gets a strike any more, by hand or by a rule, and the ladder cannot be changed. Active strikes end in time, and strikes stay on the record',
   }

@@ -63,6 +63,22 @@ export const countedStrikes = (tx: Sql, { workspaceId, id }: StrikeOwner): Promi
     .orderBy('tier')
     .execute()
 
+/** How many strikes of a workspace are active, counted up to `most`. */
+export async function countActive(tx: Sql, workspaceId: string, most: number): Promise<number> {
+  const db = tables(tx)
+  const active = db
+    .selectFrom('strike')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('state', '=', StrikeState.active)
+    .limit(most)
+  const { count } = await db
+    .selectFrom(active.as('active'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** When good standing began: the end of the last strike, or the last clearing (section 3.4). */
 const standingSince = `greatest(max(ended_at) filter (where removed_how is distinct from 'reverted'),
   max(removed_at) filter (where removed_how = 'cleared'))`

@@ -1,14 +1,14 @@
 import { plans } from '../../access/plans/plan-table.ts'
-import { countOf, lowers, type StopFinder } from '../../access/plans/terms-change.ts'
+import { lowers, mostCounted, type StopFinder } from '../../access/plans/terms-change.ts'
+import { countOfWeek } from './content-volume.store.ts'
 
 /** Whatever came in the last 7 days counts for the plan's weekly volume at once (section 8). */
 export const stoppedItems: StopFinder = async (tx, change) => {
   const most = plans[change.after.plan].weeklyItems
   if (most === null || !lowers(change, ({ weeklyItems }) => weeklyItems)) return null
-  const recent = `content where workspace_id = $1 and created_at > now() - interval '7 days'`
   return {
     what: 'weekly_items',
-    count: await countOf(tx, change.workspaceId, recent),
+    count: await countOfWeek(tx, change.workspaceId, mostCounted),
     explanation: `New items beyond ${most} in 7 days are refused, those of the last 7 days included`,
   }
 }
@@ -29,12 +29,9 @@ const media =
   (what: 'video' | 'audio', plural: string): StopFinder =>
   async (tx, { workspaceId, before, after }) => {
     if (!before[what] || after[what]) return null
-    const recent = `(select ${what}_urls as urls from content
-      where workspace_id = $1 and created_at > now() - interval '7 days' order by created_at desc limit 100000) c
-      where cardinality(urls) > 0`
     return {
       what,
-      count: await countOf(tx, workspaceId, recent),
+      count: await countOfWeek(tx, workspaceId, mostCounted, `${what}Urls`),
       explanation: `Content with ${plural} is refused. What was found in ${plural} before stays`,
     }
   }
