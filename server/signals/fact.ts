@@ -1,6 +1,6 @@
+import type { MediaProbe } from '../intake/content/media.entity.ts'
 import type { Item, Subject } from './item.ts'
 import type { OpenMedia } from './media-look.ts'
-import type { MediaProbe } from './media-probe.ts'
 import type { Read, ReadMany } from './reads.ts'
 
 /** What facts that need I/O are loaded with. */

@@ -1,6 +1,8 @@
 import type { Sql } from '../platform/database.ts'
+import { HashListPurpose } from '../settings/hash-lists/hash-list.entity.ts'
 import type { Subject } from './item.ts'
-import { type AnalyzedFile, listedDistances } from './listed-hashes.ts'
+import { listedDistances } from './listed-hashes.ts'
+import type { AnalyzedFile } from './media/media-print.store.ts'
 
 /** A subject with the files of its pictures and videos. */
 export interface FileSubject extends Subject {
@@ -15,7 +17,7 @@ const unlike = 62
  * picture, its mirror image or a frame by the distance of the PDQ hashes, which is 50 at the 31 bits that are called a match.
  */
 export async function csamScoresOf(tx: Sql, files: readonly AnalyzedFile[]): Promise<number[]> {
-  const distances = await listedDistances(tx, files, 'csam')
+  const distances = await listedDistances(tx, files, HashListPurpose.csam)
   return distances.map((distance) => Math.round(Math.max(0, 1 - distance / unlike) * 1000) / 10)
 }
 

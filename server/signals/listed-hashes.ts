@@ -1,18 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { HashListPurpose } from '../settings/hash-lists/hash-list.entity.ts'
 import type { Sql } from '../platform/database.ts'
-
-/** A media file whose analysis is kept. */
-export interface AnalyzedFile {
-  workspaceId: string
-  sha256: string
-}
-
-type ListPurpose = `${HashListPurpose}`
-
-/** Detail below which a print says nothing, as the makers of PDQ advise. */
-export const leastQuality = 50
+import type { HashListPurpose } from '../settings/hash-lists/hash-list.entity.ts'
+import { hashListsVersion, pdqHashesAfter } from '../settings/hash-lists/hash-list.store.ts'
+import { type AnalyzedFile, comparableFiles } from './media/media-print.store.ts'
 
 const wordsOfHash = 8
 const hashesAtOnce = 20_000
@@ -31,11 +22,11 @@ const kept = new LRUCache<string, { version: string; hashes: Uint32Array }>({
 export async function listedDistances(
   tx: Sql,
   files: readonly AnalyzedFile[],
-  purpose: ListPurpose,
+  purpose: HashListPurpose,
 ): Promise<number[]> {
   const nearest = files.map(() => 256)
   if (files.length === 0) return nearest
-  for (const { place, exact, prints } of await comparable(tx, files, purpose)) {
+  for (const { place, exact, prints } of await comparableFiles(tx, files, purpose)) {
     const hashes = exact ? none : await listedHashes(tx, files[place - 1]?.workspaceId ?? '', purpose)
     nearest[place - 1] = exact ? 0 : await distanceOf(prints, hashes)
   }
@@ -44,53 +35,26 @@ export async function listedDistances(
 
 const none = new Uint32Array()
 
-/** The files that are analyzed, of workspaces that have such lists. */
-function comparable(
-  tx: Sql,
-  files: readonly AnalyzedFile[],
-  purpose: ListPurpose,
-): Promise<{ place: number; exact: boolean; prints: string[] }[]> {
-  return tx.query(
-    `select w.place::int,
-       exists (select from hash_list_entry e
-         where (e.workspace_id, e.purpose, e.hash) = (a.workspace_id, $3, a.md5)) as exact,
-       array (select unnest(array[p.pdq::text, p.pdq_mirror::text]) from media_print p
-         where (p.workspace_id, p.sha256) = (a.workspace_id, a.sha256) and p.quality >= ${leastQuality}) as prints
-     from unnest($1::uuid[], $2::text[]) with ordinality as w (workspace_id, sha256, place)
-     join media_analysis a on (a.workspace_id, a.sha256) = (w.workspace_id, w.sha256)
-     where exists (select from hash_list l where (l.workspace_id, l.purpose) = (a.workspace_id, $3))`,
-    [files.map(({ workspaceId }) => workspaceId), files.map(({ sha256 }) => sha256), purpose],
-  )
-}
-
 /** The hashes of the lists as they are now. */
-async function listedHashes(tx: Sql, workspaceId: string, purpose: ListPurpose): Promise<Uint32Array> {
-  const [row] = await tx.query<{ version: string | null }>(
-    `select string_agg(id::text || updated_at::text, ',' order by id) as version from hash_list
-     where workspace_id = $1 and purpose = $2`,
-    [workspaceId, purpose],
-  )
-  if (!row?.version) return none
+async function listedHashes(tx: Sql, workspaceId: string, purpose: HashListPurpose): Promise<Uint32Array> {
+  const version = await hashListsVersion(tx, workspaceId, purpose)
+  if (version === null) return none
   const key = `${workspaceId}:${purpose}`
   const known = kept.get(key)
-  if (known?.version === row.version) return known.hashes
+  if (known?.version === version) return known.hashes
   const hashes = await readHashes(tx, workspaceId, purpose)
-  kept.set(key, { version: row.version, hashes })
+  kept.set(key, { version, hashes })
   return hashes
 }
 
 /** Reads the hashes in pages, so that a large list does not hold up everything else. */
-async function readHashes(tx: Sql, workspaceId: string, purpose: ListPurpose): Promise<Uint32Array> {
+async function readHashes(tx: Sql, workspaceId: string, purpose: HashListPurpose): Promise<Uint32Array> {
   const words: number[] = []
   for (let after: string | null = ''; after !== null;) {
-    const rows: { hash: string }[] = await tx.query(
-      `select distinct hash from hash_list_entry
-       where workspace_id = $1 and purpose = $2 and hash > $3 and length(hash) = 64 order by hash limit $4`,
-      [workspaceId, purpose, after, hashesAtOnce],
-    )
-    for (const { hash } of rows)
+    const page: string[] = await pdqHashesAfter(tx, workspaceId, purpose, { after, most: hashesAtOnce })
+    for (const hash of page)
       for (let at = 0; at < wordsOfHash; at++) words.push(Number.parseInt(hash.slice(at * 8, at * 8 + 8), 16))
-    after = rows.length === hashesAtOnce ? (rows.at(-1)?.hash ?? null) : null
+    after = page.length === hashesAtOnce ? (page.at(-1) ?? null) : null
   }
   return Uint32Array.from(words)
 }

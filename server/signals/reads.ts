@@ -29,3 +29,13 @@ export function batchedReads(run: Run): Read {
     return (await loader.load(subject)) as V
   }
 }
+
+/** The rows that belong to each subject, from the place in the list, from 1, that each row names. */
+export function byPlace<R extends { place: number }>(
+  subjects: readonly unknown[],
+  rows: readonly R[],
+): Omit<R, 'place'>[][] {
+  const lists = subjects.map((): Omit<R, 'place'>[] => [])
+  for (const { place, ...row } of rows) lists[place - 1]?.push(row)
+  return lists
+}

@@ -4,10 +4,14 @@ import { AiVerdict } from '../judging/ai-moderators/ai-verdict.entity.ts'
 import { ApiKey } from '../access/api-keys/api-key.entity.ts'
 import { AuditEntry } from '../access/audit/audit-entry.entity.ts'
 import { AuditHead } from '../access/audit/audit-head.entity.ts'
+import { AppliedRule } from '../decisions/pipeline/applied-rule.entity.ts'
 import { Attribute } from '../settings/attributes/attribute.entity.ts'
 import { Backtest } from '../judging/rules/backtest/backtest.entity.ts'
 import { BacktestMatch } from '../judging/rules/backtest/backtest-match.entity.ts'
 import { Content } from '../intake/content/content.entity.ts'
+import { ContentVolume } from '../intake/content/content-volume.entity.ts'
+import { Media } from '../intake/content/media.entity.ts'
+import { MediaAnalysis } from '../signals/media/media-analysis.entity.ts'
 import { HashList } from '../settings/hash-lists/hash-list.entity.ts'
 import { HashListEntry } from '../settings/hash-lists/hash-list-entry.entity.ts'
 import { MessageTemplate } from '../settings/messages/message-template.entity.ts'
@@ -30,6 +34,9 @@ import { QueuePresence } from '../reviews/queues/queue-presence.entity.ts'
 import { ReviewSkip } from '../reviews/review-skip.entity.ts'
 import { ReviewStep } from '../reviews/review-step.entity.ts'
 import { Review } from '../reviews/review.entity.ts'
+import { StoredStrikeSettings } from '../settings/strikes/stored-strike-settings.entity.ts'
+import { Retroaction } from '../decisions/retroaction/retroaction.entity.ts'
+import { RetroactionItem } from '../decisions/retroaction/retroaction-item.entity.ts'
 import { Tag } from '../settings/tags/tag.entity.ts'
 import { TagRemoval } from '../settings/tags/tag-removal.entity.ts'
 import { Member } from '../access/team/member.entity.ts'
@@ -39,6 +46,7 @@ import { Session } from '../access/team/session.entity.ts'
 import { ReportCounter } from '../intake/reports/report-counter.entity.ts'
 import { ReportedItem } from '../intake/reports/reported-item.entity.ts'
 import { UserReport } from '../intake/reports/user-report.entity.ts'
+import { Strike } from '../decisions/strikes/strike.entity.ts'
 import { User } from '../intake/users/user.entity.ts'
 import {
   RuleAlert,
@@ -61,6 +69,7 @@ export const entities = [
   AiModerator,
   AiVerdict,
   ApiKey,
+  AppliedRule,
   Attribute,
   AuditEntry,
   AuditHead,
@@ -68,6 +77,7 @@ export const entities = [
   BacktestMatch,
   Category,
   Content,
+  ContentVolume,
   HashList,
   HashListEntry,
   DeliveryAttempt,
@@ -79,17 +89,23 @@ export const entities = [
   Outbox,
   StoredDelivery,
   StoredWebhook,
+  Media,
+  MediaAnalysis,
   Member,
   MemberCategory,
   Session,
   StoredPasswordLink,
   MessageTemplate,
   PolicyCategory,
+  Retroaction,
+  RetroactionItem,
   Review,
   ReviewQueue,
   ReviewSkip,
   ReviewStep,
   QueuePresence,
+  StoredStrikeSettings,
+  Strike,
   Subcategory,
   Tag,
   TagRemoval,

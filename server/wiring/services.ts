@@ -1,17 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../platform/config.ts'
 import { AiModerators } from '../judging/ai-moderators/ai-moderator.service.ts'
-import { Asker } from '../judging/ai-moderators/asker.ts'
-import { ReadyModerators } from '../judging/ai-moderators/ready-moderators.ts'
-import { ApiKeyService } from '../access/api-keys/api-key.service.ts'
-import { KeyOwners } from '../access/api-keys/key-owners.ts'
+import { moderatorsReading } from '../judging/ai-moderators/ai-moderator.store.ts'
 import { Attributes } from '../settings/attributes/attribute.service.ts'
-import { AuditLog } from '../access/audit/audit.service.ts'
 import { AuditReader } from '../access/audit/audit-reader.ts'
 import { Names } from '../access/names/names.service.ts'
 import { AnalyticsReader } from '../insight/analytics/analytics-reader.ts'
 import { WorkspaceProgress } from '../insight/setup/workspace-progress.ts'
+import { AttributeCandidates } from '../intake/attributes/attribute-candidates.service.ts'
 import { ContentIntake } from '../intake/content/content.service.ts'
+import { Contents } from '../intake/content/contents.service.ts'
 import { ListItemsService } from '../settings/lists/list-items.service.ts'
 import { IntegrationEvents } from '../delivery/integrations/event-intake.ts'
 import { HashLists } from '../settings/hash-lists/hash-list.service.ts'
@@ -22,18 +20,14 @@ import { AiJudge } from '../decisions/pipeline/ai-judge.ts'
 import { DecisionService } from '../decisions/deciding/decision.service.ts'
 import { HandActions } from '../decisions/deciding/hand-actions.ts'
 import { MediaProber } from '../decisions/pipeline/media-prober.ts'
-import { makeMediaTools } from '../signals/media/media-tools.ts'
 import { MediaReader } from '../signals/media/media-reader.ts'
 import { Pipeline } from '../decisions/pipeline/pipeline.ts'
 import { Trials } from '../decisions/trial/trial.service.ts'
 import { SyncJudge } from '../decisions/pipeline/sync-judge.ts'
-import { Outbound } from '../platform/outbound-http.ts'
 import type { Database } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Work } from '../platform/pools.ts'
-import { RequestLimits } from '../access/plans/request-limits.ts'
 import { revertActions } from '../decisions/undoing/revert.ts'
-import { WorkspaceTermsService } from '../access/plan-changes/workspace-terms.service.ts'
 import { Places } from '../settings/places/place.service.ts'
 import { PolicyCategories } from '../settings/policies/policy-category.service.ts'
 import { PolicyDrafts } from '../settings/policies/written/policy-drafts.service.ts'
@@ -47,11 +41,10 @@ import { ReviewQueues } from '../reviews/queues/review-queue.service.ts'
 import { StrikeLadders } from '../decisions/strikes/strike-settings.service.ts'
 import { Strikes } from '../decisions/strikes/strike.service.ts'
 import { Tags } from '../settings/tags/tag.service.ts'
-import { Plans } from '../judging/rules/plans.ts'
 import { RuleHistory } from '../judging/rules/history/rule-history.service.ts'
 import { RuleRestoration } from '../judging/rules/history/rule-restoration.service.ts'
 import { RuleAlerts } from '../judging/rules/health/rule-alerts.service.ts'
-import { RuleCounts } from '../judging/rules/health/rule-counts.ts'
+import { Recommendations } from '../decisions/recommendations/recommendation.service.ts'
 import { Retroactions } from '../decisions/retroaction/retroaction.service.ts'
 import { Backtests } from '../judging/rules/backtest/backtest.service.ts'
 import { RuleTransfer } from '../judging/rules/transfer/rule-transfer.service.ts'
@@ -59,13 +52,7 @@ import { RuleTraces } from '../judging/rules/rule-traces.service.ts'
 import { Rules } from '../judging/rules/rule.service.ts'
 import { RuleShadows } from '../judging/rules/shadow/rule-shadows.service.ts'
 import { TagDeletion } from '../settings/tags/tag-deletion.service.ts'
-import { AccessChanges } from '../access/team/access-changes.ts'
-import { Members } from '../access/team/member.service.ts'
-import { Operators } from '../access/team/operators.ts'
-import { Passwords } from '../access/team/passwords.service.ts'
 import { Workspaces } from '../access/workspaces/workspace.service.ts'
-import { categoriesByIds } from '../settings/places/place.store.ts'
-import { stopFinders } from './terms-stops.ts'
 import { actorNames, thingNames } from './names.ts'
 import { workspaceStarts } from './workspace-starts.ts'
 import { recordListChange } from '../decisions/actions/record-list-change.ts'
@@ -73,62 +60,17 @@ import { rulesUsing } from '../judging/rules/rule-usage.store.ts'
 import { takeTagOutOfRules } from '../judging/rules/take-tag-out.ts'
 import type { ServiceClass, ServiceView } from '../access/requests/service-view.ts'
 import type { Principal } from '../access/team/principal.ts'
-import { SessionCache } from '../access/team/session-cache.ts'
-import { SessionService } from '../access/team/session.service.ts'
-import { SignInLimits } from '../access/team/sign-in-limits.ts'
-import { SignInService } from '../access/team/sign-in.service.ts'
+import { Users } from '../intake/users/users.service.ts'
 import { UserIntake } from '../intake/users/user.service.ts'
 import { DeliveryService } from '../delivery/webhooks/delivery.service.ts'
 import type { RevertActions } from '../delivery/webhooks/exhaust.ts'
+import { endpointState } from '../delivery/webhooks/outage.store.ts'
 import { WebhookService } from '../delivery/webhooks/webhook.service.ts'
-
-/** What there is once in a process, whoever asks. */
-function makeShared(config: Config, platform: Platform) {
-  const { database, redis, pubsub, log } = platform
-  const audit = new AuditLog(platform.secrets)
-  const accessChanges = new AccessChanges(pubsub)
-  const keyOwners = new KeyOwners(database, accessChanges, log)
-  const apiKeys = new ApiKeyService(database, audit, keyOwners, accessChanges)
-  const sessions = new SessionService(database, new SessionCache(redis, log), accessChanges)
-  const outbound = new Outbound(config.outbound)
-  const plans = new Plans({ database, pubsub, log })
-  const mediaTools = makeMediaTools(config.media)
-  const ruleCounts = new RuleCounts({ database, log })
-  const limits = new SignInLimits(redis)
-  const signIn = new SignInService(database, sessions, limits)
-  const operators = new Operators({ key: config.operatorKey, limits })
-  const passwords = new Passwords({ database, audit, sessions, limits })
-  const members = new Members({ database, audit, sessions, findCategories: categoriesByIds })
-  const readied = new ReadyModerators()
-  const requestLimits = new RequestLimits({ database, redis })
-  const workspaceTerms = new WorkspaceTermsService({ database, audit, pubsub, stopFinders })
-  const asker = new Asker({ ...platform, outbound })
-  return {
-    config,
-    accessChanges,
-    apiKeys,
-    asker,
-    audit,
-    mediaTools,
-    members,
-    operators,
-    outbound,
-    passwords,
-    plans,
-    readied,
-    requestLimits,
-    ruleCounts,
-    sessions,
-    signIn,
-    workspaceTerms,
-  }
-}
-
-type Shared = ReturnType<typeof makeShared>
+import { makeShared, type Shared } from './shared-services.ts'
 
 /** The services over one view of the database, room by room. */
 function wire(shared: Shared, platform: Platform) {
-  const intake = intakeOf(platform)
+  const intake = intakeOf(shared, platform)
   const decisions = decisionsOf(shared, platform, intake)
   return {
     ...shared,
@@ -178,14 +120,17 @@ function settingsOf(shared: Shared, platform: Platform) {
     policyDrafts: new PolicyDrafts(parts),
     tagDeletion: new TagDeletion({ ...parts, takeOutOfRules: takeTagOutOfRules.bind(null, audit) }),
     tags: new Tags(parts),
-    writtenPolicies: new WrittenPolicies(parts),
+    writtenPolicies: new WrittenPolicies({ ...parts, moderatorsReading }),
   }
 }
 
-const intakeOf = (platform: Platform) => ({
+const intakeOf = ({ audit }: Shared, platform: Platform) => ({
+  attributeCandidates: new AttributeCandidates(platform),
+  contents: new Contents({ ...platform, audit }),
   intake: new ContentIntake(platform),
   userIntake: new UserIntake(platform),
   userReports: new UserReports(platform),
+  users: new Users(platform),
 })
 
 function judgingOf(shared: Shared, platform: Platform) {
@@ -227,6 +172,7 @@ function decisionsOf(shared: Shared, platform: Platform, { intake }: { intake: C
     decisions: new DecisionService({ database, pipeline }),
     handActions: new HandActions({ database, pipeline }),
     pipeline,
+    recommendations: new Recommendations(platform),
     retroactions: new Retroactions({ ...platform, audit }),
     strikeLadders: new StrikeLadders({ database, audit }),
     strikes: new Strikes(platform),
@@ -247,6 +193,7 @@ function deliveryOf(
   }
   return {
     deliveries: new DeliveryService({ ...parts, revert }),
+    endpointState,
     integrationEvents: new IntegrationEvents({ ...platform, intake }),
     integrations: new Integrations({ ...parts, outbound }),
     revert,

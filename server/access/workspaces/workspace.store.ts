@@ -121,3 +121,24 @@ export async function languagesOf(tx: Sql, id: string): Promise<string[]> {
     .executeTakeFirst()
   return workspace?.languages ?? []
 }
+
+/** The plans of those workspaces that are there. */
+export const plansOf = (tx: Sql, ids: readonly string[]): Promise<Pick<Workspace, 'id' | 'plan'>[]> =>
+  tables(tx)
+    .selectFrom('workspace')
+    .select(['id', 'plan'])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+
+/** Which media besides pictures a workspace has; none of a workspace that is not there. */
+export async function mediaEnabledIn(
+  tx: Sql,
+  id: string,
+): Promise<Pick<Workspace, 'videoEnabled' | 'audioEnabled'>> {
+  const workspace = await tables(tx)
+    .selectFrom('workspace')
+    .select(['videoEnabled', 'audioEnabled'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return workspace ?? { videoEnabled: false, audioEnabled: false }
+}

@@ -19,7 +19,7 @@ import { reviewsToClose, reviewsToOpen, reviewsToResolve } from './review-conseq
 import { readStandings } from './standing.ts'
 import { startHiding } from '../bans/start-hiding.ts'
 import { storeShadowHits } from '../pipeline/store-shadow-hits.ts'
-import { storeUserTraces } from '../pipeline/store-user-traces.ts'
+import { storeUserTraces } from '../pipeline/traces.ts'
 import { withUnjudged } from '../pipeline/unjudged.ts'
 
 /**

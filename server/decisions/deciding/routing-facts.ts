@@ -4,7 +4,7 @@ import { type Facts, factsOf } from '../../signals/facts.ts'
 import type { Subject } from '../../signals/item.ts'
 import { reviewSubject } from '../../signals/review-subject.ts'
 import type { Read } from '../../signals/reads.ts'
-import { storedMedia } from '../../signals/stored-media.ts'
+import { storedMedia } from '../../intake/content/media.store.ts'
 
 /** What routing rules can know of a subject whose review is about to open. */
 export function routingFacts(

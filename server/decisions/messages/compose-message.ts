@@ -4,13 +4,8 @@ import { InvalidInputError } from '../../platform/errors.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import type { MessageText } from '../../settings/messages/message.input.ts'
 import { templateById } from '../../settings/messages/message-template.store.ts'
-import { type MessageVariables, resolveVariables } from './resolve-variables.ts'
-
-/** Whom a message goes to: a user, or the author of the content that it answers. */
-export interface Addressee {
-  objectType: ObjectType
-  objectId: string
-}
+import { type Addressee, variablesOf } from './message-variables.store.ts'
+import { resolveVariables } from './resolve-variables.ts'
 
 /**
  * The final text of a message (section 2.14): the template's unless there is an own one, with its variables resolved.
@@ -27,13 +22,7 @@ export async function composeMessage(
   if (templateId && !template) throw new InvalidInputError({ templateId: 'There is no such template' })
   if (objectType === ObjectType.subcategory)
     throw new InvalidInputError({ message: 'A subcategory has nobody to write to' })
-  const [variables] = await tx.query<MessageVariables>(
-    `select coalesce(u.name, u.external_id) as user_name,
-       coalesce((select m.name from member m where (m.workspace_id, m.id) = (u.workspace_id, $2::uuid)), 'Verdict') as moderator_name
-     from platform_user u
-     where u.id = case when $3 then $1::uuid else (select c.user_id from content c where c.id = $1) end`,
-    [objectId, actor.id, objectType === ObjectType.user],
-  )
+  const variables = await variablesOf(tx, { workspaceId, actor }, { objectType, objectId })
   if (!variables) throw new Error('the addressee is not there')
   return {
     text: resolveVariables(text || (template?.message ?? ''), variables),

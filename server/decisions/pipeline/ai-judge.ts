@@ -1,18 +1,34 @@
 import type { Asker } from '../../judging/ai-moderators/asker.ts'
 import { NoVerdict } from '../../judging/ai-moderators/no-verdict.ts'
 import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
-import type { Database, Transaction } from '../../platform/database.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { addLaterTask, settleTasks, type Task } from '../../platform/tasks.ts'
-import { loadItems } from '../../signals/item.ts'
+import type { UnjudgedMark } from '../../intake/content/unjudged.ts'
+import type { ReadyModerator } from '../../judging/ai-moderators/ready-moderator.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import type { LoadedItem } from '../../signals/item.ts'
+import type { TextPiece } from '../../signals/source-text.ts'
+import { loadItems } from '../../signals/subject.store.ts'
 import { storedTexts } from '../../signals/stored-findings.ts'
 import { type Answered, aiJudgement } from './ai-judgement.ts'
 import { lookingAfter } from './ask-ai.ts'
-import { type AskedItem, beforeAsking, statusesByRules, unanswered, untilNow } from './asked-item.ts'
+import { lockContent, markOf, unjudgedFor } from '../../intake/content/content.store.ts'
 import { decide } from '../deciding/decide.ts'
 import type { Decided } from '../deciding/decided.ts'
 import { piecesOf } from '../../signals/media/found-in-media.ts'
 import type { Pipeline } from './pipeline.ts'
+import { statusesByRules } from './rule-status.store.ts'
 import { unjudgedByAi } from './unjudged-by-ai.ts'
+
+/** An item that AI moderators are to look at. */
+interface AskedItem {
+  item: LoadedItem
+  moderators: readonly ReadyModerator[]
+  /** What was read in its media. */
+  media: TextPiece[]
+  /** What of this version could not be judged before, where its workspace was to decide about that. */
+  mark: UnjudgedMark | null
+}
 
 /** After so many attempts at a provider that is away, the item is left to what its workspace chose for that. */
 const mostAttempts = 3
@@ -101,7 +117,7 @@ export class AiJudge {
     answers: readonly Answered[],
   ): Promise<Decided | null> {
     const { pipeline } = this.parts
-    await tx.query(`select 1 from content where id = $1 for update`, [item.id])
+    await lockContent(tx, item.workspaceId, item.id)
     const still = lookingAfter(
       await statusesByRules(tx, item),
       answers.map(({ moderator }) => moderator),
@@ -110,7 +126,7 @@ export class AiJudge {
     const { againInSeconds, ...unjudged } = unjudgedByAi(item, heard, {
       mark,
       tries: mark ? null : task.attempts,
-      sinceMs: await untilNow(tx, mark),
+      sinceMs: mark ? await unjudgedFor(tx, mark) : 0,
     })
     const decisions = await decide(tx, [{ ...aiJudgement(item, heard), unjudged }], pipeline.route)
     pipeline.announce(tx, decisions)
@@ -119,6 +135,27 @@ export class AiJudge {
     if (againInSeconds !== null && isOpen) await addLaterTask(tx, task, againInSeconds)
     return decided ?? null
   }
+}
+
+/** What is left of asking before about the version, and whether a human has decided since: then nobody is asked again. */
+async function beforeAsking(
+  tx: Sql,
+  { workspaceId, id, version }: LoadedItem,
+): Promise<{ mark: UnjudgedMark | null; isOver: boolean }> {
+  const item = await markOf(tx, workspaceId, id)
+  const mark = item?.unjudgedMark?.version === version ? item.unjudgedMark : null
+  if (!mark || mark.outcome === null) return { mark: null, isOver: false }
+  const isOver = item?.decidedByKind === ActorKind.member || item?.decidedByKind === ActorKind.customer
+  return { mark, isOver }
+}
+
+/** The moderators that are still to judge it: those of the mark, where there is one that names any of them. */
+function unanswered(
+  moderators: readonly ReadyModerator[],
+  mark: UnjudgedMark | null,
+): readonly ReadyModerator[] {
+  const named = moderators.filter(({ name }) => mark?.parts.some((part) => part.name === name))
+  return named.length > 0 ? named : moderators
 }
 
 interface Attempt {

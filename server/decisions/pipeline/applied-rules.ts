@@ -1,45 +1,18 @@
-import type { Prepared, Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database.ts'
 import { type Applied, appliedKey, wantsAnything } from '../deciding/admission.ts'
 import type { Decided } from '../deciding/decided.ts'
 import type { Decision } from '../deciding/decision.ts'
 import type { Refusal } from '../deciding/precedence.ts'
-
-/** That a rule matched something: the object, or the item of a user. */
-export interface Match {
-  workspaceId: string
-  match: string
-  ruleId: string
-}
+import { appliedAmong, type AppliedRow, type Match } from './applied-rule.store.ts'
 
 /** What these rules have been applied to, by `appliedKey()` (section 3.2.4). */
 export async function readApplied(tx: Sql, matches: readonly Match[]): Promise<Map<string, Applied>> {
-  if (matches.length === 0) return new Map()
-  const rows = await tx.query<Match & Applied>(reading, [
-    matches.map(({ workspaceId }) => workspaceId),
-    matches.map(({ match }) => match),
-    matches.map(({ ruleId }) => ruleId),
-  ])
+  const rows = await appliedAmong(tx, matches)
   return new Map(rows.map(({ match, ruleId, edition }) => [appliedKey(ruleId, match), { edition }]))
 }
 
-const reading: Prepared = {
-  name: 'read-applied-rules',
-  text: `select a.object_id as match, a.rule_id as "ruleId", a.edition
-   from (select distinct * from unnest($1::uuid[], $2::uuid[], $3::uuid[])) as m (workspace_id, object_id, rule_id)
-   join applied_rule a using (workspace_id, object_id, rule_id)`,
-}
-
-/** The part of a statement that keeps what rules were applied to, from the JSON of appliedRows(). */
-export const appliedPart = (rows: string): string => `
-  applied as (
-    insert into applied_rule as a (workspace_id, object_id, rule_id, edition)
-    select workspace_id, object_id, rule_id, edition
-    from json_to_recordset(${rows}) as r (workspace_id uuid, object_id uuid, rule_id uuid, edition int)
-    on conflict (workspace_id, object_id, rule_id) do update set edition = coalesce(excluded.edition, a.edition)
-  )`
-
 /** What rules were applied to: each match that came to something, on its object or on the user, under its own edition. */
-export function appliedRows(decided: readonly Decided[]) {
+export function appliedRows(decided: readonly Decided[]): AppliedRow[] {
   const rows = new Map<string, { row: AppliedRow; came: boolean }>()
   for (const { judgement, object, outcome } of decided)
     for (const { decision, came, open } of outcome.matches) {
@@ -59,13 +32,6 @@ export function appliedRows(decided: readonly Decided[]) {
       })
     }
   return [...rows.values()].flatMap(({ row, came }) => (came ? [row] : []))
-}
-
-interface AppliedRow {
-  workspace_id: string
-  object_id: string
-  rule_id: string
-  edition: number | null
 }
 
 /** What precedence made of a rule's match: why it was not applied, or not all of it. */

@@ -1,6 +1,6 @@
 import type { Outbound } from '../../platform/outbound-http.ts'
 import type { Item } from '../../signals/item.ts'
-import type { MediaProbe } from '../../signals/media-probe.ts'
+import type { MediaProbe } from '../../intake/content/media.entity.ts'
 import { fetchMedia } from '../../signals/media/fetch-media.ts'
 
 /** Fetches the media of items, through the one module that may fetch a caller's URL. */

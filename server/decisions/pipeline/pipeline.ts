@@ -1,15 +1,17 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import { settleTasks, type Task } from '../../platform/tasks.ts'
+import { addTasks, settleTasks, type Task } from '../../platform/tasks.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'
-import type { Plan } from '../../judging/rules/plan.ts'
+import { isIdle, type Plan } from '../../judging/rules/plan.ts'
 import type { Plans } from '../../judging/rules/plans.ts'
-import { type Item, type LoadedItem, loadItems } from '../../signals/item.ts'
+import { RuleType } from '../../judging/rules/rule-type.ts'
+import type { Item, LoadedItem } from '../../signals/item.ts'
+import { loadItems } from '../../signals/subject.store.ts'
 import { batchedReads, type Read } from '../../signals/reads.ts'
-import type { MediaProbe } from '../../signals/media-probe.ts'
-import { analyzeUser } from '../../intake/users/user-tasks.ts'
+import type { MediaProbe } from '../../intake/content/media.entity.ts'
+import { analyzeUser, analyzeUserTask } from '../../intake/users/user-tasks.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
 import { deliveries } from '../actions/record-actions.ts'
 import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
@@ -22,7 +24,6 @@ import {
   areRead,
   referToAi,
 } from './ask-ai.ts'
-import { addAuthorTasks } from './author-tasks.ts'
 import { decide } from '../deciding/decide.ts'
 import type { Decided, Decisions } from '../deciding/decided.ts'
 import type { Judgement } from '../deciding/decision.ts'
@@ -31,7 +32,7 @@ import { foundInMedia } from '../../signals/media/found-in-media.ts'
 import type { MediaReader } from '../../signals/media/media-reader.ts'
 import { newObjects } from '../deciding/new-objects.ts'
 import { byRoutingRules, type RouteReviews } from '../deciding/route-reviews.ts'
-import { storeMedia } from './store-media.ts'
+import { storeMedia } from '../../intake/content/media.store.ts'
 
 interface Parts {
   database: Database
@@ -169,9 +170,21 @@ export class Pipeline {
     return claimed
   }
 
-  async #authors(tx: Transaction, items: readonly Item[], plans: ReadonlyMap<string, Plan>): Promise<void> {
-    const any = await addAuthorTasks(tx, this.parts.plans, items, plans)
-    if (any) tx.afterCommit(() => this.parts.doorbell.ring(analyzeUser))
+  /** Has user rules evaluated for the authors of judged items (section 3.2.7), once each, where the workspace has any. */
+  async #authors(tx: Transaction, items: readonly Item[], inForce: ReadonlyMap<string, Plan>): Promise<void> {
+    const withRules = new Set<string>()
+    for (const [workspaceId, { version }] of inForce) {
+      const plan = await this.parts.plans.for(tx, workspaceId, version, RuleType.user)
+      if (!isIdle(plan)) withRules.add(workspaceId)
+    }
+    const authors = new Map(
+      items
+        .filter(({ workspaceId }) => withRules.has(workspaceId))
+        .map(({ workspaceId, user }) => [user.id, analyzeUserTask(workspaceId, user.id)]),
+    )
+    if (authors.size === 0) return
+    await addTasks(tx, [...authors.values()])
+    tx.afterCommit(() => this.parts.doorbell.ring(analyzeUser))
   }
 
   async #judgeAll(tasks: readonly Task[]): Promise<{ judged: Judged[]; plans: Map<string, Plan> }> {

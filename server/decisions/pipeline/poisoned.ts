@@ -1,3 +1,4 @@
+import { lockUser } from '../../intake/users/user.store.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { inOwnTask, type Task } from '../../platform/tasks.ts'
 import { Priority } from '../../platform/vocabulary/priority.ts'
@@ -29,10 +30,7 @@ export function flagContent(parts: Parts, task: Task, error: string): Promise<vo
 export function flagUser(parts: Parts, task: Task, error: string): Promise<void> {
   const { workspaceId, id, objectId } = task
   return flag(parts, task, async (tx) => {
-    const [user] = await tx.query<{ status: Status }>(
-      `select status from platform_user where workspace_id = $1 and id = $2 for no key update`,
-      [workspaceId, objectId],
-    )
+    const user = await lockUser(tx, objectId)
     return judgementOf({
       workspaceId,
       objectType: ObjectType.user,

@@ -1,7 +1,7 @@
 import { GraphQLJSON } from 'graphql-scalars'
 import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql'
 import { ContentInput } from '../../intake/content/content.input.ts'
-import { checkMedia, needsMediaCheck, refuseVideos } from '../../intake/content/media-gate.ts'
+import { refuseVideos } from '../../intake/content/media-gate.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { check } from '../../platform/validation.ts'
@@ -64,7 +64,6 @@ async function checkedInput(
 ): Promise<ContentInput> {
   const checked = check(ContentInput, input)
   refuse(checked)
-  if (needsMediaCheck(checked))
-    await services.database.inWorkspace(workspaceId, (tx) => checkMedia(tx, workspaceId, checked))
+  await services.get(ContentIntake).checkMedia(workspaceId, checked)
   return checked
 }

@@ -1,7 +1,7 @@
 import type { Evaluation } from '../../judging/rules/evaluation.ts'
 import type { RuleEffect } from '../../judging/rules/rule-effect.ts'
 import type { TracedRule } from '../../judging/rules/traced-rule.ts'
-import type { UserSubject } from '../../signals/user-subject.ts'
+import type { UserSubject } from '../../signals/item.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { reasonOf } from './automated-judgement.ts'
 import { type Decision, type Judgement, judgementOf } from '../deciding/decision.ts'

@@ -1,8 +1,7 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { AiVerdict } from '../../judging/ai-moderators/ai-verdict.entity.ts'
-import { announceReviews } from '../../reviews/review-events.ts'
-import { rejectRecommendation } from './reject-recommendation.ts'
+import { Recommendations } from './recommendation.service.ts'
 
 /** Moderators' answers to what AI moderators recommend (section 3.6). */
 @Resolver()
@@ -14,12 +13,8 @@ export class RejectRecommendationResolver {
   })
   rejectRecommendation(
     @Arg('id', () => ID) id: string,
-    @Ctx() { services, workspaceId, caller }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<AiVerdict> {
-    return services.database.inWorkspace(workspaceId, async (tx) => {
-      const { verdict, reviewEvents } = await rejectRecommendation(tx, workspaceId, id, caller.actor)
-      announceReviews(tx, services.pubsub, reviewEvents)
-      return verdict
-    })
+    return services.get(Recommendations).reject(caller, id)
   }
 }

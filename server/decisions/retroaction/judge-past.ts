@@ -32,11 +32,13 @@ export async function judgePast(
   return judged
 }
 
+/** What would come of what the rule wants of a past subject. */
+export interface ForeseenItem extends PastJudgement {
+  outcome: Outcome
+}
+
 /** What would come of judgements, without doing any of it: precedence settles them like decisions. */
-export async function foresee(
-  tx: Transaction,
-  judged: readonly PastJudgement[],
-): Promise<(PastJudgement & { outcome: Outcome })[]> {
+export async function foresee(tx: Transaction, judged: readonly PastJudgement[]): Promise<ForeseenItem[]> {
   const objects = new Map(judged.map(({ recent }) => [recent.objectId, objectOf(recent)]))
   const standings = await readStandings(
     tx,

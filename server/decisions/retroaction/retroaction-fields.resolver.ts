@@ -9,9 +9,11 @@ import { StatusChange } from '../../judging/rules/status-change.type.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
 import { User } from '../../intake/users/user.entity.ts'
 import { userById } from '../../intake/users/user.loaders.ts'
-import { listRetroactionItems, RetroactionItemConnection } from './retroaction-list.ts'
+import { RetroactionItemConnection } from './retroaction-list.ts'
 import { changesOfRetroaction } from './retroaction.loaders.ts'
-import { Retroaction, RetroactionItem, RetroactionItemState } from './retroaction.type.ts'
+import { Retroaction } from './retroaction.entity.ts'
+import { RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
+import { Retroactions } from './retroaction.service.ts'
 
 /** What a retroaction says beyond its own columns. */
 @Resolver(() => Retroaction)
@@ -43,9 +45,7 @@ export class RetroactionFieldsResolver {
     @Root() { id }: Retroaction,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<RetroactionItem>> {
-    return services.database.inWorkspace(workspaceId, (tx) =>
-      listRetroactionItems(tx, workspaceId, id, state, args),
-    )
+    return services.get(Retroactions).items({ workspaceId, id }, state, args)
   }
 }
 

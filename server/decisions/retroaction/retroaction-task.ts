@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../platform/database.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
@@ -8,10 +8,11 @@ import type { Plans } from '../../judging/rules/plans.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { applyStep } from './apply-step.ts'
 import { countStep } from './count-step.ts'
-import { endRetroaction, retroaction, retroactionTask, tellOfRetroaction } from './retroaction-queue.ts'
-import { RetroactionState } from './retroaction.type.ts'
+import { retroaction, retroactionTask, tellOfRetroaction } from './retroaction-queue.ts'
+import { RetroactionState } from './retroaction.entity.ts'
+import { endRetroaction, lockProgress } from './retroaction.store.ts'
 import { reverseStep } from './reverse-step.ts'
-import { lockRetroaction, type Rest, type RunningRetroaction } from './running-retroaction.ts'
+import type { EndpointState, Rest, RunningRetroaction } from './running-retroaction.ts'
 
 interface Parts {
   database: Database
@@ -19,6 +20,7 @@ interface Parts {
   pipeline: Pipeline
   plans: Plans
   pubsub: Pick<RedisPubSub, 'publish'>
+  endpointState: (tx: Sql, workspaceId: string) => Promise<EndpointState>
 }
 
 const ruleIsGone = 'The rule was changed, turned off or deleted'
@@ -38,7 +40,7 @@ export function retroactionTasks(parts: Parts): TaskKind {
     poisoned: (task, error) =>
       inOwnTask(database, task, async (tx) => {
         const { workspaceId, objectId } = task
-        await endRetroaction(tx, workspaceId, objectId, RetroactionState.failed, error)
+        await endRetroaction(tx, { workspaceId, id: objectId }, RetroactionState.failed, error)
         tx.afterCommit(() => tellOfRetroaction(pubsub, workspaceId, objectId))
       }),
   }
@@ -50,9 +52,10 @@ export function retroactionTasks(parts: Parts): TaskKind {
  */
 export async function nextStep(tx: Transaction, parts: Parts, task: Task): Promise<void> {
   if ((await settleTasks(tx, [task])).size === 0) return
-  const running = await lockRetroaction(tx, task)
-  if (!running) return
-  const { workspaceId, id } = running
+  const { workspaceId, objectId: id } = task
+  const progress = await lockProgress(tx, { workspaceId, id })
+  if (!progress) return
+  const running = { ...progress, ...(await parts.endpointState(tx, workspaceId)) }
   const rest = await step(tx, parts, running)
   tx.afterCommit(() => tellOfRetroaction(parts.pubsub, workspaceId, id))
   if (rest === null) return
@@ -62,14 +65,14 @@ export async function nextStep(tx: Transaction, parts: Parts, task: Task): Promi
 }
 
 async function step(tx: Transaction, parts: Parts, running: RunningRetroaction): Promise<Rest> {
-  const { workspaceId, id, state, ruleStands } = running
+  const { state, ruleStands } = running
   if (state === RetroactionState.reversing) return reverseStep(tx, parts.pipeline, running)
   if (state !== RetroactionState.counting && state !== RetroactionState.applying) return null
   if (ruleStands)
     return state === RetroactionState.counting
       ? countStep(tx, parts.plans, running)
       : applyStep(tx, parts, running)
-  await endRetroaction(tx, workspaceId, id, RetroactionState.cancelled, ruleIsGone)
+  await endRetroaction(tx, running, RetroactionState.cancelled, ruleIsGone)
   return null
 }
 

@@ -14,10 +14,10 @@ import {
 import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { NotFoundError } from '../../platform/errors.ts'
-import { listRetroactions, RetroactionConnection } from './retroaction-list.ts'
+import { RetroactionConnection } from './retroaction-list.ts'
 import { type RetroactionChange, retroactionsTopic } from './retroaction-queue.ts'
 import { retroactionById } from './retroaction.loaders.ts'
-import { Retroaction } from './retroaction.type.ts'
+import { Retroaction } from './retroaction.entity.ts'
 import { Retroactions } from './retroaction.service.ts'
 
 interface Told {
@@ -41,7 +41,7 @@ export class RetroactionResolver {
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Retroaction>> {
-    return services.database.inWorkspace(workspaceId, (tx) => listRetroactions(tx, workspaceId, ruleId, args))
+    return services.get(Retroactions).list(workspaceId, ruleId, args)
   }
 
   @Authorized('retroactions.run')

@@ -5,7 +5,9 @@ import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { type Page, type PageArgs, pageOf, pageSize } from '../../platform/graphql/connection.ts'
+import { timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
+import { newId } from '../../platform/ids.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import { cancelTimer } from '../../platform/timers.ts'
@@ -14,8 +16,20 @@ import { mostDays, PastDays } from '../../judging/rules/past-days.ts'
 import { lastDays } from '../../judging/rules/recent-subjects.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
 import { retroaction, retroactionTask, tellOfRetroaction } from './retroaction-queue.ts'
-import type { Retroaction } from './retroaction.type.ts'
-import { retroactionColumns, RetroactionState } from './retroaction.type.ts'
+import type { RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
+import { itemPage } from './retroaction-item.store.ts'
+import { type Retroaction, RetroactionState } from './retroaction.entity.ts'
+import {
+  addRetroaction,
+  lockActive,
+  lockRetroaction,
+  type RetroactionKey,
+  retroactionPage,
+  ruleToApply,
+  setPace,
+  setReversedBy,
+  turnRetroaction,
+} from './retroaction.store.ts'
 
 interface Parts {
   database: Database
@@ -64,6 +78,28 @@ const Pace = z.object({
 export class Retroactions {
   constructor(private readonly parts: Parts) {}
 
+  /** The retroactions of a rule, newest first. @throws InvalidInputError when the cursor is not valid */
+  async list(workspaceId: string, ruleId: string, args: PageArgs): Promise<Page<Retroaction>> {
+    const page = { ruleId, after: timeCursor(args.after), most: pageSize(args) + 1 }
+    const rows = await this.parts.database.inWorkspace(workspaceId, (tx) =>
+      retroactionPage(tx, workspaceId, page),
+    )
+    return pageOf(rows, args, timeKey)
+  }
+
+  /** The items of a retroaction, of a state or of all, the newest first. @throws InvalidInputError when the cursor is not valid */
+  async items(
+    key: RetroactionKey,
+    state: RetroactionItemState | null,
+    args: PageArgs,
+  ): Promise<Page<RetroactionItem>> {
+    const page = { after: timeCursor(args.after), most: pageSize(args) + 1 }
+    const rows = await this.parts.database.inWorkspace(key.workspaceId, (tx) =>
+      itemPage(tx, key, state, page),
+    )
+    return pageOf(rows, args, timeKey)
+  }
+
   /**
    * Counts what an enabled content or user rule would change among the items of the last days; nothing is changed.
    * @throws NotFoundError, InvalidInputError
@@ -73,37 +109,31 @@ export class Retroactions {
     const { days: wanted } = check(z.object({ days: PastDays.nullish() }), { days })
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
       const rule = await applicableRule(tx, workspaceId, ruleId)
-      await lockActive(tx, workspaceId)
-      const id = newId()
-      const { since, afterAt, afterId } = await lastDays(tx, wanted ?? mostDays)
-      await tx.query(
-        `insert into retroaction (workspace_id, id, rule_id, rule_version, rule_type, days, since, after_at, after_id,
-           created_by_kind, created_by_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-        [
+      await refuseActive(tx, workspaceId)
+      const added = await addRetroaction(
+        tx,
+        {
           workspaceId,
-          id,
+          id: newId(),
           ruleId,
-          rule.version,
-          rule.type,
-          wanted ?? mostDays,
-          since,
-          afterAt,
-          afterId,
-          actor.kind,
-          actor.id,
-        ],
+          ruleVersion: rule.version,
+          ruleType: rule.type,
+          days: wanted ?? mostDays,
+          createdByKind: actor.kind,
+          createdById: actor.id,
+        },
+        await lastDays(tx, wanted ?? mostDays),
       )
-      await this.#goOn(tx, workspaceId, id)
-      const after = { ruleId, version: rule.version, days: wanted ?? mostDays }
+      await this.#goOn(tx, added)
+      const after = { ruleId, version: added.ruleVersion, days: added.days }
       await this.parts.audit.append(tx, {
         workspaceId,
         actor,
         event: 'retroaction.counted',
-        subject: id,
+        subject: added.id,
         after,
       })
-      return existing(tx, workspaceId, id)
+      return added
     })
   }
 
@@ -113,18 +143,15 @@ export class Retroactions {
    * @throws NotFoundError, InvalidInputError, ConflictError
    */
   confirm(
-    { workspaceId, actor }: Caller,
+    caller: Caller,
     id: string,
     { count, ...pace }: { count: number; webhooksPerMinute: number | null },
   ): Promise<Retroaction> {
     const { webhooksPerMinute } = check(Pace, pace)
-    return this.#step({ workspaceId, actor }, id, confirming, async (tx, before) => {
+    return this.#step(caller, id, confirming, async (tx, before) => {
       if (before.counted !== count)
         throw new InvalidInputError({ count: `${before.counted} items would change, not ${count}` })
-      await tx.query(
-        `update retroaction set webhooks_per_minute = coalesce($3, webhooks_per_minute) where workspace_id = $1 and id = $2`,
-        [workspaceId, id, webhooksPerMinute ?? null],
-      )
+      if (webhooksPerMinute) await setPace(tx, before, webhooksPerMinute)
     })
   }
 
@@ -134,19 +161,11 @@ export class Retroactions {
   }
 
   /** Takes back what it changed and nobody has touched since. @throws NotFoundError, ConflictError */
-  reverse({ workspaceId, actor }: Caller, id: string): Promise<Retroaction> {
-    return this.#step(
-      { workspaceId, actor },
-      id,
-      takingBack,
-      async (tx, { changed, reversed: back, kept }) => {
-        if (changed === back + kept) throw new ConflictError(takingBack.refusal)
-        await tx.query(
-          `update retroaction set reversed_by_kind = $3, reversed_by_id = $4 where workspace_id = $1 and id = $2`,
-          [workspaceId, id, actor.kind, actor.id],
-        )
-      },
-    )
+  reverse(caller: Caller, id: string): Promise<Retroaction> {
+    return this.#step(caller, id, takingBack, async (tx, before) => {
+      if (before.changed === before.reversed + before.kept) throw new ConflictError(takingBack.refusal)
+      await setReversedBy(tx, before, caller.actor)
+    })
   }
 
   #step(
@@ -156,18 +175,14 @@ export class Retroactions {
     prepare: (tx: Transaction, before: Retroaction) => Promise<void> = () => Promise.resolve(),
   ): Promise<Retroaction> {
     return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      const before = await existing(tx, workspaceId, id, 'for update')
+      const before = await lockRetroaction(tx, { workspaceId, id })
+      if (!before) throw new NotFoundError('Retroaction not found')
       if (!from.includes(before.state)) throw new ConflictError(refusal)
       await prepare(tx, before)
-      if (to !== cancelled) await lockActive(tx, workspaceId)
+      if (to !== cancelled) await refuseActive(tx, workspaceId)
       await cancelTimer(tx, { workspaceId, kind: retroaction, objectId: id })
-      await tx.query(
-        `update retroaction set state = $3, error = null, finished_at = case when $3 = 'cancelled' then clock_timestamp() end
-         where workspace_id = $1 and id = $2`,
-        [workspaceId, id, to],
-      )
-      if (to !== cancelled) await this.#goOn(tx, workspaceId, id)
-      const after = await existing(tx, workspaceId, id)
+      const after = await turnRetroaction(tx, before, to)
+      if (to !== cancelled) await this.#goOn(tx, after)
       await this.parts.audit.append(tx, {
         workspaceId,
         actor,
@@ -181,7 +196,7 @@ export class Retroactions {
     })
   }
 
-  async #goOn(tx: Transaction, workspaceId: string, id: string): Promise<void> {
+  async #goOn(tx: Transaction, { workspaceId, id }: RetroactionKey): Promise<void> {
     await addTasks(tx, [retroactionTask(workspaceId, id)])
     tx.afterCommit(() => this.parts.doorbell.ring(retroaction))
   }
@@ -194,41 +209,21 @@ const progressOf = ({ state, counted: count, changed, webhooksPerMinute }: Retro
   webhooksPerMinute,
 })
 
-async function existing(tx: Sql, workspaceId: string, id: string, lock = ''): Promise<Retroaction> {
-  const [found] = isId(id)
-    ? await tx.query<Retroaction>(
-        `select ${retroactionColumns} from retroaction r where r.workspace_id = $1 and r.id = $2 ${lock}`,
-        [workspaceId, id],
-      )
-    : []
-  if (!found) throw new NotFoundError('Retroaction not found')
-  return found
-}
-
-/** Makes sure that no other one of the workspace is at work; the unique index on those is what it rests on. */
-async function lockActive(tx: Sql, workspaceId: string): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 18))`, [workspaceId])
-  const active = await tx.query(
-    `select 1 from retroaction where workspace_id = $1 and state in ('counting', 'applying', 'reversing')`,
-    [workspaceId],
-  )
-  if (active.length > 0) throw new ConflictError('Another rule is being applied to past items')
+/** @throws ConflictError while another one of the workspace is at work */
+async function refuseActive(tx: Sql, workspaceId: string): Promise<void> {
+  if (await lockActive(tx, workspaceId))
+    throw new ConflictError('Another rule is being applied to past items')
 }
 
 async function applicableRule(
   tx: Sql,
   workspaceId: string,
   ruleId: string,
-): Promise<{ version: number; type: RuleType }> {
-  const [rule] = isId(ruleId)
-    ? await tx.query<{ version: number; type: RuleType; enabled: boolean }>(
-        `select version, type, enabled from rule where workspace_id = $1 and id = $2`,
-        [workspaceId, ruleId],
-      )
-    : []
+): Promise<{ version: number; type: Retroaction['ruleType'] }> {
+  const rule = await ruleToApply(tx, workspaceId, ruleId)
   if (!rule) throw new NotFoundError('Rule not found')
-  if (rule.type === RuleType.routing) throw new InvalidInputError({ ruleId: 'Routing rules change no items' })
-  if (!rule.enabled)
-    throw new InvalidInputError({ ruleId: 'Only an enabled rule can be applied to past items' })
-  return rule
+  const { version, type, enabled } = rule
+  if (type === RuleType.routing) throw new InvalidInputError({ ruleId: 'Routing rules change no items' })
+  if (!enabled) throw new InvalidInputError({ ruleId: 'Only an enabled rule can be applied to past items' })
+  return { version, type }
 }

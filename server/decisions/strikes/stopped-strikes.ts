@@ -1,12 +1,12 @@
 import { loses, mostCounted, type StopFinder } from '../../access/plans/terms-change.ts'
-import { countActiveStrikes } from './active-strikes.store.ts'
+import { countActive } from './strike.store.ts'
 
 /** A plan without strikes gives no new ones, by hand or by rule; those that run end in time (section 8). */
 export const stoppedStrikes: StopFinder = async (tx, change) => {
   if (!loses(change, 'strikes')) return null
   return {
     what: 'strikes',
-    count: await countActiveStrikes(tx, change.workspaceId, mostCounted),
+    count: await countActive(tx, change.workspaceId, mostCounted),
     explanation:
       'Nobody gets a strike any more, by hand or by a rule, and the ladder cannot be changed. Active strikes end in time, and strikes stay on the record',
   }

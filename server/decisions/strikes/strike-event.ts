@@ -2,7 +2,7 @@ import type { NewAction } from '../actions/action.record.ts'
 import { bareAction } from '../actions/bare-action.ts'
 import type { ObjectSnapshot } from '../actions/action-snapshot.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
-import type { CountedStrike, StrikeOwner } from './strike-book.ts'
+import type { CountedStrike, StrikeOwner } from './strike.store.ts'
 
 /** Something that happened to a strike, and the count of strikes after it. */
 export interface StrikeEvent {

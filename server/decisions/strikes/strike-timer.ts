@@ -3,9 +3,11 @@ import type { Doorbell } from '../../platform/doorbell.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TimerKind } from '../../platform/timers.ts'
 import { reviewOfUser } from '../../reviews/review-failure.ts'
-import { closeBook, holdLadder, strikeTimer } from './strike-book.ts'
+import { holdLadder } from '../../settings/strikes/strike-settings.store.ts'
+import { closeBook } from './strike-book.ts'
 import { catchUp } from './strike-ladder.ts'
 import { lockStrikeTarget } from './strike-target.ts'
+import { strikeTimer } from './strike.store.ts'
 
 /** Ends strikes whose time is over, and clears strikes after good standing (section 3.4). */
 export const strikesTimer = (parts: {

@@ -4,13 +4,14 @@ import { type ActorRef, ActorKind } from '../../platform/vocabulary/status.ts'
 import { activeIn, closeBook, readBook } from './strike-book.ts'
 import { strikeAction, type StrikeTarget } from './strike-event.ts'
 import { catchUp, removeLatest } from './strike-ladder.ts'
+import { deleteStrike } from './strike.store.ts'
 
 const bySystem: ActorRef = { kind: ActorKind.system, id: null }
 
 /** Makes a strike undone, as if it had never been given; false when it is not the active one any more. */
 export async function undoStrike(tx: Sql, target: StrikeTarget, strikeId: string): Promise<boolean> {
   if (activeIn(await catchUp(tx, target))?.id !== strikeId) return false
-  await tx.query(`delete from strike where workspace_id = $1 and id = $2`, [target.workspaceId, strikeId])
+  await deleteStrike(tx, target, strikeId)
   await closeBook(tx, target, await readBook(tx, target))
   return true
 }

@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { checkRule } from '../../judging/rules/check-rule.ts'
+import { enabledInOrder, writeDraftVersion } from '../../judging/rules/draft-rule.store.ts'
 import { ruleReferences } from '../../judging/rules/part-references.ts'
 import { compilePlan, type Plan, type PlannedRule } from '../../judging/rules/plan.ts'
 import { planSource } from '../../judging/rules/plan-source.ts'
@@ -30,11 +31,7 @@ export async function plansWithDraft(
 ): Promise<{ plans: PlansInForce; draftId: string }> {
   const { type, name, conditions, actions } = await checkRule(tx, workspaceId, input)
   const draft = { id: newId(), name, version: 0, conditions, actions }
-  await tx.query(
-    `insert into rule_version (workspace_id, rule_id, version, type, name, conditions, actions)
-     values ($1, $2, 0, $3, $4, $5, $6)`,
-    [workspaceId, draft.id, type, name, JSON.stringify(conditions), JSON.stringify(actions)],
-  )
+  await writeDraftVersion(tx, workspaceId, { ...draft, type })
   const plan = await planWith(tx, workspaceId, type, draft, ruleId)
   await keepOutline(tx, workspaceId, plan)
   return {
@@ -54,12 +51,9 @@ async function planWith(
   ruleId: string | null,
 ): Promise<Plan> {
   const source = await planSource(tx, workspaceId, 0, type)
-  const order = await tx.query<{ id: string }>(
-    `select id from rule where workspace_id = $1 and type = $2 and (enabled or id = $3) order by position, id`,
-    [workspaceId, type, ruleId],
-  )
+  const order = await enabledInOrder(tx, workspaceId, type, ruleId)
   const enabled = new Map(source.rules.map((rule) => [rule.id, rule]))
-  const rules = order.flatMap(({ id }) => (id === ruleId ? draft : (enabled.get(id) ?? [])))
+  const rules = order.flatMap((id) => (id === ruleId ? draft : (enabled.get(id) ?? [])))
   if (!rules.includes(draft)) rules.push(draft)
   const known = await loadKnown(tx, workspaceId, rules.flatMap(ruleReferences))
   return compilePlan({ ...source, rules, known })

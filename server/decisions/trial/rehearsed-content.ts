@@ -1,10 +1,15 @@
 import { type Submission, submissionOf } from '../../intake/content/content-rows.ts'
 import { writeContent } from '../../intake/content/content-upsert.ts'
+import { contentsById } from '../../intake/content/content.store.ts'
 import type { ContentInput } from '../../intake/content/content.input.ts'
 import type { Sql } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
+import { usersById } from '../../intake/users/user.store.ts'
 import { newId } from '../../platform/ids.ts'
-import { type LoadedItem, loadItems } from '../../signals/item.ts'
+import { restrict, restrictionOf } from '../../platform/restriction.ts'
+import { categoriesByIds, subcategoriesByIds } from '../../settings/places/place.store.ts'
+import type { LoadedItem } from '../../signals/item.ts'
+import { loadItems } from '../../signals/subject.store.ts'
 
 /** An item as it would be once it was accepted, and what of it was known before. */
 export interface Rehearsed {
@@ -41,23 +46,11 @@ export async function rehearseContent(tx: Sql, workspaceId: string, input: Conte
 
 /** Those of the submission's things that the caller sees. */
 async function seenIds(tx: Sql, { workspaceId, ids }: Submission): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(
-    `select id from content where workspace_id = $1 and id = $2
-     union all select id from platform_user where workspace_id = $1 and id = $3
-     union all select id from category where workspace_id = $1 and id = $4
-     union all select id from subcategory where workspace_id = $1 and id = $5`,
-    [workspaceId, ids.content, ids.user, ids.category, ids.subcategory],
-  )
-  return new Set(rows.map(({ id }) => id))
+  const seen = [
+    ...(await contentsById(tx, workspaceId, [ids.content])),
+    ...(await usersById(tx, workspaceId, [ids.user])),
+    ...(await categoriesByIds(tx, workspaceId, [ids.category])),
+    ...(await subcategoriesByIds(tx, workspaceId, [ids.subcategory])),
+  ]
+  return new Set(seen.map(({ id }) => id))
 }
-
-/** The categories that the transaction is restricted to, as its setting has them; empty for none. */
-async function restrictionOf(tx: Sql): Promise<string> {
-  const [row] = await tx.query<{ categories: string | null }>(
-    `select current_setting('verdict.categories', true) as categories`,
-  )
-  return row?.categories ?? ''
-}
-
-const restrict = (tx: Sql, categories: string) =>
-  tx.query(`select set_config('verdict.categories', $1, true)`, [categories])

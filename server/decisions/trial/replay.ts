@@ -1,15 +1,14 @@
-import type { Sql, Transaction } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { evaluate } from '../../judging/rules/evaluate.ts'
 import type { TracedRule } from '../../judging/rules/traced-rule.ts'
-import type { StoredTrace } from '../../judging/rules/stored-trace.ts'
 import { readTrace } from '../../judging/rules/trace-reader.ts'
-import { outlineOf } from '../../judging/rules/trace.store.ts'
+import { newestTracesOf, outlineOf } from '../../judging/rules/trace.store.ts'
 import { factsOf } from '../../signals/facts.ts'
-import { loadItems } from '../../signals/item.ts'
+import { loadItems } from '../../signals/subject.store.ts'
 import { batchedReads } from '../../signals/reads.ts'
-import { storedMedia } from '../../signals/stored-media.ts'
+import { storedMedia } from '../../intake/content/media.store.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import type { PlansInForce } from './draft-plans.ts'
 import { compareTraces, type ReplayedRule } from './compare-traces.ts'
@@ -25,12 +24,6 @@ export interface Replay {
   rules: ReplayedRule<TracedRule>[]
 }
 
-interface Kept {
-  decidedAt: Date
-  outcome: Status | null
-  stored: StoredTrace
-}
-
 /**
  * Evaluates today's content rules over an item as it is now, as if nothing had been decided yet, and sets them beside
  * its newest trace. The transaction must be one that is taken back. @throws NotFoundError
@@ -43,7 +36,7 @@ export async function replay(
 ): Promise<Replay> {
   const [item] = isId(contentId) ? await loadItems(tx, [contentId]) : []
   if (!item) throw new NotFoundError('Content not found')
-  const kept = await keptTrace(tx, workspaceId, contentId)
+  const [kept] = await newestTracesOf(tx, workspaceId, [contentId])
   const plan = await plans.for(tx, workspaceId)
   const parts = {
     probeMedia: () => storedMedia(tx, item),
@@ -65,12 +58,3 @@ export async function replay(
 }
 
 const idsOf = (outline: readonly (readonly [string, ...unknown[]])[]) => new Set(outline.map(([id]) => id))
-
-async function keptTrace(tx: Sql, workspaceId: string, contentId: string): Promise<Kept | undefined> {
-  const [kept] = await tx.query<Kept>(
-    `select decided_at as "decidedAt", outcome, rules as stored from decision_trace
-     where workspace_id = $1 and content_id = $2 order by version desc limit 1`,
-    [workspaceId, contentId],
-  )
-  return kept
-}

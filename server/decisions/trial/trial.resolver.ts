@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
 import { ContentInput } from '../../intake/content/content.input.ts'
-import { checkMedia, needsMediaCheck } from '../../intake/content/media-gate.ts'
+import { ContentIntake } from '../../intake/content/content.service.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { ForbiddenError } from '../../platform/errors.ts'
@@ -45,8 +45,7 @@ export class TrialResolver {
       throw new ForbiddenError('Only who writes rules tries drafts')
     const item = check(ContentInput, input)
     if (fetchMedia) await services.get(RequestLimits).count(workspaceId, 'content')
-    if (needsMediaCheck(item))
-      await services.database.inWorkspace(workspaceId, (tx) => checkMedia(tx, workspaceId, item))
+    await services.get(ContentIntake).checkMedia(workspaceId, item)
     return services.get(Trials).evaluate(workspaceId, item, {
       draft: draft ? { input: draft, ruleId: draftRuleId } : null,
       fetchMedia,

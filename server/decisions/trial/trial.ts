@@ -2,6 +2,7 @@ import type { StrikeDetails } from '../actions/action-details.ts'
 import { actionPayload } from '../actions/payload.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import type { ReviewToOpen } from '../../reviews/open-review.store.ts'
+import { openReviewsOf } from '../../reviews/review.store.ts'
 import { evaluate } from '../../judging/rules/evaluate.ts'
 import type { Evaluation } from '../../judging/rules/evaluation.ts'
 import type { TracedRule } from '../../judging/rules/traced-rule.ts'
@@ -11,8 +12,8 @@ import type { FactParts } from '../../signals/fact.ts'
 import { factsOf } from '../../signals/facts.ts'
 import type { Item } from '../../signals/item.ts'
 import { batchedReads, type Read } from '../../signals/reads.ts'
-import { storedMedia } from '../../signals/stored-media.ts'
-import { loadUserSubjects } from '../../signals/user-subject.ts'
+import { storedMedia } from '../../intake/content/media.store.ts'
+import { loadUserSubjects } from '../../signals/subject.store.ts'
 import { type Priority, priorityAt } from '../../platform/vocabulary/priority.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { decide } from '../deciding/decide.ts'
@@ -89,7 +90,7 @@ export async function tryItem(
     rules: await traceOf(evaluation),
     user: { ...(await userAfter(tx, item.user.id)), rules: await traceOf(byUserRules.evaluation) },
     strike: strikeIn(decided),
-    review: await reviewOf(tx, item.id, await traceOf(await routing(tx, plans, item, opening, parts.read))),
+    review: await reviewOf(tx, item, await traceOf(await routing(tx, plans, item, opening, parts.read))),
     microseconds: evaluation?.microseconds ?? 0,
   }
 }
@@ -138,19 +139,16 @@ const strikeIn = (decided: readonly Decided[]): StrikeDetails | null =>
     ?.strike ?? null
 
 async function userAfter(tx: Sql, userId: string): Promise<Pick<UserTrial, 'status' | 'tags'>> {
-  const [user] = await tx.query<Pick<UserTrial, 'status' | 'tags'>>(
-    `select status, tags from platform_user where id = $1`,
-    [userId],
-  )
-  if (!user) throw new Error('the user of a rehearsed item is missing')
-  return user
+  const [subject] = await loadUserSubjects(tx, [userId])
+  if (!subject) throw new Error('the user of a rehearsed item is missing')
+  return { status: subject.user.status, tags: subject.user.tags }
 }
 
-async function reviewOf(tx: Sql, contentId: string, rules: TracedRule[]): Promise<ReviewTrial | null> {
-  const [review] = await tx.query<{ queueId: string; priority: number }>(
-    `select queue_id as "queueId", priority from review
-     where object_type = 'content' and object_id = $1 and state <> 'resolved'`,
-    [contentId],
-  )
-  return review ? { queueId: review.queueId, priority: priorityAt(review.priority), rules } : null
+async function reviewOf(
+  tx: Sql,
+  { workspaceId, id }: Item,
+  rules: TracedRule[],
+): Promise<ReviewTrial | null> {
+  const [review] = await openReviewsOf(tx, workspaceId, [id])
+  return review ? { queueId: review.queueId, priority: priorityAt(review.priorityRank), rules } : null
 }

@@ -76,6 +76,20 @@ export async function inOutage(tx: Sql, workspaceIds: readonly string[]): Promis
   return new Set(rows.map(({ workspaceId }) => workspaceId))
 }
 
+/** Whether a workspace has an endpoint that is told what happens, and whether that is in an outage. */
+export async function endpointState(
+  tx: Sql,
+  workspaceId: string,
+): Promise<{ told: boolean; endpointDown: boolean }> {
+  const webhook = await tx
+    .db<Tables>()
+    .selectFrom('webhook')
+    .select('outageSince')
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirst()
+  return { told: webhook !== undefined, endpointDown: webhook?.outageSince != null }
+}
+
 /** Ends an outage: everything parked goes out now, with the attempts it has left. */
 export async function endOutage(tx: Sql, workspaceId: string): Promise<void> {
   await webhookOf(tx, workspaceId).set({ outageSince: null, nextProbeAt: null }).execute()

@@ -16,6 +16,7 @@ import {
   AnalyticsRuleResolver,
 } from '../../insight/analytics/analytics-subjects.resolver.ts'
 import { ApiKeyResolver } from '../../access/api-keys/api-key.resolver.ts'
+import { AttributeCandidatesResolver } from '../../intake/attributes/attribute-candidates.resolver.ts'
 import { AttributeResolver } from '../../settings/attributes/attribute.resolver.ts'
 import {
   ContentAttributesResolver,
@@ -23,7 +24,7 @@ import {
 } from '../../intake/attributes/attribute-fields.resolver.ts'
 import { AttributeValueResolver } from '../../intake/attributes/attribute-values.resolver.ts'
 import { AuditResolver } from '../../access/audit/audit.resolver.ts'
-import { ContentFieldsResolver } from '../../intake/content/content-fields.resolver.ts'
+import { ContentFieldsResolver, MediaResolver } from '../../intake/content/content-fields.resolver.ts'
 import { ContentResolver } from '../../intake/content/content.resolver.ts'
 import { SubcategoryContentResolver } from '../../intake/content/subcategory-content.resolver.ts'
 import { RerunResolver } from '../../intake/content/rerun.resolver.ts'
@@ -148,6 +149,7 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   AnalyticsResolver,
   AnalyticsRuleResolver,
   ApiKeyResolver,
+  AttributeCandidatesResolver,
   AttributeResolver,
   AttributeValueResolver,
   AuditResolver,
@@ -175,6 +177,7 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   ListResolver,
   ListRulesResolver,
   MediaFieldsResolver,
+  MediaResolver,
   MediaFindingsResolver,
   MemberCategoriesResolver,
   MemberResolver,

@@ -6,7 +6,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { allows, type Principal } from '../../access/team/principal.ts'
-import { mediaUrl } from '../../intake/content/media-file.store.ts'
+import { mediaUrl } from '../../intake/content/media.store.ts'
 import { mimeOf } from '../../intake/content/media-type.ts'
 import { permissions } from '../graphql/permissions.ts'
 

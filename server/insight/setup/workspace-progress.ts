@@ -1,6 +1,6 @@
 import { hasKey } from '../../access/api-keys/api-key.store.ts'
 import { hasWebhook } from '../../delivery/webhooks/webhook.store.ts'
-import { hasContent } from '../../intake/content/content-count.store.ts'
+import { hasContent } from '../../intake/content/content-volume.store.ts'
 import { hasRule } from '../../judging/rules/rule-usage.store.ts'
 import type { Database } from '../../platform/database.ts'
 import { weeklyItems } from '../analytics/weekly-items.ts'

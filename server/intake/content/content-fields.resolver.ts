@@ -10,8 +10,8 @@ import { tagsOf } from '../../settings/tags/tag.loaders.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
 import { User } from '../users/user.entity.ts'
 import { userById } from '../users/user.loaders.ts'
-import { contentAround } from './content-context.ts'
 import { Content } from './content.entity.ts'
+import { Contents } from './contents.service.ts'
 import { Media } from './media.entity.ts'
 import { mediaOf } from './media.loaders.ts'
 import { UnjudgedPart } from './unjudged.ts'
@@ -66,8 +66,17 @@ export class ContentFieldsResolver {
     @Root() content: Content,
     @Arg('before', () => Int, { defaultValue: 10 }) before: number,
     @Arg('after', () => Int, { defaultValue: 10 }) after: number,
-    @Ctx() { services, workspaceId }: RequestContext,
+    @Ctx() { services }: RequestContext,
   ) {
-    return services.database.inWorkspace(workspaceId, (tx) => contentAround(tx, content, before, after))
+    return services.get(Contents).around(content, before, after)
+  }
+}
+
+/** What a media file says beyond its own columns. */
+@Resolver(() => Media)
+export class MediaResolver {
+  @FieldResolver(() => Boolean, { description: 'Whether it was fetched' })
+  ready(@Root() { error }: Media): boolean {
+    return error === null
   }
 }

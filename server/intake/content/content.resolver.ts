@@ -4,9 +4,10 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Scans, searching } from '../../platform/graphql/scans.ts'
 import { ContentFilter } from './content-filter.input.ts'
-import { ContentConnection, listContent } from './content-list.ts'
+import { ContentConnection } from './content-list.ts'
 import { Content } from './content.entity.ts'
 import { contentById } from './content.loaders.ts'
+import { Contents } from './contents.service.ts'
 
 const ContentFilterInput = inputFromZod('ContentFilter', ContentFilter)
 
@@ -27,6 +28,6 @@ export class ContentResolver {
     @Arg('filter', () => ContentFilterInput, { nullable: true }) filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Content>> {
-    return services.database.inWorkspace(workspaceId, (tx) => listContent(tx, workspaceId, args, filter))
+    return services.get(Contents).list(workspaceId, args, filter)
   }
 }

@@ -7,6 +7,7 @@ import { authorOf, submissionOf, type Submission } from './content-rows.ts'
 import { upsertContent } from './content-upsert.ts'
 import type { Upserted } from './content-upsert.store.ts'
 import type { ContentInput } from './content.input.ts'
+import { checkMedia, needsMediaCheck } from './media-gate.ts'
 import { heldAuthors } from './held-content.ts'
 
 /** The kind of task that has a new version of an item without media analyzed. */
@@ -49,6 +50,12 @@ export class ContentIntake {
       tx.afterCommit(() => this.parts.metrics.accepted.inc())
       return addClaimedTask(tx, analysisOf(outcome.value), mediaLeaseSeconds)
     })
+  }
+
+  /** Refuses media of a kind that the workspace does not have; asks it only where something is sent. @throws InvalidInputError */
+  async checkMedia(workspaceId: string, input: ContentInput): Promise<void> {
+    if (needsMediaCheck(input))
+      await this.parts.database.inWorkspace(workspaceId, (tx) => checkMedia(tx, workspaceId, input))
   }
 
   /** For how many milliseconds the oldest of what is not written yet has waited. */

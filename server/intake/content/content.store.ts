@@ -8,6 +8,7 @@ import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ContentFilter } from './content-filter.input.ts'
 import type { Content } from './content.entity.ts'
+import type { UnjudgedMark } from './unjudged.ts'
 
 interface Tables {
   content: TableOf<Content, never, { unjudgedMark: 'unjudged'; tagIdentifiers: 'tags' }>
@@ -251,3 +252,37 @@ export const lockContentForReport = (
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
+
+/** Locks an item, of which something is about to change. */
+export async function lockContent(tx: Sql, workspaceId: string, id: string): Promise<void> {
+  await tables(tx)
+    .selectFrom('content')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+}
+
+/** What of an item could not be judged, and who decided on it last. @returns nothing when it is not there */
+export const markOf = (
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<Pick<Content, 'unjudgedMark' | 'decidedByKind'> | undefined> =>
+  tables(tx)
+    .selectFrom('content')
+    .select(['unjudged as unjudgedMark', 'decidedByKind'])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** For how many milliseconds, by the database's clock, an item has not been judged. */
+export async function unjudgedFor(tx: Sql, { since }: UnjudgedMark): Promise<number> {
+  const { ms } = await tables(tx)
+    .selectNoFrom(
+      sql<number>`extract(epoch from clock_timestamp() - ${since}::timestamptz)::float8 * 1000`.as('ms'),
+    )
+    .executeTakeFirstOrThrow()
+  return ms
+}

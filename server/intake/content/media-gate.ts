@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database.ts'
+import { mediaEnabledIn } from '../../access/workspaces/workspace.store.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
 import type { ContentInput } from './content.input.ts'
 
@@ -8,14 +9,11 @@ import type { ContentInput } from './content.input.ts'
  * @throws InvalidInputError on the field of the URLs
  */
 export async function checkMedia(tx: Sql, workspaceId: string, input: ContentInput): Promise<void> {
-  const [enabled] = await tx.query<{ videoUrls: boolean; audioUrls: boolean }>(
-    `select video_enabled as "videoUrls", audio_enabled as "audioUrls" from workspace where id = $1`,
-    [workspaceId],
-  )
+  const enabled = await mediaEnabledIn(tx, workspaceId)
   const fields: Record<string, string> = {}
-  if (input.videoUrls?.length && !enabled?.videoUrls)
+  if (input.videoUrls?.length && !enabled.videoEnabled)
     fields['videoUrls'] = 'Video moderation is not enabled for this workspace'
-  if (input.audioUrls?.length && !enabled?.audioUrls)
+  if (input.audioUrls?.length && !enabled.audioEnabled)
     fields['audioUrls'] = 'Audio moderation is not enabled for this workspace'
   if (Object.keys(fields).length > 0) throw new InvalidInputError(fields)
 }

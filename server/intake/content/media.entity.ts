@@ -1,4 +1,6 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Entity, Property } from '@mikro-orm/core'
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 /** What kind of file a media URL leads to. */
 export enum MediaKind {
@@ -8,14 +10,47 @@ export enum MediaKind {
 }
 registerEnumType(MediaKind, { name: 'MediaKind' })
 
+@Entity()
 @ObjectType({ description: 'A media file of a content item; a picture itself is served at /media/<id>' })
-export class Media {
-  @Field(() => ID) id!: string
-  @Field(() => MediaKind) kind!: MediaKind
-  @Field(() => String) url!: string
-  @Field(() => String, { nullable: true }) mime!: string | null
-  @Field(() => Int, { nullable: true }) bytes!: number | null
-  @Field(() => String, { nullable: true, description: 'Why it could not be fetched' }) error!: string | null
-  @Field(() => Boolean, { description: 'Whether it was fetched' }) ready!: boolean
+export class Media extends WorkspaceEntity {
+  @Property({ type: 'uuid' })
   contentId!: string
+
+  /** That of the item when it was fetched. */
+  @Property({ type: 'integer' })
+  version!: number
+
+  @Field(() => MediaKind)
+  @Property({ type: 'text' })
+  kind!: `${MediaKind}`
+
+  /** Its place among the item's media, from 0. */
+  @Property({ type: 'integer' })
+  position!: number
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  url!: string
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  mime!: string | null
+
+  @Field(() => Int, { nullable: true })
+  @Property({ type: 'integer', nullable: true })
+  bytes!: number | null
+
+  /** The digest of its content, under which its analysis is kept. */
+  @Property({ type: 'text', nullable: true })
+  sha256!: string | null
+
+  @Field(() => String, { nullable: true, description: 'Why it could not be fetched' })
+  @Property({ type: 'text', nullable: true })
+  error!: string | null
+
+  @Property({ type: 'timestamptz' })
+  fetchedAt!: Date
 }
+
+/** The outcome of fetching one media URL of an item: what it holds, or why it could not be fetched. */
+export type MediaProbe = Pick<Media, 'url' | 'kind' | 'mime' | 'bytes' | 'sha256' | 'error'>

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { Content } from './content.entity.ts'
 import { contentById } from './content.loaders.ts'
-import { rerunContent } from './rerun.ts'
+import { Contents } from './contents.service.ts'
 
 /** A manual Rerun of the rules on a content item. */
 @Resolver()
@@ -13,7 +13,7 @@ export class RerunResolver {
   async rerunContentRules(@Arg('contentId', () => ID) contentId: string, @Ctx() context: RequestContext) {
     const content = await context.load(contentById, contentId)
     if (!content) throw new NotFoundError('Content not found')
-    await rerunContent(context.services, context.workspaceId, content.id)
+    await context.services.get(Contents).rerun(context.caller, content.id)
     return content
   }
 }

@@ -1,6 +1,6 @@
 import { plans } from '../../access/plans/plan-table.ts'
 import { lowers, mostCounted, type StopFinder } from '../../access/plans/terms-change.ts'
-import { countLastWeek, countMediaOfLastWeek } from './content-count.store.ts'
+import { countOfWeek } from './content-volume.store.ts'
 
 /** Whatever came in the last 7 days counts for the plan's weekly volume at once (section 8). */
 export const stoppedItems: StopFinder = async (tx, change) => {
@@ -8,7 +8,7 @@ export const stoppedItems: StopFinder = async (tx, change) => {
   if (most === null || !lowers(change, ({ weeklyItems }) => weeklyItems)) return null
   return {
     what: 'weekly_items',
-    count: await countLastWeek(tx, change.workspaceId, mostCounted),
+    count: await countOfWeek(tx, change.workspaceId, mostCounted),
     explanation: `New items beyond ${most} in 7 days are refused, those of the last 7 days included`,
   }
 }
@@ -31,7 +31,7 @@ const media =
     if (!before[what] || after[what]) return null
     return {
       what,
-      count: await countMediaOfLastWeek(tx, workspaceId, what, mostCounted),
+      count: await countOfWeek(tx, workspaceId, mostCounted, `${what}Urls`),
       explanation: `Content with ${plural} is refused. What was found in ${plural} before stays`,
     }
   }

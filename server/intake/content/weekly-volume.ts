@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database.ts'
 import { RateLimitedError } from '../../platform/errors.ts'
 import { plans } from '../../access/plans/plan-table.ts'
 import { plansWith } from '../../access/plans/plans-with.ts'
-import type { Plan } from '../../access/workspaces/workspace.entity.ts'
+import { plansOf } from '../../access/workspaces/workspace.store.ts'
 import type { Submission } from './content-rows.ts'
 import { newIds, volumeOf } from './content-upsert.store.ts'
 
@@ -38,11 +38,7 @@ const needed = (limit: number) =>
 async function weeklyLimits(tx: Sql, ids: readonly string[]): Promise<Map<string, number>> {
   const limits = new Map<string, number>()
   if (ids.length === 0) return limits
-  const workspaces = await tx.query<{ id: string; plan: Plan }>(
-    `select id, plan from workspace where id = any ($1::uuid[])`,
-    [ids],
-  )
-  for (const { id, plan } of workspaces) {
+  for (const { id, plan } of await plansOf(tx, ids)) {
     const limit = plans[plan].weeklyItems
     if (limit === null) unlimited.set(id, true)
     else limits.set(id, limit)

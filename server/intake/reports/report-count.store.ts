@@ -74,6 +74,35 @@ export async function reportCounts(
   )
 }
 
+/** Reports of one reporter type (`any` for all), received or made some days (UTC) ago; a year or more is one bucket. */
+export interface ReportBucket {
+  type: string
+  daysAgo: number
+  total: number
+  /** Reporters whose last report of the item was then. */
+  reporters: number
+}
+
+/**
+ * The reports that items of several workspaces received, or that users made, by reporter type and day; with the place of
+ * the item in the list, from 1. bench/ingest.ts and bench/sync.ts run it for each batch.
+ */
+export const reportBuckets = (
+  tx: Sql,
+  keys: readonly { workspaceId: string; id: string }[],
+  side: Counted['side'],
+): Promise<(ReportBucket & { place: number })[]> =>
+  tx.query(
+    `select w.place::int, c.reporter_type as type, c.days_ago::int as "daysAgo", sum(c.total)::int as total, sum(c.reporters)::int as reporters
+     from unnest($1::uuid[], $2::uuid[]) with ordinality as w (workspace_id, object_id, place)
+     cross join lateral (
+       select reporter_type, total, reporters, least((verdict_now() at time zone 'utc')::date - day, 366) as days_ago
+       from report_count where (workspace_id, object_id, side) = (w.workspace_id, w.object_id, $3)
+     ) c
+     group by 1, 2, 3`,
+    [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id), side],
+  )
+
 /** Whose reports are counted; of the last days (UTC), today included. */
 export interface Made {
   reporterId: string

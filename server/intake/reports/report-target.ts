@@ -5,8 +5,8 @@ import { lockContentForReport, toAnalyze } from '../content/content.store.ts'
 import { createUnknownUsers } from '../users/user-upsert.store.ts'
 import { lockUsersForReport, type ReportedUser } from '../users/user.store.ts'
 import type { UserType } from '../users/user.entity.ts'
+import { findReportReason } from '../../settings/policies/policy-category.store.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
-import { isReason } from './report-reasons.ts'
 import type { UserReportInput } from './user-report.input.ts'
 
 /** What a report is about, and who makes it, under locks that keep the item's status as it is. */
@@ -54,10 +54,7 @@ export async function lockTarget(
 
 /** The id of the policy category that users may select. @throws RefusedError `Policy not found` (section 7) */
 export async function reportPolicy(tx: Sql, workspaceId: string, policyId: string): Promise<string> {
-  const [policy] = await tx.query<{ id: string }>(
-    `select id from policy_category where workspace_id = $1 and policy_id = $2 and ${isReason}`,
-    [workspaceId, policyId],
-  )
+  const policy = await findReportReason(tx, workspaceId, policyId)
   if (!policy) throw new RefusedError('Policy not found')
   return policy.id
 }

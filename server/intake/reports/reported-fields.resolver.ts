@@ -11,11 +11,12 @@ import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { openPoliciesOfItem, reportCountOf, reporterAccuracyOf, reportsMadeOf } from './report.loaders.ts'
 import { ReporterAccuracy } from './reporter-accuracy.type.ts'
 import { ReportCount } from './report-count.type.ts'
-import { listReports, UserReportConnection } from './report-list.ts'
+import { UserReportConnection } from './report-list.ts'
+import { UserReports } from './user-reports.service.ts'
 import { ReportedItem } from './reported-item.entity.ts'
 
 const reportsOf = ({ services, workspaceId }: RequestContext, args: PageArgs, filter: object) =>
-  services.database.inWorkspace(workspaceId, (tx) => listReports(tx, workspaceId, args, filter))
+  services.get(UserReports).list(workspaceId, args, filter)
 
 /** What reports add to an item of the grouped list. */
 @Resolver(() => ReportedItem)

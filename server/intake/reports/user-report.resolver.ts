@@ -3,9 +3,9 @@ import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { ReportedItemInput } from './ignore-reports.ts'
-import { listReports, UserReportConnection } from './report-list.ts'
-import { ReportReason, reportReasons } from './report-reasons.ts'
-import { listReportedItems, ReportedItemConnection, ReportedItemFilter } from './reported-item-list.ts'
+import { UserReportConnection } from './report-list.ts'
+import { ReportReason } from './report-reasons.ts'
+import { ReportedItemConnection, ReportedItemFilter } from './reported-item-list.ts'
 import type { ReportedItem } from './reported-item.entity.ts'
 import { UserReportFilter } from './user-report-filter.input.ts'
 import { UserReportInput } from './user-report.input.ts'
@@ -23,7 +23,7 @@ export class UserReportResolver {
   @Authorized('reportReasons.read')
   @Query(() => [ReportReason], { description: 'What users may report for (section 4.7)' })
   reportReasons(@Ctx() { services, workspaceId }: RequestContext): Promise<ReportReason[]> {
-    return services.database.inWorkspace(workspaceId, (tx) => reportReasons(tx, workspaceId))
+    return services.get(UserReports).reasons(workspaceId)
   }
 
   @Authorized('userReports.read')
@@ -33,7 +33,7 @@ export class UserReportResolver {
     @Arg('filter', () => Filter, { nullable: true }) filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<UserReport>> {
-    return services.database.inWorkspace(workspaceId, (tx) => listReports(tx, workspaceId, args, filter))
+    return services.get(UserReports).list(workspaceId, args, filter)
   }
 
   @Authorized('userReports.read')
@@ -43,9 +43,7 @@ export class UserReportResolver {
     @Arg('filter', () => ItemFilter, { nullable: true }) filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<ReportedItem>> {
-    return services.database.inWorkspace(workspaceId, (tx) =>
-      listReportedItems(tx, workspaceId, args, filter),
-    )
+    return services.get(UserReports).items(workspaceId, args, filter)
   }
 
   @Authorized('userReports.submit')

@@ -7,6 +7,13 @@ import { check } from '../../platform/validation.ts'
 import { analyzeUserTask } from '../users/user-tasks.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { countReport } from './report-count.store.ts'
+import type { Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { reportReasons } from '../../settings/policies/policy-category.store.ts'
+import { languagesOf } from '../../access/workspaces/workspace.store.ts'
+import { listReports } from './report-list.ts'
+import { listReportedItems } from './reported-item-list.ts'
+import type { ReportedItem } from './reported-item.entity.ts'
+import { asReportReason, type ReportReason } from './report-reasons.ts'
 import { ignoreReports, ignoreReportsOn } from './ignore-reports.ts'
 import { noteReport } from './reported-item.store.ts'
 import { lockTarget, reportPolicy, type ReportTarget } from './report-target.ts'
@@ -17,6 +24,27 @@ import { writeReport } from './user-report.store.ts'
 /** Reports by users of the customer platform (sections 2.8, 3.3, 4.8). */
 export class UserReports {
   constructor(private readonly parts: { database: Database; doorbell: Doorbell }) {}
+
+  /** The categories that are enabled and have the User Reports flag on, by name (section 4.7). */
+  reasons(workspaceId: string): Promise<ReportReason[]> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      const languages = await languagesOf(tx, workspaceId)
+      const categories = await reportReasons(tx, workspaceId)
+      return categories.map((category) => asReportReason(category, languages))
+    })
+  }
+
+  /** A page of reports, newest first. @throws InvalidInputError when the filter or the cursor is not valid */
+  list(workspaceId: string, args: PageArgs, filter: unknown): Promise<Page<UserReport>> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) => listReports(tx, workspaceId, args, filter))
+  }
+
+  /** A page of the items with open reports, the last reported first. @throws InvalidInputError as for `list` */
+  items(workspaceId: string, args: PageArgs, filter: unknown): Promise<Page<ReportedItem>> {
+    return this.parts.database.inWorkspace(workspaceId, (tx) =>
+      listReportedItems(tx, workspaceId, args, filter),
+    )
+  }
 
   /**
    * Takes a report: it is open, or handled at once when the item is hidden already; it is counted, and the rules are

@@ -9,7 +9,8 @@ import { idOf } from '../../platform/ids.ts'
 import { Tag } from '../../settings/tags/tag.entity.ts'
 import { tagsOf } from '../../settings/tags/tag.loaders.ts'
 import { UserFilter } from './user-filter.input.ts'
-import { UserConnection, listUsers } from './user-list.ts'
+import { UserConnection } from './user-list.ts'
+import { Users } from './users.service.ts'
 import { User } from './user.entity.ts'
 import { userById } from './user.loaders.ts'
 
@@ -41,7 +42,7 @@ export class UserResolver {
     @Arg('filter', () => UserFilterInput, { nullable: true }) filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<User>> {
-    return services.database.inWorkspace(workspaceId, (tx) => listUsers(tx, workspaceId, args, filter))
+    return services.get(Users).list(workspaceId, args, filter)
   }
 
   @FieldResolver(() => [Tag])

@@ -149,3 +149,33 @@ export async function countTemporaryBans(tx: Sql, workspaceId: string, most: num
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** What a change of a user needs to know of them, under their lock. */
+export type LockedUser = Pick<User, 'workspaceId' | 'id' | 'externalId' | 'status'> & {
+  tags: string[]
+  /** The database's clock when the lock was held. */
+  now: Date
+}
+
+/** Locks a user of the workspaces that the transaction sees. @returns nothing when they are not there */
+export const lockUser = (tx: Sql, id: string): Promise<LockedUser | undefined> =>
+  tables(tx)
+    .selectFrom('platformUser')
+    .select(['workspaceId', 'id', 'externalId', 'status', 'tags', sql<Date>`clock_timestamp()`.as('now')])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Shows on a user how many strikes count, and until when one is active. */
+export async function showStrikes(
+  tx: Sql,
+  { workspaceId, id }: Pick<User, 'workspaceId' | 'id'>,
+  strikes: { strikeCount: number; strikeUntil: Date | null },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('platformUser')
+    .set(strikes)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}

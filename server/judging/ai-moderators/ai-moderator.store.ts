@@ -117,3 +117,16 @@ export async function endModerator(tx: Sql, moderator: AiModerator): Promise<voi
     .set({ deletedAt: sql<Date>`now()`, enabled: false, secrets: '' })
     .execute()
 }
+
+/** The AI moderators that read a written policy, working or not, by name (section 2.13). */
+export const moderatorsReading = (
+  tx: Sql,
+  workspaceId: string,
+  writtenPolicyId: string,
+): Promise<Pick<AiModerator, 'id' | 'name'>[]> =>
+  standing(tx, workspaceId)
+    .select(['id', 'name'])
+    .where('writtenPolicyId', '=', writtenPolicyId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()

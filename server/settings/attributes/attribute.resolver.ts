@@ -1,8 +1,7 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { AttributeCandidate } from './attribute-candidates.ts'
-import { Attribute, AttributeSource } from './attribute.entity.ts'
+import { Attribute } from './attribute.entity.ts'
 import { AttributeChanges, NewAttribute } from './attribute.input.ts'
 import { Attributes } from './attribute.service.ts'
 
@@ -16,17 +15,6 @@ export class AttributeResolver {
   @Query(() => [Attribute], { description: 'The registered attributes, by name' })
   attributes(@Ctx() { services, workspaceId }: RequestContext): Promise<Attribute[]> {
     return services.get(Attributes).all(workspaceId)
-  }
-
-  @Authorized('attributes.write')
-  @Query(() => [AttributeCandidate], {
-    description: 'What the last 1,000 items of the previous day had that is not registered',
-  })
-  attributeCandidates(
-    @Arg('source', () => AttributeSource) source: AttributeSource,
-    @Ctx() { services, workspaceId }: RequestContext,
-  ): Promise<AttributeCandidate[]> {
-    return services.get(Attributes).candidates(workspaceId, source)
   }
 
   @Authorized('attributes.write')

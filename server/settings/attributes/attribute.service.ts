@@ -6,8 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import type { RulesUsing } from '../rules-using.ts'
-import { type AttributeCandidate, attributeCandidates } from './attribute-candidates.ts'
-import { type Attribute, type AttributeSource, AttributeType } from './attribute.entity.ts'
+import { type Attribute, AttributeType } from './attribute.entity.ts'
 import { AttributeChanges, NewAttribute } from './attribute.input.ts'
 import {
   addAttribute,
@@ -28,11 +27,6 @@ export class Attributes {
   /** The registered attributes, by name. */
   all(workspaceId: string): Promise<Attribute[]> {
     return this.parts.database.inWorkspace(workspaceId, (tx) => allAttributes(tx, workspaceId))
-  }
-
-  /** What was sent lately and is not registered. */
-  candidates(workspaceId: string, source: AttributeSource): Promise<AttributeCandidate[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => attributeCandidates(tx, workspaceId, source))
   }
 
   /** Registers an attribute. @throws InvalidInputError when a field is wrong, or it is registered already */

@@ -3,7 +3,7 @@ import { namesIn } from '../../access/names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import type { HashList } from './hash-list.entity.ts'
+import type { HashList, HashListPurpose } from './hash-list.entity.ts'
 import type { HashListEntry } from './hash-list-entry.entity.ts'
 
 interface Tables {
@@ -96,4 +96,40 @@ export async function deleteHashList(tx: Sql, { workspaceId, id }: HashList): Pr
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .execute()
+}
+
+/** What changes whenever the lists of a purpose do; null where there are none. */
+export async function hashListsVersion(
+  tx: Sql,
+  workspaceId: string,
+  purpose: HashListPurpose,
+): Promise<string | null> {
+  const { version } = await tables(tx)
+    .selectFrom('hashList')
+    .select(sql<string | null>`string_agg(id::text || updated_at::text, ',' order by id)`.as('version'))
+    .where('workspaceId', '=', workspaceId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** The next PDQ hashes of the lists of a purpose, in their order, each once. */
+export async function pdqHashesAfter(
+  tx: Sql,
+  workspaceId: string,
+  purpose: HashListPurpose,
+  { after, most }: { after: string; most: number },
+): Promise<string[]> {
+  const entries = await tables(tx)
+    .selectFrom('hashListEntry')
+    .select('hash')
+    .distinct()
+    .where('workspaceId', '=', workspaceId)
+    .where('purpose', '=', purpose)
+    .where('hash', '>', after)
+    .where(sql<boolean>`length(hash) = 64`)
+    .orderBy('hash')
+    .limit(most)
+    .execute()
+  return entries.map(({ hash }) => hash)
 }

@@ -97,3 +97,25 @@ export async function savePolicyCategory(tx: Sql, category: PolicyCategory): Pro
     .onConflict((known) => known.columns(['workspaceId', 'id']).doUpdateSet(row))
     .execute()
 }
+
+/** Those that users can report for: they have the User Reports flag and are enabled, for one action at least. */
+const reasonsOf = (tx: Sql, workspaceId: string) =>
+  categoriesOf(tx, workspaceId)
+    .where('userReports', '=', true)
+    .where('deletedAt', 'is', null)
+    .where(({ or, eb }) => or([sql<boolean>`enabled_for <> '{}'`, eb('enabledForStrikes', '=', true)]))
+
+/** The policy categories that users can report for, by name. */
+export const reportReasons = (tx: Sql, workspaceId: string): Promise<PolicyCategory[]> =>
+  reasonsOf(tx, workspaceId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
+/** The policy category that users report for by an identifier. @returns nothing where they cannot */
+export const findReportReason = (
+  tx: Sql,
+  workspaceId: string,
+  policyId: string,
+): Promise<PolicyCategory | undefined> =>
+  reasonsOf(tx, workspaceId).where('policyId', '=', policyId).executeTakeFirst()

@@ -5,7 +5,8 @@ import type { Doorbell } from '../../platform/doorbell.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { Tag } from './tag.entity.ts'
-import { removeTag, startRemoval } from './tag-removal.ts'
+import { addTasks } from '../../platform/tasks.ts'
+import { removalTask, removeTag } from './tag-removal.ts'
 import { deleteTag, lockTag } from './tag.store.ts'
 import { type ActorRef } from '../../platform/vocabulary/status.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
@@ -34,7 +35,7 @@ export class TagDeletion {
       if (!tag) throw new NotFoundError('Tag not found')
       await deleteTag(tx, tag)
       await takeOutOfRules(tx, tag, actor)
-      await startRemoval(tx, workspaceId, tag)
+      await addTasks(tx, [removalTask(workspaceId, id)])
       const before = { identifier: tag.identifier, name: tag.name, color: tag.color }
       await this.parts.audit.append(tx, { workspaceId, actor, event: 'tag.deleted', subject: id, before })
       tx.afterCommit(() => doorbell.ring(removeTag))

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { changeStatus, makeContent } from '../../test/moderated-workspace.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { removeTagTasks } from './tag-removal-task.ts'
+import { removeTagTasks } from '../../intake/tags/tag-removal-task.ts'
 import { removeTag } from './tag-removal.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimTasks } from '../../platform/tasks.ts'

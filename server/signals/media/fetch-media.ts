@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mimeOf } from '../../intake/content/media-type.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
-import type { MediaProbe } from '../media-probe.ts'
+import type { MediaProbe } from '../../intake/content/media.entity.ts'
 
 const timeoutMs = 45_000
 const mostBytes = 20 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { NotAnalyzed, type PictureAnalyzer } from '../../intake/media/picture-analyzer.ts'
-import type { PlacedPrint } from './analyses.ts'
+import type { PlacedPrint } from './media-analysis.store.ts'
 import { blankAnalysis, type Finding, type MediaFile } from './media-file.ts'
 import type { MediaTools } from './media-tools.ts'
 

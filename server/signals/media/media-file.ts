@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { MediaProbe } from '../media-probe.ts'
-import type { Analysis, PlacedPrint } from './analyses.ts'
+import type { MediaProbe } from '../../intake/content/media.entity.ts'
+import type { Analysis } from './media-analysis.entity.ts'
+import type { PlacedPrint } from './media-analysis.store.ts'
 
 /** A fetched media file of an item, with what is known of it so far. */
 export interface MediaFile {

@@ -12,7 +12,7 @@ export const ofChapter2: readonly Mutation[] = [
   {
     id: '2.3.5',
     file: 'server/intake/content/media-gate.ts',
-    find: 'if (input.audioUrls?.length && !enabled?.audioUrls)',
+    find: 'if (input.audioUrls?.length && !enabled.audioEnabled)',
     replace: 'if (input.audioUrls?.length && !enabled)',
     test: 'server/intake/content/content-requirements.test.ts',
   },
@@ -116,7 +116,7 @@ export const ofChapter2: readonly Mutation[] = [
   {
     id: '2.12.3',
     file: 'server/decisions/strikes/strike-settings.service.ts',
-    find: '      await rearmClearing(tx, workspaceId)\n',
+    find: '      await moveClearings(tx, workspaceId, clearing ?? null)\n',
     replace: '',
     test: 'server/decisions/strikes/strike.test.ts',
   },

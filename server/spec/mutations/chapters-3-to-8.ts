@@ -10,9 +10,9 @@ export const ofChapters3To8: readonly Mutation[] = [
   },
   {
     id: '3.4.4',
-    file: 'server/decisions/strikes/strike-changes.ts',
-    find: "set state = 'ended', ended_at = $3",
-    replace: "set state = 'removed', ended_at = $3",
+    file: 'server/decisions/strikes/strike.store.ts',
+    find: 'state: StrikeState.ended, endedAt: at',
+    replace: 'state: StrikeState.removed, endedAt: at',
     test: 'server/decisions/strikes/strike.test.ts',
   },
   {
@@ -45,9 +45,9 @@ export const ofChapters3To8: readonly Mutation[] = [
   },
   {
     id: '4.7.6',
-    file: 'server/intake/reports/report-target.ts',
-    find: 'and policy_id = $2 and ${isReason}',
-    replace: 'and name = $2 and ${isReason}',
+    file: 'server/settings/policies/policy-category.store.ts',
+    find: ".where('policyId', '=', policyId)",
+    replace: ".where('name', '=', policyId)",
     test: 'server/intake/reports/report-routes.test.ts',
   },
   {

@@ -7,7 +7,6 @@ import { newId } from '../../../platform/ids.ts'
 import type { RedisPubSub } from '../../../platform/pubsub.ts'
 import { check } from '../../../platform/validation.ts'
 import { touchRules } from '../../../access/workspaces/rules-version.ts'
-import { aiModeratorsUsing } from './ai-moderators-using.ts'
 import { lockWorkspace } from '../../../access/workspaces/workspace.store.ts'
 import { lockedPolicy } from './locked-policy.ts'
 import { WrittenPolicyName } from './written-policy.input.ts'
@@ -30,7 +29,16 @@ export interface PolicyParts {
 
 /** The written policies of a workspace (section 2.7); what they say is in `PolicyDrafts`. */
 export class WrittenPolicies {
-  constructor(private readonly parts: PolicyParts) {}
+  constructor(
+    private readonly parts: PolicyParts & {
+      /** The AI moderators that read a written policy, working or not, by name. */
+      moderatorsReading: (
+        tx: Sql,
+        workspaceId: string,
+        policyId: string,
+      ) => Promise<{ id: string; name: string }[]>
+    },
+  ) {}
 
   /** The policies by name; those that were never published only when drafts are asked for. */
   all(workspaceId: string, drafts: boolean): Promise<WrittenPolicy[]> {
@@ -78,7 +86,7 @@ export class WrittenPolicies {
   delete(caller: Caller, id: string): Promise<boolean> {
     return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
       const { name, publishedVersion } = await lockedPolicy(tx, caller.workspaceId, id)
-      const aiModerators = await aiModeratorsUsing(tx, caller.workspaceId, id)
+      const aiModerators = await this.parts.moderatorsReading(tx, caller.workspaceId, id)
       if (aiModerators.length > 0) {
         const names = aiModerators.map((each) => each.name).join(', ')
         throw new ConflictError(`Cannot delete policy, it's in use by: ${names}`, { aiModerators })

@@ -14,6 +14,7 @@ import { PolicyDrafts } from './policy-drafts.service.ts'
 import { publishedPolicy, publishedTextOf } from './written-policy-version.store.ts'
 import type { WrittenPolicy } from './written-policy.object.ts'
 import { WrittenPolicies } from './written-policy.service.ts'
+import { moderatorsReading } from '../../../judging/ai-moderators/ai-moderator.store.ts'
 
 interface Section {
   policyCategoryId: string
@@ -30,7 +31,7 @@ describe('written policies', () => {
   let hate: string
   beforeAll(async () => {
     platform = await startTestPlatform()
-    policies = new WrittenPolicies(platform)
+    policies = new WrittenPolicies({ ...platform, moderatorsReading })
     drafts = new PolicyDrafts(platform)
     categories = new PolicyCategories(platform)
   })

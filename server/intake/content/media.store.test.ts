@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../platform/ids.ts'
-import { makeWorkspace, startTestPlatform, storeContent, type TestPlatform } from '../test/test-platform.ts'
-import { storedMedia } from './stored-media.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  makeWorkspace,
+  startTestPlatform,
+  storeContent,
+  type TestPlatform,
+} from '../../test/test-platform.ts'
+import { storedMedia } from './media.store.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {

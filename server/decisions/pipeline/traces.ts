@@ -1,19 +1,11 @@
+import type { Sql } from '../../platform/database.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
 import type { Evaluation } from '../../judging/rules/evaluation.ts'
 import { appliedKey } from '../deciding/admission.ts'
 import { type MatchNote, matchNotes } from './applied-rules.ts'
 import type { Decided } from '../deciding/decided.ts'
 import { finalStatus } from '../deciding/new-actions.ts'
-
-/** The part of a statement that keeps the trace of each judged version, from the JSON of traceRows(). */
-export const tracePart = (rows: string): string => `
-  traced as (
-    insert into decision_trace as t (workspace_id, content_id, version, plan_version, outcome, microseconds, rules)
-    select workspace_id, content_id, version, plan_version, outcome, microseconds, rules
-    from json_to_recordset(${rows}) as r (workspace_id uuid, content_id uuid, version int, plan_version int, outcome text,
-      microseconds int, rules jsonb)
-    on conflict (workspace_id, content_id, version) do update set plan_version = excluded.plan_version,
-      outcome = excluded.outcome, microseconds = excluded.microseconds, rules = excluded.rules, decided_at = now()
-  )`
+import { saveUserTraces } from '../../judging/rules/trace.store.ts'
 
 /** The traces of judged versions of content: every rule tried, and what precedence made of the rules that matched. */
 export function traceRows(decided: readonly Decided[]) {
@@ -30,8 +22,20 @@ function traceRow(one: Decided, notes: ReadonlyMap<string, MatchNote>) {
   return [{ ...about, ...traceOf(one, evaluation, notes) }]
 }
 
+/** Keeps how each user was judged last: every user rule tried, and what precedence made of those that matched. */
+export async function storeUserTraces(tx: Sql, decided: readonly Decided[]): Promise<void> {
+  const notes = matchNotes(decided)
+  const rows = decided.flatMap((one) => {
+    const { judgement, object } = one
+    if (!judgement.evaluation || judgement.objectType !== ObjectType.user) return []
+    const about = { workspace_id: object.workspaceId, user_id: object.id, version: object.version ?? 0 }
+    return [{ ...about, ...traceOf(one, judgement.evaluation, notes) }]
+  })
+  await saveUserTraces(tx, [...new Map(rows.map((row) => [row.user_id, row])).values()])
+}
+
 /** What a trace keeps of an evaluation, once precedence has said what became of the rules that matched. */
-export function traceOf(
+function traceOf(
   { judgement, outcome }: Decided,
   evaluation: Evaluation,
   notes: ReadonlyMap<string, MatchNote>,

@@ -1,0 +1,46 @@
+import type { Prepared, Sql } from '../../platform/database.ts'
+import type { AppliedRule } from './applied-rule.entity.ts'
+
+// Text throughout: bench/ingest.ts, bench/sync.ts and bench/decision.ts run these for each batch of decisions.
+
+/** That a rule matched something: the object, or the item of a user. */
+export interface Match extends Pick<AppliedRule, 'workspaceId' | 'ruleId'> {
+  match: string
+}
+
+/** Those of the matches whose rules have been applied to what they matched (section 3.2.4). */
+export async function appliedAmong(
+  tx: Sql,
+  matches: readonly Match[],
+): Promise<(Pick<AppliedRule, 'ruleId' | 'edition'> & { match: string })[]> {
+  if (matches.length === 0) return []
+  return tx.query(reading, [
+    matches.map(({ workspaceId }) => workspaceId),
+    matches.map(({ match }) => match),
+    matches.map(({ ruleId }) => ruleId),
+  ])
+}
+
+const reading: Prepared = {
+  name: 'read-applied-rules',
+  text: `select a.object_id as match, a.rule_id as "ruleId", a.edition
+   from (select distinct * from unnest($1::uuid[], $2::uuid[], $3::uuid[])) as m (workspace_id, object_id, rule_id)
+   join applied_rule a using (workspace_id, object_id, rule_id)`,
+}
+
+/** A row as the JSON of a statement has it. */
+export interface AppliedRow {
+  workspace_id: string
+  object_id: string
+  rule_id: string
+  edition: number | null
+}
+
+/** The part of a statement that keeps what rules were applied to, from the JSON of its rows. */
+export const appliedPart = (rows: string): string => `
+  applied as (
+    insert into applied_rule as a (workspace_id, object_id, rule_id, edition)
+    select workspace_id, object_id, rule_id, edition
+    from json_to_recordset(${rows}) as r (workspace_id uuid, object_id uuid, rule_id uuid, edition int)
+    on conflict (workspace_id, object_id, rule_id) do update set edition = coalesce(excluded.edition, a.edition)
+  )`

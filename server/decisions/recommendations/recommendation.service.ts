@@ -1,0 +1,54 @@
+import { wantNobody } from '../../intake/content/content-decision.store.ts'
+import { lockContent } from '../../intake/content/content.store.ts'
+import type { AiVerdict } from '../../judging/ai-moderators/ai-verdict.entity.ts'
+import {
+  findRecommendation,
+  markRecommended,
+  settleRecommendation,
+} from '../../judging/ai-moderators/ai-verdict.store.ts'
+import { RecommendationState } from '../../judging/ai-moderators/recommendation-state.ts'
+import type { Database, Sql } from '../../platform/database.ts'
+import { ConflictError, NotFoundError } from '../../platform/errors.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { resolveReviews } from '../../reviews/open-review.store.ts'
+import { termsOfItem } from '../../reviews/queues/queue-member.ts'
+import { announceReviews } from '../../reviews/review-events.ts'
+
+/** Moderators' answers to what AI moderators recommend (section 3.6). */
+export class Recommendations {
+  constructor(private readonly parts: { database: Database; pubsub: Pick<RedisPubSub, 'publish'> }) {}
+
+  /**
+   * Rejects a pending recommendation (section 3.6.1). The item stays what it is, and so does its review unless it was only
+   * about that: then it is resolved.
+   * @throws NotFoundError @throws ConflictError code ALREADY_DECIDED when it is settled
+   * @throws ForbiddenError when the item waits in a queue of other moderators
+   */
+  reject({ workspaceId, actor }: Caller, id: string): Promise<AiVerdict> {
+    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+      const { contentId: objectId } = await existing(tx, workspaceId, id)
+      // The item before what belongs to it, as decisions lock them.
+      await lockContent(tx, workspaceId, objectId)
+      await termsOfItem(tx, workspaceId, objectId, actor)
+      const state = RecommendationState.rejected
+      if (!(await settleRecommendation(tx, { workspaceId, id, state, by: actor, actionId: null })))
+        throw new ConflictError('This recommendation is settled already', {}, 'ALREADY_DECIDED')
+      await markRecommended(tx, workspaceId, objectId)
+      const settled = (await wantNobody(tx, [objectId])).has(objectId)
+      if (settled)
+        announceReviews(
+          tx,
+          this.parts.pubsub,
+          await resolveReviews(tx, [{ workspaceId, objectId, by: actor }]),
+        )
+      return existing(tx, workspaceId, id)
+    })
+  }
+}
+
+async function existing(tx: Sql, workspaceId: string, id: string): Promise<AiVerdict> {
+  const verdict = await findRecommendation(tx, workspaceId, id)
+  if (!verdict) throw new NotFoundError()
+  return verdict
+}

@@ -1,0 +1,61 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
+import { Field, ObjectType, registerEnumType } from 'type-graphql'
+import { Status } from '../../platform/vocabulary/status.ts'
+
+/** What became of an item of a retroaction. */
+export enum RetroactionItemState {
+  counted = 'counted',
+  changed = 'changed',
+  skipped = 'skipped',
+  reversed = 'reversed',
+  kept = 'kept',
+}
+registerEnumType(RetroactionItemState, {
+  name: 'RetroactionItemState',
+  valuesConfig: {
+    counted: { description: 'It would change' },
+    changed: { description: 'It was changed' },
+    skipped: { description: 'It was to be changed, but is not what it was when it was counted' },
+    reversed: { description: 'It was changed and is what it was before' },
+    kept: { description: 'It was changed, and something else was done to it since: it stays' },
+  },
+})
+
+@Entity()
+@ObjectType({ description: 'An item that a retroaction changes' })
+export class RetroactionItem {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string
+
+  @PrimaryKey({ type: 'uuid' })
+  retroactionId!: string
+
+  @PrimaryKey({ type: 'uuid' })
+  objectId!: string
+
+  @Property({ type: 'text' })
+  objectType!: 'content' | 'user'
+
+  @Field(() => RetroactionItemState)
+  @Property({ type: 'text' })
+  state!: RetroactionItemState
+
+  @Field(() => Status, { description: 'Its status when it was counted' })
+  @Property({ type: 'text', fieldName: 'from_status' })
+  from!: Status
+
+  @Field(() => Status)
+  @Property({ type: 'text', fieldName: 'to_status' })
+  to!: Status
+
+  @Property({ type: 'uuid', nullable: true })
+  fromPolicyCategoryId!: string | null
+
+  /** What changed it. */
+  @Property({ type: 'array', columnType: 'uuid[]' })
+  actionIds!: string[]
+
+  /** When the item was created. */
+  @Property({ type: 'timestamptz' })
+  postedAt!: Date
+}

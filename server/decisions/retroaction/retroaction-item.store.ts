@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { StatusChange } from '../../judging/rules/status-change.type.ts'
+import type { Sql } from '../../platform/database.ts'
+import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { ActorRef, Status } from '../../platform/vocabulary/status.ts'
+import type { RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
+import type { RetroactionKey } from './retroaction.store.ts'
+
+interface Tables {
+  retroactionItem: TableOf<RetroactionItem, 'state' | 'actionIds', { from: 'fromStatus'; to: 'toStatus' }>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The items of a retroaction, of a state or of all, the newest first: so many after a place. */
+export function itemPage(
+  tx: Sql,
+  { workspaceId, id }: RetroactionKey,
+  state: RetroactionItemState | null,
+  { after, most }: { after: Timed | null; most: number },
+): Promise<(RetroactionItem & Timed)[]> {
+  let page = tables(tx)
+    .selectFrom('retroactionItem as i')
+    .select(['i.workspaceId', 'i.retroactionId', 'i.objectType', 'i.objectId', 'i.objectId as id', 'i.state'])
+    .select([
+      'i.fromStatus as from',
+      'i.toStatus as to',
+      'i.fromPolicyCategoryId',
+      'i.actionIds',
+      'i.postedAt',
+    ])
+    .select(sql<string>`${sql.raw(exactly('i.posted_at'))}`.as('at'))
+    .where('i.workspaceId', '=', workspaceId)
+    .where('i.retroactionId', '=', id)
+  if (state) page = page.where('i.state', '=', state)
+  if (after)
+    page = page.where(
+      sql<boolean>`(i.posted_at, i.object_id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+    )
+  return page.orderBy('i.postedAt', 'desc').orderBy('i.objectId', 'desc').limit(most).execute()
+}
+
+/** What retroactions change, by status, the most frequent change first. */
+export const changesOf = (
+  tx: Sql,
+  workspaceId: string,
+  retroactionIds: readonly string[],
+): Promise<(StatusChange & { ownerId: string })[]> =>
+  tables(tx)
+    .selectFrom('retroactionItem')
+    .select(['retroactionId as ownerId', 'fromStatus as from', 'toStatus as to'])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('workspaceId', '=', workspaceId)
+    .where('retroactionId', '=', sql<string>`any (${retroactionIds}::uuid[])`)
+    .groupBy(['retroactionId', 'fromStatus', 'toStatus'])
+    .orderBy('count', 'desc')
+    .orderBy('fromStatus')
+    .orderBy('toStatus')
+    .execute()
+
+/** The next items of a retroaction that are in a state, the newest first. */
+export async function nextItems(
+  tx: Sql,
+  { workspaceId, id }: RetroactionKey,
+  state: RetroactionItemState,
+  most: number,
+): Promise<string[]> {
+  const items = await tables(tx)
+    .selectFrom('retroactionItem')
+    .select('objectId')
+    .where('workspaceId', '=', workspaceId)
+    .where('retroactionId', '=', id)
+    .where('state', '=', state)
+    .orderBy('postedAt', 'desc')
+    .orderBy('objectId', 'desc')
+    .limit(most)
+    .execute()
+  return items.map(({ objectId }) => objectId)
+}
+
+/** An item that would change, with the moment of its creation as text, which keeps its microseconds. */
+export type CountedItem = Pick<RetroactionItem, 'objectId' | 'from' | 'to' | 'fromPolicyCategoryId'> & {
+  postedAt: string
+}
+
+/** Writes down items that would change. Text: a batch of hundreds goes in as one parameter. */
+export async function addItems(
+  tx: Sql,
+  { workspaceId, id }: RetroactionKey,
+  objectType: RetroactionItem['objectType'],
+  items: readonly CountedItem[],
+): Promise<void> {
+  if (items.length === 0) return
+  await tx.query(
+    `insert into retroaction_item (workspace_id, retroaction_id, object_type, object_id, from_status, to_status,
+       from_policy_category_id, posted_at)
+     select $1, $2, $3, "objectId", "from", "to", "fromPolicyCategoryId", "postedAt"
+     from json_to_recordset($4) as r ("objectId" uuid, "from" text, "to" text, "fromPolicyCategoryId" uuid,
+       "postedAt" timestamptz)`,
+    [workspaceId, id, objectType, JSON.stringify(items)],
+  )
+}
+
+/** An item that was changed, and by which actions. */
+export type ChangedItem = Pick<RetroactionItem, 'objectId' | 'actionIds'>
+
+/** Keeps which of the items were changed; the others are skipped. Text: each item has a list of its own. */
+export async function settleApplied(
+  tx: Sql,
+  { workspaceId, id }: RetroactionKey,
+  objectIds: readonly string[],
+  changed: readonly ChangedItem[],
+): Promise<void> {
+  await tx.query(
+    `with changed as (
+       select "objectId" as object_id, array(select json_array_elements_text("actionIds"))::uuid[] as action_ids
+       from json_to_recordset($4) as c ("objectId" uuid, "actionIds" json)
+     )
+     update retroaction_item i set action_ids = coalesce(c.action_ids, '{}'),
+       state = case when c.object_id is null then 'skipped' else 'changed' end
+     from unnest($3::uuid[]) as done (object_id) left join changed c using (object_id)
+     where i.workspace_id = $1 and i.retroaction_id = $2 and i.object_id = done.object_id`,
+    [workspaceId, id, objectIds, JSON.stringify(changed)],
+  )
+}
+
+/** Keeps which of the items were taken back; the others are kept as they are. */
+export async function settleReversed(
+  tx: Sql,
+  { workspaceId, id }: RetroactionKey,
+  objectIds: readonly string[],
+  reversed: readonly string[],
+): Promise<void> {
+  await tables(tx)
+    .updateTable('retroactionItem')
+    .set({
+      state: sql<RetroactionItemState>`case when object_id = any (${reversed}::uuid[]) then 'reversed' else 'kept' end`,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('retroactionId', '=', id)
+    .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .execute()
+}
+
+/** An item that was changed, and whether it is as it was left. */
+export interface StandingItem extends Pick<RetroactionItem, 'objectId' | 'actionIds'> {
+  /** The status before; null where only tags were added. */
+  from: Status | null
+  policyCategoryId: string | null
+  tagsAdded: string[]
+  untouched: boolean
+  /** Whom its status stood on before; null where nothing had decided on it. */
+  decidedBy: ActorRef | null
+}
+
+/** What was changed of items, and what was done to them since. Text: the actions before, of and after each item's change. */
+export const standingItems = (
+  tx: Sql,
+  { workspaceId, id }: RetroactionKey,
+  objectIds: readonly string[],
+): Promise<StandingItem[]> =>
+  tx.query(
+    `select i.object_id as "objectId", case when a.status is not null then i.from_status end as "from",
+       i.from_policy_category_id as "policyCategoryId", i.action_ids as "actionIds", a.tags as "tagsAdded",
+       not exists (
+         select from action n where n.workspace_id = $1 and n.object_id = i.object_id and n.undone_at is null
+           and n.id <> all (i.action_ids) and n.created_at >= a.at) as untouched,
+       (select json_build_object('kind', b.actor_kind, 'id', coalesce(b.rule_id, b.actor_id)) from action b
+        where b.workspace_id = $1 and b.object_id = i.object_id and b.action_type = 'ChangeStatus' and b.created_at < a.at
+          and b.undone_at is null and b.reverted_at is null
+        order by b.created_at desc, b.id desc limit 1) as "decidedBy"
+     from retroaction_item i
+     cross join lateral (
+       select min(created_at) as at, max(status) as status,
+         array(select unnest(t.tags_added) from action t where t.workspace_id = $1 and t.id = any (i.action_ids)) as tags
+       from action where workspace_id = $1 and id = any (i.action_ids)) a
+     where i.workspace_id = $1 and i.retroaction_id = $2 and i.object_id = any ($3::uuid[])`,
+    [workspaceId, id, objectIds],
+  )

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import type { Stretch } from '../../judging/rules/recent-subjects.ts'
+import type { Rule } from '../../judging/rules/rule.entity.ts'
+import type { Sql } from '../../platform/database.ts'
+import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
+import { isId } from '../../platform/ids.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { type Retroaction, RetroactionState } from './retroaction.entity.ts'
+
+type Counts = 'examined' | 'counted' | 'processed' | 'changed' | 'reversed' | 'kept'
+
+interface Tables {
+  retroaction: TableOf<Retroaction, 'state' | 'total' | Counts | 'webhooksPerMinute' | 'createdAt'>
+  rule: Pick<Rule, 'workspaceId' | 'id' | 'type' | 'enabled' | 'version'>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** Which retroaction. */
+export type RetroactionKey = Pick<Retroaction, 'workspaceId' | 'id'>
+
+const retroactionOf = (tx: Sql, { workspaceId, id }: RetroactionKey) =>
+  tables(tx).selectFrom('retroaction').where('workspaceId', '=', workspaceId).where('id', '=', id)
+
+const update = (tx: Sql, { workspaceId, id }: RetroactionKey) =>
+  tables(tx).updateTable('retroaction').where('workspaceId', '=', workspaceId).where('id', '=', id)
+
+/** Retroactions by their ids. */
+export const retroactionsById = (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Retroaction[]> =>
+  tables(tx)
+    .selectFrom('retroaction')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+
+/** Retroactions of a rule, newest first: so many after a place. */
+export async function retroactionPage(
+  tx: Sql,
+  workspaceId: string,
+  { ruleId, after, most }: { ruleId: string; after: Timed | null; most: number },
+): Promise<(Retroaction & Timed)[]> {
+  if (!isId(ruleId)) return []
+  let page = tables(tx)
+    .selectFrom('retroaction as r')
+    .selectAll()
+    .select(sql<string>`${sql.raw(exactly('r.created_at'))}`.as('at'))
+    .where('r.workspaceId', '=', workspaceId)
+    .where('r.ruleId', '=', ruleId)
+  if (after)
+    page = page.where(sql<boolean>`(r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  return page.orderBy('r.createdAt', 'desc').orderBy('r.id', 'desc').limit(most).execute()
+}
+
+/** The retroaction, locked until the transaction ends. @returns nothing where there is none of that id */
+export async function lockRetroaction(tx: Sql, key: RetroactionKey): Promise<Retroaction | undefined> {
+  return isId(key.id) ? retroactionOf(tx, key).selectAll().forUpdate().executeTakeFirst() : undefined
+}
+
+/** A retroaction as its worker needs it. */
+export interface RetroactionProgress
+  extends
+    Stretch,
+    Pick<Retroaction, 'workspaceId' | 'id' | 'ruleId' | 'ruleVersion' | 'ruleType' | 'state' | 'total'>,
+    Pick<Retroaction, 'webhooksPerMinute' | 'reversedByKind' | 'reversedById'> {
+  /** Whether the rule is still what was counted with, and enabled. */
+  ruleStands: boolean
+}
+
+/** The retroaction under its row lock, for which everybody who would change its state waits. */
+export const lockProgress = (tx: Sql, key: RetroactionKey): Promise<RetroactionProgress | undefined> =>
+  retroactionOf(tx, key)
+    .select(['workspaceId', 'id', 'ruleId', 'ruleVersion', 'ruleType', 'state', 'total'])
+    .select(['webhooksPerMinute', 'reversedByKind', 'reversedById', 'afterId'])
+    .select([sql<string>`since::text`.as('since'), sql<string>`after_at::text`.as('afterAt')])
+    .select(({ selectFrom, exists }) =>
+      exists(
+        selectFrom('rule')
+          .select('rule.id')
+          .whereRef('rule.workspaceId', '=', 'retroaction.workspaceId')
+          .whereRef('rule.id', '=', 'retroaction.ruleId')
+          .whereRef('rule.version', '=', 'retroaction.ruleVersion')
+          .where('rule.enabled', '=', true),
+      )
+        .$castTo<boolean>()
+        .as('ruleStands'),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What matters of a rule that is to be applied. @returns nothing where there is none of that id */
+export async function ruleToApply(
+  tx: Sql,
+  workspaceId: string,
+  ruleId: string,
+): Promise<Pick<Rule, 'version' | 'type' | 'enabled'> | undefined> {
+  if (!isId(ruleId)) return undefined
+  return tables(tx)
+    .selectFrom('rule')
+    .select(['version', 'type', 'enabled'])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', ruleId)
+    .executeTakeFirst()
+}
+
+/**
+ * Whether another retroaction of the workspace is at work, which cannot begin until the transaction is over; the unique
+ * index on those is what it rests on.
+ */
+export async function lockActive(tx: Sql, workspaceId: string): Promise<boolean> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 18))`, [workspaceId])
+  const active = await tables(tx)
+    .selectFrom('retroaction')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('state', 'in', [RetroactionState.counting, RetroactionState.applying, RetroactionState.reversing])
+    .executeTakeFirst()
+  return active !== undefined
+}
+
+type NewRetroaction = RetroactionKey &
+  Pick<Retroaction, 'ruleId' | 'ruleVersion' | 'ruleType' | 'days' | 'createdByKind' | 'createdById'>
+
+/** Adds a retroaction that is to count over a stretch of time. */
+export const addRetroaction = (
+  tx: Sql,
+  retroaction: NewRetroaction,
+  stretch: Stretch,
+): Promise<Retroaction> =>
+  tables(tx)
+    .insertInto('retroaction')
+    .values({ ...retroaction, since: sql<Date>`${stretch.since}::timestamptz`, ...placeOf(stretch) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const placeOf = ({ afterAt, afterId }: Stretch) => ({
+  afterAt: sql<Date>`${afterAt}::timestamptz`,
+  afterId,
+})
+
+/** Sets how many items there are to look at. */
+export async function setTotal(tx: Sql, key: RetroactionKey, total: number): Promise<void> {
+  await update(tx, key).set({ total }).execute()
+}
+
+/** Sets at most how many changes it makes in a minute where the workspace has a webhook. */
+export async function setPace(tx: Sql, key: RetroactionKey, webhooksPerMinute: number): Promise<void> {
+  await update(tx, key).set({ webhooksPerMinute }).execute()
+}
+
+/** Keeps who has it reversed. */
+export async function setReversedBy(tx: Sql, key: RetroactionKey, by: ActorRef): Promise<void> {
+  await update(tx, key).set({ reversedByKind: by.kind, reversedById: by.id }).execute()
+}
+
+/** Brings it into a state in which it works, or is over as `cancelled`. */
+export const turnRetroaction = (
+  tx: Sql,
+  key: RetroactionKey,
+  state: RetroactionState,
+): Promise<Retroaction> =>
+  update(tx, key)
+    .set({
+      state,
+      error: null,
+      finishedAt: state === RetroactionState.cancelled ? sql<Date>`clock_timestamp()` : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Ends what a retroaction is doing, with the reason where it ends early. */
+export async function endRetroaction(
+  tx: Sql,
+  key: RetroactionKey,
+  state: RetroactionState,
+  error: string | null = null,
+): Promise<void> {
+  await update(tx, key)
+    .set({ state, error, finishedAt: sql<Date>`clock_timestamp()` })
+    .execute()
+}
+
+/** Adds to what it has done, and keeps from where it goes on to count. */
+export async function addToCounts(
+  tx: Sql,
+  key: RetroactionKey,
+  counts: Partial<Pick<Retroaction, Counts>>,
+  rest: Stretch | null = null,
+): Promise<void> {
+  const { examined = 0, counted = 0, processed = 0, changed = 0, reversed = 0, kept = 0 } = counts
+  await update(tx, key)
+    .set((eb) => ({
+      examined: eb('examined', '+', examined),
+      counted: eb('counted', '+', counted),
+      processed: eb('processed', '+', processed),
+      changed: eb('changed', '+', changed),
+      reversed: eb('reversed', '+', reversed),
+      kept: eb('kept', '+', kept),
+      ...(rest && placeOf(rest)),
+    }))
+    .execute()
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import { rearmed } from '../../platform/timers.ts'
+import type { Span } from '../../platform/vocabulary/period.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { type RemovedHow, type Strike, StrikeState } from './strike.entity.ts'
+
+interface Tables {
+  strike: TableOf<Strike, 'state'>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The user whose strikes are looked at. */
+export interface StrikeOwner {
+  workspaceId: string
+  id: string
+}
+
+/** A strike that counts on the ladder. */
+export type CountedStrike = Pick<Strike, 'id' | 'tier' | 'duration' | 'period' | 'until'> & {
+  active: boolean
+}
+
+const countedFields = [
+  'id',
+  'tier',
+  'duration',
+  'period',
+  'until',
+  sql<boolean>`state = 'active'`.as('active'),
+] as const
+
+const isOver = sql<boolean>`state = 'active' and until <= verdict_now()`
+
+/** All strikes of users, those removed included, latest first. One whose time is over shows as ended, even if the sweep that ends it is late. */
+export const strikesOfUsers = (
+  tx: Sql,
+  workspaceId: string,
+  userIds: readonly string[],
+): Promise<(Strike & { ownerId: string })[]> =>
+  tables(tx)
+    .selectFrom('strike')
+    .select(['workspaceId', 'id', 'userId', 'userId as ownerId', 'tier', 'duration', 'period', 'until'])
+    .select(['givenByKind', 'givenById', 'givenAt', 'removedAt', 'removedHow'])
+    .select(sql<StrikeState>`case when ${isOver} then 'ended' else state end`.as('state'))
+    .select(sql<Date | null>`case when ${isOver} then until else ended_at end`.as('endedAt'))
+    .where('workspaceId', '=', workspaceId)
+    .where('userId', '=', sql<string>`any (${userIds})`)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** The strikes of a user that count, from the first to the latest. */
+export const countedStrikes = (tx: Sql, { workspaceId, id }: StrikeOwner): Promise<CountedStrike[]> =>
+  tables(tx)
+    .selectFrom('strike')
+    .select(countedFields)
+    .where('workspaceId', '=', workspaceId)
+    .where('userId', '=', id)
+    .where('state', '<>', StrikeState.removed)
+    .orderBy('tier')
+    .execute()
+
+/** How many strikes of a workspace are active, counted up to `most`. */
+export async function countActive(tx: Sql, workspaceId: string, most: number): Promise<number> {
+  const db = tables(tx)
+  const active = db
+    .selectFrom('strike')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('state', '=', StrikeState.active)
+    .limit(most)
+  const { count } = await db
+    .selectFrom(active.as('active'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** When good standing began: the end of the last strike, or the last clearing (section 3.4). */
+const standingSince = `greatest(max(ended_at) filter (where removed_how is distinct from 'reverted'),
+  max(removed_at) filter (where removed_how = 'cleared'))`
+
+/** The database's clock, and when so much good standing is reached; null where it has not begun, or nothing is cleared. */
+export const clearingOf = (
+  tx: Sql,
+  { workspaceId, id }: StrikeOwner,
+  clearing: Span | null,
+): Promise<{ now: Date; due: Date | null }> =>
+  tables(tx)
+    .selectFrom('strike')
+    .select(sql<Date>`verdict_now()`.as('now'))
+    .select(
+      sql<Date | null>`verdict_after(${sql.raw(standingSince)}, ${clearing?.duration ?? null}, ${clearing?.period ?? null})`.as(
+        'due',
+      ),
+    )
+    .where('workspaceId', '=', workspaceId)
+    .where('userId', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Starts a strike now; it ends after its span, in calendar months where those are its unit. */
+export const startStrike = (
+  tx: Sql,
+  { workspaceId, id: userId }: StrikeOwner,
+  { tier, span: { duration, period }, by }: { tier: number; span: Span; by: ActorRef },
+): Promise<CountedStrike> =>
+  tables(tx)
+    .insertInto('strike')
+    .values({
+      workspaceId,
+      id: newId(),
+      userId,
+      tier,
+      duration,
+      period,
+      until: sql<Date>`verdict_after(verdict_now(), ${duration}, ${period})`,
+      givenByKind: by.kind,
+      givenById: by.id,
+      givenAt: sql<Date>`verdict_now()`,
+    })
+    .returning(countedFields)
+    .executeTakeFirstOrThrow()
+
+const strikeOf = (tx: Sql, { workspaceId }: StrikeOwner, strikeId: string) =>
+  tables(tx).updateTable('strike').where('workspaceId', '=', workspaceId).where('id', '=', strikeId)
+
+/** Ends an active strike at a moment; it still counts. */
+export async function endStrike(tx: Sql, owner: StrikeOwner, strikeId: string, at: Date): Promise<void> {
+  await strikeOf(tx, owner, strikeId)
+    .set({ state: StrikeState.ended, endedAt: at })
+    .where('state', '=', StrikeState.active)
+    .execute()
+}
+
+/** Takes an ended strike off the record. */
+export async function removeStrike(
+  tx: Sql,
+  owner: StrikeOwner,
+  { strikeId, how, at }: { strikeId: string; how: RemovedHow; at: Date },
+): Promise<void> {
+  await strikeOf(tx, owner, strikeId)
+    .set({ state: StrikeState.removed, removedHow: how, removedAt: at })
+    .execute()
+}
+
+/** Makes a strike as if it had never been given. */
+export async function deleteStrike(tx: Sql, { workspaceId }: StrikeOwner, strikeId: string): Promise<void> {
+  await tables(tx)
+    .deleteFrom('strike')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', strikeId)
+    .execute()
+}
+
+/** The kind of timer that stands for the next change of a user's strikes that time brings. */
+export const strikeTimer = 'strikes'
+
+/**
+ * Moves the clearing of everybody in good standing to where it is due now, or takes it back. Text, for the timers of
+ * however many users are moved in one statement.
+ */
+export async function moveClearings(tx: Sql, workspaceId: string, clearing: Span | null): Promise<void> {
+  await tx.query(
+    `with standing as (
+       select user_id as id, verdict_after(${standingSince}, $3::int, $4::text) as due from strike
+       where workspace_id = $1 group by user_id
+       having bool_or(state <> 'removed') and not bool_or(state = 'active')
+     ), taken_back as (
+       update timer t set state = 'cancelled' from standing
+       where t.workspace_id = $1 and t.kind = $2 and t.object_id = standing.id and t.state = 'armed' and standing.due is null
+     )
+     insert into timer (workspace_id, kind, object_id, due_at) select $1, $2, id, due from standing where due is not null
+     on conflict (workspace_id, kind, object_id)
+     do update set ${rearmed}`,
+    [workspaceId, strikeTimer, clearing?.duration ?? null, clearing?.period ?? null],
+  )
+}

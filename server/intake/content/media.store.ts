@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { Media, MediaProbe } from './media.entity.ts'
+
+interface Tables {
+  media: TableOf<Media, 'fetchedAt'>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The media files of the current version of each content item, in the order they were sent. */
+export const mediaOfContents = (
+  tx: Sql,
+  workspaceId: string,
+  contentIds: readonly string[],
+): Promise<(Media & { ownerId: string })[]> =>
+  tables(tx)
+    .selectFrom('media')
+    .selectAll()
+    .select('contentId as ownerId')
+    .where('workspaceId', '=', workspaceId)
+    .where('contentId', '=', sql<string>`any (${contentIds})`)
+    .where('version', '=', (db) =>
+      db
+        .selectFrom('media as newest')
+        .select(({ fn }) => fn.max('newest.version').as('version'))
+        .whereRef('newest.workspaceId', '=', 'media.workspaceId')
+        .whereRef('newest.contentId', '=', 'media.contentId'),
+    )
+    .orderBy('kind')
+    .orderBy('position')
+    .execute()
+
+/** The media of an item's version as they were fetched when it arrived. */
+export const storedMedia = (
+  tx: Sql,
+  { workspaceId, id, version }: Pick<Media, 'workspaceId' | 'id' | 'version'>,
+): Promise<MediaProbe[]> =>
+  tables(tx)
+    .selectFrom('media')
+    .select(['url', 'kind', 'mime', 'bytes', 'sha256', 'error'])
+    .where('workspaceId', '=', workspaceId)
+    .where('contentId', '=', id)
+    .where('version', '=', version)
+    .orderBy('kind')
+    .orderBy('position')
+    .execute()
+
+/** The media of one judged version of an item. */
+export interface VersionMedia {
+  workspaceId: string
+  objectId: string
+  version: number
+  media: readonly MediaProbe[]
+}
+
+/**
+ * Keeps what was found behind items' media URLs, in place of what an earlier version had. Text: a batch of items has
+ * hundreds of files, which go in as one parameter.
+ */
+export async function storeMedia(tx: Sql, versions: readonly VersionMedia[]): Promise<void> {
+  const withMedia = versions.filter(({ media }) => media.length > 0)
+  if (withMedia.length === 0) return
+  await tx.query(
+    `delete from media where (workspace_id, content_id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
+    [withMedia.map(({ workspaceId }) => workspaceId), withMedia.map(({ objectId }) => objectId)],
+  )
+  await tx.query(
+    `insert into media (workspace_id, id, content_id, version, kind, position, url, mime, bytes, sha256, error)
+     select * from json_to_recordset($1) as r (workspace_id uuid, id uuid, content_id uuid, version int, kind text,
+       position int, url text, mime text, bytes int, sha256 text, error text)`,
+    [JSON.stringify(withMedia.flatMap(rows))],
+  )
+}
+
+const rows = ({ workspaceId, objectId, version, media }: VersionMedia) =>
+  media.map((probe, position) => ({
+    workspace_id: workspaceId,
+    id: newId(),
+    content_id: objectId,
+    version,
+    position,
+    ...probe,
+  }))
+
+/** The URL that a media file came with. @returns nothing where there is none of that id */
+export async function mediaUrl(tx: Sql, workspaceId: string, id: string): Promise<string | undefined> {
+  const media = await tables(tx)
+    .selectFrom('media')
+    .select('url')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return media?.url
+}

@@ -1,0 +1,56 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
+import { Field, Int, ObjectType } from 'type-graphql'
+
+/** What is kept of a media file, under the digest of its content. */
+@Entity()
+@ObjectType('MediaFindings', {
+  description: 'What a media file shows and says, as far as it was analyzed',
+})
+export class MediaAnalysis {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string
+
+  @PrimaryKey({ type: 'text' })
+  sha256!: string
+
+  @Property({ type: 'text' })
+  md5!: string
+
+  @Field(() => Int, { nullable: true })
+  @Property({ type: 'integer', nullable: true })
+  width!: number | null
+
+  @Field(() => Int, { nullable: true })
+  @Property({ type: 'integer', nullable: true })
+  height!: number | null
+
+  @Field(() => Int, { nullable: true, description: 'Frames of an animation, or looked at of a video' })
+  @Property({ type: 'integer', nullable: true })
+  frames!: number | null
+
+  @Field(() => [String], { description: 'What its QR codes hold' })
+  @Property({ type: 'array' })
+  codes!: string[]
+
+  /** Why it cannot be looked at, whoever tries again. */
+  @Field(() => String, { nullable: true, description: 'Why it could not be decoded' })
+  @Property({ type: 'text', nullable: true })
+  problem!: string | null
+
+  @Field(() => String, { nullable: true, description: 'The text in it; null where no rule has had it read' })
+  @Property({ type: 'text', nullable: true })
+  text!: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What is said in it; null where it was not transcribed',
+  })
+  @Property({ type: 'text', nullable: true })
+  transcript!: string | null
+
+  @Property({ type: 'timestamptz' })
+  analyzedAt!: Date
+}
+
+/** What an analysis came to. */
+export type Analysis = Omit<MediaAnalysis, 'workspaceId' | 'analyzedAt'>

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Media } from '../../intake/content/media.entity.ts'
+import type { PicturePrint } from '../../intake/media/picture-print.ts'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { Analysis, MediaAnalysis } from './media-analysis.entity.ts'
+
+interface Tables {
+  mediaAnalysis: TableOf<MediaAnalysis, 'analyzedAt'>
+  media: Pick<Media, 'workspaceId' | 'id' | 'sha256'>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The analyses that are kept of some files, by their digests. */
+export async function loadAnalyses(
+  tx: Sql,
+  workspaceId: string,
+  sha256s: readonly string[],
+): Promise<Map<string, Analysis>> {
+  const rows = await tables(tx)
+    .selectFrom('mediaAnalysis')
+    .select(['sha256', 'md5', 'width', 'height', 'frames', 'codes', 'problem', 'text', 'transcript'])
+    .where('workspaceId', '=', workspaceId)
+    .where('sha256', '=', sql<string>`any (${sha256s})`)
+    .execute()
+  return new Map(rows.map((row) => [row.sha256, row]))
+}
+
+/** The analyses of media files by the ids of the files; none of a file that was not analyzed. */
+export const analysesOfMedia = (
+  tx: Sql,
+  workspaceId: string,
+  mediaIds: readonly string[],
+): Promise<(MediaAnalysis & { id: string })[]> =>
+  tables(tx)
+    .selectFrom('media')
+    .innerJoin('mediaAnalysis', (join) =>
+      join
+        .onRef('mediaAnalysis.workspaceId', '=', 'media.workspaceId')
+        .onRef('mediaAnalysis.sha256', '=', 'media.sha256'),
+    )
+    .selectAll('mediaAnalysis')
+    .select('media.id')
+    .where('media.workspaceId', '=', workspaceId)
+    .where('media.id', '=', sql<string>`any (${mediaIds})`)
+    .execute()
+
+/** A file's print, and the second of a video or the frame of an animation that it is of. */
+export type PlacedPrint = PicturePrint & { place: number }
+
+/** Keeps an analysis; what another process has kept of the same file meanwhile is only added to. */
+export async function saveAnalysis(
+  tx: Sql,
+  workspaceId: string,
+  analysis: Analysis,
+  prints: readonly PlacedPrint[],
+): Promise<void> {
+  await tables(tx)
+    .insertInto('mediaAnalysis')
+    .values({ workspaceId, ...analysis })
+    .onConflict((known) =>
+      known.columns(['workspaceId', 'sha256']).doUpdateSet({
+        text: sql`coalesce(excluded.text, media_analysis.text)`,
+        transcript: sql`coalesce(excluded.transcript, media_analysis.transcript)`,
+      }),
+    )
+    .execute()
+  if (prints.length > 0) await savePrints(tx, workspaceId, analysis.sha256, prints)
+}
+
+/** Text: the builder has no words for strings of bits. */
+async function savePrints(
+  tx: Sql,
+  workspaceId: string,
+  sha256: string,
+  prints: readonly PlacedPrint[],
+): Promise<void> {
+  await tx.query(
+    `insert into media_print (workspace_id, sha256, place, print, print_mirror, pdq, pdq_mirror, quality)
+     select $1, $2, place, ('x' || print)::bit(64), ('x' || "printMirror")::bit(64), ('x' || pdq)::bit(256),
+       ('x' || "pdqMirror")::bit(256), quality
+     from json_to_recordset($3) as r (place int, print text, "printMirror" text, pdq text, "pdqMirror" text, quality int)
+     on conflict do nothing`,
+    [workspaceId, sha256, JSON.stringify(prints)],
+  )
+}
+
+/** A media file of an item, and what is known of it. */
+export interface MediaFinding
+  extends Pick<Media, 'kind' | 'position'>, Pick<MediaAnalysis, 'codes' | 'problem' | 'text' | 'transcript'> {
+  sha256: string | null
+}
+
+/**
+ * What is known of the media of items' versions in force, each file at its place among those of its kind, from 0; with the
+ * place of the item in the list, from 1. Text: the pipeline runs it for each batch of items with media.
+ */
+export const findingsIn = (
+  tx: Sql,
+  items: readonly { workspaceId: string; id: string }[],
+): Promise<(MediaFinding & { place: number })[]> =>
+  tx.query(
+    `select w.place::int, m.kind, row_number() over (partition by w.place, m.kind order by m.position)::int - 1 as position,
+       a.sha256, coalesce(a.codes, '{}') as codes, coalesce(m.error, a.problem) as problem, a.text, a.transcript
+     from unnest($1::uuid[], $2::uuid[]) with ordinality as w (workspace_id, id, place)
+     join content c on (c.workspace_id, c.id) = (w.workspace_id, w.id)
+     join media m on (m.workspace_id, m.content_id, m.version) = (c.workspace_id, c.id, c.version)
+     left join media_analysis a on (a.workspace_id, a.sha256) = (m.workspace_id, m.sha256)
+     order by w.place, m.kind, m.position`,
+    [items.map(({ workspaceId }) => workspaceId), items.map(({ id }) => id)],
+  )

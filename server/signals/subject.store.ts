@@ -1,0 +1,59 @@
+import type { Prepared, Sql } from '../platform/database.ts'
+import type { Author, LoadedItem, UserSubject } from './item.ts'
+
+// Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of items.
+
+/** The SQL that reads a user row `u` as an author. */
+const authorSql = `json_build_object('id', u.id, 'externalId', u.external_id, 'name', u.name, 'type', u.type,
+      'status', u.status, 'tags', u.tags, 'projectId', u.project_id, 'createdAt', u.created_at,
+      'email', u.email, 'signupDate', u.signup_date, 'signupMethod', u.signup_method, 'ip', u.ip, 'country', u.country,
+      'profileImageUrl', u.profile_image_url, 'attributes', u.attributes, 'strikes', u.strike_count, 'asOf', verdict_now())`
+
+/** Makes dates of the times of an author, which come as text. */
+function readTimes(user: Author): void {
+  user.createdAt = new Date(user.createdAt)
+  user.asOf = new Date(user.asOf)
+  if (user.signupDate !== null) user.signupDate = new Date(user.signupDate)
+}
+
+/**
+ * Content is read by its key before anything is joined: on a table that grew since it was last analyzed, the planner may
+ * otherwise begin with the users and read all that they ever wrote, or read all users of the workspace for each item.
+ */
+const itemsById: Prepared = {
+  name: 'items-by-id',
+  text: `with wanted as materialized (select * from content where id = any ($1::uuid[]))
+    select c.workspace_id as "workspaceId", c.id, c.external_id as "externalId", c.version, c.text,
+      coalesce(c.image_urls, '{}') as "imageUrls", coalesce(c.video_urls, '{}') as "videoUrls",
+      coalesce(c.audio_urls, '{}') as "audioUrls", c.metadata, c.status, c.tags, c.created_at as "createdAt",
+      ${authorSql} as "user",
+      json_build_object('id', g.id, 'externalId', g.external_id, 'name', g.name) as category,
+      json_build_object('id', s.id, 'externalId', s.external_id, 'name', s.name) as subcategory,
+      w.rules_version as "rulesVersion", w.when_unjudged as "whenUnjudged", c.judged_version as "judgedVersion", clock_timestamp() as "readAt"
+    from wanted c
+    join platform_user u on (u.workspace_id, u.id) = (c.workspace_id, c.user_id)
+    join category g on (g.workspace_id, g.id) = (c.workspace_id, c.category_id)
+    join subcategory s on (s.workspace_id, s.id) = (c.workspace_id, c.subcategory_id)
+    join workspace w on w.id = c.workspace_id
+    where u.id = any (array (select user_id from wanted))`,
+}
+
+/** The items with these content ids, of all the workspaces that the transaction sees. */
+export async function loadItems(tx: Sql, ids: readonly string[]): Promise<LoadedItem[]> {
+  const items = await tx.query<LoadedItem>(itemsById, [ids])
+  for (const { user } of items) readTimes(user)
+  return items
+}
+
+const usersById: Prepared = {
+  name: 'users-by-id',
+  text: `select u.workspace_id as "workspaceId", u.version, ${authorSql} as "user" from platform_user u
+    where u.id = any ($1::uuid[])`,
+}
+
+/** The users with these ids, of all the workspaces that the transaction sees. */
+export async function loadUserSubjects(tx: Sql, ids: readonly string[]): Promise<UserSubject[]> {
+  const subjects = await tx.query<UserSubject>(usersById, [ids])
+  for (const { user } of subjects) readTimes(user)
+  return subjects
+}

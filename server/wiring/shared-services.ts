@@ -1,0 +1,68 @@
+import type { Config } from '../platform/config.ts'
+import { Asker } from '../judging/ai-moderators/asker.ts'
+import { ReadyModerators } from '../judging/ai-moderators/ready-moderators.ts'
+import { ApiKeyService } from '../access/api-keys/api-key.service.ts'
+import { KeyOwners } from '../access/api-keys/key-owners.ts'
+import { AuditLog } from '../access/audit/audit.service.ts'
+import { makeMediaTools } from '../signals/media/media-tools.ts'
+import { Outbound } from '../platform/outbound-http.ts'
+import type { Platform } from '../platform/platform.ts'
+import { RequestLimits } from '../access/plans/request-limits.ts'
+import { WorkspaceTermsService } from '../access/plan-changes/workspace-terms.service.ts'
+import { Plans } from '../judging/rules/plans.ts'
+import { RuleCounts } from '../judging/rules/health/rule-counts.ts'
+import { AccessChanges } from '../access/team/access-changes.ts'
+import { Members } from '../access/team/member.service.ts'
+import { Operators } from '../access/team/operators.ts'
+import { Passwords } from '../access/team/passwords.service.ts'
+import { categoriesByIds } from '../settings/places/place.store.ts'
+import { stopFinders } from './terms-stops.ts'
+import { SessionCache } from '../access/team/session-cache.ts'
+import { SessionService } from '../access/team/session.service.ts'
+import { SignInLimits } from '../access/team/sign-in-limits.ts'
+import { SignInService } from '../access/team/sign-in.service.ts'
+
+/** What there is once in a process, whoever asks. */
+export function makeShared(config: Config, platform: Platform) {
+  const { database, redis, pubsub, log } = platform
+  const audit = new AuditLog(platform.secrets)
+  const accessChanges = new AccessChanges(pubsub)
+  const keyOwners = new KeyOwners(database, accessChanges, log)
+  const apiKeys = new ApiKeyService(database, audit, keyOwners, accessChanges)
+  const sessions = new SessionService(database, new SessionCache(redis, log), accessChanges)
+  const outbound = new Outbound(config.outbound)
+  const plans = new Plans({ database, pubsub, log })
+  const mediaTools = makeMediaTools(config.media)
+  const ruleCounts = new RuleCounts({ database, log })
+  const limits = new SignInLimits(redis)
+  const signIn = new SignInService(database, sessions, limits)
+  const operators = new Operators({ key: config.operatorKey, limits })
+  const passwords = new Passwords({ database, audit, sessions, limits })
+  const members = new Members({ database, audit, sessions, findCategories: categoriesByIds })
+  const readied = new ReadyModerators()
+  const requestLimits = new RequestLimits({ database, redis })
+  const workspaceTerms = new WorkspaceTermsService({ database, audit, pubsub, stopFinders })
+  const asker = new Asker({ ...platform, outbound })
+  return {
+    config,
+    accessChanges,
+    apiKeys,
+    asker,
+    audit,
+    mediaTools,
+    members,
+    operators,
+    outbound,
+    passwords,
+    plans,
+    readied,
+    requestLimits,
+    ruleCounts,
+    sessions,
+    signIn,
+    workspaceTerms,
+  }
+}
+
+/** What `makeShared` gives. */
+export type Shared = ReturnType<typeof makeShared>
