@@ -1,4 +1,5 @@
 import { Action } from '../decisions/actions/action.entity.ts'
+import { ContentHiding } from '../intake/users/content-hiding.entity.ts'
 import { AiModerator } from '../judging/ai-moderators/ai-moderator.entity.ts'
 import { AiVerdict } from '../judging/ai-moderators/ai-verdict.entity.ts'
 import { ApiKey } from '../access/api-keys/api-key.entity.ts'
@@ -49,6 +50,7 @@ export const entities = [
   BacktestMatch,
   Category,
   Content,
+  ContentHiding,
   HashList,
   HashListEntry,
   DeliveryAttempt,

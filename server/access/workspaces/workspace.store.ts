@@ -14,6 +14,17 @@ export async function lockWorkspace(tx: Sql, id: string): Promise<void> {
   await tables(tx).selectFrom('workspace').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
+/** A workspace by its id. @throws NotFoundError */
+export async function workspaceById(tx: Sql, id: string): Promise<Omit<Workspace, 'storedLabels'>> {
+  const workspace = await tables(tx)
+    .selectFrom('workspace')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!workspace) throw new NotFoundError('Workspace not found')
+  return workspace
+}
+
 /** The plan of a workspace. @throws NotFoundError */
 export async function planOf(tx: Sql, id: string): Promise<Plan> {
   const workspace = await tables(tx)
