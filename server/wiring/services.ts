@@ -16,6 +16,7 @@ import { Lists } from '../settings/lists/list.service.ts'
 import { MessageTemplates } from '../settings/messages/message-template.service.ts'
 import { AiJudge } from '../decisions/pipeline/ai-judge.ts'
 import { DecisionService } from '../decisions/deciding/decision.service.ts'
+import { PlatformStatuses } from '../decisions/deciding/platform-status.ts'
 import { HandActions } from '../decisions/deciding/hand-actions.ts'
 import { MediaProber } from '../decisions/pipeline/media-prober.ts'
 import { makeMediaTools } from '../signals/media/media-tools.ts'
@@ -196,6 +197,7 @@ function decisionsOf(shared: Shared, platform: Platform, { intake }: { intake: C
     decisions: new DecisionService({ database, pipeline }),
     handActions: new HandActions({ database, pipeline }),
     pipeline,
+    platformStatuses: new PlatformStatuses({ database, pipeline }),
     retroactions: new Retroactions({ ...platform, audit }),
     strikeLadders: new StrikeLadders({ database, audit }),
     strikes: new Strikes(platform),

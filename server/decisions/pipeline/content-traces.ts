@@ -1,8 +1,7 @@
 import type { Evaluation } from '../../judging/rules/evaluation.ts'
-import { appliedKey } from '../deciding/admission.ts'
+import { appliedKey } from '../deciding/precedence.ts'
 import { type MatchNote, matchNotes } from './applied-rules.ts'
-import type { Decided } from '../deciding/decided.ts'
-import { finalStatus } from '../deciding/new-actions.ts'
+import { type Decided, finalStatus } from '../deciding/outcome.ts'
 
 /** The part of a statement that keeps the trace of each judged version, from the JSON of traceRows(). */
 export const tracePart = (rows: string): string => `

@@ -11,7 +11,7 @@ import { batchedReads, type Read } from '../../signals/reads.ts'
 import type { MediaProbe } from '../../signals/media-probe.ts'
 import { analyzeUser } from '../../intake/users/user-tasks.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
-import { deliveries } from '../actions/record-actions.ts'
+import { deliveries } from '../actions/record-actions.store.ts'
 import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
 import {
   addAsks,
@@ -24,12 +24,12 @@ import {
 } from './ask-ai.ts'
 import { addAuthorTasks } from './author-tasks.ts'
 import { decide } from '../deciding/decide.ts'
-import type { Decided, Decisions } from '../deciding/decided.ts'
+import type { Decided, Decisions } from '../deciding/outcome.ts'
 import type { Judgement } from '../deciding/decision.ts'
 import { judge, plansOf } from './judge.ts'
 import { foundInMedia } from '../../signals/media/found-in-media.ts'
 import type { MediaReader } from '../../signals/media/media-reader.ts'
-import { newObjects } from '../deciding/new-objects.ts'
+import { newObjects } from '../deciding/objects.ts'
 import { byRoutingRules, type RouteReviews } from '../deciding/route-reviews.ts'
 import { storeMedia } from './store-media.ts'
 

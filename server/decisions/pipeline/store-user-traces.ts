@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { matchNotes } from './applied-rules.ts'
-import type { Decided } from '../deciding/decided.ts'
+import type { Decided } from '../deciding/outcome.ts'
 import { traceOf } from './content-traces.ts'
 
 /** Keeps how each user was judged last: every user rule tried, and what precedence made of those that matched. */

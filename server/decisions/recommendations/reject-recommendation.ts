@@ -43,7 +43,7 @@ export async function rejectRecommendation(
     throw new ConflictError('This recommendation is settled already', {}, 'ALREADY_DECIDED')
   const { contentId: objectId } = verdict
   await markRecommended(tx, workspaceId, objectId)
-  const settled = (await wantNobody(tx, [objectId])).has(objectId)
+  const settled = (await wantNobody(tx, [{ workspaceId, id: objectId }])).has(objectId)
   const reviewEvents = settled ? await resolveReviews(tx, [{ workspaceId, objectId, by: actor }]) : []
   return { verdict: await read(tx, workspaceId, id), reviewEvents }
 }

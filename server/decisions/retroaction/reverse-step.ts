@@ -3,10 +3,9 @@ import { reopenReports } from '../../intake/reports/resolve-reports.ts'
 import type { StoredReason } from '../../reviews/review-reason.ts'
 import { sourceOf } from '../../judging/rules/subject-source.ts'
 import { type ActorRef, Status } from '../../platform/vocabulary/status.ts'
-import { bySystem } from '../deciding/by-system.ts'
+import { bySystem, type Judgement, judgementOf } from '../deciding/decision.ts'
 import { decide } from '../deciding/decide.ts'
-import { type Judgement, judgementOf } from '../deciding/decision.ts'
-import { objectAdapters } from '../deciding/objects/index.ts'
+import { lockObjects } from '../deciding/objects.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { endRetroaction } from './retroaction-queue.ts'
 import { RetroactionState } from './retroaction.type.ts'
@@ -72,7 +71,11 @@ async function lockNext(tx: Sql, running: RunningRetroaction): Promise<string[]>
   )
   const ids = rows.map(({ objectId }) => objectId)
   const { objectType } = sourceOf(ruleType)
-  await objectAdapters.find(({ type }) => type === objectType)?.lock(tx, ids)
+  await lockObjects(
+    tx,
+    objectType,
+    ids.map((objectId) => ({ workspaceId, id: objectId })),
+  )
   return ids
 }
 

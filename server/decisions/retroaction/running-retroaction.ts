@@ -3,7 +3,7 @@ import type { Task } from '../../platform/tasks.ts'
 import type { Stretch } from '../../judging/rules/recent-subjects.ts'
 import type { RuleType } from '../../judging/rules/rule-type.ts'
 import type { ActorKind } from '../../platform/vocabulary/status.ts'
-import type { Decisions } from '../deciding/decided.ts'
+import type { Decisions } from '../deciding/outcome.ts'
 import type { RetroactionState } from './retroaction.type.ts'
 
 /** A retroaction as its worker needs it. */
