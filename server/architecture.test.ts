@@ -5,8 +5,7 @@ import { drawing } from './structure/drawing.ts'
 import { importsBack, roomImports } from './structure/room-imports.ts'
 import { placeOf, rooms } from './structure/rooms.ts'
 import { files, type Import, importsOfServer, linesOf, root, server, textOf } from './structure/source.ts'
-import { resolversWithTransactions } from './test/resolvers-with-transactions.ts'
-import { sqlOutsideStores } from './test/sql-outside-stores.ts'
+import { sqlOutsideStores } from './structure/statements.ts'
 
 const imports = importsOfServer()
 
@@ -30,22 +29,17 @@ describe('the architecture', () => {
     expect(readFileSync(join(root, 'docs/images/rooms.svg'), 'utf8')).toBe(drawing(roomImports()))
   })
 
-  it('keeps SQL in the stores of nouns, but for files that are not moved there yet', () => {
-    const outside = server.filter(
-      (path) =>
-        !/\.store\.ts$|^server\/(platform|insight|wiring)\//.test(path) &&
-        /\bquery(<[^(]*>)?\(/.test(textOf(path)),
-    )
-    expect(outside.sort()).toEqual(sqlOutsideStores)
+  it('keeps SQL in the stores of nouns', () => {
+    expect(sqlOutsideStores()).toEqual([])
   })
 
-  it('opens no transaction in a resolver, but for those that are not rid of them yet', () => {
+  it('opens no transaction in a resolver', () => {
     const opening = server.filter(
       (path) =>
         path.endsWith('.resolver.ts') &&
-        /\.(inWorkspace|asSystem|withEntities|byKey|rehearse)(<[^(]*>)?\(/.test(textOf(path)),
+        /\.(inWorkspace|asSystem|byKey|rehearse)(<[^(]*>)?\(/.test(textOf(path)),
     )
-    expect(opening.sort()).toEqual(resolversWithTransactions)
+    expect(opening).toEqual([])
   })
 
   it('has no import cycle, not even of types alone', () => {

@@ -155,6 +155,13 @@ export class Database {
   }
 }
 
+/** The moment by the database's clock, within a transaction too. */
+export async function clockOf(tx: Sql): Promise<Date> {
+  const [clock] = await tx.query<{ now: Date }>('select clock_timestamp() as now')
+  if (!clock) throw new Error('the database tells no time')
+  return clock.now
+}
+
 /** What is added to the settings of hasty work. */
 const haste = (patience?: Patience): string =>
   patience?.hasty ? `, set_config('lock_timeout', '${hastyMs}ms', true)` : ''

@@ -11,7 +11,7 @@ import {
   isFreeAndEscalated,
   isSkippedBy,
   isUnresolved,
-} from './review-conditions.ts'
+} from './review-conditions.store.ts'
 import type { ReviewEvent } from './review-events.ts'
 import type { ReviewState } from './review-state.ts'
 import { ReviewStepKind } from './review-step.entity.ts'

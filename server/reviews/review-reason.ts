@@ -16,3 +16,10 @@ export type StoredReason = Pick<
   ReviewReason,
   'kind' | 'ruleId' | 'ruleName' | 'explanation' | 'spans' | 'policyCategoryId'
 >
+
+/** A reason that is no rule's, in words. */
+export const reasonInWords = (
+  kind: string,
+  explanation: string,
+  policyCategoryId: string | null = null,
+): StoredReason => ({ kind, ruleId: null, ruleName: null, policyCategoryId, explanation, spans: [] })

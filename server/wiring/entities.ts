@@ -1,4 +1,6 @@
 import { Action } from '../decisions/actions/action.entity.ts'
+import { AuditInbox } from '../decisions/actions/audit-inbox.entity.ts'
+import { ContentHiding } from '../intake/users/content-hiding.entity.ts'
 import { AiModerator } from '../judging/ai-moderators/ai-moderator.entity.ts'
 import { AiVerdict } from '../judging/ai-moderators/ai-verdict.entity.ts'
 import { ApiKey } from '../access/api-keys/api-key.entity.ts'
@@ -17,7 +19,7 @@ import { HashListEntry } from '../settings/hash-lists/hash-list-entry.entity.ts'
 import { MessageTemplate } from '../settings/messages/message-template.entity.ts'
 import { StoredDelivery } from '../delivery/webhooks/delivery.entity.ts'
 import { DeliveryAttempt } from '../delivery/webhooks/delivery-attempt.entity.ts'
-import { Outbox } from '../delivery/webhooks/outbox.entity.ts'
+import { Outbox } from '../decisions/actions/outbox.entity.ts'
 import { StoredWebhook } from '../delivery/webhooks/webhook.entity.ts'
 import { Integration } from '../delivery/integrations/integration.entity.ts'
 import { IntegrationDecision } from '../delivery/integrations/integration-decision.entity.ts'
@@ -73,11 +75,13 @@ export const entities = [
   Attribute,
   AuditEntry,
   AuditHead,
+  AuditInbox,
   Backtest,
   BacktestMatch,
   Category,
   Content,
   ContentVolume,
+  ContentHiding,
   HashList,
   HashListEntry,
   DeliveryAttempt,

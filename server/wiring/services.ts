@@ -18,6 +18,7 @@ import { Lists } from '../settings/lists/list.service.ts'
 import { MessageTemplates } from '../settings/messages/message-template.service.ts'
 import { AiJudge } from '../decisions/pipeline/ai-judge.ts'
 import { DecisionService } from '../decisions/deciding/decision.service.ts'
+import { PlatformStatuses } from '../decisions/deciding/platform-status.ts'
 import { HandActions } from '../decisions/deciding/hand-actions.ts'
 import { MediaProber } from '../decisions/pipeline/media-prober.ts'
 import { MediaReader } from '../signals/media/media-reader.ts'
@@ -173,6 +174,7 @@ function decisionsOf(shared: Shared, platform: Platform, { intake }: { intake: C
     handActions: new HandActions({ database, pipeline }),
     pipeline,
     recommendations: new Recommendations(platform),
+    platformStatuses: new PlatformStatuses({ database, pipeline }),
     retroactions: new Retroactions({ ...platform, audit }),
     strikeLadders: new StrikeLadders({ database, audit }),
     strikes: new Strikes(platform),

@@ -1,4 +1,4 @@
-import { stoppedBans } from '../decisions/bans/stopped-bans.ts'
+import { stoppedBans } from '../decisions/bans/temporary-ban.ts'
 import {
   stoppedAudio,
   stoppedItems,

@@ -2,8 +2,8 @@ import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { LoaderDefinition } from './request-context.ts'
 
-/** Reads the rows of ids in a workspace: a function of a store, or SQL that takes the workspace as `$1` and the ids as `$2`. */
-type Read<T> = string | ((tx: Sql, workspaceId: string, ids: readonly string[]) => Promise<T[]>)
+/** Reads the rows of ids in a workspace: a function of a store. */
+type Read<T> = (tx: Sql, workspaceId: string, ids: readonly string[]) => Promise<T[]>
 
 /** A loader of single rows by their ids; an id without a row, which another workspace's is too, gives null. */
 export function rowsById<T extends { id: string }>(read: Read<T>): LoaderDefinition<string, T | null> {
@@ -30,7 +30,5 @@ function rowsOf<T>(
   keys: readonly string[],
 ): Promise<T[]> {
   const ids = keys.filter(isId)
-  return services.database.inWorkspace(workspaceId, (tx) =>
-    typeof read === 'string' ? tx.query<T>(read, [workspaceId, ids]) : read(tx, workspaceId, ids),
-  )
+  return services.database.inWorkspace(workspaceId, (tx) => read(tx, workspaceId, ids))
 }

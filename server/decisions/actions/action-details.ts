@@ -41,13 +41,13 @@ export interface ActionDetails {
 }
 
 /** The strike that an action is about. @throws when there is none */
-export const strikeOf = ({ details }: { details?: ActionDetails }) => present(details?.strike)
+export const strikeOf = ({ details }: { details?: ActionDetails | null }) => present(details?.strike)
 
 /** The message that an action sends. @throws when there is none */
-export const messageOf = ({ details }: { details?: ActionDetails }) => present(details?.message)
+export const messageOf = ({ details }: { details?: ActionDetails | null }) => present(details?.message)
 
 /** The list that an action is about. @throws when there is none */
-export const listOf = ({ details }: { details?: ActionDetails }) => present(details?.list)
+export const listOf = ({ details }: { details?: ActionDetails | null }) => present(details?.list)
 
 function present<T>(detail: T | undefined): T {
   if (detail === undefined) throw new Error('the action lacks its details')

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
-import type { NewAction } from './action.record.ts'
-import type { ObjectSnapshot } from './action-snapshot.ts'
+import type { NewAction, ObjectSnapshot } from './new-action.ts'
 import { ActorKind, ObjectType, type Status } from '../../platform/vocabulary/status.ts'
 
 /** One kind of action as webhooks tell it (section 6.2). */

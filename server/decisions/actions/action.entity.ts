@@ -1,11 +1,13 @@
 import { Entity, Property } from '@mikro-orm/core'
-import { Field, ID, ObjectType as GraphqlType } from 'type-graphql'
+import { Field, ID, ObjectType as GraphqlType, registerEnumType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
-import { exactly } from '../../platform/graphql/time-cursor.ts'
-import type { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
-import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
+import { type ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { ActionDetails } from './action-details.ts'
-import { ActionObject } from './action-object.ts'
+
+/** What an action can be about: everything that has a status, and lists. */
+export const ActionObject = { ...ObjectType, list: 'list' } as const
+export type ActionObject = (typeof ActionObject)[keyof typeof ActionObject]
+registerEnumType(ActionObject, { name: 'ActionObject' })
 
 @Entity()
 @GraphqlType({ description: 'What was done to an item, by whom and why (section 2.16)' })
@@ -85,21 +87,3 @@ export class Action extends WorkspaceEntity {
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 }
-
-/** An action together with how far its delivery has come; without a webhook there is none. */
-export type ActionRow = Action & { deliveryState: DeliveryState | null }
-
-/** SQL that reads actions `a` as rows; the caller adds the conditions. */
-export const actionSelect = `
-  select a.id, a.workspace_id as "workspaceId", a.action_type as "actionType", a.object_type as "objectType",
-    a.object_id as "objectId", a.cause_key as "causeKey", a.actor_kind as "actorKind", a.actor_id as "actorId",
-    a.rule_id as "ruleId", a.rule_version as "ruleVersion", a.status, a.previous_status as "previousStatus",
-    a.policy_category_id as "policyCategoryId", a.policy_name as "policyName",
-    a.policy_information as "policyInformation", a.tags_added as "tagsAdded", a.tags_removed as "tagsRemoved",
-    a.note, a.details, a.undoable_until as "undoableUntil", a.undone_at as "undoneAt", a.reverted_at as "revertedAt",
-    a.created_at as "createdAt",
-    case when d.state = 'parked' and o.state = 'sending' then 'parked' else o.state end as "deliveryState",
-    ${exactly('a.created_at')} as at
-  from action a
-  left join outbox o on (o.workspace_id, o.action_id) = (a.workspace_id, a.id)
-  left join delivery d on (d.workspace_id, d.id) = (o.workspace_id, o.delivery_id)`

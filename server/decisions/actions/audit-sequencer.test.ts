@@ -6,8 +6,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
 import { makeUser, setLadder, type TestUser } from '../../test/struck-user.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { takeInbox } from './audit-inbox.ts'
-import { AuditSequencer } from './audit-sequencer.ts'
+import { AuditSequencer, takeInbox } from './audit-sequencer.ts'
 
 let app: TestApp
 let acme: TestWorkspace

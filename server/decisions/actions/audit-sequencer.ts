@@ -1,9 +1,13 @@
-import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { allHeads } from '../../access/audit/audit-head.store.ts'
+import type { AuditLog, NewEntry } from '../../access/audit/audit.service.ts'
 import { headText } from '../../access/audit/chain-head.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Sql } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-import { takeInbox } from './audit-inbox.ts'
+import { ActorKind, type Status } from '../../platform/vocabulary/status.ts'
+import type { Action } from './action.entity.ts'
+import { limitWaits, takeWaiting, type WaitingAction, workspacesWaiting } from './audit-inbox.store.ts'
+import { actionKind } from './kinds/index.ts'
 
 const sweepMs = 500
 const restMs = 10_000
@@ -53,7 +57,10 @@ export class AuditSequencer {
   /** Chains all that waits, in turns; a workspace where that fails rests, and does not keep the others from it. */
   async sweep(): Promise<void> {
     const { most = 500 } = this.parts
-    for (let waiting = await this.#waiting(); waiting.length > 0 && !this.#stopping;) {
+    for (
+      let waiting = await this.parts.database.asSystem(workspacesWaiting);
+      waiting.length > 0 && !this.#stopping;
+    ) {
       const again: string[] = []
       for (const workspaceId of waiting)
         if ((await this.#chain(workspaceId, most)) === most) again.push(workspaceId)
@@ -63,11 +70,7 @@ export class AuditSequencer {
 
   /** Writes the ends of the chains that have grown since to the program's log. */
   async tellHeads(): Promise<void> {
-    const heads = await this.parts.database.asSystem((tx) =>
-      tx.query<{ workspaceId: string; seq: number; mac: string }>(
-        `select workspace_id as "workspaceId", seq, mac from audit_head`,
-      ),
-    )
+    const heads = await this.parts.database.asSystem(allHeads)
     for (const { workspaceId, ...head } of heads) {
       if (this.#headsTold.get(workspaceId) === head.seq) continue
       this.#headsTold.set(workspaceId, head.seq)
@@ -92,7 +95,7 @@ export class AuditSequencer {
     if (Date.now() < (this.#resting.get(workspaceId) ?? 0)) return 0
     try {
       const chained = await database.inWorkspace(workspaceId, async (tx) => {
-        await tx.query(limits)
+        await limitWaits(tx)
         return audit.appendUnlessBusy(tx, workspaceId, () => takeInbox(tx, workspaceId, most))
       })
       this.#resting.delete(workspaceId)
@@ -104,22 +107,50 @@ export class AuditSequencer {
       return 0
     }
   }
+}
 
-  #waiting(): Promise<string[]> {
-    return this.parts.database.asSystem(async (tx) =>
-      (await tx.query<{ id: string }>(waitingSql)).map(({ id }) => id),
-    )
+/**
+ * Takes what has waited longest out of the inbox, as entries to append in the same transaction. The caller holds the end
+ * of the workspace's chain locked, so that nobody else takes the same.
+ */
+export async function takeInbox(tx: Sql, workspaceId: string, most: number): Promise<NewEntry[]> {
+  return (await takeWaiting(tx, workspaceId, most)).map(entryOf)
+}
+
+function entryOf(action: WaitingAction): NewEntry {
+  const { undone, id, objectType, objectId, policyCategoryId, actorKind, actorId, ruleId } = action
+  const event = actionKind(action.actionType).auditEvent(action.status)
+  if (event === null) throw new Error(`${action.actionType} is not for the audit log`)
+  const [before, after] = [statusOf(action.previousStatus), { ...made(action), ...why(action) }]
+  return {
+    at: ((undone && action.undoneAt) || action.createdAt).toISOString(),
+    actor: { kind: actorKind, id: actorKind === ActorKind.rule ? (ruleId ?? actorId) : actorId },
+    object: { type: objectType, id: objectId },
+    policyCategoryId,
+    actionId: id,
+    ...(undone ? { event: 'decision.undone', before: after, after: before } : { event, before, after }),
   }
 }
 
-const limits = `select set_config('lock_timeout', '500ms', true), set_config('statement_timeout', '10s', true)`
+const statusOf = (status: Status | null) => (status === null ? null : { status })
 
-/** The workspaces that have something in the inbox: a probe of its key for each, however much waits. */
-const waitingSql = `
-  with recursive waiting as (
-    (select workspace_id from audit_inbox order by workspace_id limit 1)
-    union all
-    select (select i.workspace_id from audit_inbox i where i.workspace_id > w.workspace_id order by i.workspace_id limit 1)
-    from waiting w where w.workspace_id is not null
-  )
-  select workspace_id as id from waiting where workspace_id is not null`
+/** What an action changed, by the names that the API has for it. */
+const made = ({ status, tagsAdded, tagsRemoved, details }: Action): Record<string, unknown> => ({
+  ...statusOf(status),
+  ...(tagsAdded.length > 0 && { tagsAdded }),
+  ...(tagsRemoved.length > 0 && { tagsRemoved }),
+  ...details,
+})
+
+/** Why it was taken, as far as that is known. */
+const why = ({ policyName, policyInformation, note, ruleId, ruleVersion, causeKey }: Action) => {
+  const reasons = {
+    policyCategory: policyName,
+    policyInformation,
+    note,
+    ruleId,
+    ruleVersion,
+    cause: causeKey,
+  }
+  return Object.fromEntries(Object.entries(reasons).filter(([, value]) => value !== null))
+}

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import type { NewAction } from './action.record.ts'
-import { recordActions } from './record-actions.ts'
+import type { NewAction } from './new-action.ts'
+import { recordActions } from './record-actions.store.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,11 +1,11 @@
-import type { Transaction } from '../../platform/database.ts'
+import { clockOf, type Transaction } from '../../platform/database.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ChangedList } from '../../settings/lists/list-change.ts'
 import type { ListChange } from './action-details.ts'
-import { ActionObject } from './action-object.ts'
-import { bareAction } from './bare-action.ts'
-import { deliveries, recordActions } from './record-actions.ts'
+import { ActionObject } from './action.entity.ts'
+import { bareAction } from './new-action.ts'
+import { deliveries, recordActions } from './record-actions.store.ts'
 
 const mostWords = 1000
 
@@ -18,7 +18,7 @@ export async function recordListChange(
   tx: Transaction,
   { workspaceId, actor, list, wordsAdded, wordsRemoved }: ChangedList,
 ): Promise<void> {
-  const [clock] = await tx.query<{ now: Date }>(`select clock_timestamp() as now`)
+  const createdAt = await clockOf(tx)
   const parts: Pick<ListChange, 'wordsAdded' | 'wordsRemoved'>[] = [
     ...chunks(wordsRemoved).map((words) => ({ wordsAdded: null, wordsRemoved: words })),
     ...chunks(wordsAdded).map((words) => ({ wordsAdded: words, wordsRemoved: null })),
@@ -29,7 +29,7 @@ export async function recordListChange(
     actionType: 'UpdateList',
     actor,
     causeKey: `list:${newId()}`,
-    createdAt: clock?.now ?? new Date(),
+    createdAt,
     snapshot: { type: ActionObject.list, id: list.id },
     details: { list: { ...list, ...words } },
   }))

@@ -4,9 +4,8 @@ import type { TimerKind } from '../../platform/timers.ts'
 import { reviewOfUser } from '../../reviews/review-failure.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { decide } from '../deciding/decide.ts'
-import { bySystem } from '../deciding/by-system.ts'
-import { judgementOf } from '../deciding/decision.ts'
-import { userObject } from '../deciding/objects/user-object.ts'
+import { bySystem, judgementOf } from '../deciding/decision.ts'
+import { lockObjects } from '../deciding/objects.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { opensNone } from '../deciding/route-reviews.ts'
 
@@ -17,7 +16,7 @@ export const bansTimer = (parts: {
 }): TimerKind => ({
   kind: banTimer,
   handOver: reviewOfUser(parts.pubsub, 'The temporary ban did not end'),
-  lock: (tx, { objectId }) => userObject.lock(tx, [objectId]),
+  lock: (tx, { workspaceId, objectId: id }) => lockObjects(tx, ObjectType.user, [{ workspaceId, id }]),
   async fire(tx, { workspaceId, objectId, generation }) {
     const decision = { ...bySystem, cause: `${banTimer}:${objectId}:${generation}`, status: Status.allowed }
     const judgement = { workspaceId, objectType: ObjectType.user, objectId, decisions: [decision] }

@@ -7,8 +7,7 @@ import { changeStatus, makeContent, makePolicy } from '../../test/moderated-work
 import { makeUserRule } from '../../test/user-rules.ts'
 import { hideContent } from '../../intake/users/content-hiding.ts'
 import { analyzeUser } from '../../intake/users/user-tasks.ts'
-import { hideNextContent } from './hide-content.ts'
-import { hideContentTasks } from './hide-content-task.ts'
+import { hideContentTasks, hideNextContent } from './hide-content.ts'
 import { analyzeUserTasks } from '../pipeline/analyze-user-task.ts'
 
 let app: TestApp

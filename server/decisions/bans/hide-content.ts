@@ -1,27 +1,24 @@
-import type { Sql, Transaction } from '../../platform/database.ts'
-import { addTasks, settleTasks, type Task } from '../../platform/tasks.ts'
 import { actAsMember } from '../../access/team/member-restriction.store.ts'
-import { hideContentTask } from '../../intake/users/content-hiding.ts'
+import type { ContentHiding } from '../../intake/users/content-hiding.entity.ts'
+import {
+  countHiding,
+  endHiding,
+  findHiding,
+  takeNextToHide,
+} from '../../intake/users/content-hiding.store.ts'
+import { hideContent, hideContentTask } from '../../intake/users/content-hiding.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import type { Doorbell } from '../../platform/doorbell.ts'
+import type { TaskKind } from '../../platform/task-worker.ts'
+import { addTasks, inOwnTask, settleTasks, type Task } from '../../platform/tasks.ts'
+import type { TimerKind } from '../../platform/timers.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { actionsById } from '../actions/action.store.ts'
 import { decide } from '../deciding/decide.ts'
-import type { Decisions } from '../deciding/decided.ts'
-import { type Judgement, judgementOf } from '../deciding/decision.ts'
+import { decisionOf, type Judgement, judgementOf } from '../deciding/decision.ts'
+import type { Decisions } from '../deciding/outcome.ts'
 import { opensNone } from '../deciding/route-reviews.ts'
-
-interface Hiding {
-  workspaceId: string
-  id: string
-  userId: string
-  actionId: string
-  actorKind: ActorKind
-  actorId: string | null
-  ruleId: string | null
-  ruleVersion: number | null
-  policyCategoryId: string | null
-  started: boolean
-  /** Whether the ban was undone, reverted or lifted. */
-  over: boolean
-}
+import type { Pipeline } from '../pipeline/pipeline.ts'
 
 /** How much content is removed in one transaction. */
 const batchSize = 100
@@ -36,15 +33,16 @@ export async function hideNextContent(
   task: Task,
 ): Promise<(Decisions & { more: boolean }) | null> {
   if ((await settleTasks(tx, [task])).size === 0) return null
-  const hiding = await read(tx, task)
-  if (!hiding || hiding.over) {
-    await finish(tx, task)
+  const ref = { workspaceId: task.workspaceId, id: task.objectId }
+  const hiding = await findHiding(tx, ref)
+  if (!hiding || (await isOver(tx, hiding))) {
+    await endHiding(tx, ref, null)
     return { decided: [], reviewEvents: [], more: false }
   }
   if (hiding.actorKind === ActorKind.member && hiding.actorId)
     await actAsMember(tx, task.workspaceId, hiding.actorId)
-  if (!hiding.started) await count(tx, hiding)
-  const next = await nextContent(tx, hiding)
+  if (hiding.total === 0) await countHiding(tx, ref)
+  const next = await takeNextToHide(tx, ref, batchSize)
   const decisions = await decide(
     tx,
     next.map((id) => removal(hiding, id)),
@@ -52,83 +50,64 @@ export async function hideNextContent(
   )
   const more = next.length === batchSize
   if (more) await addTasks(tx, [hideContentTask(hiding.workspaceId, hiding.id)])
-  else await finish(tx, task)
+  else await endHiding(tx, ref, null)
   return { ...decisions, more }
 }
 
-/** Ends the removal of a user's content, with what kept it from going on if anything did. */
-export async function finish(
+/** Whether the ban was undone, reverted or lifted. */
+async function isOver(
   tx: Sql,
-  { workspaceId, objectId }: Pick<Task, 'workspaceId' | 'objectId'>,
-  error: string | null = null,
-): Promise<void> {
-  await tx.query(
-    `update content_hiding set finished_at = clock_timestamp(), error = $3 where workspace_id = $1 and id = $2`,
-    [workspaceId, objectId, error],
-  )
+  { workspaceId, actionId, userStatus }: ContentHiding & { userStatus: Status },
+): Promise<boolean> {
+  const [ban] = await actionsById(tx, workspaceId, [actionId])
+  return userStatus !== Status.hidden || !ban || ban.undoneAt !== null || ban.revertedAt !== null
 }
 
-async function read(tx: Sql, { workspaceId, objectId }: Task): Promise<Hiding | undefined> {
-  const [hiding] = await tx.query<Hiding>(
-    `select h.workspace_id as "workspaceId", h.id, h.user_id as "userId", h.action_id as "actionId",
-       h.actor_kind as "actorKind", h.actor_id as "actorId", h.rule_id as "ruleId", h.rule_version as "ruleVersion",
-       h.policy_category_id as "policyCategoryId", h.total > 0 as started,
-       u.status <> 'hidden' or a.undone_at is not null or a.reverted_at is not null as over
-     from content_hiding h
-     join platform_user u on (u.workspace_id, u.id) = (h.workspace_id, h.user_id)
-     join action a on (a.workspace_id, a.id) = (h.workspace_id, h.action_id)
-     where h.workspace_id = $1 and h.id = $2`,
-    [workspaceId, objectId],
-  )
-  return hiding
-}
-
-/** Counts what is to be removed, for people to see how far it has come. */
-async function count(tx: Sql, { workspaceId, id }: Hiding): Promise<void> {
-  await tx.query(
-    `update content_hiding h set total = (
-       select count(*) from content c
-       where c.workspace_id = h.workspace_id and c.user_id = h.user_id and (c.created_at, c.id) < (h.after_at, h.after_id)
-         and c.status is distinct from 'hidden')
-     where h.workspace_id = $1 and h.id = $2`,
-    [workspaceId, id],
-  )
-}
-
-/** The user's next items, newest first, and the place after them. */
-async function nextContent(tx: Sql, { workspaceId, id }: Hiding): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `with next as (
-       select c.id, c.created_at from content_hiding h
-       join content c on c.workspace_id = h.workspace_id and c.user_id = h.user_id
-         and (c.created_at, c.id) < (h.after_at, h.after_id) and c.status is distinct from 'hidden'
-       where h.workspace_id = $1 and h.id = $2
-       order by c.created_at desc, c.id desc limit ${batchSize}
-     ), moved as (
-       update content_hiding h set done = h.done + (select count(*) from next), after_at = l.created_at, after_id = l.id
-       from (select id, created_at from next order by created_at, id limit 1) l
-       where h.workspace_id = $1 and h.id = $2
-     )
-     select id from next`,
-    [workspaceId, id],
-  )
-  return rows.map((row) => row.id)
-}
-
-function removal(hiding: Hiding, objectId: string): Judgement {
+function removal(hiding: ContentHiding, objectId: string): Judgement {
   const { workspaceId, actionId, actorKind, actorId, ruleId, ruleVersion, policyCategoryId } = hiding
-  const decision = {
+  const decision = decisionOf({
     cause: `hide-all:${actionId}:${objectId}`,
     actor: { kind: actorKind, id: actorId },
     ruleId,
     ruleVersion,
     status: Status.hidden,
-    priority: null,
     policyCategoryId,
-    policyInformation: null,
-    tags: [],
-    note: null,
-    reason: null,
-  }
+  })
   return judgementOf({ workspaceId, objectType: ObjectType.content, objectId, decisions: [decision] })
+}
+
+interface Parts {
+  database: Database
+  doorbell: Doorbell
+  pipeline: Pipeline
+}
+
+/** The kind of task that removes a banned user's content, a batch at a time, each its own transaction. */
+export function hideContentTasks({ database, doorbell, pipeline }: Parts): TaskKind {
+  const next = (task: Task) =>
+    database.inWorkspace(task.workspaceId, async (tx) => {
+      const done = await hideNextContent(tx, task)
+      if (!done) return
+      pipeline.announce(tx, done)
+      tx.afterCommit(() => done.more && doorbell.ring(hideContent))
+    })
+  return {
+    kind: hideContent,
+    batch: 1,
+    lanes: 2,
+    leaseSeconds: 60,
+    run: async (tasks) => {
+      for (const task of tasks) await next(task)
+    },
+    poisoned: (task, error) =>
+      inOwnTask(database, task, (tx) =>
+        endHiding(tx, { workspaceId: task.workspaceId, id: task.objectId }, error),
+      ),
+  }
+}
+
+/** Starts the removal when the ban that wants it can no longer be undone. */
+export const hideContentTimer: TimerKind = {
+  kind: hideContent,
+  fire: (tx, { workspaceId, objectId }) => addTasks(tx, [hideContentTask(workspaceId, objectId)]),
 }

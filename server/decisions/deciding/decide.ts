@@ -1,26 +1,24 @@
 import { writeMarks } from '../../intake/content/content-decision.store.ts'
-import type { Sql, Transaction } from '../../platform/database.ts'
 import { resolveReports } from '../../intake/reports/resolve-reports.ts'
-import { lockReviews, openReviews, resolveReviews } from '../../reviews/open-review.store.ts'
+import type { Sql, Transaction } from '../../platform/database.ts'
+import type { NewState } from '../../platform/vocabulary/decided-state.ts'
 import { ActorKind, type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
+import { lockReviews, openReviews, resolveReviews } from '../../reviews/open-review.store.ts'
+import { policyLabels } from '../../settings/policies/policy-category.store.ts'
 import { keepVerdicts } from '../pipeline/ai-consequences.ts'
-import type { Decided, Decisions } from './decided.ts'
-import type { Decision, Judgement } from './decision.ts'
-import { takeMeasures } from './measures.ts'
-import { finalStatus, newActions, type PolicyLabel } from './new-actions.ts'
-import type { LockedObject, NewState, ObjectAdapter } from './object-adapter.ts'
-import { type NewObjects, noneNew } from './new-objects.ts'
-import { objectAdapters } from './objects/index.ts'
-import { type Outcome, resolves, settle } from './precedence.ts'
-import { recordDecisions } from './record-decisions.ts'
-import type { RouteReviews } from './route-reviews.ts'
-import { reportsToResolve } from './report-consequences.ts'
-import { reviewsToClose, reviewsToOpen, reviewsToResolve } from './review-consequences.ts'
-import { readStandings } from './standing.ts'
-import { startHiding } from '../bans/start-hiding.ts'
+import { appliedRows } from '../pipeline/applied-rules.ts'
 import { storeShadowHits } from '../pipeline/store-shadow-hits.ts'
-import { storeUserTraces } from '../pipeline/traces.ts'
+import { storeUserTraces, traceRows } from '../pipeline/traces.ts'
 import { withUnjudged } from '../pipeline/unjudged.ts'
+import { reportsToResolve, reviewsToClose, reviewsToOpen, reviewsToResolve } from './consequences.ts'
+import type { Decision, Judgement } from './decision.ts'
+import { startHiding, takeMeasures } from './measures.ts'
+import { type LockedObject, type NewObjects, noneNew, type ObjectAdapter, objectAdapters } from './objects.ts'
+import { type Decided, type Decisions, finalStatus, newActions } from './outcome.ts'
+import { type Outcome, resolves, settle } from './precedence.ts'
+import { recordDecisions } from './record-decisions.store.ts'
+import type { RouteReviews } from './route-reviews.ts'
+import { readStandings } from './standing.ts'
 
 /**
  * The only writer of a status: applies judgements in the caller's transaction under the objects' row locks. Status and
@@ -39,7 +37,13 @@ export async function decide(
     const about = judgements.filter(({ objectType }) => objectType === adapter.type)
     if (about.length > 0) decided.push(...(await decideOn(tx, adapter, about, fresh)))
   }
-  await recordDecisions(tx, decided, statesOf(decided, ObjectType.content))
+  if (decided.length > 0)
+    await recordDecisions(tx, {
+      contents: statesOf(decided, ObjectType.content),
+      actions: decided.flatMap(({ actions }) => actions),
+      traces: traceRows(decided),
+      applied: appliedRows(decided),
+    })
   await writeMarks(tx, decided.flatMap(marksOf))
   await storeUserTraces(tx, decided)
   await storeShadowHits(tx, decided)
@@ -70,7 +74,7 @@ async function decideOn(
     })
     .map((judgement) => withUnjudged(judgement, objects.get(judgement.objectId)))
   const standings = await readStandings(tx, current, objects, fresh)
-  const policies = await policyLabels(tx, current)
+  const policies = await policyLabels(tx, current.flatMap(categoriesOf))
   const decided = current.flatMap((judgement) => {
     const object = objects.get(judgement.objectId)
     if (!object) return []
@@ -96,15 +100,12 @@ async function lockAll(
   judgements: readonly Judgement[],
   fresh: NewObjects,
 ): Promise<Map<string, LockedObject>> {
-  const ids = judgements.map(({ objectId }) => objectId)
-  const known = ids.filter((id) => !fresh.has(id))
+  const known = judgements.flatMap(({ workspaceId, objectId: id }) =>
+    fresh.has(id) ? [] : { workspaceId, id },
+  )
   const locked = known.length > 0 ? await adapter.lock(tx, known) : []
-  const objects = new Map(locked.map((object) => [object.id, object]))
-  for (const id of ids) {
-    const object = fresh.get(id)
-    if (object) objects.set(id, object)
-  }
-  return objects
+  const created = judgements.flatMap(({ objectId }) => fresh.get(objectId) ?? [])
+  return new Map([...locked, ...created].map((object) => [object.id, object]))
 }
 
 /** The state that the last judgement of each object of a type leaves it in. */
@@ -158,14 +159,9 @@ function policyOf(outcome: Outcome): string | null {
   )
 }
 
-async function policyLabels(tx: Sql, judgements: readonly Judgement[]): Promise<Map<string, PolicyLabel>> {
-  const ids = judgements.flatMap(({ decisions }) =>
-    decisions.flatMap(({ policyCategoryId }) => policyCategoryId ?? []),
-  )
-  if (ids.length === 0) return new Map()
-  const rows = await tx.query<PolicyLabel & { id: string }>(
-    `select id, policy_id as "policyId", name from policy_category where id = any ($1::uuid[])`,
-    [[...new Set(ids)]],
-  )
-  return new Map(rows.map(({ id, ...label }) => [id, label]))
-}
+/** The categories that decisions name, each once. */
+const categoriesOf = ({ workspaceId, decisions }: Judgement) =>
+  [...new Set(decisions.flatMap(({ policyCategoryId }) => policyCategoryId ?? []))].map((id) => ({
+    workspaceId,
+    id,
+  }))

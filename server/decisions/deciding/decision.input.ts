@@ -53,3 +53,41 @@ export const DecisionInput = z
   )
 
 export type DecisionInput = z.output<typeof DecisionInput>
+
+/** How many reviews are decided at once. */
+export const mostReviews = 100
+
+const { status, policyCategoryId, policyInformation, addTags, note, requestId } = DecisionInput.shape
+
+/** One decision on several open reviews; each is decided, and checked, by itself. */
+export const BulkDecisionInput = z.object({
+  reviewIds: z
+    .array(z.uuid())
+    .min(1, 'Required')
+    .max(mostReviews, `At most ${mostReviews} reviews`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each review once'),
+  status,
+  policyCategoryId,
+  policyInformation,
+  addTags,
+  note,
+  requestId,
+})
+export type BulkDecisionInput = z.output<typeof BulkDecisionInput>
+
+/** Tags to add to, or remove from, a content item or a user (section 2.5). */
+export const TaggingInput = z
+  .object({
+    contentId: z.uuid().nullish(),
+    userId: z.uuid().nullish(),
+    tags: z
+      .array(text({ min: 1, max: 255 }))
+      .min(1, 'Must not be empty')
+      .max(100, 'At most 100 tags')
+      .meta({ description: 'Identifiers of tags' }),
+    requestId: z.uuid().meta({ description: 'Made by the client: sending the same again does nothing more' }),
+  })
+  .refine(({ contentId, userId }) => Boolean(contentId) !== Boolean(userId), {
+    path: ['contentId'],
+    message: 'Exactly one of contentId and userId is needed',
+  })

@@ -1,12 +1,12 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { ErrorCode } from '../../platform/error-codes.ts'
-import { type ActionRow, actionSelect } from '../actions/action.entity.ts'
+import type { Action } from '../actions/action.entity.ts'
+import { actionsOfCauses } from '../actions/action.store.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
 import { InvalidInputError, VerdictError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
-import { BulkDecisionInput } from './bulk-decision.input.ts'
-import { DecisionInput } from './decision.input.ts'
+import { BulkDecisionInput, DecisionInput } from './decision.input.ts'
 import { recordedUnder } from './decision.ts'
 import { decideByHand } from './human-decision.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
@@ -14,7 +14,7 @@ import { undoDecision } from '../undoing/undo.ts'
 
 /** What a moderator's decision recorded. */
 export interface TakenDecision {
-  actions: ActionRow[]
+  actions: Action[]
   reviewId: string | null
 }
 
@@ -58,30 +58,26 @@ export class DecisionService {
     return { taken, refused }
   }
 
-  #take({ workspaceId, actor }: Caller, decision: DecisionInput): Promise<TakenDecision> {
+  #take(caller: Caller, decision: DecisionInput): Promise<TakenDecision> {
     const { database, pipeline } = this.parts
     const decideIn = async (tx: Transaction): Promise<TakenDecision> => {
-      const by = { workspaceId, actor, route: pipeline.route }
-      const { cause, reviewId, reviewEvents } = await decideByHand(tx, by, decision)
+      const { cause, reviewId, reviewEvents } = await decideByHand(tx, caller, decision, pipeline.route)
       pipeline.announce(tx, { decided: [], reviewEvents })
-      const actions = await tx.query<ActionRow>(
-        `${actionSelect} where a.workspace_id = $1 and a.cause_key = any ($2) order by a.id`,
-        [workspaceId, recordedUnder(cause)],
-      )
+      const actions = await actionsOfCauses(tx, caller.workspaceId, recordedUnder(cause))
       return { actions, reviewId }
     }
-    return untilNoDeadlock(() => database.inWorkspace(workspaceId, decideIn))
+    return untilNoDeadlock(() => database.inWorkspace(caller.workspaceId, decideIn))
   }
 
   /** Takes the member's own decision back, and answers the id of the review that is open again. @throws as undoDecision */
-  undo({ workspaceId, actor }: Caller, actionId: string): Promise<string | null> {
+  undo(caller: Caller, actionId: string): Promise<string | null> {
     const { database, pipeline } = this.parts
     const undoIn = async (tx: Transaction): Promise<string | null> => {
-      const reviewEvents = await undoDecision(tx, workspaceId, actionId, actor)
+      const reviewEvents = await undoDecision(tx, caller, actionId)
       pipeline.announce(tx, { decided: [], reviewEvents })
       return reviewEvents[0]?.reviewId ?? null
     }
-    return untilNoDeadlock(() => database.inWorkspace(workspaceId, undoIn))
+    return untilNoDeadlock(() => database.inWorkspace(caller.workspaceId, undoIn))
   }
 }
 

@@ -1,11 +1,11 @@
 import type { SentMessage } from '../actions/action-details.ts'
-import type { BanSpan } from '../bans/temporary-ban.ts'
+import type { BanSpan } from '../../intake/users/user-decision.store.ts'
 import type { StoredReason } from '../../reviews/review-reason.ts'
 import type { Evaluation } from '../../judging/rules/evaluation.ts'
 import type { HideAll } from '../../judging/rules/rule-effect.ts'
 import type { StrikeKind } from '../../judging/rules/rule-effect.ts'
 import type { Priority } from '../../platform/vocabulary/priority.ts'
-import type { ActorRef, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { ActorKind, type ActorRef, type ObjectType, type Status } from '../../platform/vocabulary/status.ts'
 import type { NewVerdict } from '../../judging/ai-moderators/ai-verdict.store.ts'
 import type { Unjudged, UnjudgedEnd } from '../pipeline/unjudged-handling.ts'
 
@@ -38,6 +38,30 @@ export interface Decision {
   restores?: { decidedBy: ActorRef | null }
   /** Whether a ban also removes the user's existing content, and with which category (section 2.10). */
   hideAll?: HideAll | null
+}
+
+const wantsNothing = {
+  ruleId: null,
+  ruleVersion: null,
+  status: null,
+  priority: null,
+  policyCategoryId: null,
+  policyInformation: null,
+  tags: [],
+  note: null,
+  reason: null,
+} satisfies Partial<Decision>
+
+/** A decision that leaves everything alone that is not said. */
+export const decisionOf = (wants: Pick<Decision, 'cause' | 'actor'> & Partial<Decision>): Decision => ({
+  ...wantsNothing,
+  ...wants,
+})
+
+/** A decision that nobody in particular takes, to be completed. */
+export const bySystem: Omit<Decision, 'cause'> = {
+  ...wantsNothing,
+  actor: { kind: ActorKind.system, id: null },
 }
 
 /** A verdict, with the cause of the decision that it stands for, if it stands for one. */

@@ -1,15 +1,20 @@
-import { NotFoundError } from '../../platform/errors.ts'
+import { workspaceById } from '../../access/workspaces/workspace.store.ts'
+import { itemState } from '../../intake/content/content.store.ts'
 import type { Transaction } from '../../platform/database.ts'
+import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import { assertMine } from '../../reviews/claims.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
-import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
+import { reasonInWords } from '../../reviews/review-reason.ts'
+import { openReviewsOf, reviewsById } from '../../reviews/review.store.ts'
+import { actionsOfCauses } from '../actions/action.store.ts'
+import { composeMessage } from '../messages/compose-message.ts'
 import { decide } from './decide.ts'
-import { checkAttachments } from './decision-checks.ts'
+import { banSpan, checkAttachments, checkStrike, checkUnbanning } from './decision-checks.ts'
 import type { DecisionInput } from './decision.input.ts'
-import { type Decision, type Judgement, judgementOf } from './decision.ts'
-import { decisionTarget, type DecisionTarget } from './decision-target.ts'
-import { checkStrike, handMeasures, struckUser } from './hand-measures.ts'
-import { objectAdapters } from './objects/index.ts'
+import { type Decision, decisionOf, type Judgement, judgementOf } from './decision.ts'
+import { lockObject, type TypedRef } from './objects.ts'
 import { opensNone, type RouteReviews } from './route-reviews.ts'
 
 /** What a moderator's decision did. */
@@ -23,69 +28,91 @@ export interface HumanDecision {
  * Takes a moderator's decision (sections 2.16, 3.1). Sent twice, it acts once. A review that somebody else holds or has
  * decided is refused with who that is, and so is the item that waits in it.
  * @throws ConflictError code CLAIMED or ALREADY_DECIDED
- * @throws InvalidInputError when the category or a tag cannot be attached
+ * @throws InvalidInputError when the category, a tag or a measure cannot be attached
+ * @throws PlanRequiredError when the plan has no such measure
  * @throws ForbiddenError when the item waits in a queue of other moderators, or for an admin
- * @throws as handMeasures and checkStrike
+ * @throws as checkStrike
  */
 export async function decideByHand(
   tx: Transaction,
-  { workspaceId, actor, route }: { workspaceId: string; actor: ActorRef; route: RouteReviews },
+  caller: Caller,
   input: DecisionInput,
+  route: RouteReviews,
 ): Promise<HumanDecision> {
+  const { workspaceId, actor } = caller
   const cause = `mod:${input.requestId}`
-  const target = await decisionTarget(tx, input)
-  const struckId = input.strike ? await struckUser(tx, target) : null
-  if (struckId) await lock(tx, { objectType: ObjectType.user, objectId: struckId })
-  await lock(tx, target)
-  const again = await tx.query(`select 1 from action where workspace_id = $1 and cause_key = $2`, [
-    workspaceId,
-    cause,
-  ])
-  if (again.length > 0) return { cause, reviewId: target.reviewId, reviewEvents: [] }
-  const reviewId = target.reviewId ?? (await openReviewOf(tx, target.objectId))
-  const terms = reviewId ? await assertMine(tx, { workspaceId, reviewId }, actor) : null
-  const settings = await workspaceSettings(tx, workspaceId)
-  await checkAttachments(tx, input, target.objectType, {
+  const { reviewId, ...target } = await targetOf(tx, workspaceId, input)
+  const { before, struckId } = await lockTarget(tx, target, input)
+  if ((await actionsOfCauses(tx, workspaceId, [cause])).length > 0)
+    return { cause, reviewId, reviewEvents: [] }
+  const waitingIn = reviewId ?? (await openReviewsOf(tx, workspaceId, [target.objectId]))[0]?.id
+  const terms = waitingIn ? await assertMine(tx, { workspaceId, reviewId: waitingIn }, actor) : null
+  const settings = await workspaceById(tx, workspaceId)
+  await checkAttachments(tx, target, input, {
     required: settings.requirePolicyCategory,
     allowed: terms?.policyCategoryIds ?? null,
   })
-  if (struckId) await checkStrike(tx, struckId, input.policyCategoryId ?? null)
-  const measures = await handMeasures(tx, { workspaceId, actor }, target, input)
-  const decided = judgement(workspaceId, target, settings.undoSeconds, {
-    ...decisionOf(cause, actor, input),
-    ...measures,
-    strike: struckId === target.objectId ? 'strike' : null,
-  })
+  if (struckId) await checkStrike(tx, workspaceId, struckId, input.policyCategoryId ?? null)
+  checkUnbanning(settings, { objectType: target.objectType, before, after: input.status })
+  const decision = {
+    ...decisionIn(cause, actor, input),
+    temporaryBan: banSpan(settings, target.objectType, input),
+    message: input.message ? await composeMessage(tx, caller, target, input.message) : null,
+    strike: struckId === target.objectId ? ('strike' as const) : null,
+  }
+  const decided = judgementOf({ ...target, decisions: [decision], undoSeconds: settings.undoSeconds })
   const { reviewEvents } = await decide(tx, [decided], route)
   if (struckId && struckId !== target.objectId) await decide(tx, [strikeAfter(decided, struckId)], opensNone)
-  return { cause, reviewId: target.reviewId, reviewEvents }
+  return { cause, reviewId, reviewEvents }
 }
 
-/** The review in which an object waits, whichever way it was opened from. */
-async function openReviewOf(tx: Transaction, objectId: string): Promise<string | null> {
-  const [review] = await tx.query<{ id: string }>(
-    `select id from review where object_id = $1 and state <> 'resolved'`,
-    [objectId],
-  )
-  return review?.id ?? null
-}
-
-/** Locks the object before its review, as automated decisions do, so that the two never wait for each other. */
-async function lock(
+/** What the decision is about, and the review it was opened from. @throws NotFoundError when there is no such review */
+async function targetOf(
   tx: Transaction,
-  { objectType, objectId }: Pick<DecisionTarget, 'objectType' | 'objectId'>,
-): Promise<void> {
-  const adapter = objectAdapters.find(({ type }) => type === objectType)
-  if (!adapter || (await adapter.lock(tx, [objectId])).length === 0) throw new NotFoundError()
+  workspaceId: string,
+  { reviewId, contentId, userId, subcategoryId }: DecisionInput,
+): Promise<TypedRef & { reviewId: string | null }> {
+  if (reviewId) {
+    const [review] = await reviewsById(tx, workspaceId, [reviewId])
+    if (!review) throw new NotFoundError()
+    return { workspaceId, objectType: review.objectType, objectId: review.objectId, reviewId }
+  }
+  if (contentId) return { workspaceId, objectType: ObjectType.content, objectId: contentId, reviewId: null }
+  if (userId) return { workspaceId, objectType: ObjectType.user, objectId: userId, reviewId: null }
+  return {
+    workspaceId,
+    objectType: ObjectType.subcategory,
+    objectId: subcategoryId ?? '',
+    reviewId: null,
+  }
 }
 
-function judgement(
-  workspaceId: string,
-  { objectType, objectId }: DecisionTarget,
-  undoSeconds: number,
-  decision: Decision,
-): Judgement {
-  return judgementOf({ workspaceId, objectType, objectId, decisions: [decision], undoSeconds })
+/**
+ * Locks the object before its review, as automated decisions do, so that the two never wait for each other, and before it
+ * the user who gets a strike with the decision. Answers who that is, and the status before.
+ * @throws NotFoundError when one of them is not there
+ * @throws InvalidInputError for the strike of a subcategory
+ */
+async function lockTarget(tx: Transaction, target: TypedRef, { strike }: DecisionInput) {
+  const { workspaceId, objectType, objectId } = target
+  const struckId = strike ? await struckBy(tx, target) : null
+  if (struckId && struckId !== objectId)
+    await lockObject(tx, { workspaceId, objectType: ObjectType.user, objectId: struckId })
+  const { status: before } = await lockObject(tx, { workspaceId, objectType, objectId })
+  if (strike && !struckId) throw new InvalidInputError({ strike: 'Only a user can get a strike' })
+  return { before, struckId }
+}
+
+/** The user who gets a strike with a decision: the one decided on, or the author of the content; else nobody. */
+async function struckBy(
+  tx: Transaction,
+  { workspaceId, objectType, objectId }: TypedRef,
+): Promise<string | null> {
+  if (objectType === ObjectType.user) return objectId
+  if (objectType === ObjectType.subcategory) return null
+  const item = await itemState(tx, { workspaceId, id: objectId })
+  if (!item) throw new NotFoundError()
+  return item.userId
 }
 
 /** The strike of a content item's author, which comes after the decision on the item. */
@@ -102,37 +129,18 @@ function strikeAfter(decided: Judgement, userId: string): Judgement {
   return { ...decided, objectType: ObjectType.user, objectId: userId, decisions }
 }
 
-function decisionOf(cause: string, actor: ActorRef, input: DecisionInput): Decision {
-  return {
+function decisionIn(cause: string, actor: ActorRef, input: DecisionInput): Decision {
+  const { status, policyInformation = null, note = null, hideAllContent } = input
+  const policyCategoryId = input.policyCategoryId ?? null
+  return decisionOf({
     cause,
     actor,
-    ruleId: null,
-    ruleVersion: null,
-    status: input.status,
-    priority: null,
-    policyCategoryId: input.policyCategoryId ?? null,
-    policyInformation: input.policyInformation ?? null,
+    status,
+    policyCategoryId,
+    policyInformation,
     tags: input.addTags ?? [],
-    note: input.note ?? null,
-    hideAll: input.hideAllContent
-      ? { policyCategoryId: input.hideAllContent.policyCategoryId ?? null }
-      : null,
-    reason: {
-      kind: 'member',
-      ruleId: null,
-      ruleName: null,
-      policyCategoryId: input.policyCategoryId ?? null,
-      explanation: input.note ?? 'Flagged by a moderator',
-      spans: [],
-    },
-  }
-}
-
-async function workspaceSettings(tx: Transaction, workspaceId: string) {
-  const [row] = await tx.query<{ undoSeconds: number; requirePolicyCategory: boolean }>(
-    `select undo_seconds as "undoSeconds", require_policy_category as "requirePolicyCategory" from workspace where id = $1`,
-    [workspaceId],
-  )
-  if (!row) throw new NotFoundError()
-  return row
+    note,
+    hideAll: hideAllContent ? { policyCategoryId: hideAllContent.policyCategoryId ?? null } : null,
+    reason: reasonInWords('member', note ?? 'Flagged by a moderator', policyCategoryId),
+  })
 }

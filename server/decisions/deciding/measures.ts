@@ -1,17 +1,19 @@
-import type { NewAction } from '../actions/action.record.ts'
-import { forgetTemporaryBans, startTemporaryBan } from '../bans/temporary-ban.ts'
+import { addHidings } from '../../intake/users/content-hiding.store.ts'
+import { hideContent, hideContentTask } from '../../intake/users/content-hiding.ts'
+import { analyzeUserTask } from '../../intake/users/user-tasks.ts'
 import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTasks } from '../../platform/tasks.ts'
+import { armTimer } from '../../platform/timers.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import type { PolicyLabel } from '../../settings/policies/policy-category.store.ts'
+import type { NewAction } from '../actions/new-action.ts'
+import { forgetTemporaryBans, startTemporaryBan } from '../bans/temporary-ban.ts'
 import { strikeAction } from '../strikes/strike-event.ts'
 import { giveStrike } from '../strikes/strike-ladder.ts'
-import { analyzeUserTask } from '../../intake/users/user-tasks.ts'
-import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import { wantsAnything } from './admission.ts'
-import type { Decided } from './decided.ts'
 import type { Decision } from './decision.ts'
-import { actionBase, type PolicyLabel } from './new-actions.ts'
-import type { Change, Outcome } from './precedence.ts'
+import { actionBase, type Decided } from './outcome.ts'
+import { type Change, type Outcome, wantsAnything } from './precedence.ts'
 
 /**
  * Does what decisions want beyond status and tags, under the locks of decide(): the end of bans (section 3.5), strikes
@@ -38,7 +40,7 @@ async function timeBans(tx: Sql, decided: readonly Decided[]): Promise<void> {
   )
   await forgetTemporaryBans(
     tx,
-    onUsers.map(({ object }) => object.id),
+    onUsers.map(({ object }) => object),
   )
   for (const { object, outcome, actions } of onUsers) {
     const last = outcome.changes.findLast(({ status }) => status !== null)
@@ -107,4 +109,34 @@ function messages({ judgement, object, outcome }: Decided, { decision }: Change)
       details: { message: decision.message },
     },
   ]
+}
+
+/**
+ * Writes down that bans also remove the users' existing content (sections 2.10, 3.1). The work begins at once, or when
+ * the ban can no longer be undone.
+ */
+export async function startHiding(tx: Sql, decided: readonly Decided[]): Promise<void> {
+  const hidings = decided.flatMap(hidingsOf)
+  if (hidings.length === 0) return
+  await addHidings(
+    tx,
+    hidings.map(({ hiding }) => hiding),
+  )
+  for (const { hiding, undoSeconds } of hidings) {
+    const { workspaceId, id } = hiding
+    if (undoSeconds === 0) await addTasks(tx, [hideContentTask(workspaceId, id)])
+    else await armTimer(tx, { workspaceId, kind: hideContent, objectId: id }, undoSeconds)
+  }
+}
+
+function hidingsOf({ judgement, outcome, actions }: Decided) {
+  const { workspaceId, objectId: userId, undoSeconds } = judgement
+  if (judgement.objectType !== ObjectType.user) return []
+  return outcome.changes.flatMap(({ decision, status }) => {
+    const ban = actions.find(({ causeKey }) => causeKey === decision.cause)
+    if (!decision.hideAll || status !== Status.hidden || !ban) return []
+    const { actor, ruleId, ruleVersion } = decision
+    const by = { actorKind: actor.kind, actorId: actor.id, ruleId, ruleVersion, ...decision.hideAll }
+    return [{ hiding: { workspaceId, id: newId(), userId, actionId: ban.id, ...by }, undoSeconds }]
+  })
 }

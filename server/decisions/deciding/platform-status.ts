@@ -1,13 +1,34 @@
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
-import type { Sql, Transaction } from '../../platform/database.ts'
 import { idOf, newId } from '../../platform/ids.ts'
+import { check } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ActorKind, ObjectType } from '../../platform/vocabulary/status.ts'
+import { reasonInWords } from '../../reviews/review-reason.ts'
+import { findByPolicyId, revertCategory } from '../../settings/policies/policy-category.store.ts'
+import { markChangeReverted } from '../actions/action.store.ts'
+import type { Pipeline } from '../pipeline/pipeline.ts'
 import { decide } from './decide.ts'
-import type { Decisions } from './decided.ts'
-import { type Decision, judgementOf } from './decision.ts'
-import type { PlatformStatusInput } from './platform-status.input.ts'
-import { revertCategory } from '../undoing/revert-category.ts'
+import { type Decision, decisionOf, judgementOf } from './decision.ts'
+import type { Decisions } from './outcome.ts'
+import { PlatformStatusInput } from './platform-status.input.ts'
 import type { RouteReviews } from './route-reviews.ts'
+
+/** Decisions of the customer platform (section 4.6). */
+export class PlatformStatuses {
+  constructor(private readonly parts: { database: Database; pipeline: Pipeline }) {}
+
+  /** Records a status that the platform decided on. @throws as decideForPlatform */
+  set({ workspaceId }: Caller, input: unknown): Promise<PlatformDecision> {
+    const { database, pipeline } = this.parts
+    const status = check(PlatformStatusInput, input)
+    return database.inWorkspace(workspaceId, async (tx) => {
+      const decided = await decideForPlatform(tx, workspaceId, status, pipeline.route)
+      pipeline.announce(tx, decided)
+      return decided
+    })
+  }
+}
 
 /** What a decision of the customer platform did. */
 export interface PlatformDecision extends Decisions {
@@ -35,14 +56,16 @@ export async function decideForPlatform(
   const objectType = typeOf(input)
   const externalId = input.contentId ?? input.userId ?? input.subcategoryId ?? ''
   const objectId = idOf(workspaceId, objectType, externalId)
-  const decision = decisionOf(input, await categoryOf(tx, workspaceId, input))
+  const decision = decisionIn(input, await categoryOf(tx, workspaceId, input))
   const judgement = judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true })
   const decisions = await decide(tx, [judgement], route)
   const action = decisions.decided
     .flatMap(({ actions }) => actions)
     .find(({ causeKey }) => causeKey === decision.cause)
   if (!action) throw new NotFoundError(notFound[objectType])
-  if (input.actionId) await markReverted(tx, workspaceId, objectId, input.actionId)
+  // A rule that took it does not act on the object again.
+  if (input.actionId && !(await markChangeReverted(tx, { workspaceId, id: objectId }, input.actionId)))
+    throw new InvalidInputError({ actionId: 'Not a change of the status of this object' })
   return { ...decisions, actionId: action.id }
 }
 
@@ -51,31 +74,22 @@ function typeOf({ userId, subcategoryId }: PlatformStatusInput): ObjectType {
   return subcategoryId ? ObjectType.subcategory : ObjectType.content
 }
 
-function decisionOf(
+const decisionIn = (
   { status, policyInformation }: PlatformStatusInput,
   policyCategoryId: string | null,
-): Decision {
-  return {
+): Decision =>
+  decisionOf({
     cause: `customer:${newId()}`,
     actor: { kind: ActorKind.customer, id: null },
-    ruleId: null,
-    ruleVersion: null,
     status,
-    priority: null,
     policyCategoryId,
     policyInformation: policyInformation ?? null,
-    tags: [],
-    note: null,
-    reason: {
-      kind: 'customer',
-      ruleId: null,
-      ruleName: null,
+    reason: reasonInWords(
+      'customer',
+      policyInformation || 'Flagged by the customer platform',
       policyCategoryId,
-      explanation: policyInformation || 'Flagged by the customer platform',
-      spans: [],
-    },
-  }
-}
+    ),
+  })
 
 async function categoryOf(
   tx: Sql,
@@ -84,19 +98,5 @@ async function categoryOf(
 ): Promise<string | null> {
   if (actionId) return revertCategory(tx, workspaceId)
   if (!policyId) return null
-  const [category] = await tx.query<{ id: string }>(
-    `select id from policy_category where workspace_id = $1 and policy_id = $2 and deleted_at is null`,
-    [workspaceId, policyId],
-  )
-  return category?.id ?? null
-}
-
-/** Marks the action as taken back; a rule that took it does not act on the object again. */
-async function markReverted(tx: Sql, workspaceId: string, objectId: string, actionId: string): Promise<void> {
-  const [action] = await tx.query(
-    `update action set reverted_at = coalesce(reverted_at, now())
-     where workspace_id = $1 and object_id = $2 and id = $3 and action_type = 'ChangeStatus' returning id`,
-    [workspaceId, objectId, actionId],
-  )
-  if (!action) throw new InvalidInputError({ actionId: 'Not a change of the status of this object' })
+  return (await findByPolicyId(tx, workspaceId, policyId))?.id ?? null
 }

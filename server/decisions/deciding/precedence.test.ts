@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import type { Decision } from './decision.ts'
-import { type Applied, appliedKey, type Standing } from './admission.ts'
-import { settle } from './precedence.ts'
+import { type Applied, appliedKey, settle, type Standing } from './precedence.ts'
 
 const standing = (over: Partial<Standing> = {}): Standing => ({
   status: null,

@@ -8,9 +8,8 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { makeQueue } from '../../test/review-queue.ts'
 import { storeContent } from '../../test/test-platform.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import { bySystem } from './by-system.ts'
+import { bySystem, judgementOf } from './decision.ts'
 import { decide } from './decide.ts'
-import { judgementOf } from './decision.ts'
 import type { RouteReviews } from './route-reviews.ts'
 
 const rounds = 10

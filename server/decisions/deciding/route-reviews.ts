@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database.ts'
+import type { Sql, Transaction } from '../../platform/database.ts'
 import type { ReviewToOpen } from '../../reviews/open-review.store.ts'
 import { evaluate } from '../../judging/rules/evaluate.ts'
 import type { Evaluation } from '../../judging/rules/evaluation.ts'
@@ -8,11 +8,13 @@ import type { Plans } from '../../judging/rules/plans.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
 import { writeShadowHits } from '../../judging/rules/shadow/shadow-hit.store.ts'
 import type { Subject } from '../../signals/item.ts'
-import { batchedReads } from '../../signals/reads.ts'
+import { type Facts, factsOf } from '../../signals/facts.ts'
+import { batchedReads, type Read } from '../../signals/reads.ts'
+import { reviewSubject } from '../../signals/review-subject.ts'
+import { storedMedia } from '../../intake/content/media.store.ts'
 import { loadItems, loadUserSubjects } from '../../signals/subject.store.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { plansOf } from '../pipeline/judge.ts'
-import { routingFacts } from './routing-facts.ts'
 
 /** Finds the queues of reviews that are about to open, in the transaction that opens them. */
 export type RouteReviews = (tx: Transaction, reviews: readonly ReviewToOpen[]) => Promise<ReviewToOpen[]>
@@ -52,6 +54,17 @@ export const byRoutingRules =
         : review
     })
   }
+
+/** What routing rules can know of a subject whose review is about to open. */
+export function routingFacts(
+  tx: Sql,
+  subject: Subject,
+  { priority, reasons }: ReviewToOpen,
+  read: Read,
+): Facts {
+  const review = reviewSubject(priority, reasons)
+  return factsOf({ ...subject, review }, { probeMedia: (item) => storedMedia(tx, item), read })
+}
 
 /** A subject, and which version of it was read. */
 type VersionedSubject = Subject & { version: number }

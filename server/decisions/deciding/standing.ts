@@ -1,13 +1,11 @@
 import type { Sql } from '../../platform/database.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { type Applied, appliedKey, isHuman, type Standing } from './admission.ts'
+import { type ObjectHistory, readHistories, recordedCauses } from '../actions/standing-action.store.ts'
 import type { Match } from '../pipeline/applied-rule.store.ts'
 import { readApplied } from '../pipeline/applied-rules.ts'
 import { causesOf, type Decision, type Judgement } from './decision.ts'
-import type { NewObjects } from './new-objects.ts'
-import type { LockedObject } from './object-adapter.ts'
-import { noHistory, type ObjectHistory, readHistories } from './object-history.ts'
-import type { Outcome } from './precedence.ts'
+import type { LockedObject, NewObjects } from './objects.ts'
+import { type Applied, appliedKey, isHuman, type Outcome, type Standing } from './precedence.ts'
 
 /** What precedence asks of an object itself. */
 export type StandingObject = Pick<
@@ -40,6 +38,14 @@ export async function readStandings(
     [...objects.values()].filter(({ id }) => decidedOn.has(id)),
   )
   return new Standings(causes, applied, histories)
+}
+
+/** Of an object on which nothing has acted. */
+const noHistory: ObjectHistory = {
+  status: null,
+  decidedBy: null,
+  statusOf: new Set(),
+  revertedRules: new Set(),
 }
 
 /** What has acted on objects, kept up while one judgement after the other is settled. */
@@ -92,14 +98,10 @@ async function actedCauses(tx: Sql, judgements: readonly Judgement[]): Promise<S
   const causes = judgements.flatMap(({ workspaceId, decisions }) =>
     decisions
       .filter(({ match, again }) => match === undefined || again)
-      .flatMap((decision) => causesOf(decision).map((key) => ({ workspaceId, key, cause: decision.cause }))),
+      .flatMap((decision) =>
+        causesOf(decision).map((causeKey) => ({ workspaceId, causeKey, cause: decision.cause })),
+      ),
   )
-  if (causes.length === 0) return new Set()
-  const rows = await tx.query<{ key: string }>(
-    `select a.cause_key as key from action a
-     join unnest($1::uuid[], $2::text[]) as r (workspace_id, cause_key) using (workspace_id, cause_key)`,
-    [causes.map(({ workspaceId }) => workspaceId), causes.map(({ key }) => key)],
-  )
-  const acted = new Set(rows.map(({ key }) => key))
-  return new Set(causes.filter(({ key }) => acted.has(key)).map(({ cause }) => cause))
+  const acted = await recordedCauses(tx, causes)
+  return new Set(causes.filter(({ causeKey }) => acted.has(causeKey)).map(({ cause }) => cause))
 }

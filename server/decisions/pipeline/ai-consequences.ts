@@ -3,9 +3,8 @@ import { recordVerdicts, type VerdictOn, type Waiting } from '../../judging/ai-m
 import type { Sql } from '../../platform/database.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { overruled } from './ai-judgement.ts'
-import { bySystem } from '../deciding/by-system.ts'
-import type { Decided } from '../deciding/decided.ts'
-import { finalStatus } from '../deciding/new-actions.ts'
+import { bySystem } from '../deciding/decision.ts'
+import { type Decided, finalStatus } from '../deciding/outcome.ts'
 
 /**
  * Settles the recommendations on decided items, then keeps what AI moderators made of them (sections 2.13, 3.6), and

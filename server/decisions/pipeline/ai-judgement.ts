@@ -7,8 +7,13 @@ import type { StoredReason } from '../../reviews/review-reason.ts'
 import type { Item } from '../../signals/item.ts'
 import { Priority } from '../../platform/vocabulary/priority.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import { bySystem } from '../deciding/by-system.ts'
-import { type Decision, type Judgement, type JudgedVerdict, judgementOf } from '../deciding/decision.ts'
+import {
+  bySystem,
+  type Decision,
+  type JudgedVerdict,
+  type Judgement,
+  judgementOf,
+} from '../deciding/decision.ts'
 
 /** What asking one AI moderator brought: a verdict, or why there is none. */
 export type Answered = { moderator: ReadyModerator } & (

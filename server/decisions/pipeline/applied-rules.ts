@@ -1,8 +1,7 @@
 import type { Sql } from '../../platform/database.ts'
-import { type Applied, appliedKey, wantsAnything } from '../deciding/admission.ts'
-import type { Decided } from '../deciding/decided.ts'
+import { type Applied, appliedKey, type Refusal, wantsAnything } from '../deciding/precedence.ts'
+import type { Decided } from '../deciding/outcome.ts'
 import type { Decision } from '../deciding/decision.ts'
-import type { Refusal } from '../deciding/precedence.ts'
 import { appliedAmong, type AppliedRow, type Match } from './applied-rule.store.ts'
 
 /** What these rules have been applied to, by `appliedKey()` (section 3.2.4). */

@@ -13,7 +13,7 @@ import { batchedReads, type Read } from '../../signals/reads.ts'
 import type { MediaProbe } from '../../intake/content/media.entity.ts'
 import { analyzeUser, analyzeUserTask } from '../../intake/users/user-tasks.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
-import { deliveries } from '../actions/record-actions.ts'
+import { deliveries } from '../actions/record-actions.store.ts'
 import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
 import {
   addAsks,
@@ -25,12 +25,12 @@ import {
   referToAi,
 } from './ask-ai.ts'
 import { decide } from '../deciding/decide.ts'
-import type { Decided, Decisions } from '../deciding/decided.ts'
+import type { Decided, Decisions } from '../deciding/outcome.ts'
 import type { Judgement } from '../deciding/decision.ts'
 import { judge, plansOf } from './judge.ts'
 import { foundInMedia } from '../../signals/media/found-in-media.ts'
 import type { MediaReader } from '../../signals/media/media-reader.ts'
-import { newObjects } from '../deciding/new-objects.ts'
+import { newObjects } from '../deciding/objects.ts'
 import { byRoutingRules, type RouteReviews } from '../deciding/route-reviews.ts'
 import { storeMedia } from '../../intake/content/media.store.ts'
 

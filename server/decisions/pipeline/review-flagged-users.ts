@@ -4,10 +4,10 @@ import { settleTasks, type Task } from '../../platform/tasks.ts'
 import { lockReviews, openReviews, type ReviewToOpen } from '../../reviews/open-review.store.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import type { StoredReason } from '../../reviews/review-reason.ts'
+import { lockUsers } from '../../intake/users/user-decision.store.ts'
 import { reviewUser } from '../../intake/users/user-tasks.ts'
 import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import { userObject } from '../deciding/objects/user-object.ts'
 import type { Pipeline } from './pipeline.ts'
 import { opensNone, type RouteReviews } from '../deciding/route-reviews.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
@@ -46,8 +46,11 @@ async function openFor(
   pubsub: RedisPubSub,
 ): Promise<void> {
   const ours = await settleTasks(tx, tasks)
-  const ids = tasks.flatMap(({ id, objectId }) => (ours.has(id) ? objectId : []))
-  const users = await userObject.lock(tx, ids)
+  const mine = tasks.filter(({ id }) => ours.has(id))
+  const users = await lockUsers(
+    tx,
+    mine.map(({ workspaceId, objectId: id }) => ({ workspaceId, id })),
+  )
   const waiting = users.filter(({ status, decidedBy }) => status === Status.flagged && decidedBy === null)
   const opening = await route(
     tx,

@@ -6,9 +6,8 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
 import { setLadder } from '../../test/struck-user.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import { bySystem } from '../deciding/by-system.ts'
+import { bySystem, judgementOf } from '../deciding/decision.ts'
 import { decide } from '../deciding/decide.ts'
-import { judgementOf } from '../deciding/decision.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database.ts'
 import { writeShadowHits } from '../../judging/rules/shadow/shadow-hit.store.ts'
-import type { Decided } from '../deciding/decided.ts'
+import type { Decided } from '../deciding/outcome.ts'
 
 /** Keeps what rules in shadow would have done to the objects that were decided on. */
 export function storeShadowHits(tx: Sql, decided: readonly Decided[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { actionPayload } from '../actions/payload.ts'
+import { actionPayload } from '../actions/kinds/index.ts'
 import type { ContentIntake } from '../../intake/content/content.service.ts'
 import type { ContentInput } from '../../intake/content/content.input.ts'
 import { authorOf, submissionOf, type Submission } from '../../intake/content/content-rows.ts'
@@ -11,10 +11,9 @@ import { postponeTask, type Task } from '../../platform/tasks.ts'
 import { loadItems } from '../../signals/subject.store.ts'
 import { ActorKind, ObjectType, type Status } from '../../platform/vocabulary/status.ts'
 import type { AiJudge } from './ai-judge.ts'
-import type { Decided } from '../deciding/decided.ts'
-import { finalStatus } from '../deciding/new-actions.ts'
+import { type Decided, finalStatus } from '../deciding/outcome.ts'
 import type { Pipeline } from './pipeline.ts'
-import { type StandingAction, standingActions } from '../deciding/standing-actions.ts'
+import { type StandingAction, standingActions } from '../actions/standing-action.store.ts'
 
 /** The answer to a synchronous submission (section 4.2). */
 export interface SyncDecision {
@@ -89,7 +88,7 @@ export class SyncJudge {
     const { decided, asks } = await this.parts.pipeline.analyze([task], { waits: true })
     const about = decided.find(({ judgement }) => judgement.objectId === task.objectId)
     const standing = await this.parts.database.byKey([task.workspaceId], (tx) =>
-      standingActions(tx, [task.objectId]),
+      standingActions(tx, [{ workspaceId: task.workspaceId, id: task.objectId }]),
     )
     const ruled = about ? answer(about, decided, standing) : timedOut
     return asks[0] ? this.#askAi(asks[0], ruled) : ruled
@@ -130,7 +129,7 @@ export class SyncJudge {
     const items = await loadItems(tx, [...new Set(written.map(({ id }) => id))])
     const created = new Set(written.flatMap(({ id, created }) => (created ? id : [])))
     const { decided, asks } = await this.parts.pipeline.judgeNow(tx, items, created)
-    const known = items.flatMap(({ id }) => (created.has(id) ? [] : id))
+    const known = items.filter(({ id }) => !created.has(id))
     const standing = await standingActions(tx, known)
     const onContent = decided.filter(({ judgement }) => judgement.objectType === ObjectType.content)
     const byItem = new Map(asks.map((ask) => [ask.objectId, ask]))

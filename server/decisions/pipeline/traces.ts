@@ -1,10 +1,9 @@
 import type { Sql } from '../../platform/database.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import type { Evaluation } from '../../judging/rules/evaluation.ts'
-import { appliedKey } from '../deciding/admission.ts'
+import { appliedKey } from '../deciding/precedence.ts'
 import { type MatchNote, matchNotes } from './applied-rules.ts'
-import type { Decided } from '../deciding/decided.ts'
-import { finalStatus } from '../deciding/new-actions.ts'
+import { type Decided, finalStatus } from '../deciding/outcome.ts'
 import { saveUserTraces } from '../../judging/rules/trace.store.ts'
 
 /** The traces of judged versions of content: every rule tried, and what precedence made of the rules that matched. */

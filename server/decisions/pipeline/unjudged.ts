@@ -7,9 +7,8 @@ import {
 import type { StoredReason } from '../../reviews/review-reason.ts'
 import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import { overruled } from './ai-judgement.ts'
-import { bySystem } from '../deciding/by-system.ts'
-import type { Decision, Judgement } from '../deciding/decision.ts'
-import type { LockedObject } from '../deciding/object-adapter.ts'
+import { bySystem, type Decision, type Judgement } from '../deciding/decision.ts'
+import type { LockedObject } from '../deciding/objects.ts'
 import type { Handling } from './unjudged-handling.ts'
 
 /**

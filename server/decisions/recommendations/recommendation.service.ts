@@ -35,7 +35,7 @@ export class Recommendations {
       if (!(await settleRecommendation(tx, { workspaceId, id, state, by: actor, actionId: null })))
         throw new ConflictError('This recommendation is settled already', {}, 'ALREADY_DECIDED')
       await markRecommended(tx, workspaceId, objectId)
-      const settled = (await wantNobody(tx, [objectId])).has(objectId)
+      const settled = (await wantNobody(tx, [{ workspaceId, id: objectId }])).has(objectId)
       if (settled)
         announceReviews(
           tx,

@@ -3,10 +3,9 @@ import { reopenReports } from '../../intake/reports/resolve-reports.ts'
 import type { StoredReason } from '../../reviews/review-reason.ts'
 import { sourceOf } from '../../judging/rules/subject-source.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
-import { bySystem } from '../deciding/by-system.ts'
+import { bySystem, type Judgement, judgementOf } from '../deciding/decision.ts'
 import { decide } from '../deciding/decide.ts'
-import { type Judgement, judgementOf } from '../deciding/decision.ts'
-import { objectAdapters } from '../deciding/objects/index.ts'
+import { lockObjects } from '../deciding/objects.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { RetroactionItemState } from './retroaction-item.entity.ts'
 import { nextItems, settleReversed, type StandingItem, standingItems } from './retroaction-item.store.ts'
@@ -52,9 +51,14 @@ export async function reverseStep(
 
 /** The next items under their row locks: nobody else decides on them until the transaction is over. */
 async function lockNext(tx: Sql, running: RunningRetroaction): Promise<string[]> {
+  const { workspaceId } = running
   const ids = await nextItems(tx, running, RetroactionItemState.changed, batchSizeOf(running))
   const { objectType } = sourceOf(running.ruleType)
-  await objectAdapters.find(({ type }) => type === objectType)?.lock(tx, ids)
+  await lockObjects(
+    tx,
+    objectType,
+    ids.map((id) => ({ workspaceId, id })),
+  )
   return ids
 }
 

@@ -1,4 +1,4 @@
-import type { Decisions } from '../deciding/decided.ts'
+import type { Decisions } from '../deciding/outcome.ts'
 import type { RetroactionProgress } from './retroaction.store.ts'
 
 /** Whether the customer platform of a workspace is told what happens, and whether its endpoint is down. */

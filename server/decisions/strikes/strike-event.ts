@@ -1,6 +1,4 @@
-import type { NewAction } from '../actions/action.record.ts'
-import { bareAction } from '../actions/bare-action.ts'
-import type { ObjectSnapshot } from '../actions/action-snapshot.ts'
+import { bareAction, type NewAction, type ObjectSnapshot } from '../actions/new-action.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import type { CountedStrike, StrikeOwner } from './strike.store.ts'
 

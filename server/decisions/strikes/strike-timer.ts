@@ -1,4 +1,4 @@
-import { deliveries } from '../actions/record-actions.ts'
+import { deliveries } from '../actions/record-actions.store.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TimerKind } from '../../platform/timers.ts'

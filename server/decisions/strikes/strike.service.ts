@@ -1,5 +1,5 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
-import { deliveries, recordActions } from '../actions/record-actions.ts'
+import { deliveries, recordActions } from '../actions/record-actions.store.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Doorbell } from '../../platform/doorbell.ts'
 import { strikeAction, type StrikeEvent, type StrikeTarget } from './strike-event.ts'

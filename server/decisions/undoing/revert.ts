@@ -1,28 +1,23 @@
 import type { Transaction } from '../../platform/database.ts'
-import type { ReviewEvent } from '../../reviews/review-events.ts'
-import type { StoredReason } from '../../reviews/review-reason.ts'
-import type { TemporaryBan } from '../actions/action-details.ts'
 import { Priority } from '../../platform/vocabulary/priority.ts'
 import { type ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import { bySystem } from '../deciding/by-system.ts'
+import type { ReviewEvent } from '../../reviews/review-events.ts'
+import { reasonInWords } from '../../reviews/review-reason.ts'
+import { revertActionName, revertCategory } from '../../settings/policies/policy-category.store.ts'
+import { strikeOf } from '../actions/action-details.ts'
+import { actionsById, markReverted } from '../actions/action.store.ts'
+import {
+  type RefusedChange,
+  refusedChanges,
+  refusedStrikes,
+  revertTagChanges,
+} from '../actions/refused-action.store.ts'
 import { decide } from '../deciding/decide.ts'
-import { type Decision, type Judgement, judgementOf } from '../deciding/decision.ts'
-import { objectAdapters } from '../deciding/objects/index.ts'
-import { revertCategory } from './revert-category.ts'
-import { revertStrikes } from './revert-strikes.ts'
-import { revertTags } from './revert-tags.ts'
-import type { RouteReviews } from '../deciding/route-reviews.ts'
-
-interface RefusedChange {
-  id: string
-  objectType: ObjectType
-  objectId: string
-  /** Whether nothing newer decided on the object. */
-  latest: boolean
-  acknowledged: Status | null
-  /** How long the ban was that the platform acknowledged last. */
-  acknowledgedBan: TemporaryBan | null
-}
+import { bySystem, type Decision, judgementOf } from '../deciding/decision.ts'
+import { objectAdapters } from '../deciding/objects.ts'
+import { opensNone, type RouteReviews } from '../deciding/route-reviews.ts'
+import { lockStrikeTarget } from '../strikes/strike-target.ts'
+import { revertStrike } from '../strikes/take-back-strike.ts'
 
 /**
  * Takes back actions that the customer platform refused for good (sections 3.1, 6.1), in the transaction of the last
@@ -35,79 +30,108 @@ export async function revertActions(
   actionIds: readonly string[],
   route: RouteReviews,
 ): Promise<ReviewEvent[]> {
-  const events: ReviewEvent[] = []
-  await lockObjects(tx, actionIds)
-  const changes = (await refusedChanges(tx, actionIds)).filter(({ latest }) => latest)
-  await tx.query(`update action set reverted_at = now() where id = any ($1::uuid[])`, [
-    changes.map(({ id }) => id),
-  ])
-  for (const change of changes) {
-    const { reviewEvents } = await decide(tx, [await judgement(tx, workspaceId, change)], route)
-    events.push(...reviewEvents)
-  }
+  await lockObjectsOf(tx, workspaceId, actionIds)
+  const events = await revertChanges(tx, workspaceId, actionIds, route)
   await revertStrikes(tx, workspaceId, actionIds)
   await revertTags(tx, workspaceId, actionIds)
   return events
 }
 
 /** Locks what the actions were about in the order that everybody keeps, so that nothing newer is decided from here on. */
-async function lockObjects(tx: Transaction, actionIds: readonly string[]): Promise<void> {
-  const objects = await tx.query<{ type: ObjectType; id: string }>(
-    `select distinct object_type as type, object_id as id from action where id = any ($1::uuid[])`,
-    [actionIds],
-  )
+async function lockObjectsOf(
+  tx: Transaction,
+  workspaceId: string,
+  actionIds: readonly string[],
+): Promise<void> {
+  const actions = await actionsById(tx, workspaceId, actionIds)
   for (const adapter of objectAdapters) {
-    const ids = objects.filter(({ type }) => type === adapter.type).map(({ id }) => id)
-    if (ids.length > 0) await adapter.lock(tx, ids)
+    const about = actions.filter(({ objectType }) => objectType === adapter.type)
+    const ids = [...new Set(about.map(({ objectId }) => objectId))]
+    if (ids.length > 0)
+      await adapter.lock(
+        tx,
+        ids.map((id) => ({ workspaceId, id })),
+      )
   }
 }
 
-/** Refused changes of status that are neither undone, reverted nor an arrival; the newest of an object alone is its latest. */
-function refusedChanges(tx: Transaction, actionIds: readonly string[]): Promise<RefusedChange[]> {
-  return tx.query<RefusedChange>(
-    `select a.id, a.object_type as "objectType", a.object_id as "objectId",
-       not exists (
-         select 1 from action n where n.object_id = a.object_id and n.action_type = 'ChangeStatus' and n.undone_at is null
-           and (n.created_at, n.id) > (a.created_at, a.id)) as latest,
-       before.status as acknowledged, before.details -> 'temporaryBan' as "acknowledgedBan"
-     from action a
-     left join lateral (
-       select p.status, p.details from action p left join outbox o on o.action_id = p.id
-       where p.object_id = a.object_id and p.action_type = 'ChangeStatus' and p.undone_at is null and p.reverted_at is null
-         and (p.created_at, p.id) < (a.created_at, a.id) and coalesce(o.state, 'delivered') = 'delivered'
-       order by p.created_at desc, p.id desc limit 1) before on true
-     where a.id = any ($1::uuid[]) and a.action_type = 'ChangeStatus' and a.undone_at is null and a.reverted_at is null
-       and a.actor_kind <> 'system'
-     order by a.created_at, a.id`,
-    [actionIds],
+/** Takes refused changes of status back, while nothing newer was decided on their objects. */
+async function revertChanges(
+  tx: Transaction,
+  workspaceId: string,
+  actionIds: readonly string[],
+  route: RouteReviews,
+): Promise<ReviewEvent[]> {
+  const refused = await refusedChanges(tx, workspaceId, actionIds)
+  const changes = refused.filter(({ latest }) => latest)
+  await markReverted(
+    tx,
+    workspaceId,
+    changes.map(({ id }) => id),
   )
+  const events: ReviewEvent[] = []
+  for (const change of changes) {
+    const decision = backTo(change, await revertCategory(tx, workspaceId))
+    const { reviewEvents } = await decide(tx, [silently(workspaceId, change, decision)], route)
+    events.push(...reviewEvents)
+  }
+  return events
 }
 
-/** An object whose first decision was refused was never anything but allowed to the platform. */
-const goesBackTo = ({ acknowledged }: RefusedChange): Status => acknowledged ?? Status.allowed
+/** What takes something refused back; the platform, which refused it, is not told. */
+const silently = (
+  workspaceId: string,
+  { objectType, objectId }: { objectType: ObjectType; objectId: string },
+  decision: Decision,
+) => judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true })
 
-/** Why an item that goes back to flagged waits for a human again. */
-const backAgain: StoredReason = {
-  kind: 'revert',
-  ruleId: null,
-  ruleName: null,
-  policyCategoryId: null,
-  explanation: 'The customer platform refused the last decision',
-  spans: [],
-}
-
-async function judgement(tx: Transaction, workspaceId: string, change: RefusedChange): Promise<Judgement> {
-  const ban = change.acknowledgedBan
-  const decision: Decision = {
+/** Goes back to the status acknowledged last: an object whose first decision was refused was never anything but allowed. */
+function backTo(
+  { id, acknowledged, acknowledgedDetails }: RefusedChange,
+  policyCategoryId: string,
+): Decision {
+  const ban = acknowledgedDetails?.temporaryBan
+  return {
     ...bySystem,
-    cause: `revert:${change.id}`,
-    status: goesBackTo(change),
-    policyCategoryId: await revertCategory(tx, workspaceId),
+    cause: `revert:${id}`,
+    status: acknowledged ?? Status.allowed,
+    policyCategoryId,
     policyInformation: 'The customer platform refused the change of status',
     priority: Priority.high,
-    reason: backAgain,
-    temporaryBan: ban && { ...ban, until: new Date(ban.until) },
+    reason: reasonInWords('revert', 'The customer platform refused the last decision'),
+    temporaryBan: ban ? { ...ban, until: new Date(ban.until) } : null,
   }
-  const { objectType, objectId } = change
-  return judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true })
+}
+
+/** Takes refused strikes back: each is removed while it is still the user's latest (section 6.1), once. */
+async function revertStrikes(
+  tx: Transaction,
+  workspaceId: string,
+  actionIds: readonly string[],
+): Promise<void> {
+  for (const refused of await refusedStrikes(tx, workspaceId, actionIds)) {
+    const { id, objectId: userId } = refused
+    const { id: strikeId } = strikeOf(refused)
+    const target = await lockStrikeTarget(tx, userId)
+    const category = { id: await revertCategory(tx, workspaceId), name: revertActionName }
+    if (await revertStrike(tx, target, { strikeId, cause: `revert:${id}`, category }))
+      await markReverted(tx, workspaceId, [id])
+  }
+}
+
+/**
+ * Takes refused tag changes back, once (section 6.1): what they added goes, what they removed returns, but for tags that
+ * a newer action was about. Objects keep all other tags, and the customer platform is not told.
+ */
+async function revertTags(tx: Transaction, workspaceId: string, actionIds: readonly string[]): Promise<void> {
+  for (const change of await revertTagChanges(tx, workspaceId, actionIds)) {
+    const decision = {
+      ...bySystem,
+      cause: `revert:${change.id}`,
+      tags: change.removed,
+      tagsRemoved: change.added,
+      policyCategoryId: await revertCategory(tx, workspaceId),
+    }
+    await decide(tx, [silently(workspaceId, change, decision)], opensNone)
+  }
 }

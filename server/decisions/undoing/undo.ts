@@ -1,25 +1,25 @@
-import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import { wantNobody } from '../../intake/content/content-decision.store.ts'
-import { reopenRecommendations } from '../../judging/ai-moderators/recommendations.ts'
-import { auditUndone } from '../actions/audit-inbox.ts'
-import { cancelIntegrationDecisions } from '../actions/integration-decisions.ts'
-import type { Transaction } from '../../platform/database.ts'
+import { itemState } from '../../intake/content/content.store.ts'
 import { reopenReports } from '../../intake/reports/resolve-reports.ts'
+import { reopenRecommendations } from '../../judging/ai-moderators/recommendations.ts'
+import type { Sql, Transaction } from '../../platform/database.ts'
+import { ConflictError, NotFoundError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import type { ObjectRef } from '../../platform/vocabulary/decided-state.ts'
+import { type ActorRef, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { reopenReview, resolveReviews } from '../../reviews/open-review.store.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
-import { type ActorRef, ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import type { LockedObject, ObjectAdapter } from '../deciding/object-adapter.ts'
-import { objectAdapters } from '../deciding/objects/index.ts'
-import { standingDecider } from '../deciding/standing-decider.ts'
-import { lockedParts, undoBan, undoStrikes } from './undo-parts.ts'
-
-interface Undoable {
-  cause: string
-  objectType: ObjectType
-  objectId: string
-  previousStatus: Status | null
-  inTime: boolean
-}
+import type { ActionDetails } from '../actions/action-details.ts'
+import { type Action, ActionObject } from '../actions/action.entity.ts'
+import { actionsOfCauses, markUndone, ownChange } from '../actions/action.store.ts'
+import { auditUndone } from '../actions/audit-inbox.store.ts'
+import { cancelIntegrationDecisions, cancelWebhooks } from '../actions/outbox.store.ts'
+import { latestCause, standingChange } from '../actions/standing-action.store.ts'
+import { forgetTemporaryBans, startTemporaryBan } from '../bans/temporary-ban.ts'
+import { recordedUnder } from '../deciding/decision.ts'
+import { lockObject, saveObject, type TypedRef } from '../deciding/objects.ts'
+import { lockStrikeTarget } from '../strikes/strike-target.ts'
+import { undoStrike } from '../strikes/take-back-strike.ts'
 
 /**
  * Takes a moderator's own decision back while its webhook still waits: status, tags, strike, the end of a ban and review
@@ -29,87 +29,101 @@ interface Undoable {
  */
 export async function undoDecision(
   tx: Transaction,
-  workspaceId: string,
+  { workspaceId, actor }: Caller,
   actionId: string,
-  actor: ActorRef,
 ): Promise<ReviewEvent[]> {
-  const action = await undoable(tx, actionId, actor)
-  const parts = await lockedParts(tx, workspaceId, action.cause)
-  const { adapter, object } = await lock(tx, action)
-  if (!action.inTime || (await decidedSince(tx, action))) throw tooLate()
-  const undone = parts.map(({ id }) => id)
-  await tx.query(`update action set undone_at = now() where workspace_id = $1 and id = any ($2::uuid[])`, [
-    workspaceId,
-    undone,
-  ])
-  await auditUndone(tx, workspaceId, undone)
-  await cancelWebhooks(tx, undone)
-  if (!(await cancelIntegrationDecisions(tx, undone))) throw tooLate()
+  const change = await ownChange(tx, workspaceId, actionId, actor)
+  if (!change || change.objectType === ActionObject.list) throw new NotFoundError()
+  const { objectType, objectId, causeKey, previousStatus: status } = change
+  const parts = await lockedParts(tx, workspaceId, causeKey)
+  const object = await lockObject(tx, { workspaceId, objectType, objectId })
+  const latest = await latestCause(tx, object)
+  if (!change.inTime || latest?.causeKey !== causeKey) throw tooLate()
+  await takeOutOfDelivery(tx, workspaceId, parts)
   if (!(await undoStrikes(tx, parts))) throw tooLate()
+  const { decidedBy, policyCategoryId, details } = await standingState(tx, object)
   const added = new Set(parts.flatMap(({ tagsAdded }) => tagsAdded))
   const tags = object.tags.filter((tag) => !added.has(tag))
-  const { ban, ...standing } = await standingDecider(tx, object.id)
-  const status = action.previousStatus
-  await adapter.save(tx, [{ workspaceId, id: object.id, status, tags, version: null, ...standing }])
-  if (action.objectType === ObjectType.content)
-    await reopenRecommendations(tx, workspaceId, object.id, undone)
-  await undoBan(tx, object, { objectType: action.objectType, status, ban })
-  if (action.previousStatus !== Status.hidden) await reopenReports(tx, workspaceId, object.id, undone)
-  return (await wantsReview(tx, object, status))
-    ? reopenReview(tx, workspaceId, object.id, actor)
-    : resolveReviews(tx, [{ workspaceId, objectId: object.id, by: standing.decidedBy ?? actor }])
-}
-
-/** Whether the object waits for a human as it stood before the decision: flagged, or with a recommendation. */
-async function wantsReview(tx: Transaction, { id }: LockedObject, status: Status | null): Promise<boolean> {
-  if (status === Status.flagged) return true
-  const [content] = await tx.query<{ id: string }>(`select id from content where id = $1 and recommended`, [
-    id,
-  ])
-  return content !== undefined && !(await wantNobody(tx, [id])).has(id)
+  const version = null
+  await saveObject(tx, objectType, {
+    workspaceId,
+    id: objectId,
+    status,
+    tags,
+    version,
+    decidedBy,
+    policyCategoryId,
+  })
+  await undoBan(tx, { workspaceId, objectType, objectId }, status, details)
+  const undone = parts.map(({ id }) => id)
+  if (objectType === ObjectType.content) await reopenRecommendations(tx, workspaceId, objectId, undone)
+  if (status !== Status.hidden) await reopenReports(tx, workspaceId, objectId, undone)
+  return (await wantsReview(tx, { workspaceId, objectType, objectId }, status))
+    ? reopenReview(tx, workspaceId, objectId, actor)
+    : resolveReviews(tx, [{ workspaceId, objectId, by: decidedBy ?? actor }])
 }
 
 const tooLate = () => new ConflictError('It is too late to undo this decision', {}, 'TOO_LATE')
 
-async function undoable(tx: Transaction, actionId: string, actor: ActorRef): Promise<Undoable> {
-  const [action] = await tx.query<Undoable>(
-    `select cause_key as cause, object_type as "objectType", object_id as "objectId", previous_status as "previousStatus",
-       coalesce(undoable_until > clock_timestamp(), false) and undone_at is null as "inTime"
-     from action where id = $1 and action_type = 'ChangeStatus' and actor_kind = $2 and actor_id = $3`,
-    [actionId, actor.kind, actor.id],
-  )
-  if (!action) throw new NotFoundError()
-  return action
+/** The actions of a decision, the user who got a strike with it under lock: users are locked before content. */
+async function lockedParts(tx: Sql, workspaceId: string, cause: string): Promise<Action[]> {
+  const recorded = await actionsOfCauses(tx, workspaceId, recordedUnder(cause))
+  const parts = recorded.filter(({ undoneAt }) => undoneAt === null)
+  for (const { details, objectId } of parts) if (details?.strike) await lockStrikeTarget(tx, objectId)
+  return parts
 }
 
-async function lock(
+/** Marks the actions as undone, so that nobody is told of them. @throws ConflictError when one is on its way already */
+async function takeOutOfDelivery(tx: Sql, workspaceId: string, parts: readonly Action[]): Promise<void> {
+  const ids = parts.map(({ id }) => id)
+  await markUndone(tx, workspaceId, ids)
+  await auditUndone(tx, workspaceId, ids)
+  if (!(await cancelWebhooks(tx, workspaceId, ids))) throw tooLate()
+  if (!(await cancelIntegrationDecisions(tx, workspaceId, ids))) throw tooLate()
+}
+
+/** Makes the strikes of a decision undone; false when something happened to one since. */
+async function undoStrikes(tx: Sql, parts: readonly Action[]): Promise<boolean> {
+  for (const { details, objectId } of parts) {
+    if (!details?.strike) continue
+    if (!(await undoStrike(tx, await lockStrikeTarget(tx, objectId), details.strike.id))) return false
+  }
+  return true
+}
+
+/** Whom the object's status stands on now, with which category, and what that decision said besides. */
+async function standingState(
+  tx: Sql,
+  object: ObjectRef,
+): Promise<{ decidedBy: ActorRef | null; policyCategoryId: string | null; details: ActionDetails | null }> {
+  const change = await standingChange(tx, object)
+  if (!change) return { decidedBy: null, policyCategoryId: null, details: null }
+  const { kind, id, ...state } = change
+  return { decidedBy: { kind, id }, ...state }
+}
+
+/** Puts the end of a user's ban back to what it was before the decision: there was none, or that of the ban before. */
+async function undoBan(
+  tx: Sql,
+  { workspaceId, objectType, objectId: id }: TypedRef,
+  status: Status | null,
+  details: ActionDetails | null,
+): Promise<void> {
+  if (objectType !== ObjectType.user) return
+  const ban = details?.temporaryBan
+  if (status === Status.hidden && ban)
+    await startTemporaryBan(tx, { workspaceId, id }, { ...ban, until: new Date(ban.until) })
+  else await forgetTemporaryBans(tx, [{ workspaceId, id }])
+}
+
+/** Whether the object waits for a human as it stood before the decision: flagged, or with a recommendation. */
+async function wantsReview(
   tx: Transaction,
-  { objectType, objectId }: Undoable,
-): Promise<{ adapter: ObjectAdapter; object: LockedObject }> {
-  const adapter = objectAdapters.find(({ type }) => type === objectType)
-  const [object] = adapter ? await adapter.lock(tx, [objectId]) : []
-  if (!adapter || !object) throw new NotFoundError()
-  return { adapter, object }
-}
-
-async function decidedSince(tx: Transaction, { objectId, cause }: Undoable): Promise<boolean> {
-  const [latest] = await tx.query<{ cause: string }>(
-    `select cause_key as cause from action where object_id = $1 and action_type = 'ChangeStatus' and undone_at is null
-     order by created_at desc, id desc limit 1`,
-    [objectId],
-  )
-  return latest?.cause !== cause
-}
-
-/** Takes the payloads out of the outbox. @throws ConflictError when one is on its way already */
-async function cancelWebhooks(tx: Transaction, actionIds: string[]): Promise<void> {
-  await tx.query(
-    `update outbox set state = 'cancelled' where action_id = any ($1::uuid[]) and state = 'waiting'`,
-    [actionIds],
-  )
-  const left = await tx.query(
-    `select 1 from outbox where action_id = any ($1::uuid[]) and state <> 'cancelled'`,
-    [actionIds],
-  )
-  if (left.length > 0) throw tooLate()
+  { workspaceId, objectType, objectId: id }: TypedRef,
+  status: Status | null,
+): Promise<boolean> {
+  if (status === Status.flagged) return true
+  if (objectType !== ObjectType.content) return false
+  const item = await itemState(tx, { workspaceId, id })
+  return item?.recommended === true && !(await wantNobody(tx, [{ workspaceId, id }])).has(id)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { carriesOut } from '../../decisions/actions/integration-decisions.ts'
+import { carriesOut } from '../../decisions/actions/outbox.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { Task } from '../../platform/tasks.ts'

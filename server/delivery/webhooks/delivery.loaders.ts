@@ -1,5 +1,11 @@
 import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
-import { actionsOfDeliveries, attemptsOfDeliveries, bodiesOf, deliveriesById } from './delivery.store.ts'
+import {
+  actionsOfDeliveries,
+  attemptsOfDeliveries,
+  bodiesOf,
+  deliveriesById,
+  statesOfActions,
+} from './delivery.store.ts'
 
 /** Deliveries by their ids. */
 export const deliveryById = rowsById(deliveriesById)
@@ -12,3 +18,6 @@ export const actionsOfDelivery = rowsOfOwner(actionsOfDeliveries)
 
 /** The attempts of a delivery, oldest first. */
 export const attemptsOfDelivery = rowsOfOwner(attemptsOfDeliveries)
+
+/** How far an action has come. */
+export const stateOfAction = rowsById(statesOfActions)

@@ -8,7 +8,7 @@ import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
 import type { DeliveredAction, Delivery } from './delivery.type.ts'
-import type { Outbox } from './outbox.entity.ts'
+import type { Outbox } from '../../decisions/actions/outbox.entity.ts'
 
 interface Tables {
   delivery: TableOf<StoredDelivery>
@@ -95,6 +95,27 @@ export const actionsOfDeliveries = async (
     .where('workspaceId', '=', workspaceId)
     .where('deliveryId', '=', sql<string>`any (${ids}::uuid[])`)
     .orderBy('outbox.id')
+    .execute()
+
+/** How far actions have come, by their ids; nothing for those that no webhook is told of. */
+export const statesOfActions = (
+  tx: Sql,
+  workspaceId: string,
+  actionIds: readonly string[],
+): Promise<{ id: string; state: DeliveryState }[]> =>
+  tables(tx)
+    .selectFrom('outbox as o')
+    .leftJoin('delivery as d', (join) =>
+      join.onRef('d.workspaceId', '=', 'o.workspaceId').onRef('d.id', '=', 'o.deliveryId'),
+    )
+    .select('o.actionId as id')
+    .select(
+      sql<DeliveryState>`case when d.state = 'parked' and o.state = 'sending' then 'parked' else o.state end`.as(
+        'state',
+      ),
+    )
+    .where('o.workspaceId', '=', workspaceId)
+    .where('o.actionId', '=', sql<string>`any (${actionIds}::uuid[])`)
     .execute()
 
 /** The attempts of deliveries, oldest first. */

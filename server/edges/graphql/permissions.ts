@@ -11,7 +11,6 @@ import { listPermissions } from '../../settings/lists/list.permissions.ts'
 import { decisionPermissions } from '../../decisions/deciding/decision.permissions.ts'
 import { messagePermissions } from '../../settings/messages/message.permissions.ts'
 import { placePermissions } from '../../settings/places/place.permissions.ts'
-import { platformStatusPermissions } from '../../decisions/deciding/platform-status.permissions.ts'
 import { policyCategoryPermissions } from '../../settings/policies/policy-category.permissions.ts'
 import { writtenPolicyPermissions } from '../../settings/policies/written/written-policy.permissions.ts'
 import { userReportPermissions } from '../../intake/reports/user-report.permissions.ts'
@@ -49,7 +48,6 @@ export const permissions = {
   ...messagePermissions,
   ...passwordPermissions,
   ...placePermissions,
-  ...platformStatusPermissions,
   ...policyCategoryPermissions,
   ...reviewQueuePermissions,
   ...reviewPermissions,

@@ -1,7 +1,7 @@
 import type { NonEmptyArray } from 'type-graphql'
 import { MediaFieldsResolver, MediaFindingsResolver } from '../../signals/media/media-findings.resolver.ts'
 import { HashListResolver } from '../../settings/hash-lists/hash-list.resolver.ts'
-import { ActionResolver } from '../../decisions/actions/action.resolver.ts'
+import { ActionResolver, ReportActionResolver } from '../../decisions/actions/action.resolver.ts'
 import { AiModeratorResolver } from '../../judging/ai-moderators/ai-moderator.resolver.ts'
 import {
   AiAgreementResolver,
@@ -30,9 +30,11 @@ import { SubcategoryContentResolver } from '../../intake/content/subcategory-con
 import { RerunResolver } from '../../intake/content/rerun.resolver.ts'
 import { RevealResolver } from '../../intake/content/reveal.resolver.ts'
 import { IntegrationResolver } from '../../delivery/integrations/integration.resolver.ts'
-import { BulkDecisionResolver } from '../../decisions/deciding/bulk-decision.resolver.ts'
-import { DecisionResolver } from '../../decisions/deciding/decision.resolver.ts'
-import { PlatformStatusResolver } from '../../decisions/deciding/platform-status.resolver.ts'
+import {
+  DecisionResolver,
+  PlatformStatusResolver,
+  TaggingResolver,
+} from '../../decisions/deciding/decision.resolver.ts'
 import { SubmissionResolver } from '../../decisions/pipeline/submission.resolver.ts'
 import { TrialResolver } from '../../decisions/trial/trial.resolver.ts'
 import { ListResolver } from '../../settings/lists/list.resolver.ts'
@@ -106,13 +108,15 @@ import {
 } from '../../decisions/strikes/strike.resolver.ts'
 import { TagResolver } from '../../settings/tags/tag.resolver.ts'
 import { MemberResolver } from '../../access/team/member.resolver.ts'
-import { TaggingResolver } from '../../decisions/deciding/tagging.resolver.ts'
 import { PasswordResolver } from '../../access/team/password.resolver.ts'
 import { SessionResolver, TeamResolver } from '../../access/team/team.resolver.ts'
 import { UserFieldsResolver } from '../../intake/users/user-fields.resolver.ts'
 import { UserIntakeResolver } from '../../intake/users/user-intake.resolver.ts'
 import { UserResolver } from '../../intake/users/user.resolver.ts'
-import { DeliveryFieldsResolver } from '../../delivery/webhooks/delivery-fields.resolver.ts'
+import {
+  ActionDeliveryResolver,
+  DeliveryFieldsResolver,
+} from '../../delivery/webhooks/delivery-fields.resolver.ts'
 import { DeliveryResolver } from '../../delivery/webhooks/delivery.resolver.ts'
 import { WebhookResolver } from '../../delivery/webhooks/webhook.resolver.ts'
 import { WorkspaceResolver } from '../../access/workspaces/workspace.resolver.ts'
@@ -124,7 +128,6 @@ import {
 } from '../../decisions/actions/timeline.resolver.ts'
 import { ContentTraceResolver, UserTraceResolver } from '../../judging/rules/trace.resolver.ts'
 import { OpenReviewResolver } from '../../reviews/open-review.resolver.ts'
-import { ReportActionResolver } from '../../decisions/actions/report-action.resolver.ts'
 import { WorkspaceProgressResolver } from '../../insight/setup/workspace-progress.resolver.ts'
 import {
   MemberCategoriesResolver,
@@ -139,6 +142,7 @@ type ResolverClass = new (...args: never[]) => object
 
 /** Every resolver of the schema, one line each. */
 export const resolvers: NonEmptyArray<ResolverClass> = [
+  ActionDeliveryResolver,
   ActionResolver,
   AiAgreementResolver,
   AiModeratorResolver,
@@ -157,7 +161,6 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   BacktestFieldsResolver,
   BacktestMatchResolver,
   BacktestResolver,
-  BulkDecisionResolver,
   CategoryPoliciesResolver,
   ContentAttributesResolver,
   ContentFieldsResolver,

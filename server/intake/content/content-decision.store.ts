@@ -1,19 +1,79 @@
-import type { Sql } from '../../platform/database.ts'
+import type { Prepared, Sql } from '../../platform/database.ts'
+import {
+  keysOf,
+  type LockedRow,
+  type NewState,
+  type ObjectRef,
+  stateColumns,
+  stateRow,
+} from '../../platform/vocabulary/decided-state.ts'
+import type { Content } from './content.entity.ts'
 import type { UnjudgedMark } from './unjudged.ts'
 
-// Text throughout: bench/decision.ts runs these for each decision, over the workspaces of a mixed batch.
+// Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch, over the workspaces of a mixed one.
+
+/** A content item that is locked to be decided on, with the caller's identifiers of where it is and whose it is. */
+export type LockedContent = LockedRow &
+  Pick<Content, 'createdAt' | 'recommended'> & {
+    unjudged: UnjudgedMark | null
+    userId: string
+    categoryId: string
+    subcategoryId: string
+  }
+
+/** Locks content to be decided on, in the order of the ids; items that are not there are left out. */
+export const lockContent = (tx: Sql, items: readonly ObjectRef[]): Promise<LockedContent[]> =>
+  tx.query<LockedContent>(locking, keysOf(items))
+
+/** Locked by its key before anything is joined, whatever the planner believes of the table's size. */
+const locking: Prepared = {
+  name: 'lock-content',
+  text: `with c as materialized (
+     select * from content where workspace_id = any ($1::uuid[]) and id = any ($2::uuid[]) order by id for update
+   )
+   select c.workspace_id as "workspaceId", c.id, c.version, c.edition, c.status, c.tags, c.policy_category_id as "policyCategoryId",
+     c.decided_by_kind as "decidedBy", c.decided_by_id as "decidedById", c.recommended, c.unjudged,
+     clock_timestamp() as now, c.external_id as "externalId", c.created_at as "createdAt",
+     u.external_id as "userId", g.external_id as "categoryId", s.external_id as "subcategoryId"
+   from c
+   join platform_user u on (u.workspace_id, u.id) = (c.workspace_id, c.user_id)
+   join category g on (g.workspace_id, g.id) = (c.workspace_id, c.category_id)
+   join subcategory s on (s.workspace_id, s.id) = (c.workspace_id, c.subcategory_id)
+   order by c.id`,
+}
+
+/**
+ * The part of a statement that writes new states of content, from the JSON of their rows (`stateRow`). The ids are asked
+ * for besides the join, so that a plan made while the table was small does not read all of a workspace's content.
+ */
+export const contentStates = (rows: string): string => `
+  saved as (
+    update content c set status = r.status, initial_status = coalesce(c.initial_status, r.status), tags = r.tags,
+      policy_category_id = r.policy_category_id, decided_by_kind = r.decided_by_kind, decided_by_id = r.decided_by_id,
+      judged_version = greatest(c.judged_version, coalesce(r.version, c.judged_version)), updated_at = now()
+    from json_to_recordset(${rows}) as r (${stateColumns})
+    where (c.workspace_id, c.id) = (r.workspace_id, r.id)
+      and c.id = any (array (select id from json_to_recordset(${rows}) as k (id uuid)))
+  )`
+
+const saving: Prepared = { name: 'save-content', text: `with ${contentStates('$1')} select 1` }
+
+/** Writes the new states of content, whose rows must be locked. */
+export async function saveContentStates(tx: Sql, states: readonly NewState[]): Promise<void> {
+  await tx.query(saving, [JSON.stringify(states.map(stateRow))])
+}
 
 /**
  * Which of these items want no human: not flagged, no recommendation waits on them that their workspace has reviewed, and
  * nothing of them is left unjudged.
  */
-export async function wantNobody(tx: Sql, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tx.query<{ id: string }>(
+export async function wantNobody(tx: Sql, items: readonly ObjectRef[]): Promise<Set<string>> {
+  if (items.length === 0) return new Set()
+  const rows = await tx.query<Pick<Content, 'id'>>(
     `select c.id from content c join workspace w on w.id = c.workspace_id
-     where c.id = any ($1::uuid[]) and c.status is distinct from 'flagged' and c.unjudged is null
-       and not (c.recommended and w.review_recommendations)`,
-    [ids],
+     where c.workspace_id = any ($1::uuid[]) and c.id = any ($2::uuid[])
+       and c.status is distinct from 'flagged' and c.unjudged is null and not (c.recommended and w.review_recommendations)`,
+    keysOf(items),
   )
   return new Set(rows.map(({ id }) => id))
 }
@@ -21,7 +81,7 @@ export async function wantNobody(tx: Sql, ids: readonly string[]): Promise<Set<s
 /** Keeps the marks of items, or takes them away; the items' rows must be locked. */
 export async function writeMarks(
   tx: Sql,
-  marks: readonly { workspaceId: string; id: string; mark: UnjudgedMark | null }[],
+  marks: readonly (ObjectRef & { mark: UnjudgedMark | null })[],
 ): Promise<void> {
   if (marks.length === 0) return
   await tx.query(

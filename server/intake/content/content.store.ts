@@ -236,6 +236,18 @@ export const toAnalyze = (
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** The user who posted an item, and whether a recommendation waits on it. @returns nothing when it is not there */
+export const itemState = (
+  tx: Sql,
+  { workspaceId, id }: Pick<Content, 'workspaceId' | 'id'>,
+): Promise<Pick<Content, 'userId' | 'recommended'> | undefined> =>
+  tables(tx)
+    .selectFrom('content')
+    .select(['userId', 'recommended'])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** Locks an item, so that it stays as it is, and answers what a report needs to know of it. @returns nothing when it is not there */
 export const lockContentForReport = (
   tx: Sql,

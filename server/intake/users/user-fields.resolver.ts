@@ -1,7 +1,8 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { HidingContent, hidingOf } from './hiding-content.ts'
+import { HidingContent } from './hiding-content.type.ts'
 import { User } from './user.entity.ts'
+import { hidingOf } from './user.loaders.ts'
 
 /** What moderation says of a user beyond the profile. */
 @Resolver(() => User)

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { Role } from '../../access/team/role.ts'
 import type { Sql } from '../../platform/database.ts'
-import { isUnresolved } from '../review-conditions.ts'
+import { isUnresolved } from '../review-conditions.store.ts'
 import { onReview, type ReviewTables, reviewTables } from '../review-tables.ts'
 import type { QueueMember, QueueRef } from './queue-work.ts'
 

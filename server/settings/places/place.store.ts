@@ -3,7 +3,13 @@ import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import type { Status } from '../../platform/vocabulary/status.ts'
+import {
+  keysOf,
+  type LockedRow,
+  type NewState,
+  type ObjectRef,
+} from '../../platform/vocabulary/decided-state.ts'
+import { Status } from '../../platform/vocabulary/status.ts'
 import type { Category } from './category.entity.ts'
 import type { Subcategory } from './subcategory.entity.ts'
 
@@ -104,6 +110,41 @@ export function searchSubcategories(
     .orderBy('id')
     .limit(most)
     .execute()
+}
+
+/** Locks subcategories to be decided on, in the order of their ids; those that are not there are left out. */
+export const lockSubcategories = (tx: Sql, places: readonly ObjectRef[]): Promise<LockedRow[]> => {
+  const [workspaceIds, ids] = keysOf(places)
+  return tables(tx)
+    .selectFrom('subcategory')
+    .select(['workspaceId', 'id', 'externalId', 'status', 'policyCategoryId', 'decidedById'])
+    .select(['decidedByKind as decidedBy', sql<Date>`clock_timestamp()`.as('now')])
+    .select([
+      sql<null>`null`.as('version'),
+      sql<number>`0`.as('edition'),
+      sql<string[]>`'{}'::text[]`.as('tags'),
+    ])
+    .where('workspaceId', '=', sql<string>`any (${workspaceIds}::uuid[])`)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Writes the new states of subcategories, whose rows must be locked; they have no tags. */
+export async function saveSubcategoryStates(tx: Sql, states: readonly NewState[]): Promise<void> {
+  for (const { workspaceId, id, status, policyCategoryId, decidedBy } of states)
+    await tables(tx)
+      .updateTable('subcategory')
+      .set({
+        status: status ?? Status.allowed,
+        policyCategoryId,
+        decidedByKind: decidedBy?.kind ?? null,
+        decidedById: decidedBy?.id ?? null,
+      })
+      .where('workspaceId', '=', workspaceId)
+      .where('id', '=', id)
+      .execute()
 }
 
 /**

@@ -1,12 +1,24 @@
 import { sql } from 'kysely'
 import { namesIn } from '../../access/names/name-query.ts'
-import type { Sql } from '../../platform/database.ts'
-import { isId } from '../../platform/ids.ts'
+import type { Prepared, Sql } from '../../platform/database.ts'
+import { isId, newId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
-import type { PolicyCategory } from './policy-category.entity.ts'
+import { keysOf, type ObjectRef } from '../../platform/vocabulary/decided-state.ts'
+import { type PolicyCategory, SelectableBy } from './policy-category.entity.ts'
 
 interface Tables {
-  policyCategory: TableOf<PolicyCategory, 'createdAt', { storedTranslations: 'translations' }>
+  policyCategory: TableOf<
+    PolicyCategory,
+    | 'createdAt'
+    | 'availableFor'
+    | 'enabledFor'
+    | 'enabledForStrikes'
+    | 'storedTranslations'
+    | 'userReports'
+    | 'hotkey'
+    | 'deletedAt',
+    { storedTranslations: 'translations' }
+  >
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
@@ -119,3 +131,67 @@ export const findReportReason = (
   policyId: string,
 ): Promise<PolicyCategory | undefined> =>
   reasonsOf(tx, workspaceId).where('policyId', '=', policyId).executeTakeFirst()
+
+/** What an action shows of its category, as it is called when the action is taken. */
+export type PolicyLabel = Pick<PolicyCategory, 'policyId' | 'name'>
+
+/** The labels of categories by their ids, deleted ones too. */
+export async function policyLabels(
+  tx: Sql,
+  categories: readonly ObjectRef[],
+): Promise<Map<string, PolicyLabel>> {
+  if (categories.length === 0) return new Map()
+  const rows = await tx.query<PolicyLabel & { id: string }>(labels, keysOf(categories))
+  return new Map(rows.map(({ id, ...label }) => [id, label]))
+}
+
+/** Text: bench/ingest.ts and bench/sync.ts run it for each batch in which a rule has a category. */
+const labels: Prepared = {
+  name: 'policy-labels',
+  text: `select id, policy_id as "policyId", name from policy_category
+   where workspace_id = any ($1::uuid[]) and id = any ($2::uuid[])`,
+}
+
+/** The id of the category with this Policy Category ID that is not deleted. @returns nothing where there is none */
+export const findByPolicyId = (
+  tx: Sql,
+  workspaceId: string,
+  policyId: string,
+): Promise<{ id: string } | undefined> =>
+  tables(tx)
+    .selectFrom('policyCategory')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('policyId', '=', policyId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+/** The name of the category that decisions have which are taken back (section 2.7). */
+export const revertActionName = 'Revert Action'
+
+const revertActionId = 'revert-action'
+
+/** The id of the category named Revert Action, made on first use, and made again where it was deleted. */
+export async function revertCategory(tx: Sql, workspaceId: string): Promise<string> {
+  const description = 'The customer platform refused a decision, and it was taken back'
+  const selectableBy = SelectableBy.only_moderators
+  const key = { workspaceId, id: newId(), policyId: revertActionId, name: revertActionName }
+  const db = tables(tx)
+  await db
+    .insertInto('policyCategory')
+    .values({ ...key, description, selectableBy })
+    .onConflict((known) =>
+      known
+        .columns(['workspaceId', 'policyId'])
+        .doUpdateSet({ deletedAt: null })
+        .where('policyCategory.deletedAt', 'is not', null),
+    )
+    .execute()
+  const { id } = await db
+    .selectFrom('policyCategory')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('policyId', '=', revertActionId)
+    .executeTakeFirstOrThrow()
+  return id
+}

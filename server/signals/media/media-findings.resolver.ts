@@ -1,20 +1,8 @@
 import { Ctx, FieldResolver, Float, Resolver, Root } from 'type-graphql'
-import type { LoaderDefinition, RequestContext } from '../../access/requests/request-context.ts'
-import { rowsById } from '../../access/requests/rows-by-id.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Media } from '../../intake/content/media.entity.ts'
-import { csamScoresOf } from '../known-images.ts'
 import { MediaAnalysis } from './media-analysis.entity.ts'
-import { analysesOfMedia } from './media-analysis.store.ts'
-
-const findingsOf = rowsById(analysesOfMedia)
-
-const csamScoreOf: LoaderDefinition<string, number> = ({ services, workspaceId }, sha256s) =>
-  services.database.inWorkspace(workspaceId, (tx) =>
-    csamScoresOf(
-      tx,
-      sha256s.map((sha256) => ({ workspaceId, sha256 })),
-    ),
-  )
+import { csamScoreOf, findingsOf } from './media-findings.loaders.ts'
 
 /** What is known of a media file. */
 @Resolver(() => Media)

@@ -38,7 +38,7 @@ export const ofChoices: readonly Mutation[] = [
   },
   {
     id: 'V2.17.9',
-    file: 'server/decisions/deciding/admission.ts',
+    file: 'server/decisions/deciding/precedence.ts',
     find: 'by && revertedRules.has(by)',
     replace: "by === 'nobody' && revertedRules.has(by)",
     test: 'server/decisions/retroaction/retroaction.test.ts',

@@ -1,4 +1,5 @@
 import type { ActionKind } from '../action-kind.ts'
+import type { NewAction } from '../new-action.ts'
 import addTags from './add-tags.ts'
 import changeStatus from './change-status.ts'
 import endStrikeUser from './end-strike-user.ts'
@@ -27,4 +28,14 @@ export function actionKind(type: string): ActionKind {
   const kind = byType.get(type)
   if (!kind) throw new Error(`no action kind ${type}`)
   return kind
+}
+
+/** An action in webhook shape (section 6), as webhooks and the synchronous answer show it. */
+export function actionPayload(action: NewAction): Record<string, unknown> {
+  return {
+    action_type: action.actionType,
+    action_id: action.id,
+    action_created_at: action.createdAt.toISOString(),
+    ...actionKind(action.actionType).payload(action),
+  }
 }

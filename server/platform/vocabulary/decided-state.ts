@@ -1,12 +1,15 @@
-import type { ObjectSnapshot } from '../actions/action-snapshot.ts'
-import type { UnjudgedMark } from '../../intake/content/unjudged.ts'
-import type { Sql } from '../../platform/database.ts'
-import type { ActorKind, ActorRef, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import type { ActorKind, ActorRef, Status } from './status.ts'
 
-/** An object under its row lock. */
-export interface LockedObject {
+/** Which content item, user or subcategory is meant. */
+export interface ObjectRef {
   workspaceId: string
   id: string
+}
+
+/** What the row of such an object says once it is locked to be decided on. */
+export interface LockedRow extends ObjectRef {
+  /** The caller's own identifier. */
+  externalId: string
   version: number | null
   /** Counts the changes of text and media; of content alone, on anything else it stays what it is. */
   edition: number
@@ -15,20 +18,12 @@ export interface LockedObject {
   policyCategoryId: string | null
   decidedBy: ActorKind | null
   decidedById: string | null
-  /** Whether a recommendation of an AI moderator waits on it; of content alone. */
-  recommended?: boolean
-  /** What of it could not be judged; of content alone. */
-  unjudged?: UnjudgedMark | null
   /** The database's clock when the lock was held. */
   now: Date
-  /** The object as payloads show it, but for its tags. */
-  identity: ObjectSnapshot
 }
 
 /** The state that a decision leaves an object in. */
-export interface NewState {
-  workspaceId: string
-  id: string
+export interface NewState extends ObjectRef {
   status: Status | null
   tags: string[]
   policyCategoryId: string | null
@@ -36,14 +31,13 @@ export interface NewState {
   version: number | null
 }
 
-/** What decide() needs of a type of object: to lock it, and to write its new state. */
-export interface ObjectAdapter {
-  type: ObjectType
-  lock(tx: Sql, ids: readonly string[]): Promise<LockedObject[]>
-  save(tx: Sql, states: readonly NewState[]): Promise<void>
-}
+/** The workspaces and the ids of objects, as the parameters of a statement; each workspace once. */
+export const keysOf = (objects: readonly ObjectRef[]): [workspaceIds: string[], ids: string[]] => [
+  [...new Set(objects.map(({ workspaceId }) => workspaceId))],
+  objects.map(({ id }) => id),
+]
 
-/** The record that a state is written from. */
+/** The record that a state is written from, for a batch as JSON. */
 export const stateRow = (state: NewState) => ({
   workspace_id: state.workspaceId,
   id: state.id,

@@ -1,14 +1,24 @@
-import { arrivalPrefix, type NewAction } from '../actions/action.record.ts'
 import { newId } from '../../platform/ids.ts'
 import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
+import type { ReviewEvent } from '../../reviews/review-events.ts'
+import type { PolicyLabel } from '../../settings/policies/policy-category.store.ts'
+import { arrivalPrefix, type NewAction } from '../actions/new-action.ts'
 import type { Judgement } from './decision.ts'
-import type { LockedObject } from './object-adapter.ts'
+import type { LockedObject } from './objects.ts'
 import type { Change, Outcome } from './precedence.ts'
 
-/** The policy category that an action shows, as it is called when the action is taken. */
-export interface PolicyLabel {
-  policyId: string
-  name: string
+/** What became of one judgement. */
+export interface Decided {
+  judgement: Judgement
+  object: LockedObject
+  outcome: Outcome
+  actions: NewAction[]
+}
+
+/** Everything that a call of decide() did, for the caller to answer with and to announce. */
+export interface Decisions {
+  decided: Decided[]
+  reviewEvents: ReviewEvent[]
 }
 
 /** The action records of an outcome: a change of status, tags added and tags removed are one action each (section 6.2). */

@@ -1,8 +1,8 @@
 import type { Prepared, Sql } from '../../platform/database.ts'
-import type { NewAction } from './action.record.ts'
-import { inboxPart } from './audit-inbox.ts'
-import { queueIntegrationDecisions } from './integration-decisions.ts'
-import { actionPayload } from './payload.ts'
+import { inboxPart } from './audit-inbox.store.ts'
+import { actionPayload } from './kinds/index.ts'
+import type { NewAction } from './new-action.ts'
+import { outboxPart, queueIntegrationDecisions } from './outbox.store.ts'
 
 /** What is rung once recorded actions are committed, for their webhooks. */
 export const deliveries = 'deliveries'
@@ -24,6 +24,7 @@ export const actionRecords = (actions: readonly NewAction[]): [string, string] =
   JSON.stringify(actions.flatMap(outboxRow)),
 ]
 
+// Text: bench/ingest.ts and bench/sync.ts record each batch of decisions by these.
 /** The parts of a statement that record actions and fill inbox and outbox, for statements that write more besides. */
 export const recordParts = (actions: string, outbox: string): string => `
   recorded as (
@@ -35,15 +36,7 @@ export const recordParts = (actions: string, outbox: string): string => `
       created_at, case when undo_seconds > 0 then clock_timestamp() + make_interval(secs => undo_seconds) end
     from json_to_recordset(${actions}) as r (${columns})
     returning workspace_id, id, action_type, cause_key
-  ), queued as (
-    insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, available_at)
-    select r.workspace_id, r.id, r.action_type, r.object_type, r.object_id, r.external_id, r.body,
-      clock_timestamp() + make_interval(secs => r.undo_seconds)
-    from json_to_recordset(${outbox}) as r (workspace_id uuid, id uuid, action_type text, object_type text, object_id uuid,
-      external_id text, body text, undo_seconds int, place int)
-    join webhook w on w.workspace_id = r.workspace_id
-    order by r.place
-  ), ${inboxPart}`
+  ), ${outboxPart(outbox)}, ${inboxPart}`
 
 const columns = `workspace_id uuid, id uuid, action_type text, object_type text, object_id uuid, cause_key text,
   actor_kind text, actor_id uuid, rule_id uuid, rule_version int, status text, previous_status text, policy_category_id uuid,

@@ -1,13 +1,13 @@
 import type { Waiting } from '../../judging/ai-moderators/ai-verdict.store.ts'
 import { wantNobody } from '../../intake/content/content-decision.store.ts'
+import type { ReportsToResolve } from '../../intake/reports/user-report.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { ReviewToOpen, ReviewToResolve } from '../../reviews/open-review.store.ts'
 import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { recommendationReason } from '../pipeline/ai-judgement.ts'
-import { bySystem } from './by-system.ts'
-import type { Decided } from './decided.ts'
-import type { Decision } from './decision.ts'
+import { bySystem, type Decision } from './decision.ts'
+import type { Decided } from './outcome.ts'
 import { resolves } from './precedence.ts'
 
 /**
@@ -68,11 +68,27 @@ export async function reviewsToClose(tx: Sql, decided: readonly Decided[]): Prom
   const waited = decided.flatMap(({ judgement, object }) =>
     !judgement.leftToAi && (object.recommended || object.unjudged || judgement.verdicts) ? object : [],
   )
-  const over = await wantNobody(
-    tx,
-    waited.map(({ id }) => id),
-  )
+  const over = await wantNobody(tx, waited)
   return waited.flatMap(({ workspaceId, id: objectId }) =>
     over.has(objectId) ? { workspaceId, objectId, by: bySystem.actor } : [],
   )
 }
+
+/**
+ * The objects whose open reports decisions settle (section 3.3), with the action that does: allow and remove do, flag
+ * does not. That nothing acted on an arrival, or that the service takes something back to allowed, is nobody's decision.
+ */
+export function reportsToResolve(decided: readonly Decided[]): ReportsToResolve[] {
+  return decided.flatMap(({ judgement: { workspaceId, objectId }, outcome, actions }) => {
+    const settling = outcome.changes.findLast(
+      ({ status, decision }) => resolves(status) && (!isNobodys(decision) || status === Status.hidden),
+    )?.decision
+    const action = settling && actions.find(({ causeKey }) => causeKey === settling.cause)
+    if (!settling || !action) return []
+    const by = { kind: settling.actor.kind, id: settling.ruleId ?? settling.actor.id }
+    return [{ workspaceId, objectId, actionId: action.id, by }]
+  })
+}
+
+const isNobodys = ({ actor, restores }: Decision): boolean =>
+  actor.kind === ActorKind.system || restores !== undefined

@@ -1,0 +1,38 @@
+import { contentStates } from '../../intake/content/content-decision.store.ts'
+import type { Prepared, Sql } from '../../platform/database.ts'
+import { type NewState, stateRow } from '../../platform/vocabulary/decided-state.ts'
+import type { NewAction } from '../actions/new-action.ts'
+import { queueIntegrationDecisions } from '../actions/outbox.store.ts'
+import { actionRecords, recordParts } from '../actions/record-actions.store.ts'
+import { tracePart } from '../../judging/rules/trace.store.ts'
+import { appliedPart } from '../pipeline/applied-rule.store.ts'
+import type { appliedRows } from '../pipeline/applied-rules.ts'
+import type { traceRows } from '../pipeline/traces.ts'
+
+/** What one call of decide() writes at once. */
+interface DecisionRecords {
+  contents: readonly NewState[]
+  actions: readonly NewAction[]
+  traces: ReturnType<typeof traceRows>
+  applied: ReturnType<typeof appliedRows>
+}
+
+/**
+ * Writes the new states of content items, the actions, their inbox and outbox, the traces and what rules were applied to,
+ * in one statement of the parts of their stores.
+ */
+export async function recordDecisions(
+  tx: Sql,
+  { contents, actions, traces, applied }: DecisionRecords,
+): Promise<void> {
+  const [records, outbox] = actionRecords(actions)
+  const states = JSON.stringify(contents.map(stateRow))
+  await tx.query(recording, [states, records, outbox, JSON.stringify(traces), JSON.stringify(applied)])
+  await queueIntegrationDecisions(tx, actions)
+}
+
+/** Text: bench/ingest.ts and bench/sync.ts run it for each batch. */
+const recording: Prepared = {
+  name: 'record-decisions',
+  text: `with ${contentStates('$1')}, ${recordParts('$2', '$3')}, ${tracePart('$4')}, ${appliedPart('$5')} select 1`,
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import {
+  keysOf,
+  type LockedRow,
+  type NewState,
+  type ObjectRef,
+  stateColumns,
+  stateRow,
+} from '../../platform/vocabulary/decided-state.ts'
+import type { BanPeriod } from '../../platform/vocabulary/period.ts'
+
+import type { User } from './user.entity.ts'
+
+interface Tables {
+  platformUser: TableOf<User, never, { tagIdentifiers: 'tags'; strikes: 'strikeCount' }>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+// Text, as the batch write below: bench/sync.ts runs them for the authors of what rules tag or strike users for.
+/** Locks users to be decided on, in the order of their ids; those that are not there are left out. */
+export const lockUsers = (tx: Sql, users: readonly ObjectRef[]): Promise<LockedRow[]> =>
+  tx.query<LockedRow>(
+    `select workspace_id as "workspaceId", id, version, 0 as edition, status, tags, policy_category_id as "policyCategoryId",
+       decided_by_kind as "decidedBy", decided_by_id as "decidedById", clock_timestamp() as now, external_id as "externalId"
+     from platform_user where workspace_id = any ($1::uuid[]) and id = any ($2::uuid[]) order by id for no key update`,
+    keysOf(users),
+  )
+
+/** Writes the new states of users, whose rows must be locked. */
+export async function saveUserStates(tx: Sql, states: readonly NewState[]): Promise<void> {
+  await tx.query(
+    `update platform_user u set status = r.status, tags = r.tags, policy_category_id = r.policy_category_id,
+       decided_by_kind = r.decided_by_kind, decided_by_id = r.decided_by_id, updated_at = now()
+     from json_to_recordset($1) as r (${stateColumns})
+     where (u.workspace_id, u.id) = (r.workspace_id, r.id)`,
+    [JSON.stringify(states.map(stateRow))],
+  )
+}
+
+/** How long a ban lasts (section 3.5); one that is put back in place keeps the end it had. */
+export interface BanSpan {
+  duration: number
+  period: BanPeriod
+  until?: Date
+}
+
+/** Lets the ban of a user end after its span; the user's row must be locked. @returns the moment of its end */
+export async function setBanEnd(
+  tx: Sql,
+  { workspaceId, id }: ObjectRef,
+  { duration, period, until }: BanSpan,
+): Promise<Date> {
+  const end = sql<Date>`verdict_after(verdict_now(), ${duration}::int, ${period}::text)`
+  const user = await tables(tx)
+    .updateTable('platformUser')
+    .set({ banDuration: duration, banPeriod: period, temporarilyBannedUntil: until ?? end })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .returning(sql<Date>`temporarily_banned_until`.as('until'))
+    .executeTakeFirstOrThrow()
+  return user.until
+}
+
+/** Takes the ends of users' bans away, whose rows must be locked. @returns those that had one */
+export const clearBanEnds = (tx: Sql, users: readonly ObjectRef[]): Promise<ObjectRef[]> => {
+  const [workspaceIds, ids] = keysOf(users)
+  return tables(tx)
+    .updateTable('platformUser')
+    .set({ temporarilyBannedUntil: null, banPeriod: null, banDuration: null })
+    .where('workspaceId', '=', sql<string>`any (${workspaceIds}::uuid[])`)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('temporarilyBannedUntil', 'is not', null)
+    .returning(['workspaceId', 'id'])
+    .execute()
+}
+
+/** How many users have a ban that ends by itself, counted up to `most`. */
+export async function countTemporaryBans(tx: Sql, workspaceId: string, most: number): Promise<number> {
+  const db = tables(tx)
+  const banned = db
+    .selectFrom('platformUser')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('temporarilyBannedUntil', 'is not', null)
+    .limit(most)
+  const { count } = await db
+    .selectFrom(banned.as('banned'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
