@@ -13,17 +13,24 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
     ) as Partial<Record<Name, string>>
   })
 
-  const set = (changes: Partial<Record<Name, string | undefined>>): void => {
-    const query = { ...route.query, ...changes }
-    const kept = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-    void router.replace({ query: Object.fromEntries(kept), params: route.params })
+  const replace = (changes: Record<string, string | undefined>): void => {
+    const query = Object.entries({ ...route.query, ...changes }).filter(([, value]) => Boolean(value))
+    void router.replace({ query: Object.fromEntries(query), params: route.params })
   }
+  const set = (changes: Partial<Record<Name, string | undefined>>): void => {
+    replace(changes)
+  }
+  const cleared = () => Object.fromEntries(names.map((name) => [name, undefined]))
 
   return {
     filters,
     set,
+    /** Sets this one, and clears the others. */
+    setOnly: (name: Name, value: string) => {
+      replace({ ...cleared(), [name]: value })
+    },
     clear: () => {
-      set(Object.fromEntries(names.map((name) => [name, undefined])) as Partial<Record<Name, undefined>>)
+      replace(cleared())
     },
     active: computed(() => Object.keys(filters.value).length),
   }
