@@ -3,7 +3,6 @@ import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import {
   PolicyCategoriesDocument,
-  TagsDocument,
   type DecisionInput,
   type ObjectType,
   type PolicyCategoryPartsFragment,
@@ -12,6 +11,7 @@ import { selectableCategories } from '../policies/selectable.ts'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
 import { useStanding } from '../strikes/useStanding.ts'
+import { useTagChoices } from '../ui/choices.ts'
 import { useSpanText } from '../ui/span.ts'
 import { authorBan, decisionInput } from './decision-input.ts'
 import { bans, useDecisionDraft, type DecisionDraft, type DraftGap } from './useDecisionDraft.ts'
@@ -81,7 +81,6 @@ export function useDecisionPanel(parts: PanelParts) {
 /** The categories and tags that a draft can have as it stands, and the categories that it has. */
 function useChoices(draft: DecisionDraft, type: Ref<ObjectType>, allowed: PanelParts['allowed']) {
   const { result, loading } = useQuery(PolicyCategoriesDocument)
-  const { result: tagResult } = useQuery(TagsDocument)
   const all = computed(() =>
     (result.value?.policyCategories ?? []).filter(({ id }) => allowed.value?.includes(id) ?? true),
   )
@@ -94,10 +93,7 @@ function useChoices(draft: DecisionDraft, type: Ref<ObjectType>, allowed: PanelP
   const banCategory = computed(() =>
     selectableCategories(all.value, 'user', 'hidden').find(({ id }) => id === category.value?.id),
   )
-  const tags = computed(() =>
-    (tagResult.value?.tags ?? []).map(({ identifier, name }) => ({ value: identifier, label: name })),
-  )
-  return { loading, all, categories, category, banCategory, tags }
+  return { loading, all, categories, category, banCategory, tags: useTagChoices() }
 }
 
 /** What is done to the person besides: a strike where one is possible, a ban. */
