@@ -12,19 +12,19 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
       entries.filter(([, value]) => typeof value === 'string' && value !== ''),
     ) as Partial<Record<Name, string>>
   })
-
   const replace = (changes: Record<string, string | undefined>): void => {
     const query = Object.entries({ ...route.query, ...changes }).filter(([, value]) => Boolean(value))
     void router.replace({ query: Object.fromEntries(query), params: route.params })
-  }
-  const set = (changes: Partial<Record<Name, string | undefined>>): void => {
-    replace(changes)
   }
   const cleared = () => Object.fromEntries(names.map((name) => [name, undefined]))
 
   return {
     filters,
-    set,
+    /** Each filter by its name, to be bound with v-model. */
+    fields: fieldsOf(names, (name) => filters.value[name], replace),
+    set: (changes: Partial<Record<Name, string | undefined>>) => {
+      replace(changes)
+    },
     /** Sets this one, and clears the others. */
     setOnly: (name: Name, value: string) => {
       replace({ ...cleared(), [name]: value })
@@ -34,4 +34,20 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
     },
     active: computed(() => Object.keys(filters.value).length),
   }
+}
+
+function fieldsOf<Name extends string>(
+  names: readonly Name[],
+  get: (name: Name) => string | undefined,
+  replace: (changes: Record<string, string | undefined>) => void,
+) {
+  const fields = {} as Record<Name, string | undefined>
+  for (const name of names)
+    Object.defineProperty(fields, name, {
+      get: () => get(name),
+      set: (value: string | undefined) => {
+        replace({ [name]: value })
+      },
+    })
+  return fields
 }
