@@ -51,11 +51,8 @@ export function useLiveList<
   EventVariables extends OperationVariables,
 >(options: ListOptions<Field, Item, Data, Variables> & EventOptions<Item, Event, EventVariables>) {
   const { query, variables, field, compare } = options
-  const { items, hasMore, loading, error, refetch, loadMore } = usePages({
-    query,
-    variables,
-    read: (data: Data): Pages<Item> => data[field],
-  })
+  const read = (data: Data): Pages<Item> => data[field]
+  const { refetch: readAgain, ...pages } = usePages({ query, variables, read })
   const { waiting, update } = useWaitingItems<Field, Item, Data, Variables>(options)
 
   const { onResult } = useSubscription(options.subscription, options.subscriptionVariables)
@@ -64,13 +61,13 @@ export function useLiveList<
     if (change) update((list) => showInEmpty(applyChange(list, change), compare))
   })
 
-  async function refresh(): Promise<void> {
+  async function refetch(): Promise<void> {
     waiting.value = []
-    await refetch()
+    await readAgain()
   }
-  tryOnScopeDispose(onReconnected(() => void refresh()).off)
+  tryOnScopeDispose(onReconnected(() => void refetch()).off)
   // What happens between the first answer and the start of the subscription is told to nobody: one more look finds it.
-  useTimeoutFn(() => void refetch(), settleMs)
+  useTimeoutFn(() => void readAgain(), settleMs)
 
   const showNew = (): void => {
     update((list) => showWaiting(list, compare))
@@ -82,7 +79,7 @@ export function useLiveList<
     update((list) => dropItem(list, id))
   }
   const waitingCount = computed(() => waiting.value.length)
-  return { items, hasMore, loading, error, loadMore, refresh, waitingCount, showNew, put, drop }
+  return { ...pages, refetch, waitingCount, showNew, put, drop }
 }
 
 /** The items that wait behind those of a list; `update` changes both, the shown ones in Apollo's cache. */
