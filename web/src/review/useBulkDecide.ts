@@ -12,13 +12,13 @@ import { useAction } from '../graphql/useAction.ts'
 import { selectableCategories } from '../policies/selectable.ts'
 import { useViewer } from '../session/useSession.ts'
 
-type Done = DecideReviewsMutation['decideReviews']
+type BulkResult = DecideReviewsMutation['decideReviews']
 
 /** One decision on several reviews in the making, and what came of it. */
 export function useBulkDecide(
   reviews: Ref<readonly ReviewRowFragment[]>,
   allowed: Ref<readonly string[] | undefined>,
-  onDone: (status: Status, done: Done) => void,
+  onDone: (status: Status, done: BulkResult) => void,
 ) {
   const { t } = useI18n()
   const { mutate } = useMutation(DecideReviewsDocument)

@@ -38,7 +38,7 @@ interface PanelParts {
   confirm: (input: DecisionInput, also: DecisionInput[]) => void
 }
 
-type Made = ReturnType<typeof useDecisionDraft>
+type DraftModel = ReturnType<typeof useDecisionDraft>
 
 /** A decision in the making: what can be chosen for its subject, what is missing, its keys, and one confirm for all of it. */
 export function useDecisionPanel(parts: PanelParts) {
@@ -97,7 +97,7 @@ function useChoices(draft: DecisionDraft, type: Ref<ObjectType>, allowed: PanelP
 }
 
 /** What is done to the person besides: a strike where one is possible, a ban. */
-function useMeasures({ type, person, blocked }: PanelParts, { draft, choose }: Made) {
+function useMeasures({ type, person, blocked }: PanelParts, { draft, choose }: DraftModel) {
   const { user: struck, standing } = useStanding(computed(() => person.value?.id))
   function toggleStrike(): void {
     if (blocked() || standing.value === undefined || standing.value.blocked !== undefined) return
@@ -111,7 +111,7 @@ function useMeasures({ type, person, blocked }: PanelParts, { draft, choose }: M
   return { struck, standing, banning: computed(() => bans(draft, type.value)), toggleStrike, toggleBan }
 }
 
-interface PanelActions extends Pick<Made, 'choose' | 'pick' | 'reset'> {
+interface PanelActions extends Pick<DraftModel, 'choose' | 'pick' | 'reset'> {
   categories: Ref<readonly PolicyCategoryPartsFragment[]>
   toggleStrike: () => void
   toggleBan: () => void
