@@ -37,7 +37,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['server/**/*.ts', 'client/**/*.ts', 'start/**/*.ts'],
+    files: ['server/**/*.ts', 'client/**/*.ts', 'start/**/*.ts', 'web/**/*.ts', 'web/**/*.vue'],
     ignores: ['**/*.test.ts', 'server/test/**'],
     rules: { 'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }] },
   },

@@ -3,7 +3,7 @@ import { computed } from 'vue'
 import { AiModeratorsDocument, type AiModeratorsQuery } from '../gql/graphql.ts'
 import { percentOf } from './moderator-look.ts'
 
-type Listed = AiModeratorsQuery['aiModerators'][number]
+type ModeratorRow = AiModeratorsQuery['aiModerators'][number]
 
 /** The AI moderators of the workspace. */
 export function useAiModerators() {
@@ -15,7 +15,7 @@ export function useAiModerators() {
   )
 
   /** How often humans decided alike, over all categories. */
-  function agreementOf({ agreement }: Listed): { decided: number; share: number } | undefined {
+  function agreementOf({ agreement }: ModeratorRow): { decided: number; share: number } | undefined {
     const decided = agreement.reduce((sum, line) => sum + line.decided, 0)
     const agreed = agreement.reduce((sum, line) => sum + line.agreed, 0)
     return decided === 0 ? undefined : { decided, share: percentOf(agreed / decided) }

@@ -1,3 +1,13 @@
+import type { Cell } from './csv.ts'
+
+/** A table of figures. */
+export interface AnalyticsTable {
+  /** What it is about, as the messages call it. */
+  name: string
+  columns: readonly AnalyticsColumn[]
+  rows: readonly (readonly Cell[])[]
+}
+
 /** A column of a table of figures. */
 export interface AnalyticsColumn {
   label: string

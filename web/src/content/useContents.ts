@@ -1,6 +1,7 @@
 import { computed } from 'vue'
 import { ContentsDocument, type ContentFilter, type Status } from '../gql/graphql.ts'
 import { usePages } from '../graphql/usePages.ts'
+import { wholeDays } from '../ui/time.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 
 /** The names of the content filters in the URL. */
@@ -21,7 +22,7 @@ export const contentFilterNames = [
 
 type Filters = Partial<Record<(typeof contentFilterNames)[number], string>>
 
-/** The schema's filter for what the URL holds; days are the reader's own, from their first to their last moment. */
+/** The schema's filter for what the URL holds. */
 export function contentFilter({
   q,
   id,
@@ -47,8 +48,7 @@ export function contentFilter({
     ...(subcategory && { subcategoryId: subcategory }),
     ...(recommended && { recommended: true }),
     ...(unjudged && { unjudged: true }),
-    ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
-    ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+    ...wholeDays({ from, to }),
   }
 }
 

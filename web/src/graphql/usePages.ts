@@ -2,7 +2,8 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client/core'
 import { useQuery } from '@vue/apollo-composable'
 import { computed, type Ref } from 'vue'
 
-interface Pages<Item> {
+/** A connection of the schema, as far as it was read. */
+export interface Pages<Item> {
   nodes: Item[]
   pageInfo: { endCursor: string | null; hasNextPage: boolean }
 }

@@ -20,51 +20,35 @@ import { saveText } from './save-text.ts'
 
 /** One list with its items, under a search, and everything that can be done to it. */
 export function useList(id: Ref<string>, search: Ref<string>) {
-  const { t } = useI18n()
-  const router = useRouter()
   const pages = usePages({
     query: ListDetailDocument,
     variables: computed(() => ({ id: id.value, first: 100, search: search.value || undefined })),
     read: (data) => data.list?.items,
   })
-  const { mutate: renameMutation } = useMutation(RenameListDocument)
-  const { mutate: deleteMutation } = useMutation(DeleteListDocument, { refetchQueries: [ListsDocument] })
-  const { mutate: addMutation } = useMutation(AddListItemsDocument)
-  const { mutate: removeMutation } = useMutation(RemoveListItemsDocument)
-  const { mutate: uploadMutation } = useMutation(UploadListItemsDocument)
-  const { client } = useApolloClient()
   const list = computed(() => pages.result.value?.list)
-
   return {
     ...pages,
     list,
-    rename: useAction(
-      async (name: string) => (await renameMutation({ id: id.value, name }))?.data?.renameList,
+    ...useListActions(
+      id,
+      computed(() => list.value?.name ?? ''),
     ),
+    ...useItemActions(id, pages.refetch),
+  }
+}
+
+/** What is done to a list as a whole. */
+function useListActions(id: Ref<string>, listName: Ref<string>) {
+  const router = useRouter()
+  const { client } = useApolloClient()
+  const { mutate: rename } = useMutation(RenameListDocument)
+  const { mutate: remove } = useMutation(DeleteListDocument, { refetchQueries: [ListsDocument] })
+  return {
+    rename: useAction(async (name: string) => (await rename({ id: id.value, name }))?.data?.renameList),
     remove: useAction(
       async () => {
-        await deleteMutation({ id: id.value })
+        await remove({ id: id.value })
         await router.push({ name: 'lists' })
-      },
-      { quiet: true },
-    ),
-    add: useAction(
-      async (items: string[]) => {
-        const answer = await addMutation({ listId: id.value, items })
-        const added = answer?.data?.addListItems.addedItems.length ?? 0
-        say(t('lists.added', { added, skipped: items.length - added }))
-        await pages.refetch()
-        return added
-      },
-      { quiet: true },
-    ),
-    upload: useAction(
-      async (text: string) => {
-        const answer = await uploadMutation({ listId: id.value, text })
-        const count = answer?.data?.uploadListItems.addedItems.length ?? 0
-        say(t('lists.uploaded', { count }, count))
-        await pages.refetch()
-        return count
       },
       { quiet: true },
     ),
@@ -74,11 +58,40 @@ export function useList(id: Ref<string>, search: Ref<string>) {
         variables: { id: id.value },
         fetchPolicy: 'no-cache',
       })
-      saveText(fileName(list.value?.name ?? ''), `${(data.list?.values ?? []).join('\n')}\n`)
+      saveText(fileName(listName.value), `${(data.list?.values ?? []).join('\n')}\n`)
     }),
+  }
+}
+
+/** What is done to the items of a list, which are read again afterwards. */
+function useItemActions(id: Ref<string>, refetch: () => unknown) {
+  const { t } = useI18n()
+  const { mutate: add } = useMutation(AddListItemsDocument)
+  const { mutate: remove } = useMutation(RemoveListItemsDocument)
+  const { mutate: upload } = useMutation(UploadListItemsDocument)
+  return {
+    add: useAction(
+      async (items: string[]) => {
+        const added = (await add({ listId: id.value, items }))?.data?.addListItems.addedItems.length ?? 0
+        say(t('lists.added', { added, skipped: items.length - added }))
+        await refetch()
+        return added
+      },
+      { quiet: true },
+    ),
+    upload: useAction(
+      async (text: string) => {
+        const answer = await upload({ listId: id.value, text })
+        const count = answer?.data?.uploadListItems.addedItems.length ?? 0
+        say(t('lists.uploaded', { count }, count))
+        await refetch()
+        return count
+      },
+      { quiet: true },
+    ),
     removeItem: useAction(async (value: string) => {
-      await removeMutation({ listId: id.value, items: [value] })
-      await pages.refetch()
+      await remove({ listId: id.value, items: [value] })
+      await refetch()
       say(t('lists.removed', { value }))
     }),
   }

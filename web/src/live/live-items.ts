@@ -1,43 +1,68 @@
 /** Anything a live list holds. */
-export interface Identified {
+export interface LiveItem {
   id: string
 }
 
 /** What one subscription event says of one item: there (new or changed) or gone. */
-export interface LiveChange<Item extends Identified> {
+export interface LiveChange<Item extends LiveItem> {
   item: Item
   present: boolean
 }
 
 /** Shown items and the new ones that wait behind "show new"; the two never share an id. */
-export interface LiveItems<Item extends Identified> {
+export interface LiveItems<Item extends LiveItem> {
   shown: readonly Item[]
   waiting: readonly Item[]
 }
 
-const put = <Item extends Identified>(items: readonly Item[], item: Item): readonly Item[] =>
+/** The order of a list's items; without one, new ones go in front. */
+export type Order<Item> = ((a: Item, b: Item) => number) | undefined
+
+const replace = <Item extends LiveItem>(items: readonly Item[], item: Item): readonly Item[] =>
   items.map((other) => (other.id === item.id ? item : other))
 
-const without = <Item extends Identified>(items: readonly Item[], id: string): readonly Item[] =>
+const without = <Item extends LiveItem>(items: readonly Item[], id: string): readonly Item[] =>
   items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items
 
 /** Applies one change: a new item waits, an update replaces in place, a removal drops. */
-export function applyChange<Item extends Identified>(
+export function applyChange<Item extends LiveItem>(
   { shown, waiting }: LiveItems<Item>,
   { item, present }: LiveChange<Item>,
 ): LiveItems<Item> {
   const has = (items: readonly Item[]): boolean => items.some((other) => other.id === item.id)
   if (!present) return { shown: without(shown, item.id), waiting: without(waiting, item.id) }
-  if (has(shown)) return { shown: put(shown, item), waiting }
-  return { shown, waiting: has(waiting) ? put(waiting, item) : [...waiting, item] }
+  if (has(shown)) return { shown: replace(shown, item), waiting }
+  return { shown, waiting: has(waiting) ? replace(waiting, item) : [...waiting, item] }
 }
 
 /** Moves the waiting items among the shown ones, ordered by `compare`, or in front when there is no order. */
-export function showWaiting<Item extends Identified>(
+export function showWaiting<Item extends LiveItem>(
   { shown, waiting }: LiveItems<Item>,
-  compare?: (a: Item, b: Item) => number,
+  compare?: Order<Item>,
 ): LiveItems<Item> {
   const known = new Set(shown.map((item) => item.id))
   const merged = [...waiting.filter((item) => !known.has(item.id)), ...shown]
   return { shown: compare ? merged.sort(compare) : merged, waiting: [] }
 }
+
+/** Shows what waits where nothing is shown: there is nothing to disturb. */
+export const showInEmpty = <Item extends LiveItem>(
+  list: LiveItems<Item>,
+  compare?: Order<Item>,
+): LiveItems<Item> => (list.shown.length === 0 && list.waiting.length > 0 ? showWaiting(list, compare) : list)
+
+/** Shows an item in its place, whether it was shown, waiting or not there. */
+export const putItem = <Item extends LiveItem>(
+  { shown, waiting }: LiveItems<Item>,
+  item: Item,
+  compare?: Order<Item>,
+): LiveItems<Item> => ({
+  shown: showWaiting({ shown: without(shown, item.id), waiting: [item] }, compare).shown,
+  waiting: without(waiting, item.id),
+})
+
+/** Takes a shown item out. */
+export const dropItem = <Item extends LiveItem>(
+  { shown, waiting }: LiveItems<Item>,
+  id: string,
+): LiveItems<Item> => ({ shown: without(shown, id), waiting })

@@ -1,27 +1,33 @@
 import type { OperationVariables, TypedDocumentNode, Unmasked } from '@apollo/client/core'
-import { useApolloClient, useQuery, useSubscription } from '@vue/apollo-composable'
+import { useApolloClient, useSubscription } from '@vue/apollo-composable'
 import { tryOnScopeDispose, useTimeoutFn } from '@vueuse/core'
 import { computed, shallowRef, watch, type Ref } from 'vue'
+import { usePages, type Pages } from '../graphql/usePages.ts'
 import { onReconnected } from './connection.ts'
-import { applyChange, showWaiting, type Identified, type LiveChange, type LiveItems } from './live-items.ts'
+import {
+  applyChange,
+  dropItem,
+  putItem,
+  showInEmpty,
+  showWaiting,
+  type LiveChange,
+  type LiveItem,
+  type LiveItems,
+} from './live-items.ts'
 
-interface Connection<Item> {
-  nodes: Item[]
-  pageInfo: { endCursor: string | null; hasNextPage: boolean }
-}
-
-interface LiveListOptions<
+interface ListOptions<
   Field extends string,
-  Item extends Identified,
-  Data extends Record<Field, Connection<Item>>,
+  Item extends LiveItem,
+  Data extends Record<Field, Pages<Item>>,
   Variables extends OperationVariables,
-  Event,
-  EventVariables extends OperationVariables,
 > {
   query: TypedDocumentNode<Data, Variables>
   variables: Ref<Variables>
   /** The connection's field in the query's data, one of `pagedFields`. */
   field: Field
+}
+
+interface EventOptions<Item extends LiveItem, Event, EventVariables extends OperationVariables> {
   subscription: TypedDocumentNode<Event, EventVariables>
   subscriptionVariables: Ref<EventVariables>
   /** Reads an event; undefined when it doesn't concern this list. */
@@ -38,20 +44,54 @@ const settleMs = 1500
  */
 export function useLiveList<
   Field extends string,
-  Item extends Identified,
-  Data extends Record<Field, Connection<Item>>,
+  Item extends LiveItem,
+  Data extends Record<Field, Pages<Item>>,
   Variables extends OperationVariables,
   Event,
   EventVariables extends OperationVariables,
->(options: LiveListOptions<Field, Item, Data, Variables, Event, EventVariables>) {
-  const { query, variables, field } = options
+>(options: ListOptions<Field, Item, Data, Variables> & EventOptions<Item, Event, EventVariables>) {
+  const { query, variables, field, compare } = options
+  const read = (data: Data): Pages<Item> => data[field]
+  const { refetch: readAgain, ...pages } = usePages({ query, variables, read })
+  const { waiting, update } = useWaitingItems<Field, Item, Data, Variables>(options)
+
+  const { onResult } = useSubscription(options.subscription, options.subscriptionVariables)
+  onResult(({ data }) => {
+    const change = data ? options.change(data) : undefined
+    if (change) update((list) => showInEmpty(applyChange(list, change), compare))
+  })
+
+  async function refetch(): Promise<void> {
+    waiting.value = []
+    await readAgain()
+  }
+  tryOnScopeDispose(onReconnected(() => void refetch()).off)
+  // What happens between the first answer and the start of the subscription is told to nobody: one more look finds it.
+  useTimeoutFn(() => void readAgain(), settleMs)
+
+  const showNew = (): void => {
+    update((list) => showWaiting(list, compare))
+  }
+  const put = (item: Item): void => {
+    update((list) => putItem(list, item, compare))
+  }
+  const drop = (id: string): void => {
+    update((list) => dropItem(list, id))
+  }
+  const waitingCount = computed(() => waiting.value.length)
+  return { ...pages, refetch, waitingCount, showNew, put, drop }
+}
+
+/** The items that wait behind those of a list; `update` changes both, the shown ones in Apollo's cache. */
+function useWaitingItems<
+  Field extends string,
+  Item extends LiveItem,
+  Data extends Record<Field, Pages<Item>>,
+  Variables extends OperationVariables,
+>({ query, variables, field }: ListOptions<Field, Item, Data, Variables>) {
   const { client } = useApolloClient()
   const waiting = shallowRef<readonly Item[]>([])
-  const { result, loading, error, refetch, fetchMore } = useQuery<Data, Variables>(query, variables, {
-    fetchPolicy: 'cache-and-network',
-  })
-  const connection = computed<Connection<Item> | undefined>(() => result.value?.[field])
-  const items = computed<readonly Item[]>(() => connection.value?.nodes ?? [])
+  watch(variables, () => (waiting.value = []))
 
   /** Fragments are not masked here, so Apollo's unmasked type of the data is the data itself. */
   const withNodes = (data: Data, nodes: readonly Item[]): Unmasked<Data> =>
@@ -66,59 +106,5 @@ export function useLiveList<
       return list.shown === data[field].nodes ? undefined : withNodes(data, list.shown)
     })
   }
-
-  /** Where nothing is shown there is nothing to disturb: new items show at once. */
-  const arrived = (list: LiveItems<Item>): LiveItems<Item> =>
-    list.shown.length === 0 && list.waiting.length > 0 ? showWaiting(list, options.compare) : list
-
-  const { onResult } = useSubscription(options.subscription, options.subscriptionVariables)
-  onResult(({ data }) => {
-    const change = data ? options.change(data) : undefined
-    if (change) update((list) => arrived(applyChange(list, change)))
-  })
-
-  async function refresh(): Promise<void> {
-    waiting.value = []
-    await refetch()
-  }
-  const { off } = onReconnected(() => void refresh())
-  tryOnScopeDispose(off)
-  watch(variables, () => (waiting.value = []))
-  // What happens between the first answer and the start of the subscription is told to nobody: one more look finds it.
-  useTimeoutFn(() => void refetch(), settleMs)
-
-  async function loadMore(): Promise<void> {
-    const page = connection.value?.pageInfo
-    if (!page?.hasNextPage || loading.value) return
-    await fetchMore({ variables: { ...variables.value, after: page.endCursor } })
-  }
-
-  return {
-    items,
-    loading,
-    error,
-    hasMore: computed(() => connection.value?.pageInfo.hasNextPage ?? false),
-    loadMore,
-    refresh,
-    waitingCount: computed(() => waiting.value.length),
-    showNew: () => {
-      update((list) => showWaiting(list, options.compare))
-    },
-    put: (item: Item) => {
-      const arriving = { shown: [], waiting: [item] }
-      update(({ shown, waiting: others }) => ({
-        shown: showWaiting(
-          { ...arriving, shown: shown.filter((other) => other.id !== item.id) },
-          options.compare,
-        ).shown,
-        waiting: others.filter((other) => other.id !== item.id),
-      }))
-    },
-    drop: (id: string) => {
-      update(({ shown, waiting: others }) => ({
-        shown: shown.filter((item) => item.id !== id),
-        waiting: others,
-      }))
-    },
-  }
+  return { waiting, update }
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@vue/apollo-composable'
-import { computed } from 'vue'
 import { SubcategoriesDocument, type Status } from '../gql/graphql.ts'
+import { useAll } from '../graphql/useAll.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 
 /** The names of the filters in the URL. */
@@ -12,7 +11,7 @@ export const mostPlaces = 200
 /** The table of subcategories under the filters of the URL, by name. */
 export function useSubcategories() {
   const urlFilters = useUrlFilters(placeFilterNames)
-  const { result, loading, error, refetch } = useQuery(
+  const all = useAll(
     SubcategoriesDocument,
     () => {
       const { q, category, status } = urlFilters.filters.value
@@ -22,7 +21,7 @@ export function useSubcategories() {
         ...(status && { status: status as Status }),
       }
     },
-    { fetchPolicy: 'cache-and-network' },
+    ({ subcategories }) => subcategories,
   )
-  return { items: computed(() => result.value?.subcategories ?? []), loading, error, refetch, ...urlFilters }
+  return { ...all, ...urlFilters }
 }

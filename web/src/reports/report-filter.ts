@@ -5,6 +5,7 @@ import type {
   ReportState,
   UserReportFilter,
 } from '../gql/graphql.ts'
+import { wholeDays } from '../ui/time.ts'
 
 /** The names of the filters of reports in the URL. */
 export const reportFilterNames = ['view', 'state', 'reason', 'policy', 'type', 'from', 'to'] as const
@@ -15,14 +16,13 @@ export type ReportFilters = Partial<Record<(typeof reportFilterNames)[number], s
 /** Reports one by one rather than by item. */
 export const flat = ({ view }: ReportFilters): boolean => view === 'all'
 
-/** The schema's filter of single reports; days are the reader's own, from their first to their last moment. */
+/** The schema's filter of single reports. */
 export function userReportFilter({ state, reason, policy, from, to }: ReportFilters): UserReportFilter {
   return {
     ...(state && { state: state as ReportState }),
     ...(reason && { handledReason: reason as HandledReason }),
     ...(policy && { policyCategoryId: policy }),
-    ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
-    ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+    ...wholeDays({ from, to }),
   }
 }
 

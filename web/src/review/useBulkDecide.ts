@@ -12,23 +12,62 @@ import { useAction } from '../graphql/useAction.ts'
 import { selectableCategories } from '../policies/selectable.ts'
 import { useViewer } from '../session/useSession.ts'
 
-type Done = DecideReviewsMutation['decideReviews']
+type BulkResult = DecideReviewsMutation['decideReviews']
 
-/** One decision on several reviews in the making: what can be chosen for all of them, and what came of it. */
+/** One decision on several reviews in the making, and what came of it. */
 export function useBulkDecide(
   reviews: Ref<readonly ReviewRowFragment[]>,
   allowed: Ref<readonly string[] | undefined>,
-  onDone: (status: Status, done: Done) => void,
+  onDone: (status: Status, done: BulkResult) => void,
 ) {
   const { t } = useI18n()
+  const { mutate } = useMutation(DecideReviewsDocument)
+  const draft = useBulkDraft(reviews, allowed)
+  const refused = ref<{ id: string; name: string; message: string }[]>([])
+  const requestId = ref(crypto.randomUUID())
+
+  const nameOf = (id: string | undefined): string => {
+    const review = reviews.value.find((each) => each.id === id)
+    return review?.content?.externalId ?? review?.user?.externalId ?? t('review.bulk.gone')
+  }
+
+  /** Asked again after a failure, the request is the same one: what was decided is not decided twice. */
+  const confirm = useAction(
+    async () => {
+      const input = draft.input()
+      if (!input) return undefined
+      const done = (await mutate({ input: { ...input, requestId: requestId.value } }))?.data?.decideReviews
+      requestId.value = crypto.randomUUID()
+      if (!done) return undefined
+      refused.value = done.refused.map(({ review, message }, at) => ({
+        id: review?.id ?? String(at),
+        name: nameOf(review?.id),
+        message,
+      }))
+      onDone(input.status, done)
+      return done
+    },
+    { quiet: true },
+  )
+
+  function reset(): void {
+    draft.reset()
+    refused.value = []
+    requestId.value = crypto.randomUUID()
+  }
+  return { ...draft, refused, confirm, reset }
+}
+
+/** What is chosen for all of the reviews, out of what can be chosen for each of them. */
+function useBulkDraft(
+  reviews: Ref<readonly ReviewRowFragment[]>,
+  allowed: Ref<readonly string[] | undefined>,
+) {
   const { workspace } = useViewer()
   const { result } = useQuery(PolicyCategoriesDocument)
-  const { mutate } = useMutation(DecideReviewsDocument)
   const status = ref<Status>()
   const policyCategoryId = ref<string>()
   const note = ref('')
-  const refused = ref<{ id: string; name: string; message: string }[]>([])
-  const asked = ref(crypto.randomUUID())
 
   const types = computed(() => [...new Set(reviews.value.map(({ type }) => type))])
   const categories = computed(() =>
@@ -48,42 +87,17 @@ export function useBulkDecide(
       !policyCategoryId.value,
   )
 
-  const nameOf = (id: string | undefined): string => {
-    const review = reviews.value.find((each) => each.id === id)
-    return review?.content?.externalId ?? review?.user?.externalId ?? t('review.bulk.gone')
-  }
-
-  /** Asked again after a failure, the request is the same one: what was decided is not decided twice. */
-  const confirm = useAction(
-    async () => {
-      if (!status.value) return undefined
-      const input = {
-        reviewIds: reviews.value.map(({ id }) => id),
-        status: status.value,
-        requestId: asked.value,
-        ...(policyCategoryId.value && { policyCategoryId: policyCategoryId.value }),
-        ...(note.value.trim() && { note: note.value.trim() }),
-      }
-      const done = (await mutate({ input }))?.data?.decideReviews
-      asked.value = crypto.randomUUID()
-      if (!done) return undefined
-      refused.value = done.refused.map(({ review, message }, at) => ({
-        id: review?.id ?? String(at),
-        name: nameOf(review?.id),
-        message,
-      }))
-      onDone(status.value, done)
-      return done
-    },
-    { quiet: true },
-  )
-
+  const input = () =>
+    status.value && {
+      reviewIds: reviews.value.map(({ id }) => id),
+      status: status.value,
+      ...(policyCategoryId.value && { policyCategoryId: policyCategoryId.value }),
+      ...(note.value.trim() && { note: note.value.trim() }),
+    }
   function reset(): void {
     status.value = undefined
     policyCategoryId.value = undefined
     note.value = ''
-    refused.value = []
-    asked.value = crypto.randomUUID()
   }
-  return { status, policyCategoryId, note, categories, types, missing, refused, confirm, reset }
+  return { status, policyCategoryId, note, types, categories, missing, input, reset }
 }

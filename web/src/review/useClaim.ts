@@ -16,40 +16,13 @@ const dwell = 200
  * another opens or the page closes, claims again after a lost connection or when somebody else has let go (`again`). `ensure` resolves once the claim is settled; `settled` forgets a decided review.
  */
 export function useClaim(reviewId: Ref<string | undefined>) {
-  const { mutate: claim } = useMutation(ClaimReviewDocument)
-  const { mutate: heartbeat } = useMutation(HeartbeatReviewDocument)
-  const { mutate: release } = useMutation(ReleaseReviewDocument)
-  const failure = ref<Failure>()
-  const pending = new Map<string, Promise<void>>()
-  let held: string | undefined
-
-  async function claimNow(id: string): Promise<void> {
-    try {
-      await claim({ id })
-      if (reviewId.value === id) held = id
-      else void letGo(id)
-    } catch (error) {
-      if (reviewId.value === id) failure.value = failureOf(error)
-    }
-  }
-
-  function ensure(id: string): Promise<void> {
-    const running =
-      pending.get(id) ?? (held === id ? Promise.resolve() : claimNow(id).finally(() => pending.delete(id)))
-    if (held !== id) pending.set(id, running)
-    return running
-  }
-
-  async function letGo(id: string, keepalive = false): Promise<void> {
-    if (held === id) held = undefined
-    await release({ id }, { context: { fetchOptions: { keepalive } } }).catch(() => undefined)
-  }
+  const { failure, ensure, letGo, forget, keepAlive } = useLease(reviewId)
 
   watch(
     reviewId,
     (id, before, onCleanup) => {
       failure.value = undefined
-      if (before && held === before) void letGo(before)
+      if (before) letGo(before)
       if (!id) return
       const timer = setTimeout(() => void ensure(id), dwell)
       onCleanup(() => {
@@ -58,31 +31,64 @@ export function useClaim(reviewId: Ref<string | undefined>) {
     },
     { immediate: true },
   )
-
-  useIntervalFn(() => {
-    const id = held
-    if (id) void heartbeat({ id }).catch((error: unknown) => (failure.value = failureOf(error)))
-  }, heartbeatEvery)
+  useIntervalFn(keepAlive, heartbeatEvery)
 
   function again(): void {
-    held = undefined
+    forget()
     failure.value = undefined
     if (reviewId.value) void ensure(reviewId.value)
   }
   tryOnScopeDispose(onReconnected(again).off)
 
   const leave = (): void => {
-    if (held) void letGo(held, true)
+    letGo(undefined, { keepalive: true })
   }
   useEventListener(window, 'pagehide', leave)
   onScopeDispose(leave)
 
-  return {
-    failure,
-    ensure,
-    again,
-    settled: (id: string) => {
-      if (held === id) held = undefined
-    },
+  return { failure, ensure, again, settled: forget }
+}
+
+/** The lease on one review, and why the last attempt to have it failed. */
+function useLease(reviewId: Ref<string | undefined>) {
+  const { mutate: claim } = useMutation(ClaimReviewDocument)
+  const { mutate: heartbeat } = useMutation(HeartbeatReviewDocument)
+  const { mutate: release } = useMutation(ReleaseReviewDocument)
+  const failure = ref<Failure>()
+  const pending = new Map<string, Promise<void>>()
+  let held: string | undefined
+
+  const releaseNow = (id: string, fetchOptions: RequestInit): unknown =>
+    release({ id }, { context: { fetchOptions } }).catch(() => undefined)
+
+  async function claimNow(id: string): Promise<void> {
+    try {
+      await claim({ id })
+      if (reviewId.value === id) held = id
+      else releaseNow(id, {})
+    } catch (error) {
+      if (reviewId.value === id) failure.value = failureOf(error)
+    }
   }
+
+  function ensure(id: string): Promise<void> {
+    if (held === id) return Promise.resolve()
+    const running = pending.get(id) ?? claimNow(id).finally(() => pending.delete(id))
+    pending.set(id, running)
+    return running
+  }
+  /** Forgets a review that is no longer held: this one, or whichever. */
+  function forget(id = held): void {
+    if (held === id) held = undefined
+  }
+  /** Releases a review if it is held: this one, or whichever. */
+  function letGo(id = held, fetchOptions: RequestInit = {}): void {
+    if (id === undefined || held !== id) return
+    forget(id)
+    releaseNow(id, fetchOptions)
+  }
+  function keepAlive(): void {
+    if (held) void heartbeat({ id: held }).catch((error: unknown) => (failure.value = failureOf(error)))
+  }
+  return { failure, ensure, letGo, forget, keepAlive }
 }

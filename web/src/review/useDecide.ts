@@ -21,20 +21,67 @@ interface Desk {
   settled: (id: string) => void
 }
 
-type Decided = DecideMutation['decide']
+type DecisionResult = DecideMutation['decide']
 
 /** Decides a review that has already left the list, and puts it back when the server refuses for a reason that can pass. */
-export function useDecide({ put, open, ensureClaim, settled }: Desk) {
+export function useDecide(desk: Desk) {
   const { t } = useI18n()
   const { mutate } = useMutation(DecideDocument)
+  const takeAlso = useFurtherDecisions()
+  const refused = useRefusals(desk)
   const { offer, offerUndo, undoLast } = useUndo((review) => {
     if (!review) return
-    put(review)
-    open(review.id)
+    desk.put(review)
+    desk.open(review.id)
   })
 
-  const warn = (title: string, icon: string): void =>
-    void notify({ title, icon, color: 'warning', duration: 8_000 })
+  async function decide(
+    review: ReviewRowFragment,
+    input: DecisionInput,
+    also: readonly DecisionInput[] = [],
+  ): Promise<void> {
+    try {
+      await desk.ensureClaim(review.id)
+      const answer = await mutate({ input })
+      if (!answer?.data) return
+      const item = nameOf(review)
+      const others = await takeAlso(item, also)
+      const decision = t(statusLook(input.status, review.type).label)
+      offer(t('review.decided', { item, decision }), [answer.data.decide, ...others])
+    } catch (error) {
+      refused(review, failureOf(error))
+    } finally {
+      desk.settled(review.id)
+    }
+  }
+
+  return { decide, offer, offerUndo, undoLast }
+}
+
+/** Takes the decisions that go with one on content; one that is refused is told, and does not stop the others. */
+function useFurtherDecisions() {
+  const { t } = useI18n()
+  const { mutate } = useMutation(DecideDocument)
+  return async (item: string, also: readonly DecisionInput[]): Promise<DecisionResult[]> => {
+    const taken: DecisionResult[] = []
+    for (const input of also) {
+      try {
+        const answer = await mutate({ input })
+        if (answer?.data) taken.push(answer.data.decide)
+      } catch (error) {
+        warn(t('review.alsoFailed', { item, why: failureText(failureOf(error), t) }), 'i-lucide-circle-alert')
+      }
+    }
+    return taken
+  }
+}
+
+const warn = (title: string, icon: string): void =>
+  void notify({ title, icon, color: 'warning', duration: 8_000 })
+
+/** Tells why a decision was refused, and puts the review back unless somebody else has decided it. */
+function useRefusals({ put, open }: Pick<Desk, 'put' | 'open'>) {
+  const { t } = useI18n()
 
   function failed(review: ReviewRowFragment, failure: Failure): void {
     const action = {
@@ -47,7 +94,7 @@ export function useDecide({ put, open, ensureClaim, settled }: Desk) {
     notify({ title, icon: 'i-lucide-circle-alert', color: 'error', duration: 15_000, action })
   }
 
-  function refused(review: ReviewRowFragment, failure: Failure): void {
+  return (review: ReviewRowFragment, failure: Failure): void => {
     const named = { item: nameOf(review), who: failure.who ?? t('failures.somebody') }
     if (failure.code === 'ALREADY_DECIDED') {
       warn(t('review.alreadyDecided', named), 'i-lucide-users')
@@ -57,40 +104,4 @@ export function useDecide({ put, open, ensureClaim, settled }: Desk) {
     if (failure.code === 'CLAIMED') warn(t('review.takenMeanwhile', named), 'i-lucide-lock')
     else failed(review, failure)
   }
-
-  /** Takes the decisions that go with one on content; one that is refused is told, and does not stop the others. */
-  async function takeAlso(item: string, also: readonly DecisionInput[]): Promise<Decided[]> {
-    const taken: Decided[] = []
-    for (const input of also) {
-      try {
-        const answer = await mutate({ input })
-        if (answer?.data) taken.push(answer.data.decide)
-      } catch (error) {
-        warn(t('review.alsoFailed', { item, why: failureText(failureOf(error), t) }), 'i-lucide-circle-alert')
-      }
-    }
-    return taken
-  }
-
-  async function decide(
-    review: ReviewRowFragment,
-    input: DecisionInput,
-    also: readonly DecisionInput[] = [],
-  ): Promise<void> {
-    try {
-      await ensureClaim(review.id)
-      const answer = await mutate({ input })
-      if (!answer?.data) return
-      const item = nameOf(review)
-      const others = await takeAlso(item, also)
-      const decision = t(statusLook(input.status, review.type).label)
-      offer(t('review.decided', { item, decision }), [answer.data.decide, ...others])
-    } catch (error) {
-      refused(review, failureOf(error))
-    } finally {
-      settled(review.id)
-    }
-  }
-
-  return { decide, offer, offerUndo, undoLast }
 }

@@ -3,17 +3,18 @@ import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import {
   PolicyCategoriesDocument,
-  TagsDocument,
   type DecisionInput,
   type ObjectType,
+  type PolicyCategoryPartsFragment,
 } from '../gql/graphql.ts'
 import { selectableCategories } from '../policies/selectable.ts'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
 import { useStanding } from '../strikes/useStanding.ts'
+import { useTagChoices } from '../ui/choices.ts'
 import { useSpanText } from '../ui/span.ts'
 import { authorBan, decisionInput } from './decision-input.ts'
-import { bans, useDecisionDraft, type DraftGap } from './useDecisionDraft.ts'
+import { bans, useDecisionDraft, type DecisionDraft, type DraftGap } from './useDecisionDraft.ts'
 import { useReviewKeys } from './useReviewKeys.ts'
 
 /** Whom a decision touches: the user under review, or the author of the content. */
@@ -37,31 +38,19 @@ interface PanelParts {
   confirm: (input: DecisionInput, also: DecisionInput[]) => void
 }
 
+type DraftModel = ReturnType<typeof useDecisionDraft>
+
 /** A decision in the making: what can be chosen for its subject, what is missing, its keys, and one confirm for all of it. */
 export function useDecisionPanel(parts: PanelParts) {
   const { type, person } = parts
+  const can = useCan()
   const { workspace } = useViewer()
-  const { result: categoryResult, loading } = useQuery(PolicyCategoriesDocument)
-  const { result: tagResult } = useQuery(TagsDocument)
-  const { user: struck, standing } = useStanding(computed(() => person.value?.id))
-
   const required = computed(() => workspace.value?.requirePolicyCategory ?? false)
   const made = useDecisionDraft(parts.subjectKey, required)
-  const { draft, choose } = made
-  const all = computed(() =>
-    (categoryResult.value?.policyCategories ?? []).filter(
-      ({ id }) => parts.allowed.value?.includes(id) ?? true,
-    ),
-  )
-  const categories = computed(() =>
-    selectableCategories(all.value, type.value, draft.status).filter(
-      ({ enabledForStrikes }) => enabledForStrikes || !draft.strike,
-    ),
-  )
-  const category = computed(() => categories.value.find(({ id }) => id === draft.policyCategoryId))
-  const banCategory = computed(() =>
-    selectableCategories(all.value, 'user', 'hidden').find(({ id }) => id === category.value?.id),
-  )
+  const { draft } = made
+  const choices = useChoices(draft, type, parts.allowed)
+  const { category, banCategory } = choices
+  const measures = useMeasures(parts, made)
   const gap = computed<DraftGap>(
     () =>
       made.gap.value ?? (required.value && draft.banAuthor && !banCategory.value ? 'banCategory' : undefined),
@@ -78,68 +67,82 @@ export function useDecisionPanel(parts: PanelParts) {
     parts.confirm(input, also)
   }
 
-  const unless = (act: () => void) => (): void => {
-    if (!parts.blocked()) act()
-  }
-  const toggleStrike = unless(() => {
-    if (standing.value && standing.value.blocked === undefined) draft.strike = !draft.strike
-  })
-  const toggleBan = unless(() => {
-    if (type.value === 'user') choose('hidden')
-    else if (person.value) draft.banAuthor = !draft.banAuthor
-  })
-
-  useReviewKeys({
-    type,
-    categories,
-    choose: (status) => {
-      if (!parts.blocked()) choose(status)
-    },
-    pick: (id) => {
-      if (!parts.blocked()) made.pick(id)
-    },
-    strike: toggleStrike,
-    ban: toggleBan,
-    writeNote: parts.writeNote,
-    reveal: parts.reveal,
-    confirm,
-    clear: () => {
-      const field = document.activeElement
-      if (field instanceof HTMLElement && field.closest('input, textarea')) field.blur()
-      else made.reset()
-    },
-  })
-
-  const can = useCan()
-  const banning = computed(() => bans(draft, type.value))
+  const panel = { ...made, ...choices, ...measures, confirm }
+  usePanelKeys(parts, panel)
   return {
-    ...made,
+    ...panel,
     gap,
-    all,
-    categories,
-    category,
     required,
-    loading,
-    standing,
-    struck,
-    banning,
-    toggleStrike,
-    toggleBan,
-    confirm,
     canMessage: computed(() => can('messages.send')),
-    also: useAlso(draft, banning, type),
-    tags: computed(() =>
-      (tagResult.value?.tags ?? []).map(({ identifier, name }) => ({ value: identifier, label: name })),
-    ),
+    also: useAlso(draft, measures.banning, type),
   }
 }
 
+/** The categories and tags that a draft can have as it stands, and the categories that it has. */
+function useChoices(draft: DecisionDraft, type: Ref<ObjectType>, allowed: PanelParts['allowed']) {
+  const { result, loading } = useQuery(PolicyCategoriesDocument)
+  const all = computed(() =>
+    (result.value?.policyCategories ?? []).filter(({ id }) => allowed.value?.includes(id) ?? true),
+  )
+  const categories = computed(() =>
+    selectableCategories(all.value, type.value, draft.status).filter(
+      ({ enabledForStrikes }) => enabledForStrikes || !draft.strike,
+    ),
+  )
+  const category = computed(() => categories.value.find(({ id }) => id === draft.policyCategoryId))
+  const banCategory = computed(() =>
+    selectableCategories(all.value, 'user', 'hidden').find(({ id }) => id === category.value?.id),
+  )
+  return { loading, all, categories, category, banCategory, tags: useTagChoices() }
+}
+
+/** What is done to the person besides: a strike where one is possible, a ban. */
+function useMeasures({ type, person, blocked }: PanelParts, { draft, choose }: DraftModel) {
+  const { user: struck, standing } = useStanding(computed(() => person.value?.id))
+  function toggleStrike(): void {
+    if (blocked() || standing.value === undefined || standing.value.blocked !== undefined) return
+    draft.strike = !draft.strike
+  }
+  function toggleBan(): void {
+    if (blocked()) return
+    if (type.value === 'user') choose('hidden')
+    else if (person.value) draft.banAuthor = !draft.banAuthor
+  }
+  return { struck, standing, banning: computed(() => bans(draft, type.value)), toggleStrike, toggleBan }
+}
+
+interface PanelActions extends Pick<DraftModel, 'choose' | 'pick' | 'reset'> {
+  categories: Ref<readonly PolicyCategoryPartsFragment[]>
+  toggleStrike: () => void
+  toggleBan: () => void
+  confirm: () => void
+}
+
+function usePanelKeys(parts: PanelParts, panel: PanelActions): void {
+  useReviewKeys({
+    type: parts.type,
+    categories: panel.categories,
+    choose: (status) => {
+      if (!parts.blocked()) panel.choose(status)
+    },
+    pick: (id) => {
+      if (!parts.blocked()) panel.pick(id)
+    },
+    strike: panel.toggleStrike,
+    ban: panel.toggleBan,
+    writeNote: parts.writeNote,
+    reveal: parts.reveal,
+    confirm: panel.confirm,
+    clear: () => {
+      const field = document.activeElement
+      if (field instanceof HTMLElement && field.closest('input, textarea')) field.blur()
+      else panel.reset()
+    },
+  })
+}
+
 /** What a draft does besides its status and category, in words. */
-function useAlso(
-  draft: ReturnType<typeof useDecisionDraft>['draft'],
-  banning: Ref<boolean>,
-  type: Ref<ObjectType>,
-) {
+function useAlso(draft: DecisionDraft, banning: Ref<boolean>, type: Ref<ObjectType>) {
   const { t } = useI18n()
   const spanText = useSpanText()
   return computed(() => {

@@ -20,44 +20,34 @@ interface DeskActions {
 /** The keys of the list at a desk: j/k, x and shift x, p, h, e, t, z and the full stop. */
 export function useDeskKeys({ move, undo, showNew, skip, step, select }: DeskActions): void {
   const { t } = useI18n()
-  const group = t('review.keys.group')
+  const key = (keys: string, name: string, run: () => void) => ({
+    keys,
+    label: t(name),
+    group: t('review.keys.group'),
+    run,
+  })
   const next = () => {
     move(1)
   }
   const previous = () => {
     move(-1)
   }
+  const take = (kind: StepKind) => () => {
+    step(kind)
+  }
+  const pick = (range: boolean) => () => {
+    select(range)
+  }
   useKeys(() => [
-    { keys: 'j', label: t('review.keys.next'), group, run: next },
-    { keys: 'ArrowDown', label: t('review.keys.next'), group, run: next },
-    { keys: 'k', label: t('review.keys.previous'), group, run: previous },
-    { keys: 'ArrowUp', label: t('review.keys.previous'), group, run: previous },
-    { keys: 'p', label: t('review.keys.skip'), group, run: skip },
-    ...stepKeys.map(([keys, kind]) => ({
-      keys,
-      label: t(`review.step.name.${kind}`),
-      group,
-      run: () => {
-        step(kind)
-      },
-    })),
-    {
-      keys: 'x',
-      label: t('review.keys.select'),
-      group,
-      run: () => {
-        select(false)
-      },
-    },
-    {
-      keys: 'shift+x',
-      label: t('review.keys.selectRange'),
-      group,
-      run: () => {
-        select(true)
-      },
-    },
-    { keys: 'z', label: t('review.keys.undo'), group, run: undo },
-    { keys: '.', label: t('review.keys.showNew'), group, run: showNew },
+    key('j', 'review.keys.next', next),
+    key('ArrowDown', 'review.keys.next', next),
+    key('k', 'review.keys.previous', previous),
+    key('ArrowUp', 'review.keys.previous', previous),
+    key('p', 'review.keys.skip', skip),
+    ...stepKeys.map(([keys, kind]) => key(keys, `review.step.name.${kind}`, take(kind))),
+    key('x', 'review.keys.select', pick(false)),
+    key('shift+x', 'review.keys.selectRange', pick(true)),
+    key('z', 'review.keys.undo', undo),
+    key('.', 'review.keys.showNew', showNew),
   ])
 }

@@ -1,29 +1,62 @@
-import { useApolloClient, useQuery } from '@vue/apollo-composable'
-import { refDebounced } from '@vueuse/core'
-import { computed, watch, type Ref } from 'vue'
-import { useRoute, useRouter } from 'vue-router'
+import { useQuery } from '@vue/apollo-composable'
+import { computed, type Ref } from 'vue'
 import { ReviewDocument, type ReviewRowFragment } from '../gql/graphql.ts'
 import { useQueues } from '../queues/useQueues.ts'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
-import { nextOpenable } from './review-order.ts'
 import { useClaim } from './useClaim.ts'
 import { useDecide } from './useDecide.ts'
+import { useReviewList } from './useReviewList.ts'
+import { useReviewNavigation } from './useReviewNavigation.ts'
 import { useReviewSelection } from './useReviewSelection.ts'
 import { useSteps } from './useSteps.ts'
 import { useTurns } from './useTurns.ts'
-import { useReviewList } from './useReviewList.ts'
 
 /** A moderator's desk at one queue: the list, the open review (held in the URL), its claim and the decisions. */
 export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undefined>) {
-  const route = useRoute()
-  const router = useRouter()
-  const { client } = useApolloClient()
   const list = useReviewList(queueId)
-  const selection = useReviewSelection(list.items)
+  const { items, put, drop } = list
   const { viewer } = useViewer()
   const { queues } = useQueues()
   const queue = computed(() => queues.value.find(({ id }) => id === queueId.value))
+  const subject = useOpenReview(items, reviewId)
+  const closed = computed(
+    () => queue.value?.mayWork === false || subject.barred.value || subject.row.value?.state === 'on_hold',
+  )
+  const claim = useClaim(computed(() => (closed.value ? undefined : reviewId.value)))
+  const { skipped, skip, takeOver } = useTurns(claim)
+  const navigation = useReviewNavigation({ queueId, reviewId, items, drop, skipped })
+  const { open, openNext } = navigation
+  const { settled } = claim
+  const decisions = useDecide({ put, open, ensureClaim: claim.ensure, settled })
+  const steps = useSteps({
+    ...navigation,
+    put,
+    settled,
+    offerUndo: decisions.offerUndo,
+    working: () => queue.value?.workedByMe === true,
+  })
+  return {
+    list,
+    selection: useReviewSelection(items),
+    viewer,
+    queue,
+    ...subject,
+    claim,
+    ...navigation,
+    ...decisions,
+    steps,
+    takeOver,
+    skip: (row: ReviewRowFragment): void => {
+      skip(row)
+      openNext(row.id)
+    },
+  }
+}
+
+/** The review that is open: its row of the list, and all of it once that is loaded. */
+function useOpenReview(items: Ref<readonly ReviewRowFragment[]>, reviewId: Ref<string | undefined>) {
+  const can = useCan()
   const { result, loading, error, refetch } = useQuery(
     ReviewDocument,
     () => ({ id: reviewId.value ?? '' }),
@@ -32,107 +65,8 @@ export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undef
   const review = computed(() =>
     result.value?.review?.id === reviewId.value ? result.value?.review : undefined,
   )
-  const can = useCan()
-  const row = computed(() => list.items.value.find(({ id }) => id === reviewId.value) ?? review.value)
+  const row = computed(() => items.value.find(({ id }) => id === reviewId.value) ?? review.value)
   /** Whether it waits for an admin, and the person is none. */
-  const barred = computed(
-    () => row.value?.escalatedAt !== null && row.value !== undefined && !can('reviews.return'),
-  )
-  const claim = useClaim(
-    computed(() =>
-      queue.value?.mayWork === false || barred.value || row.value?.state === 'on_hold'
-        ? undefined
-        : reviewId.value,
-    ),
-  )
-  const turns = useTurns(claim)
-
-  const open = (id: string | undefined): void => {
-    void router.replace({
-      name: 'review',
-      params: { queueId: queueId.value, reviewId: id ?? '' },
-      query: route.query,
-    })
-  }
-  const { decide, offer, offerUndo, undoLast } = useDecide({
-    put: list.put,
-    open,
-    ensureClaim: claim.ensure,
-    settled: claim.settled,
-  })
-
-  const move = (step: number): void => {
-    const items = list.items.value
-    const at = items.findIndex(({ id }) => id === reviewId.value)
-    open(items[Math.min(Math.max(at + step, 0), items.length - 1)]?.id)
-  }
-
-  const nextAfter = (id: string): string | undefined =>
-    nextOpenable(list.items.value, id, { viewerId: viewer.value?.id, skipped: turns.skipped })
-
-  const openNext = (id: string): void => {
-    open(nextAfter(id))
-  }
-
-  /** Opens the next free item at once, before the server has answered. */
-  const leaveFor = (id: string): void => {
-    const next = nextAfter(id)
-    list.drop(id)
-    open(next)
-  }
-
-  const steps = useSteps({
-    leaveFor,
-    openNext,
-    put: list.put,
-    open,
-    settled: claim.settled,
-    offerUndo,
-    working: () => queue.value?.workedByMe === true,
-  })
-
-  const skip = (row: ReviewRowFragment): void => {
-    turns.skip(row)
-    openNext(row.id)
-  }
-
-  watch(
-    () => reviewId.value === undefined && list.items.value.length > 0,
-    (nothingOpen) => {
-      if (nothingOpen) open(nextAfter(''))
-    },
-    { immediate: true },
-  )
-
-  const upcoming = refDebounced(
-    computed(() => reviewId.value && nextAfter(reviewId.value)),
-    300,
-  )
-  watch(
-    upcoming,
-    (id) => id && void client.query({ query: ReviewDocument, variables: { id } }).catch(() => undefined),
-  )
-
-  return {
-    list,
-    queue,
-    selection,
-    viewer,
-    claim,
-    open,
-    move,
-    leaveFor,
-    skip,
-    takeOver: turns.takeOver,
-    steps,
-    barred,
-    row,
-    review,
-    loading,
-    error,
-    refetch,
-    decide,
-    offer,
-    undoLast,
-  }
+  const barred = computed(() => Boolean(row.value?.escalatedAt) && !can('reviews.return'))
+  return { review, row, barred, loading, error, refetch }
 }

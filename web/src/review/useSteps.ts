@@ -39,21 +39,59 @@ interface Desk {
 const undoFor = 8_000
 
 /** Puts reviews on hold, escalates, hands over and returns them: each leaves the list at once, and comes back when refused or undone. */
-export function useSteps({ leaveFor, openNext, put, open, settled, offerUndo, working }: Desk) {
+export function useSteps(desk: Desk) {
   const { t } = useI18n()
-  const { mutate: hold } = useMutation(HoldReviewDocument)
-  const { mutate: wakeNow } = useMutation(WakeReviewDocument)
-  const { mutate: escalate } = useMutation(EscalateReviewDocument)
-  const { mutate: returnNow } = useMutation(ReturnReviewDocument)
-  const { mutate: assign } = useMutation(AssignReviewDocument)
+  const send = useSending()
+  const { wake, wayBack } = useWaysBack(desk)
 
-  const send = ({ id }: ReviewRowFragment, step: Step): Promise<unknown> => {
+  function tell(review: ReviewRowFragment, step: Step): void {
+    const name = step.kind === 'handOver' ? step.member.name : ''
+    const title = t(`review.step.done.${step.kind}`, { item: nameOf(review), name })
+    const back = wayBack(review, step)
+    if (back) desk.offerUndo(title, undoFor, () => void back(review.id))
+    else notify({ title, icon: 'i-lucide-check', color: 'neutral' })
+  }
+
+  const { run: take } = useAction(async (review: ReviewRowFragment, step: Step) => {
+    desk.settled(review.id)
+    const stays = step.kind === 'handOver' || (step.kind === 'hold' && review.state === 'on_hold')
+    if (stays) desk.openNext(review.id)
+    else desk.leaveFor(review.id)
+    try {
+      await send(review.id, step)
+    } catch (error) {
+      desk.put(review)
+      throw error
+    }
+    tell(review, step)
+  })
+
+  return {
+    take: (review: ReviewRowFragment, step: Step) => void take(review, step),
+    wake: (id: string) => void wake(id),
+  }
+}
+
+/** Asks the server for a step. */
+function useSending() {
+  const { mutate: hold } = useMutation(HoldReviewDocument)
+  const { mutate: escalate } = useMutation(EscalateReviewDocument)
+  const { mutate: giveBack } = useMutation(ReturnReviewDocument)
+  const { mutate: assign } = useMutation(AssignReviewDocument)
+  return (id: string, step: Step): Promise<unknown> => {
     if (step.kind === 'hold') return hold({ id, note: step.note, until: step.until })
     if (step.kind === 'escalate') return escalate({ id, note: step.note })
     if (step.kind === 'handOver') return assign({ id, memberId: step.member.id, note: step.note })
-    return returnNow({ id, note: step.note })
+    return giveBack({ id, note: step.note })
   }
+}
 
+/** Waking a review, and what takes each step back; the review opens again. */
+function useWaysBack({ put, open, working }: Pick<Desk, 'put' | 'open' | 'working'>) {
+  const { t } = useI18n()
+  const { mutate: wakeNow } = useMutation(WakeReviewDocument)
+  const { mutate: giveBack } = useMutation(ReturnReviewDocument)
+  const { mutate: assign } = useMutation(AssignReviewDocument)
   const reopen = (review: ReviewRowFragment | undefined): void => {
     if (!review) return
     put(review)
@@ -63,7 +101,7 @@ export function useSteps({ leaveFor, openNext, put, open, settled, offerUndo, wo
     reopen((await wakeNow({ id }))?.data?.wakeReview)
   })
   const { run: unescalate } = useAction(async (id: string) => {
-    reopen((await returnNow({ id, note: t('review.step.undone') }))?.data?.returnReview)
+    reopen((await giveBack({ id, note: t('review.step.undone') }))?.data?.returnReview)
   })
   const { run: haveBack } = useAction(async (id: string) => {
     reopen((await assign({ id }))?.data?.assignReview)
@@ -76,31 +114,5 @@ export function useSteps({ leaveFor, openNext, put, open, settled, offerUndo, wo
     if (kind === 'escalate') return unescalate
     return kind === 'handOver' && working() ? haveBack : undefined
   }
-
-  function tell(review: ReviewRowFragment, step: Step): void {
-    const name = step.kind === 'handOver' ? step.member.name : ''
-    const title = t(`review.step.done.${step.kind}`, { item: nameOf(review), name })
-    const back = wayBack(review, step)
-    if (back) offerUndo(title, undoFor, () => void back(review.id))
-    else notify({ title, icon: 'i-lucide-check', color: 'neutral' })
-  }
-
-  const { run: take } = useAction(async (review: ReviewRowFragment, step: Step) => {
-    settled(review.id)
-    const stays = step.kind === 'handOver' || (step.kind === 'hold' && review.state === 'on_hold')
-    if (stays) openNext(review.id)
-    else leaveFor(review.id)
-    try {
-      await send(review, step)
-    } catch (error) {
-      put(review)
-      throw error
-    }
-    tell(review, step)
-  })
-
-  return {
-    take: (review: ReviewRowFragment, step: Step) => void take(review, step),
-    wake: (id: string) => void wake(id),
-  }
+  return { wake, wayBack }
 }

@@ -18,9 +18,7 @@ interface Undoable {
 export function useUndo(onReopened: (review: UndoDecisionMutation['undoDecision']) => void) {
   const { t } = useI18n()
   const { mutate } = useMutation(UndoDecisionDocument)
-  const undoables: Undoable[] = []
-  const tell = (title: string, icon: string): string =>
-    notify({ title, icon, color: 'neutral', duration: 2_500 })
+  const { offerUndo, undoLast } = useUndoables()
 
   const { run: takeBack } = useAction(async (actionIds: readonly string[]) => {
     let reopened: UndoDecisionMutation['undoDecision'] = null
@@ -29,6 +27,28 @@ export function useUndo(onReopened: (review: UndoDecisionMutation['undoDecision'
     tell(t('review.undone'), 'i-lucide-undo-2')
     onReopened(reopened)
   })
+
+  /** Tells of decisions, and offers to undo them for as long as the server can undo all of them. */
+  function offer(title: string, results: readonly DecideMutation['decide'][]): void {
+    const actionIds = results.flatMap(
+      ({ actions }) => (actions.find((action) => action.undoableUntil) ?? actions[0])?.id ?? [],
+    )
+    const ends = results.map(({ undoableUntil }) => (undoableUntil ? new Date(undoableUntil).getTime() : 0))
+    const duration = Math.min(...ends) - Date.now()
+    if (actionIds.length < results.length || duration <= 0) tell(title, 'i-lucide-check')
+    else offerUndo(title, duration, () => void takeBack(actionIds))
+  }
+
+  return { offer, offerUndo, undoLast }
+}
+
+const tell = (title: string, icon: string): string =>
+  notify({ title, icon, color: 'neutral', duration: 2_500 })
+
+/** What can be undone, the last one last, each until its time is over. */
+function useUndoables() {
+  const { t } = useI18n()
+  const undoables: Undoable[] = []
 
   const undo = (undoable: Undoable): void => {
     undoables.splice(undoables.indexOf(undoable), 1)
@@ -45,25 +65,9 @@ export function useUndo(onReopened: (review: UndoDecisionMutation['undoDecision'
         undo(undoable)
       },
     }
-    undoable.noticeId = notify({
-      title,
-      icon: 'i-lucide-check',
-      color: 'neutral',
-      duration,
-      countdown: true,
-      action,
-    })
+    const look = { icon: 'i-lucide-check', color: 'neutral' } as const
+    undoable.noticeId = notify({ title, ...look, duration, countdown: true, action })
     undoables.push(undoable)
-  }
-
-  function offer(title: string, results: readonly DecideMutation['decide'][]): void {
-    const actionIds = results.flatMap(
-      ({ actions }) => (actions.find((action) => action.undoableUntil) ?? actions[0])?.id ?? [],
-    )
-    const ends = results.map(({ undoableUntil }) => (undoableUntil ? new Date(undoableUntil).getTime() : 0))
-    const duration = Math.min(...ends) - Date.now()
-    if (actionIds.length < results.length || duration <= 0) tell(title, 'i-lucide-check')
-    else offerUndo(title, duration, () => void takeBack(actionIds))
   }
 
   function undoLast(): void {
@@ -72,5 +76,5 @@ export function useUndo(onReopened: (review: UndoDecisionMutation['undoDecision'
     else tell(t('review.nothingToUndo'), 'i-lucide-undo-2')
   }
 
-  return { offer, offerUndo, undoLast }
+  return { offerUndo, undoLast }
 }

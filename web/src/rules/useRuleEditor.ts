@@ -27,10 +27,7 @@ export function useRuleEditor(
   const router = useRouter()
   const edited = useRuleDraft(id, type, definitionOf)
   const { rule, draft, input, isDirty } = edited
-  const refetchQueries = [RulesDocument]
-  const { mutate: create } = useMutation(CreateRuleDocument, { refetchQueries })
-  const { mutate: update } = useMutation(UpdateRuleDocument)
-  const { mutate: remove } = useMutation(DeleteRuleDocument, { refetchQueries })
+  const { store, remove } = useRuleMutations(id)
   const finished = ref(false)
   const sent = shallowRef<RuleInput>()
   useUnsavedRule(
@@ -39,29 +36,39 @@ export function useRuleEditor(
     computed(() => isDirty.value && !finished.value),
   )
 
-  const leave = () => {
+  const leave = (notice: string) => {
+    say(notice)
     finished.value = true
     return router.push({ name: 'rules', query: { type: draft.value.type } })
   }
   const save = useAction(
     async () => {
       sent.value = input.value
-      if (id) await update({ id, input: input.value })
-      else await create({ input: input.value })
-      say(t(id ? 'rules.saved' : 'rules.createdOff'))
-      await leave()
+      await store(input.value)
+      await leave(t(id ? 'rules.saved' : 'rules.createdOff'))
     },
     { quiet: true },
   )
   const deletion = useAction(
     async () => {
-      if (id) await remove({ id })
-      say(t('rules.deleted', { name: rule.value?.name ?? draft.value.name }))
-      await leave()
+      await remove()
+      await leave(t('rules.deleted', { name: rule.value?.name ?? draft.value.name }))
     },
     { quiet: true },
   )
   const errors = computed(() => withEntries(save.fields.value, sent.value))
 
   return { ...edited, save, errors, deletion }
+}
+
+/** Storing a rule, or a new one without an id, and deleting it. */
+function useRuleMutations(id: string | undefined) {
+  const refetchQueries = [RulesDocument]
+  const { mutate: create } = useMutation(CreateRuleDocument, { refetchQueries })
+  const { mutate: update } = useMutation(UpdateRuleDocument)
+  const { mutate: remove } = useMutation(DeleteRuleDocument, { refetchQueries })
+  return {
+    store: (input: RuleInput) => (id ? update({ id, input }) : create({ input })),
+    remove: async () => id && (await remove({ id })),
+  }
 }

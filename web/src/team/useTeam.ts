@@ -1,5 +1,4 @@
-import { useMutation, useQuery } from '@vue/apollo-composable'
-import { computed } from 'vue'
+import { useMutation } from '@vue/apollo-composable'
 import { useI18n } from 'vue-i18n'
 import {
   CreateMemberDocument,
@@ -10,24 +9,19 @@ import {
   type NewMemberInput,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
+import { useAll } from '../graphql/useAll.ts'
 import { say } from '../ui/notices.ts'
 
 /** The team by name, and what an admin does with it. */
 export function useTeam() {
   const { t } = useI18n()
-  const { result, loading, error, refetch } = useQuery(MembersDocument, null, {
-    fetchPolicy: 'cache-and-network',
-  })
   const refetchQueries = [MembersDocument]
   const { mutate: create } = useMutation(CreateMemberDocument, { refetchQueries })
   const { mutate: update } = useMutation(UpdateMemberDocument, { refetchQueries })
   const { mutate: remove } = useMutation(RemoveMemberDocument, { refetchQueries })
 
   return {
-    members: computed(() => result.value?.members ?? []),
-    loading,
-    error,
-    refetch,
+    ...useAll(MembersDocument, {}, ({ members }) => members),
     create: useAction(
       async (input: NewMemberInput) => {
         await create({ input })

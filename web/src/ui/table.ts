@@ -1,3 +1,5 @@
+import type { Ref } from 'vue'
+
 /** A column of a data table; `fixed` ones cannot be hidden. */
 export interface TableColumn {
   key: string
@@ -5,4 +7,14 @@ export interface TableColumn {
   class?: string
   fixed?: boolean
   hidden?: boolean
+}
+
+/** What a data table shows: all of a list, or its pages, and where that stands. */
+export interface TableList<Row> {
+  items: Ref<readonly Row[]>
+  loading?: Ref<boolean>
+  error?: Ref<unknown>
+  refetch?: () => unknown
+  hasMore?: Ref<boolean>
+  loadMore?: () => unknown
 }

@@ -33,3 +33,9 @@ export function clockSpan(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000))
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`
 }
+
+/** Days as a filter of the schema has them: the reader's own, from the first moment of the one to the last of the other. */
+export const wholeDays = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
+  ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+})

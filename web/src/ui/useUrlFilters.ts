@@ -12,19 +12,42 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
       entries.filter(([, value]) => typeof value === 'string' && value !== ''),
     ) as Partial<Record<Name, string>>
   })
-
-  const set = (changes: Partial<Record<Name, string | undefined>>): void => {
-    const query = { ...route.query, ...changes }
-    const kept = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-    void router.replace({ query: Object.fromEntries(kept), params: route.params })
+  const replace = (changes: Record<string, string | undefined>): void => {
+    const query = Object.entries({ ...route.query, ...changes }).filter(([, value]) => Boolean(value))
+    void router.replace({ query: Object.fromEntries(query), params: route.params })
   }
+  const cleared = () => Object.fromEntries(names.map((name) => [name, undefined]))
 
   return {
     filters,
-    set,
+    /** Each filter by its name, to be bound with v-model. */
+    fields: fieldsOf(names, (name) => filters.value[name], replace),
+    set: (changes: Partial<Record<Name, string | undefined>>) => {
+      replace(changes)
+    },
+    /** Sets this one, and clears the others. */
+    setOnly: (name: Name, value: string) => {
+      replace({ ...cleared(), [name]: value })
+    },
     clear: () => {
-      set(Object.fromEntries(names.map((name) => [name, undefined])) as Partial<Record<Name, undefined>>)
+      replace(cleared())
     },
     active: computed(() => Object.keys(filters.value).length),
   }
+}
+
+function fieldsOf<Name extends string>(
+  names: readonly Name[],
+  get: (name: Name) => string | undefined,
+  replace: (changes: Record<string, string | undefined>) => void,
+) {
+  const fields = {} as Record<Name, string | undefined>
+  for (const name of names)
+    Object.defineProperty(fields, name, {
+      get: () => get(name),
+      set: (value: string | undefined) => {
+        replace({ [name]: value })
+      },
+    })
+  return fields
 }

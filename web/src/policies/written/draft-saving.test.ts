@@ -1,7 +1,7 @@
 import { ApolloError } from '@apollo/client/core'
 import { GraphQLError } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { draftSaving, pause } from './draft-saving.ts'
+import { DraftSaving, pause } from './draft-saving.ts'
 
 const refusal = (code: string) =>
   new ApolloError({ graphQLErrors: [new GraphQLError(code, { extensions: { code } })] })
@@ -11,7 +11,7 @@ function server() {
   const kept = { text: 'nothing', revision: 4 }
   let answers = 0
   const next: (Error | undefined)[] = []
-  const saving = draftSaving(async (text: string, basedOn) => {
+  const saving = new DraftSaving(async (text: string, basedOn) => {
     answers += 1
     await new Promise((resolve) => setTimeout(resolve, 100))
     const failure = next.shift()

@@ -11,79 +11,88 @@ export const pause = { typing: 800, failed: 3_000 }
  * Saves a draft while it is written: a moment after each change, one save at a time, each based on the revision that
  * the one before it gave. A save that gets no answer is tried again; what is refused waits for the next change.
  */
-export function draftSaving<Draft>(save: (draft: Draft, basedOn: number) => Promise<number>) {
-  const state = ref<DraftState>('saved')
-  const failure = shallowRef<Failure>()
-  let pending: { draft: Draft } | undefined
-  let running: Promise<void> | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let revision = 0
+export class DraftSaving<Draft> {
+  readonly state = ref<DraftState>('saved')
+  readonly failure = shallowRef<Failure>()
+  readonly dirty = computed(() => this.state.value !== 'saved')
+  #pending: { draft: Draft } | undefined
+  #running: Promise<void> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #revision = 0
 
-  function later(milliseconds: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void flush(), milliseconds)
+  /** `save` stores a draft that is based on a revision, and gives the revision that it makes. */
+  constructor(private readonly save: (draft: Draft, basedOn: number) => Promise<number>) {}
+
+  /** The revision that the next save is based on. */
+  get revision(): number {
+    return this.#revision
   }
 
-  async function attempt(): Promise<void> {
-    const sent = pending
-    if (!sent) return
-    state.value = 'saving'
-    try {
-      revision = await save(sent.draft, revision)
-      if (pending === sent) pending = undefined
-      failure.value = undefined
-      state.value = pending ? 'waiting' : 'saved'
-    } catch (error) {
-      failed(failureOf(error))
-    }
+  /** Starts from a revision of the server's, with nothing to save. */
+  start(from: number): void {
+    this.stop()
+    this.#revision = from
+    this.#pending = undefined
+    this.failure.value = undefined
+    this.state.value = 'saved'
   }
 
-  function failed(found: Failure): void {
-    failure.value = found
-    state.value =
-      found.code === 'CONFLICT' ? 'taken' : found.code === 'BAD_USER_INPUT' ? 'refused' : 'retrying'
-    if (state.value === 'retrying') later(pause.failed)
+  /** Has what was written now saved in a moment. */
+  changed(draft: Draft): void {
+    this.#pending = { draft }
+    if (this.state.value === 'taken') return
+    if (this.state.value !== 'saving') this.state.value = 'waiting'
+    this.#later(pause.typing)
   }
 
   /** Saves what is not saved yet; true when everything is. */
-  async function flush(): Promise<boolean> {
-    clearTimeout(timer)
-    await running
-    if (pending && state.value !== 'taken') {
-      running = attempt().finally(() => (running = undefined))
-      await running
+  async flush(): Promise<boolean> {
+    this.stop()
+    await this.#running
+    if (this.#pending && this.state.value !== 'taken') {
+      this.#running = this.#attempt(this.#pending).finally(() => (this.#running = undefined))
+      await this.#running
     }
-    return pending === undefined
+    return this.#pending === undefined
   }
 
-  return {
-    state,
-    failure,
-    dirty: computed(() => state.value !== 'saved'),
-    flush,
-    changed(draft: Draft): void {
-      pending = { draft }
-      if (state.value === 'taken') return
-      if (state.value !== 'saving') state.value = 'waiting'
-      later(pause.typing)
-    },
-    /** Starts from a revision of the server's, with nothing to save. */
-    start(from: number): void {
-      clearTimeout(timer)
-      revision = from
-      pending = undefined
-      failure.value = undefined
-      state.value = 'saved'
-    },
-    /** Saves over what somebody else wrote, which was this revision. */
-    overwrite(theirs: number): Promise<boolean> {
-      revision = theirs
-      state.value = 'waiting'
-      return flush()
-    },
-    revision: () => revision,
-    stop: () => {
-      clearTimeout(timer)
-    },
+  /** Saves over what somebody else wrote, which was this revision. */
+  overwrite(theirs: number): Promise<boolean> {
+    this.#revision = theirs
+    this.state.value = 'waiting'
+    return this.flush()
   }
+
+  /** Forgets the save that would come next. */
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #later(milliseconds: number): void {
+    this.stop()
+    this.#timer = setTimeout(() => void this.flush(), milliseconds)
+  }
+
+  async #attempt(sent: { draft: Draft }): Promise<void> {
+    this.state.value = 'saving'
+    try {
+      this.#revision = await this.save(sent.draft, this.#revision)
+      if (this.#pending === sent) this.#pending = undefined
+      this.failure.value = undefined
+      this.state.value = this.#pending ? 'waiting' : 'saved'
+    } catch (error) {
+      this.#failed(failureOf(error))
+    }
+  }
+
+  #failed(failure: Failure): void {
+    this.failure.value = failure
+    this.state.value = stateAfter(failure)
+    if (this.state.value === 'retrying') this.#later(pause.failed)
+  }
+}
+
+function stateAfter({ code }: Failure): DraftState {
+  if (code === 'CONFLICT') return 'taken'
+  return code === 'BAD_USER_INPUT' ? 'refused' : 'retrying'
 }

@@ -1,5 +1,5 @@
 /** A text and what is selected of it. */
-export interface Selected {
+export interface TextSelection {
   text: string
   start: number
   end: number
@@ -8,14 +8,19 @@ export interface Selected {
 /** What the buttons above the editor do. */
 export type MarkdownEdit = 'bold' | 'italic' | 'heading' | 'list' | 'numbers' | 'quote' | 'link' | 'table'
 
-const replace = ({ text, start, end }: Selected, by: string, from: number, to: number): Selected => ({
+const replace = (
+  { text, start, end }: TextSelection,
+  by: string,
+  from: number,
+  to: number,
+): TextSelection => ({
   text: text.slice(0, start) + by + text.slice(end),
   start: start + from,
   end: start + to,
 })
 
 /** Puts a mark on both sides of what is selected; takes it away where it is there already. */
-function mark(selected: Selected, sign: string): Selected {
+function mark(selected: TextSelection, sign: string): TextSelection {
   const { text, start, end } = selected
   const inner = text.slice(start, end)
   if (text.slice(start - sign.length, start) === sign && text.slice(end, end + sign.length) === sign) {
@@ -26,7 +31,11 @@ function mark(selected: Selected, sign: string): Selected {
 }
 
 /** Puts something before each selected line; takes it away where each line has it. */
-function lines({ text, start, end }: Selected, before: (line: number) => string, pattern: RegExp): Selected {
+function lines(
+  { text, start, end }: TextSelection,
+  before: (line: number) => string,
+  pattern: RegExp,
+): TextSelection {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const found = text.indexOf('\n', end)
   const to = found < 0 ? text.length : found
@@ -37,7 +46,7 @@ function lines({ text, start, end }: Selected, before: (line: number) => string,
 }
 
 /** Puts a block on lines of its own, an empty line away from what is around it. */
-function block(selected: Selected, markdown: string): Selected {
+function block(selected: TextSelection, markdown: string): TextSelection {
   const before = selected.text.slice(0, selected.start)
   const after = selected.text.slice(selected.end)
   const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
@@ -45,13 +54,13 @@ function block(selected: Selected, markdown: string): Selected {
   return replace(selected, by, gap.length, gap.length + markdown.length)
 }
 
-function link(selected: Selected): Selected {
+function link(selected: TextSelection): TextSelection {
   const label = selected.text.slice(selected.start, selected.end) || 'text'
   const at = label.length + 3
   return replace(selected, `[${label}](https://)`, at, at + 'https://'.length)
 }
 
-const edits: Record<MarkdownEdit, (selected: Selected) => Selected> = {
+const edits: Record<MarkdownEdit, (selected: TextSelection) => TextSelection> = {
   bold: (selected) => mark(selected, '**'),
   italic: (selected) => mark(selected, '_'),
   heading: (selected) => lines(selected, () => '## ', /^## /),
@@ -63,4 +72,5 @@ const edits: Record<MarkdownEdit, (selected: Selected) => Selected> = {
 }
 
 /** The text after an edit, with what is selected then; everything outside of it stays as it is. */
-export const editMarkdown = (edit: MarkdownEdit, selected: Selected): Selected => edits[edit](selected)
+export const editMarkdown = (edit: MarkdownEdit, selected: TextSelection): TextSelection =>
+  edits[edit](selected)

@@ -4,12 +4,12 @@ import { onBeforeRouteLeave } from 'vue-router'
 import type { PolicyEditor } from './usePolicyEditor.ts'
 
 /** Saves before the page is left, and asks when that does not work. */
-export function useLeaveGuard({ dirty, flush }: Pick<PolicyEditor['saving'], 'dirty' | 'flush'>): void {
+export function useLeaveGuard(saving: Pick<PolicyEditor['saving'], 'dirty' | 'flush'>): void {
   const { t } = useI18n()
-  onBeforeRouteLeave(async () => (await flush()) || window.confirm(t('policies.written.leave')))
+  onBeforeRouteLeave(async () => (await saving.flush()) || window.confirm(t('policies.written.leave')))
   useEventListener(window, 'beforeunload', (event) => {
-    if (!dirty.value) return
-    void flush()
+    if (!saving.dirty.value) return
+    void saving.flush()
     event.preventDefault()
   })
 }

@@ -4,12 +4,15 @@ import { useRouter } from 'vue-router'
 import {
   RestoreWrittenPolicyVersionDocument,
   WrittenPolicyDocument,
+  type WrittenPolicyQuery,
   WrittenPolicyVersionDocument,
   WrittenPolicyVersionsDocument,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { usePages } from '../../graphql/usePages.ts'
 import type { Section } from './draft-sections.ts'
+
+type WrittenPolicy = WrittenPolicyQuery['writtenPolicy'] | undefined
 
 /**
  * The versions of a written policy, what two of its texts say, and bringing one back. A text is `draft`, `none` or a
@@ -19,44 +22,21 @@ export function usePolicyVersions(id: string, chosen: Ref<{ version?: string; wi
   const router = useRouter()
   const { result } = useQuery(WrittenPolicyDocument, { id, drafts: true }, { fetchPolicy: 'no-cache' })
   const policy = computed(() => result.value?.writtenPolicy)
-  const shown = computed<string>(() => {
-    const newest = policy.value?.hasDraft ? 'draft' : String(policy.value?.publishedVersion ?? 'none')
-    return chosen.value.version ?? newest
-  })
-  const base = computed<string>(() => {
-    const before = shown.value === 'draft' ? policy.value?.publishedVersion : Number(shown.value) - 1
-    return chosen.value.with ?? String(before || 'none')
-  })
+  const shown = computed(() => chosen.value.version ?? newestText(policy.value))
+  const base = computed(() => chosen.value.with ?? textBefore(shown.value, policy.value))
   const pages = usePages({
     query: WrittenPolicyVersionsDocument,
     variables: computed(() => ({ id })),
     read: (data) => data.writtenPolicyVersions,
   })
   const { mutate: restore } = useMutation(RestoreWrittenPolicyVersionDocument)
-
-  const textOf = (name: Ref<string>) => {
-    const number = computed(() => Number(name.value))
-    const { result: version, loading } = useQuery(
-      WrittenPolicyVersionDocument,
-      () => ({ id, version: number.value }),
-      () => ({ enabled: Number.isInteger(number.value) }),
-    )
-    const sections = computed<readonly Section[]>(() => {
-      if (name.value === 'draft') return policy.value?.draft ?? []
-      if (name.value === 'none') return []
-      const found = version.value?.writtenPolicyVersion
-      return found?.version === number.value ? found.sections : []
-    })
-    return { sections, loading }
-  }
-
   return {
     policy,
     pages,
     shown,
     base,
-    after: textOf(shown),
-    before: textOf(base),
+    after: useText(policy, id, shown),
+    before: useText(policy, id, base),
     restore: useAction(
       async (version: number) => {
         if (!policy.value) return
@@ -66,4 +46,30 @@ export function usePolicyVersions(id: string, chosen: Ref<{ version?: string; wi
       { quiet: true },
     ),
   }
+}
+
+const newestText = (policy: WrittenPolicy): string =>
+  policy?.hasDraft ? 'draft' : String(policy?.publishedVersion ?? 'none')
+
+/** The text that was in force before another one. */
+function textBefore(text: string, policy: WrittenPolicy): string {
+  const before = text === 'draft' ? policy?.publishedVersion : Number(text) - 1
+  return String(before || 'none')
+}
+
+/** The sections of a text of a written policy. */
+function useText(policy: Ref<WrittenPolicy>, id: string, text: Ref<string>) {
+  const number = computed(() => Number(text.value))
+  const { result, loading } = useQuery(
+    WrittenPolicyVersionDocument,
+    () => ({ id, version: number.value }),
+    () => ({ enabled: Number.isInteger(number.value) }),
+  )
+  const sections = computed<readonly Section[]>(() => {
+    if (text.value === 'draft') return policy.value?.draft ?? []
+    if (text.value === 'none') return []
+    const found = result.value?.writtenPolicyVersion
+    return found?.version === number.value ? found.sections : []
+  })
+  return { sections, loading }
 }

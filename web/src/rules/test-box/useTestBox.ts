@@ -24,18 +24,47 @@ const example = {
   subcategory: { id: 'test' },
 }
 
-/** An item that is being tried: as a text with the little else that matters, or as the JSON that a platform sends. */
+/** An item that is being tried with the rules in force, and what came of it. */
 export function useTestBox() {
-  const { t } = useI18n()
   const { client } = useApolloClient()
+  const { read, ...item } = useTestItem()
+  const fetchMedia = ref(false)
+  const problem = ref('')
+  const tried = shallowRef<{ text: string; made: EvaluateItemQuery['evaluate'] }>()
+
+  const action = useAction(
+    async (draft: TriedDraft | undefined) => {
+      const { input, problem: found } = read()
+      problem.value = found ?? ''
+      if (!input) {
+        tried.value = undefined
+        return
+      }
+      const { data } = await client.query({
+        query: EvaluateItemDocument,
+        variables: {
+          input,
+          draft: draft?.input ?? null,
+          draftRuleId: draft?.ruleId ?? null,
+          fetchMedia: fetchMedia.value,
+        },
+        fetchPolicy: 'no-cache',
+      })
+      tried.value = { text: input.text ?? '', made: data.evaluate }
+    },
+    { quiet: true },
+  )
+  return { ...item, fetchMedia, problem, tried, ...action }
+}
+
+/** The item as it is written: a text with the little else that matters, or the JSON that a platform sends. */
+function useTestItem() {
+  const { t } = useI18n()
   const mode = ref<'text' | 'json'>('text')
   const text = ref('')
   const userId = ref('')
   const categoryId = ref('')
   const json = ref('')
-  const fetchMedia = ref(false)
-  const problem = ref('')
-  const tried = shallowRef<{ text: string; made: EvaluateItemQuery['evaluate'] }>()
   const ready = computed(() => (mode.value === 'text' ? text.value : json.value).trim() !== '')
 
   const asWire = () => ({
@@ -45,58 +74,27 @@ export function useTestBox() {
     category: { id: categoryId.value || 'test' },
   })
 
-  function body(): unknown {
-    if (mode.value === 'text') return asWire()
-    try {
-      return JSON.parse(json.value)
-    } catch {
-      return undefined
-    }
+  /** The input of the schema, or in words why there is none. */
+  function read(): { input: ContentInput; problem?: undefined } | { input?: undefined; problem: string } {
+    const body = mode.value === 'text' ? asWire() : parsed(json.value)
+    const input = itemOfWire(body)
+    if (!input) return { problem: t('rules.test.notJson') }
+    const fields = missingIn(body).join(', ')
+    return fields ? { problem: t('rules.test.missing', { fields }) } : { input }
   }
 
-  function problemOf(sent: unknown, item: ContentInput | undefined): string {
-    if (!item) return t('rules.test.notJson')
-    const fields = missingIn(sent).join(', ')
-    return fields && t('rules.test.missing', { fields })
+  /** Changes between the two ways; the JSON begins as what the text stands for. */
+  function turnTo(wanted: 'text' | 'json'): void {
+    if (wanted === 'json' && json.value.trim() === '') json.value = JSON.stringify(asWire(), null, 2)
+    mode.value = wanted
   }
+  return { mode, text, userId, categoryId, json, ready, read, turnTo }
+}
 
-  const action = useAction(
-    async (draft: TriedDraft | undefined) => {
-      const sent = body()
-      const item = itemOfWire(sent)
-      problem.value = problemOf(sent, item)
-      if (problem.value) tried.value = undefined
-      if (!item || problem.value) return
-      const { data } = await client.query({
-        query: EvaluateItemDocument,
-        variables: {
-          input: item,
-          draft: draft?.input ?? null,
-          draftRuleId: draft?.ruleId ?? null,
-          fetchMedia: fetchMedia.value,
-        },
-        fetchPolicy: 'no-cache',
-      })
-      tried.value = { text: item.text ?? '', made: data.evaluate }
-    },
-    { quiet: true },
-  )
-
-  return {
-    mode,
-    text,
-    userId,
-    categoryId,
-    json,
-    fetchMedia,
-    problem,
-    tried,
-    ready,
-    ...action,
-    /** Changes between the two ways; the JSON begins as what the text stands for. */
-    turnTo(wanted: 'text' | 'json'): void {
-      if (wanted === 'json' && json.value.trim() === '') json.value = JSON.stringify(asWire(), null, 2)
-      mode.value = wanted
-    },
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
   }
 }

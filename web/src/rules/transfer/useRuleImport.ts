@@ -18,13 +18,14 @@ export function useRuleImport() {
   const plan = shallowRef<ImportRulesMutation['importRules']>()
   const notJson = ref(false)
   const { mutate } = useMutation(ImportRulesDocument)
-  const send = async (dryRun: boolean) =>
-    (
-      await mutate(
-        { file: content.value, dryRun },
-        dryRun ? {} : { refetchQueries: [RulesDocument, ListsDocument] },
-      )
-    )?.data?.importRules
+  const send = async (dryRun: boolean) => {
+    const options = dryRun ? {} : { refetchQueries: [RulesDocument, ListsDocument] }
+    return (await mutate({ file: content.value, dryRun }, options))?.data?.importRules
+  }
+  const forget = (): void => {
+    plan.value = undefined
+    notJson.value = false
+  }
 
   return {
     plan,
@@ -36,15 +37,10 @@ export function useRuleImport() {
     /** Asks what the file would create. */
     look: useAction(
       async (file: File) => {
-        plan.value = undefined
-        notJson.value = false
-        try {
-          content.value = JSON.parse(await file.text())
-        } catch {
-          notJson.value = true
-          return
-        }
-        plan.value = await send(true)
+        forget()
+        content.value = await jsonOf(file)
+        notJson.value = content.value === undefined
+        if (!notJson.value) plan.value = await send(true)
       },
       { quiet: true },
     ),
@@ -57,9 +53,15 @@ export function useRuleImport() {
       },
       { quiet: true },
     ),
-    forget: () => {
-      plan.value = undefined
-      notJson.value = false
-    },
+    forget,
+  }
+}
+
+/** What a file says as JSON; undefined where it says none. */
+async function jsonOf(file: File): Promise<unknown> {
+  try {
+    return JSON.parse(await file.text())
+  } catch {
+    return undefined
   }
 }

@@ -1,5 +1,4 @@
-import { useMutation, useQuery } from '@vue/apollo-composable'
-import { computed } from 'vue'
+import { useMutation } from '@vue/apollo-composable'
 import {
   ApiKeysDocument,
   CreateApiKeyDocument,
@@ -7,28 +6,20 @@ import {
   type ApiKeyScope,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
+import { useAll } from '../../graphql/useAll.ts'
 
 /** The scopes a key can have; a new key begins with `rest`. */
 export const apiKeyScopes: readonly ApiKeyScope[] = ['rest', 'graphql_read', 'graphql_admin']
 
 /** The workspace's API keys, those in use first. */
 export function useApiKeys() {
-  const { result, loading, error, refetch } = useQuery(ApiKeysDocument, null, {
-    fetchPolicy: 'cache-and-network',
-  })
   const { mutate: create } = useMutation(CreateApiKeyDocument, { refetchQueries: [ApiKeysDocument] })
   const { mutate: revoke } = useMutation(RevokeApiKeyDocument)
-  const keys = computed(() =>
-    [...(result.value?.apiKeys ?? [])].sort(
-      (a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null),
-    ),
-  )
 
   return {
-    keys,
-    loading,
-    error,
-    refetch,
+    ...useAll(ApiKeysDocument, {}, ({ apiKeys }) =>
+      [...apiKeys].sort((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null)),
+    ),
     create: useAction(
       async (name: string, scopes: ApiKeyScope[]) => (await create({ name, scopes }))?.data?.createApiKey.key,
       { quiet: true },

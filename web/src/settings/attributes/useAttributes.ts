@@ -1,5 +1,4 @@
-import { useMutation, useQuery } from '@vue/apollo-composable'
-import { computed } from 'vue'
+import { useMutation } from '@vue/apollo-composable'
 import {
   AttributeCandidatesDocument,
   AttributesDocument,
@@ -12,6 +11,8 @@ import {
   type NewAttributeInput,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
+import { useAll } from '../../graphql/useAll.ts'
+import { useRemove } from '../../graphql/useRemove.ts'
 
 /** The types of a custom attribute, as the specification lists them [2.6]. */
 export const attributeTypes: readonly AttributeType[] = [
@@ -28,19 +29,12 @@ export const attributeSources: readonly AttributeSource[] = ['content', 'user']
 
 /** The registered attributes and what an admin does with them. */
 export function useAttributes() {
-  const { result, loading, error, refetch } = useQuery(AttributesDocument, null, {
-    fetchPolicy: 'cache-and-network',
-  })
   const refetchQueries = [AttributesDocument, AttributeCandidatesDocument]
   const { mutate: register } = useMutation(RegisterAttributeDocument, { refetchQueries })
   const { mutate: update } = useMutation(UpdateAttributeDocument)
-  const { mutate: remove } = useMutation(RemoveAttributeDocument, { refetchQueries })
 
   return {
-    attributes: computed(() => result.value?.attributes ?? []),
-    loading,
-    error,
-    refetch,
+    ...useAll(AttributesDocument, {}, ({ attributes }) => attributes),
     register: useAction(
       async (input: NewAttributeInput) => {
         await register({ input })
@@ -55,21 +49,10 @@ export function useAttributes() {
       },
       { quiet: true },
     ),
-    remove: useAction(async (id: string) => {
-      await remove({ id })
-      return true
-    }),
+    remove: useRemove(RemoveAttributeDocument, { refetchQueries }),
   }
 }
 
 /** The attributes that were found in what was sent lately, and are not registered. */
-export function useCandidates(source: AttributeSource) {
-  const { result, loading, error } = useQuery(
-    AttributeCandidatesDocument,
-    { source },
-    {
-      fetchPolicy: 'cache-and-network',
-    },
-  )
-  return { candidates: computed(() => result.value?.attributeCandidates ?? []), loading, error }
-}
+export const useCandidates = (source: AttributeSource) =>
+  useAll(AttributeCandidatesDocument, { source }, ({ attributeCandidates }) => attributeCandidates)

@@ -1,5 +1,4 @@
-import { useMutation, useQuery } from '@vue/apollo-composable'
-import { computed } from 'vue'
+import { useMutation } from '@vue/apollo-composable'
 import {
   AddHashesDocument,
   CreateHashListDocument,
@@ -8,6 +7,8 @@ import {
   HashListsDocument,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
+import { useAll } from '../../graphql/useAll.ts'
+import { useRemove } from '../../graphql/useRemove.ts'
 
 /** A file to load: into a new list, or into one that is there. */
 export type HashFile =
@@ -15,22 +16,16 @@ export type HashFile =
 
 /** The workspace's hash lists, and what can be done to them. */
 export function useHashLists() {
-  const { result, loading, error, refetch } = useQuery(HashListsDocument, null, {
-    fetchPolicy: 'cache-and-network',
-  })
   const refetchQueries = [HashListsDocument]
-  const create = useMutation(CreateHashListDocument, { refetchQueries })
-  const add = useMutation(AddHashesDocument, { refetchQueries })
-  const { mutate: deleteList } = useMutation(DeleteHashListDocument, { refetchQueries })
-
-  const load = useAction(
-    async (file: HashFile) =>
-      'listId' in file
-        ? (await add.mutate(file))?.data?.addHashes
-        : (await create.mutate(file))?.data?.createHashList,
-    { quiet: true },
-  )
-  const remove = useAction(async (id: string) => (await deleteList({ id }))?.data?.deleteHashList)
-
-  return { lists: computed(() => result.value?.hashLists ?? []), loading, error, refetch, load, remove }
+  const { mutate: create } = useMutation(CreateHashListDocument, { refetchQueries })
+  const { mutate: add } = useMutation(AddHashesDocument, { refetchQueries })
+  return {
+    ...useAll(HashListsDocument, {}, ({ hashLists }) => hashLists),
+    load: useAction(
+      async (file: HashFile) =>
+        'listId' in file ? (await add(file))?.data?.addHashes : (await create(file))?.data?.createHashList,
+      { quiet: true },
+    ),
+    remove: useRemove(DeleteHashListDocument, { refetchQueries }),
+  }
 }

@@ -1,26 +1,19 @@
-import { useMutation, useQuery } from '@vue/apollo-composable'
-import { computed } from 'vue'
+import { useMutation } from '@vue/apollo-composable'
 import { useI18n } from 'vue-i18n'
 import { CreateTagDocument, DeleteTagDocument, TagsDocument, UpdateTagDocument } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
-import { say } from '../../ui/notices.ts'
+import { useAll } from '../../graphql/useAll.ts'
+import { useRemove } from '../../graphql/useRemove.ts'
 
 /** The tags of the workspace by name, and what an admin does with them. */
 export function useTagSettings() {
   const { t } = useI18n()
-  const { result, loading, error, refetch } = useQuery(TagsDocument, null, {
-    fetchPolicy: 'cache-and-network',
-  })
   const refetchQueries = [TagsDocument]
   const { mutate: create } = useMutation(CreateTagDocument, { refetchQueries })
   const { mutate: update } = useMutation(UpdateTagDocument)
-  const { mutate: remove } = useMutation(DeleteTagDocument, { refetchQueries })
 
   return {
-    tags: computed(() => [...(result.value?.tags ?? [])].sort((a, b) => a.name.localeCompare(b.name))),
-    loading,
-    error,
-    refetch,
+    ...useAll(TagsDocument, {}, ({ tags }) => [...tags].sort((a, b) => a.name.localeCompare(b.name))),
     save: useAction(
       async (id: string | undefined, name: string, color: string) => {
         if (id) await update({ id, color })
@@ -29,10 +22,6 @@ export function useTagSettings() {
       },
       { quiet: true },
     ),
-    remove: useAction(async (id: string) => {
-      await remove({ id })
-      say(t('settings.tags.deleted'))
-      return true
-    }),
+    remove: useRemove(DeleteTagDocument, { refetchQueries, notice: t('settings.tags.deleted') }),
   }
 }

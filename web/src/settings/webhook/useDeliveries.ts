@@ -21,7 +21,7 @@ const matches = ({ state, actions }: DeliveryRowFragment, filter: DeliveryFilter
 /** The delivery log, live and newest first, under the filters of the URL. */
 export function useDeliveries() {
   const { t } = useI18n()
-  const { filters, set, active } = useUrlFilters(['state', 'object'])
+  const { filters, fields, active } = useUrlFilters(['state', 'object'])
   const filter = computed<DeliveryFilter>(() => ({
     ...(filters.value.state && { state: filters.value.state as DeliveryState }),
     ...(filters.value.object && { externalId: filters.value.object }),
@@ -40,5 +40,5 @@ export function useDeliveries() {
     await mutate({ id })
     say(t('settings.webhook.resent'))
   })
-  return { ...list, filters, set, active, resend }
+  return { ...list, fields, active, resend }
 }

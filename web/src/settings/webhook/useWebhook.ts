@@ -14,6 +14,8 @@ import {
 import { useAction } from '../../graphql/useAction.ts'
 import { say } from '../../ui/notices.ts'
 
+const refetchQueries = [WebhookDocument]
+
 /** The webhook and what an admin does with it; `secret` holds a secret only while it is shown. */
 export function useWebhook() {
   const { t } = useI18n()
@@ -22,16 +24,10 @@ export function useWebhook() {
     pollInterval: 30_000,
   })
   const webhook = computed(() => result.value?.webhook ?? undefined)
-  const secret = ref<string>()
-  const refetchQueries = [WebhookDocument]
   const { mutate: set } = useMutation(SetWebhookDocument, { refetchQueries })
-  const { mutate: reveal } = useMutation(RevealWebhookSecretDocument)
-  const { mutate: rotate } = useMutation(RotateWebhookSecretDocument)
   const { mutate: remove } = useMutation(DeleteWebhookDocument, { refetchQueries })
   const { mutate: sendTest } = useMutation(SendTestEventDocument)
-  const { mutate: retryParked } = useMutation(RetryParkedDeliveriesDocument, { refetchQueries })
-  const { mutate: giveUpParked } = useMutation(GiveUpParkedDeliveriesDocument, { refetchQueries })
-
+  const { secret, reveal, rotate } = useSecret()
   return {
     webhook,
     secret,
@@ -47,8 +43,8 @@ export function useWebhook() {
       },
       { quiet: true },
     ),
-    reveal: useAction(async () => (secret.value = (await reveal())?.data?.revealWebhookSecret.secret)),
-    rotate: useAction(async () => (secret.value = (await rotate())?.data?.rotateWebhookSecret.secret)),
+    reveal,
+    rotate,
     remove: useAction(async () => {
       await remove()
       return true
@@ -57,12 +53,33 @@ export function useWebhook() {
       await sendTest()
       say(t('settings.webhook.tested'))
     }),
+    ...useParkedDeliveries(),
+  }
+}
+
+function useSecret() {
+  const secret = ref<string>()
+  const { mutate: reveal } = useMutation(RevealWebhookSecretDocument)
+  const { mutate: rotate } = useMutation(RotateWebhookSecretDocument)
+  return {
+    secret,
+    reveal: useAction(async () => (secret.value = (await reveal())?.data?.revealWebhookSecret.secret)),
+    rotate: useAction(async () => (secret.value = (await rotate())?.data?.rotateWebhookSecret.secret)),
+  }
+}
+
+/** What is done with the deliveries that an outage holds back. */
+function useParkedDeliveries() {
+  const { t } = useI18n()
+  const { mutate: retry } = useMutation(RetryParkedDeliveriesDocument, { refetchQueries })
+  const { mutate: giveUp } = useMutation(GiveUpParkedDeliveriesDocument, { refetchQueries })
+  return {
     retryParked: useAction(async () => {
-      const count = (await retryParked())?.data?.retryParkedDeliveries ?? 0
+      const count = (await retry())?.data?.retryParkedDeliveries ?? 0
       say(t('settings.webhook.retried', { count }, count))
     }),
     giveUpParked: useAction(async () => {
-      const count = (await giveUpParked())?.data?.giveUpParkedDeliveries ?? 0
+      const count = (await giveUp())?.data?.giveUpParkedDeliveries ?? 0
       say(t('settings.webhook.gaveUp', { count }, count))
       return true
     }),

@@ -1,0 +1,15 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client/core'
+import { useQuery } from '@vue/apollo-composable'
+import { computed, toValue, type MaybeRefOrGetter } from 'vue'
+
+/** A list that is read as a whole; what the cache has of it shows while it is read anew. */
+export function useAll<Data, Variables extends OperationVariables, Item>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: MaybeRefOrGetter<Variables>,
+  read: (data: Data) => readonly Item[],
+) {
+  const { result, loading, error, refetch } = useQuery<Data, Variables>(query, () => toValue(variables), {
+    fetchPolicy: 'cache-and-network',
+  })
+  return { items: computed(() => (result.value ? read(result.value) : [])), loading, error, refetch }
+}

@@ -1,0 +1,38 @@
+import type { DocumentNode } from '@apollo/client/core'
+import { useMutation } from '@vue/apollo-composable'
+import { useI18n } from 'vue-i18n'
+import { DecideDocument, type DecideMutation, type DecisionInput, type ObjectType } from '../gql/graphql.ts'
+import { useAction } from '../graphql/useAction.ts'
+import { useKeys } from '../keyboard/useKeys.ts'
+import { statusLook } from '../ui/status.ts'
+import { useUndo } from './useUndo.ts'
+
+interface DecidableItem {
+  type: ObjectType
+  /** What it is called in what is said of the decision. */
+  name: () => string
+  /** What is read again after a decision. */
+  refetchQueries?: DocumentNode[]
+  decided: () => unknown
+  undone: () => unknown
+}
+
+/** Deciding on an item outside of the queues; the notice of it and `z` undo that while it can be undone. */
+export function useItemDecision({ type, name, refetchQueries = [], decided, undone }: DecidableItem) {
+  const { t } = useI18n()
+  const { mutate } = useMutation(DecideDocument, { refetchQueries })
+  const { offer, undoLast } = useUndo(() => void undone())
+  useKeys(() => [{ keys: 'z', label: t('review.keys.undo'), group: t('review.keys.group'), run: undoLast }])
+
+  return useAction(async (input: DecisionInput, also: readonly DecisionInput[] = []) => {
+    const results: DecideMutation['decide'][] = []
+    for (const one of [input, ...also]) {
+      const answer = await mutate({ input: one })
+      if (answer?.data) results.push(answer.data.decide)
+    }
+    if (results.length === 0) return
+    const decision = t(statusLook(input.status, type).label)
+    offer(t('review.decided', { item: name(), decision }), results)
+    await decided()
+  })
+}

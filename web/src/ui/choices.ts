@@ -1,0 +1,54 @@
+import { useQuery } from '@vue/apollo-composable'
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import {
+  CategoriesDocument,
+  PolicyCategoriesDocument,
+  TagsDocument,
+  type ObjectType,
+  type PolicyCategoryPartsFragment,
+} from '../gql/graphql.ts'
+import { statuses, statusLook } from './status.ts'
+
+/** Something to choose in a select. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** Things to choose by their names. */
+export const choicesOf = (things: readonly { id: string; name: string }[]): Choice[] =>
+  things.map(({ id, name }) => ({ value: id, label: name }))
+
+/** The policy categories that suit, or all of them, to choose by their ids. */
+export function usePolicyChoices(suits: (category: PolicyCategoryPartsFragment) => boolean = () => true) {
+  const { result } = useQuery(PolicyCategoriesDocument)
+  return computed(() => choicesOf((result.value?.policyCategories ?? []).filter(suits)))
+}
+
+/** The categories of the platform, to choose by their ids. */
+export function useCategoryChoices() {
+  const { result } = useQuery(CategoriesDocument)
+  return computed<Choice[]>(() =>
+    (result.value?.categories ?? []).map(({ id, name, externalId }) => ({
+      value: id,
+      label: name ?? externalId,
+    })),
+  )
+}
+
+/** The tags, to choose by their identifiers. */
+export function useTagChoices() {
+  const { result } = useQuery(TagsDocument)
+  return computed<Choice[]>(() =>
+    (result.value?.tags ?? []).map(({ identifier, name }) => ({ value: identifier, label: name })),
+  )
+}
+
+/** The statuses, as they are called for this kind of object. */
+export function useStatusChoices(type: ObjectType = 'content') {
+  const { t } = useI18n()
+  return computed<Choice[]>(() =>
+    statuses.map((value) => ({ value, label: t(statusLook(value, type).label) })),
+  )
+}
