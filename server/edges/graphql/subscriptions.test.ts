@@ -190,11 +190,14 @@ test.each<[string, string, RegExp]>([
   expect((messages[1]?.payload as { message: string }[])[0]?.message).toMatch(message)
 })
 
-test('a message of more than 64 KiB closes the socket', async () => {
+test('a message of more than 64 KiB closes the socket, and nothing is written of it', async () => {
+  const written = vi.spyOn(console, 'error')
   const { init, closed, say } = await rawSocket(await signIn())
   init()
   say({ type: 'ping', payload: { x: 'x'.repeat(64 * 1024) } })
   expect((await closed).code).toBe(1009)
+  expect(written).not.toHaveBeenCalled()
+  written.mockRestore()
 })
 
 test('what is no message of the protocol closes the socket', async () => {
