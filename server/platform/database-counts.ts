@@ -1,24 +1,30 @@
+import { LRUCache } from 'lru-cache'
 import type { Database, Sql } from './database.ts'
-import { type Count, LocalCounts } from './local-counts.ts'
-import type { Counts, Limit } from './rate-limit.ts'
+import type { Count, Counts, Limit } from './rate-limit.ts'
 
 /**
  * Requests of workspaces counted in PostgreSQL: exactly, whatever becomes of Redis. It is for low limits. A process that
  * knows of a workspace whose limit is used up asks no more until the window ends, so a flood of requests costs nothing.
  */
 export class DatabaseCounts implements Counts {
-  readonly #usedUp = new LocalCounts()
+  readonly #usedUp = new LRUCache<string, Count>({ max: 50_000 })
 
   constructor(private readonly database: Database) {}
 
   /** @throws UnavailableError while the database is away */
   async add(counter: string, workspaceId: string, requests: number, limit: Limit): Promise<Count> {
     const line = `${counter}:${workspaceId}`
-    if (this.#usedUp.has(line)) return this.#usedUp.consume(line, requests, limit)
+    const usedUp = this.#usedUp.get(line)
+    if (usedUp)
+      return {
+        consumedPoints: usedUp.consumedPoints + requests,
+        msBeforeNext: this.#usedUp.getRemainingTTL(line),
+      }
     const count = await this.database.inWorkspace(workspaceId, (tx) =>
       counted(tx, workspaceId, counter, requests, limit.seconds),
     )
-    if (count.consumedPoints >= limit.requests) this.#usedUp.note(line, count)
+    if (count.consumedPoints >= limit.requests)
+      this.#usedUp.set(line, count, { ttl: Math.max(1, count.msBeforeNext) })
     return count
   }
 }

@@ -1,10 +1,15 @@
 import { type LimitState, RateLimitedError } from './errors.ts'
-import type { Count } from './local-counts.ts'
 
 /** So many requests in so many seconds, counted from the first of them. */
 export interface Limit {
   requests: number
   seconds: number
+}
+
+/** How much of a limit is used, and when its window ends. */
+export interface Count {
+  consumedPoints: number
+  msBeforeNext: number
 }
 
 /** Where requests are counted. */

@@ -1,8 +1,6 @@
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { type Count, LocalCounts } from './local-counts.ts'
-import { within } from './patience.ts'
-import type { Counts, Limit } from './rate-limit.ts'
-import type { Redis } from './redis.ts'
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import type { Count, Counts, Limit } from './rate-limit.ts'
+import { patientClient, type Redis } from './redis.ts'
 
 /** A Redis that does not answer within this time counts as away. */
 const patienceMs = 250
@@ -12,44 +10,30 @@ const patienceMs = 250
  * nobody gets a second limit by that.
  */
 export class RedisCounts implements Counts {
-  readonly #limiters = new Map<string, RateLimiterRedis>()
-  readonly #local = new LocalCounts()
+  readonly #limiters = new Map<string, { shared: RateLimiterRedis; own: RateLimiterMemory }>()
 
   constructor(private readonly redis: Redis) {}
 
   async add(counter: string, key: string, requests: number, limit: Limit): Promise<Count> {
-    const line = `${counter}:${key}`
-    try {
-      const shared = await within(patienceMs, consumed(this.#limiterOf(counter, limit), key, requests))
-      this.#local.note(line, shared)
-      return shared
-    } catch {
-      return this.#local.consume(line, requests, limit)
-    }
+    const { shared, own } = this.#limitersOf(counter, limit)
+    const count = await shared.penalty(key, requests)
+    await own.set(key, count.consumedPoints, Math.max(1, count.msBeforeNext) / 1000)
+    return count
   }
 
-  #limiterOf(keyPrefix: string, { requests, seconds }: Limit): RateLimiterRedis {
+  #limitersOf(keyPrefix: string, { requests, seconds }: Limit) {
     const known = this.#limiters.get(keyPrefix)
     if (known) return known
-    const limiter = new RateLimiterRedis({
-      keyPrefix,
-      points: requests,
-      duration: seconds,
-      storeClient: this.redis,
+    const options = { keyPrefix, points: requests, duration: seconds }
+    const own = new RateLimiterMemory(options)
+    const shared = new RateLimiterRedis({
+      ...options,
+      storeClient: patientClient(this.redis, patienceMs),
       useRedisPackage: true,
       rejectIfRedisNotReady: true,
+      insuranceLimiter: own,
     })
-    this.#limiters.set(keyPrefix, limiter)
-    return limiter
-  }
-}
-
-/** The count after the given points were added, over the limit or not. @throws when Redis is away */
-async function consumed(limiter: RateLimiterRedis, key: string, points: number): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key, points)
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return refusal
-    throw refusal
+    this.#limiters.set(keyPrefix, { shared, own })
+    return { shared, own }
   }
 }

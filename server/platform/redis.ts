@@ -44,3 +44,12 @@ export async function leaveRedis(client: Redis): Promise<void> {
   if (client.isReady) await within(patienceMs, client.close()).catch(() => client.destroy())
   else client.destroy()
 }
+
+/** What counting needs of a client, each answer within the given milliseconds or none. */
+export const patientClient = (redis: Redis, ms: number) => ({
+  get isReady() {
+    return redis.isReady
+  },
+  eval: (...command: Parameters<Redis['eval']>) => within(ms, redis.eval(...command)),
+  del: (key: string) => within(ms, redis.del(key)),
+})

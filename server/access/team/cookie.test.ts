@@ -37,10 +37,10 @@ test.each<[string, Pick<IncomingMessage, 'socket' | 'headers'>, Partial<typeof h
 
 test('the cookie is out of reach of scripts and of other sites, and host-bound where TLS is', () => {
   expect(setCookie('abc', true)).toBe(
-    '__Host-verdict=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=1209600; Secure',
+    '__Host-verdict=abc; Max-Age=1209600; Path=/; HttpOnly; Secure; SameSite=Lax',
   )
-  expect(setCookie('abc', false)).toBe('verdict=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=1209600')
-  expect(setCookie(null, true)).toBe('__Host-verdict=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure')
+  expect(setCookie('abc', false)).toBe('verdict=abc; Max-Age=1209600; Path=/; HttpOnly; SameSite=Lax')
+  expect(setCookie(null, true)).toBe('__Host-verdict=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
 })
 
 test.each<[string | undefined, boolean, string | null]>([

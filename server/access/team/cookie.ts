@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Config } from '../../platform/config.ts'
 
 type Http = Config['http']
@@ -20,15 +21,17 @@ export function isSecure(
 export const cookieName = (secure: boolean): string => (secure ? '__Host-verdict' : 'verdict')
 
 /** The session token among a request's cookies. */
-export function sessionToken(header: string | undefined, secure: boolean): string | null {
-  const start = `${cookieName(secure)}=`
-  const pair = header?.split(';').find((each) => each.trim().startsWith(start))
-  return pair?.trim().slice(start.length) ?? null
-}
+export const sessionToken = (header: string | undefined, secure: boolean): string | null =>
+  parseCookie(header ?? '')[cookieName(secure)] ?? null
 
 /** The `Set-Cookie` header that gives the browser a session token, or takes it away. */
-export function setCookie(token: string | null, secure: boolean): string {
-  const age = token === null ? 0 : fourteenDays
-  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`
-  return `${cookieName(secure)}=${token ?? ''}; ${attributes}`
-}
+export const setCookie = (token: string | null, secure: boolean): string =>
+  stringifySetCookie({
+    name: cookieName(secure),
+    value: token ?? '',
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: token === null ? 0 : fourteenDays,
+    secure,
+  })

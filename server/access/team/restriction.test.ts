@@ -7,6 +7,7 @@ import { openReviews } from '../../reviews/open-review.store.ts'
 import { announceReviews, reviewsTopic } from '../../reviews/review-events.ts'
 import { type ApiServer, startApiServer } from '../../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { countSubscriptions } from '../../test/count-subscriptions.ts'
 import { everyOperation } from '../../test/every-operation.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
 import type { Principal } from './principal.ts'
@@ -273,9 +274,10 @@ test('[2.15] a subscription does not tell of other categories, not even that som
       query: 'subscription { reviewChanged { review { id } } }',
     })
   }
+  const subscribed = countSubscriptions(app.services.pubsub)
   const mine = (await eventsOf(restricted)).next()
   const colleagues = (await eventsOf(acme.colleague)).next()
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await subscribed(2)
   for (const reviewId of [reviews.far, reviews.farUser, reviews.near])
     app.services.pubsub.publish(reviewsTopic(acme.workspaceId), { kind: 'updated', reviewId, queueId })
   expect((await colleagues).value?.data?.reviewChanged.review.id).toBe(reviews.far)
@@ -284,14 +286,16 @@ test('[2.15] a subscription does not tell of other categories, not even that som
 })
 
 test('[2.15] queues do not stir for what happens in other categories', async () => {
-  const client = server.subscriber(await server.signIn(restricted.email ?? ''))
-  const events = client.iterate<{ queueChanged: { depth: number } }>({
-    query: 'subscription { queueChanged { depth } }',
-  })
-  const first = events.next()
+  const clientOf = async (who: Principal) => server.subscriber(await server.signIn(who.email ?? ''))
+  const [client, colleague] = [await clientOf(restricted), await clientOf(acme.colleague)]
+  const query = 'subscription { queueChanged { depth } }'
+  const subscribed = countSubscriptions(app.services.pubsub)
+  const first = client.iterate<{ queueChanged: { depth: number } }>({ query }).next()
+  const colleagues = colleague.iterate({ query })
+  const colleagueHears = colleagues.next()
   let told = false
   void first.then(() => (told = true))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await subscribed(2)
   const announce = (reviewId: string) =>
     app.services.database.inWorkspace(acme.workspaceId, async (tx) =>
       announceReviews(tx, app.services.pubsub, [
@@ -299,11 +303,13 @@ test('[2.15] queues do not stir for what happens in other categories', async () 
       ]),
     )
   await announce(reviews.far)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await colleagueHears
+  await announce(reviews.far)
+  await colleagues.next()
   expect(told).toBe(false)
   await announce(reviews.near)
   expect((await first).value?.data?.queueChanged.depth).toBeLessThanOrEqual(1)
-  await client.dispose()
+  await Promise.all([client.dispose(), colleague.dispose()])
 })
 
 test('[2.15] a restriction counts from the next request on, and so does lifting it', async () => {

@@ -1,13 +1,7 @@
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { sha256 } from '../../platform/crypto.ts'
 import { RateLimitedError } from '../../platform/errors.ts'
-import { within } from '../../platform/patience.ts'
-import type { Redis } from '../../platform/redis.ts'
+import { patientClient, type Redis } from '../../platform/redis.ts'
 
 const quarterOfAnHour = 15 * 60
 const triesOfOneEmail = 10
@@ -23,86 +17,68 @@ const patienceMs = 500
  * Counts are shared through Redis; while it is away each process counts for itself.
  */
 export class SignInLimits {
-  readonly #email: Tries
-  readonly #address: Tries
-  readonly #link: Tries
-  readonly #operator: Tries
+  readonly #email: RateLimiterRedis
+  readonly #address: RateLimiterRedis
+  readonly #link: RateLimiterRedis
+  readonly #operator: RateLimiterRedis
 
   constructor(redis: Redis) {
-    this.#email = new Tries(redis, 'sign-in:email', triesOfOneEmail)
-    this.#address = new Tries(redis, 'sign-in:address', triesOfOneAddress)
-    this.#link = new Tries(redis, 'password-link:address', linksOfOneAddress)
-    this.#operator = new Tries(redis, 'operator:address', operatorsOfOneAddress)
+    this.#email = triesOf(redis, 'sign-in:email', triesOfOneEmail)
+    this.#address = triesOf(redis, 'sign-in:address', triesOfOneAddress)
+    this.#link = triesOf(redis, 'password-link:address', linksOfOneAddress)
+    this.#operator = triesOf(redis, 'operator:address', operatorsOfOneAddress)
   }
 
   /** Counts a try before its password is looked at. @throws RateLimitedError when there were too many */
   async attempt(email: string, address: string): Promise<void> {
-    await this.#address.count(address)
-    await this.#email.count(keyOf(email))
+    await count(this.#address, address)
+    await count(this.#email, keyOf(email))
   }
 
   /** Counts a try to set a password with a link. @throws RateLimitedError when there were too many */
   attemptLink(address: string): Promise<void> {
-    return this.#link.count(address)
+    return count(this.#link, address)
   }
 
   /** Counts a try of an operator's key. @throws RateLimitedError when there were too many */
   attemptOperator(address: string): Promise<void> {
-    return this.#operator.count(address)
+    return count(this.#operator, address)
   }
 
   /** Takes back what the try of somebody who had the key has counted. */
   async operatorSucceeded(address: string): Promise<void> {
-    await this.#operator.do((limiter) => limiter.reward(address))
+    await this.#operator.reward(address)
   }
 
   /** Takes back what the tries of one who got in have counted. */
   async succeeded(email: string, address: string): Promise<void> {
-    await this.#email.do((limiter) => limiter.delete(keyOf(email)))
-    await this.#address.do((limiter) => limiter.reward(address))
+    await this.#email.delete(keyOf(email))
+    await this.#address.reward(address)
   }
 }
 
 const keyOf = (email: string) => sha256(email.trim().toLowerCase())
 
 /** The counts of one kind, in Redis or, while it is away, in memory. */
-class Tries {
-  readonly #shared: RateLimiterRedis
-  readonly #own: RateLimiterMemory
+function triesOf(redis: Redis, keyPrefix: string, points: number): RateLimiterRedis {
+  const options = { keyPrefix, points, duration: quarterOfAnHour }
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: patientClient(redis, patienceMs),
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory(options),
+  })
+}
 
-  constructor(storeClient: Redis, keyPrefix: string, points: number) {
-    const options = { keyPrefix, points, duration: quarterOfAnHour }
-    this.#own = new RateLimiterMemory(options)
-    this.#shared = new RateLimiterRedis({
-      ...options,
-      storeClient,
-      useRedisPackage: true,
-      rejectIfRedisNotReady: true,
-    })
-  }
-
-  async do<T>(command: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> {
-    try {
-      return await within(patienceMs, command(this.#shared))
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) throw refusal
-      return command(this.#own)
-    }
-  }
-
-  async count(key: string): Promise<void> {
-    try {
-      await this.do((limiter) => limiter.consume(key))
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      const reset = Math.ceil((Date.now() + refusal.msBeforeNext) / 1000)
-      const state = {
-        limit: this.#shared.points,
-        remaining: 0,
-        reset,
-        retryAfter: Math.ceil(refusal.msBeforeNext / 1000),
-      }
-      throw new RateLimitedError(state, 'Too many tries, wait a few minutes')
-    }
+async function count(tries: RateLimiterRedis, key: string): Promise<void> {
+  try {
+    await tries.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const reset = Math.ceil((Date.now() + refusal.msBeforeNext) / 1000)
+    const retryAfter = Math.ceil(refusal.msBeforeNext / 1000)
+    const state = { limit: tries.points, remaining: 0, reset, retryAfter }
+    throw new RateLimitedError(state, 'Too many tries, wait a few minutes')
   }
 }

@@ -103,7 +103,12 @@ describe('[1.1.2a] an AI moderator looks at content after the rules', () => {
 
   it('an item whose asker is gone past its lease is taken by another, and is decided once', async () => {
     let asked = 0
-    ai.provider.answer = () => ({ verdict: says(), afterMs: asked++ === 0 ? 4000 : 0 })
+    let answerLate: (() => void) | undefined
+    const late = new Promise<void>((resolve) => (answerLate = resolve))
+    ai.provider.answer = async () => {
+      if (asked++ === 0) await late
+      return { verdict: says() }
+    }
     await ai.post('a-9', 'send money twice')
     await until(() => ai.asksAbout('send money twice') === 1)
     await ai.read(
@@ -111,8 +116,11 @@ describe('[1.1.2a] an AI moderator looks at content after the rules', () => {
       ai.contentId('a-9'),
     )
     expect(await decided('a-9')).toMatchObject({ status: 'hidden' })
-    await new Promise((resolve) => setTimeout(resolve, 2500))
     expect(asked).toBe(2)
+    answerLate?.()
+    await ai.post('a-9-after', 'send money afterwards')
+    expect(await decided('a-9-after')).toMatchObject({ status: 'hidden' })
+    expect(ai.asksAbout('send money twice')).toBe(2)
     expect(await ai.actionsOn('a-9')).toHaveLength(1)
     expect(await ai.verdictsOn('a-9')).toHaveLength(1)
   })

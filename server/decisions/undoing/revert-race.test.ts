@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -40,17 +39,27 @@ async function byHand(tx: Transaction, objectIds: readonly string[], status: Sta
   return decided.flatMap(({ actions }) => actions.map(({ id }) => id))
 }
 
+/** How many transactions wait for this one to end. */
+const waitingFor = async (tx: Transaction) =>
+  (
+    await tx.query(
+      `select pid from pg_locks where not granted and transactionid = pg_current_xact_id()::text::xid`,
+    )
+  ).length
+
 describe('[R5] a revert', () => {
   it('leaves alone what somebody decides at the moment in which it begins', async () => {
     const content = await storeContent(app.services, acme.workspaceId)
     const refused = await inWorkspace((tx) => byHand(tx, [content.id], Status.flagged))
     const newer = inWorkspace(async (tx) => {
       await byHand(tx, [content.id], Status.hidden)
-      await setTimeout(200)
+      const reverting = inWorkspace((own) => revertActions(own, acme.workspaceId, refused, opensNone))
+      await expect.poll(() => waitingFor(tx), { interval: 10 }).toBe(1)
+      return { reverting }
     })
-    await setTimeout(100)
-    await inWorkspace((tx) => revertActions(tx, acme.workspaceId, refused, opensNone))
-    await newer
+    await (
+      await newer
+    ).reverting
     const [now] = await inWorkspace((tx) =>
       tx.query(`select status from content where id = $1`, [content.id]),
     )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { until } from '../../test/delivery-setup.ts'
+import { isListening } from '../../test/is-listening.ts'
 import { startReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
 
 let app: TestApp
@@ -75,14 +76,7 @@ describe('[GraphQL] the webhook', () => {
 describe('[GraphQL] the delivery log', () => {
   test('shows a test event from its making to its end, and tells subscribers', async () => {
     const changes = app.services.pubsub.subscribe(`deliveries:${workspace.workspaceId}`)
-    const first = changes.next()
-    await until(async () => {
-      app.services.pubsub.publish(`deliveries:${workspace.workspaceId}`, { deliveryId: 'ready' })
-      return Promise.race([
-        first.then(() => true),
-        new Promise<false>((resolve) => setTimeout(() => resolve(false), 20)),
-      ])
-    })
+    await isListening(app.services.pubsub)
     const { data } = await app.graphql<{ sendTestEvent: { id: string; state: string } }>(
       workspace.admin,
       'mutation { sendTestEvent { id state } }',

@@ -1,14 +1,16 @@
 import { type AddressInfo, createConnection, type Socket as Connection } from 'node:net'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from 'graphql-ws'
 import { WebSocket } from 'ws'
 import { newId } from '../../platform/ids.ts'
 import { reviewsTopic } from '../../reviews/review-events.ts'
 import { type ApiServer, startApiServer } from '../../test/api-server.ts'
 import type { Principal } from '../../access/team/principal.ts'
+import { SessionService } from '../../access/team/session.service.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { countSubscriptions } from '../../test/count-subscriptions.ts'
 import { startSubscriptions } from './subscriptions.ts'
 
 type Headers = Record<string, string>
@@ -39,7 +41,7 @@ function subscriber(headers: Headers, options = {}): Client {
   return client
 }
 const changes = 'subscription { reviewChanged { kind review { id priority } } }'
-const until = () => new Promise((resolve) => setTimeout(resolve, 150))
+const counting = () => countSubscriptions(app.services.pubsub)
 
 async function aReview(workspaceId: string): Promise<string> {
   const id = newId()
@@ -78,8 +80,9 @@ test('a subscription tells of what happens in its workspace, each event read ane
   const other = await app.createWorkspace()
   const theirs = await aReview(other.workspaceId)
   const events = subscriber(await signIn()).iterate<{ reviewChanged: unknown }>({ query: changes })
+  const subscribed = counting()
   const first = events.next()
-  await until()
+  await subscribed()
   tell(other.workspaceId, theirs)
   tell(acme.workspaceId, id)
   expect((await first).value?.data).toEqual({
@@ -99,8 +102,9 @@ test('an event about what another workspace has shows nothing of it', async () =
   const other = await app.createWorkspace()
   const theirs = await aReview(other.workspaceId)
   const events = subscriber(await signIn()).iterate({ query: changes })
+  const subscribed = counting()
   const event = events.next()
-  await until()
+  await subscribed()
   tell(acme.workspaceId, theirs)
   const { value } = (await event) as { value: { data?: unknown; errors?: { extensions: unknown }[] } }
   expect(value.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
@@ -117,8 +121,9 @@ test('a key with a graphql scope subscribes by connectionParams', async () => {
     {},
     { connectionParams: { authorization: `Bearer ${data.createApiKey.key}` } },
   ).iterate({ query: changes })
+  const subscribed = counting()
   const event = events.next()
-  await until()
+  await subscribed()
   tell(acme.workspaceId, id)
   expect((await event).value?.data).toMatchObject({ reviewChanged: { review: { id } } })
 })
@@ -185,11 +190,14 @@ test.each<[string, string, RegExp]>([
   expect((messages[1]?.payload as { message: string }[])[0]?.message).toMatch(message)
 })
 
-test('a message of more than 64 KiB closes the socket', async () => {
+test('a message of more than 64 KiB closes the socket, and nothing is written of it', async () => {
+  const written = vi.spyOn(console, 'error')
   const { init, closed, say } = await rawSocket(await signIn())
   init()
   say({ type: 'ping', payload: { x: 'x'.repeat(64 * 1024) } })
   expect((await closed).code).toBe(1009)
+  expect(written).not.toHaveBeenCalled()
+  written.mockRestore()
 })
 
 test('what is no message of the protocol closes the socket', async () => {
@@ -215,17 +223,14 @@ test('a session has five sockets, and a socket twenty subscriptions', async () =
     .toEqual(['21'])
 })
 
+/** How many processes listen to what happens to reviews. */
+async function listening(): Promise<number> {
+  const command = ['PUBSUB', 'NUMSUB', reviewsTopic(acme.workspaceId)]
+  const [, count] = (await app.services.redis.sendCommand(command)) as unknown[]
+  return Number(count)
+}
+
 test('a socket that is closed, or a subscription that is completed, listens no more', async () => {
-  const listening = async () =>
-    Number(
-      (
-        (await app.services.redis.sendCommand([
-          'PUBSUB',
-          'NUMSUB',
-          reviewsTopic(acme.workspaceId),
-        ])) as unknown[]
-      )[1],
-    )
   const { init, say, socket, messages } = await rawSocket(await signIn())
   init()
   await expect.poll(() => messages.length).toBe(1)
@@ -252,7 +257,9 @@ test('a session that ends elsewhere closes its sockets, a living one keeps them'
     return { id, ...socket }
   }
   const [ended, living] = [await open(acme.moderator), await open(acme.admin)]
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  const standing = vi.spyOn(SessionService.prototype, 'standing')
+  await expect.poll(() => standing.mock.calls.length).toBeGreaterThan(2)
+  standing.mockRestore()
   expect(ended.socket.readyState).toBe(WebSocket.OPEN)
   await app.services.sessions.revoke(acme.moderator, ended.id)
   expect(await ended.closed).toEqual({ code: 4401, reason: 'Unauthorized' })
@@ -297,7 +304,7 @@ test('a reader who does not read is dropped before much waits for them', async (
   connection.write(frame({ type: 'connection_init' }))
   const query = 'subscription { reviewChanged { review { reasons { explanation } } } }'
   connection.write(frame({ id: '1', type: 'subscribe', payload: { query } }))
-  await until()
+  await expect.poll(listening).toBe(1)
   const id = await aReview(acme.workspaceId)
   const reasons = JSON.stringify([
     {
@@ -313,7 +320,7 @@ test('a reader who does not read is dropped before much waits for them', async (
     tx.query('update review set reasons = $2 where id = $1', [id, reasons]),
   )
   for (let i = 0; i < 60; i++) tell(acme.workspaceId, id)
-  await new Promise((resolve) => setTimeout(resolve, 2000))
+  await expect.poll(listening, { timeout: 20_000 }).toBe(0)
   connection.resume()
   await gone
 }, 60_000)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type Context, handleProtocols, makeServer, type ServerOptions } from 'graphql-ws'
+import type { Context, Disposable, ServerOptions } from 'graphql-ws'
+import { type Extra, useServer } from 'graphql-ws/use/ws'
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql'
 import { WebSocketServer } from 'ws'
 import type { Services } from '../../wiring/services.ts'
@@ -23,7 +24,8 @@ const sweepMs = 5000
 /** How often each socket is asked whether the other side is still there. */
 const pingMs = 30_000
 
-type Opened = Context<Record<string, unknown> | undefined, Socket>
+type Params = Record<string, unknown> | undefined
+type Visit = Extra & { socket: Socket }
 
 /** Starts GraphQL over WebSocket on /graphql of the given server: subscriptions, and nothing else. */
 export function startSubscriptions(
@@ -39,14 +41,9 @@ export function startSubscriptions(
 
 /** The sockets of this process, and what travels by them. */
 class Subscriptions {
-  readonly #sockets = new Set<Socket>()
-  readonly #wss = new WebSocketServer({
-    noServer: true,
-    maxPayload: limits.messageBytes,
-    handleProtocols: (offered) => handleProtocols(offered),
-  })
-  readonly #protocol: ReturnType<typeof makeServer<Record<string, unknown> | undefined, Socket>>
-  readonly #timers: NodeJS.Timeout[]
+  readonly #wss = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, WebSocket: Socket })
+  readonly #protocol: Disposable
+  readonly #sweep: NodeJS.Timeout
   readonly #stopListening: () => void
   /** How often access has changed: who came in meanwhile is looked at again. */
   #changes = 0
@@ -56,11 +53,12 @@ class Subscriptions {
     private readonly schema: GraphQLSchema,
     { everyMs = sweepMs } = {},
   ) {
-    this.#protocol = makeServer<Record<string, unknown> | undefined, Socket>(this.#options())
-    this.#timers = [
-      setInterval(() => void this.#check(null), everyMs).unref(),
-      setInterval(() => this.#sockets.forEach((socket) => socket.ping()), pingMs).unref(),
-    ]
+    this.#protocol = useServer<Params, { socket: Socket }>(
+      { ...this.#options(), isProd: true },
+      this.#wss,
+      pingMs,
+    )
+    this.#sweep = setInterval(() => void this.#check(null), everyMs).unref()
     this.#stopListening = services.accessChanges.listen((changed) => void this.#check(changed))
   }
 
@@ -69,82 +67,62 @@ class Subscriptions {
     server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
       if (request.url?.split('?')[0] !== '/graphql') return refuse(stream, '404 Not Found')
       if (!isOwnOrigin(request.headers, this.services.config.http)) return refuse(stream, '403 Forbidden')
-      this.#wss.handleUpgrade(request, stream, head, (socket) => this.#open(new Socket(socket, request)))
+      this.#wss.handleUpgrade(request, stream, head, (socket) => {
+        this.#wss.emit('connection', socket, request)
+        // In place of the library's, which writes what strangers send wrongly to the console.
+        socket.removeAllListeners('error').on('error', () => socket.terminate())
+      })
     })
   }
 
   /** Sends everybody away, and takes nobody any more. */
   async close(): Promise<void> {
-    this.#timers.forEach(clearInterval)
+    clearInterval(this.#sweep)
     this.#stopListening()
-    for (const socket of this.#sockets) socket.close(closeCodes.goingAway, 'Going away')
-    await new Promise<void>((resolve) => this.#wss.close(() => resolve()))
+    await this.#protocol.dispose()
   }
 
-  #open(socket: Socket): void {
-    this.#sockets.add(socket)
-    const closed = this.#protocol.opened(
-      {
-        protocol: socket.socket.protocol,
-        send: (message) => socket.send(message),
-        close: (code, reason) => socket.close(code ?? closeCodes.goingAway, reason ?? ''),
-        onMessage: (take) =>
-          socket.socket.on(
-            'message',
-            (data) => void take(String(data)).catch((err: unknown) => this.#failed(socket, err)),
-          ),
-      },
-      socket,
-    )
-    socket.socket.once('close', (code, reason) => {
-      this.#sockets.delete(socket)
-      closed(code, String(reason)).catch((err: unknown) =>
-        this.services.log.error({ err }, 'socket not cleaned up'),
-      )
-    })
-  }
-
-  #options(): ServerOptions<Record<string, unknown> | undefined, Socket> {
+  #options(): ServerOptions<Params, Visit> {
     return {
       connectionInitWaitTimeout: limits.initMs,
-      onConnect: (opened) => this.#connect(opened),
+      onConnect: (opened) =>
+        this.#connect(opened).catch((err: unknown) => this.#failed(opened.extra.socket, err)),
       onSubscribe: ({ extra, subscriptions }, _id, payload) => {
         if (Object.keys(subscriptions).length > limits.subscriptionsOfSocket)
           return [refusal(`At most ${limits.subscriptionsOfSocket} subscriptions a socket`)]
-        return readSubscription(this.schema, payload, this.#context(extra))
+        return readSubscription(this.schema, payload, this.#context(extra.socket))
       },
       subscribe: (args) => eventStream(args, () => (args.contextValue as RequestContext).renewed()),
       onNext: (_opened, _id, _payload, { contextValue }, { data, errors }) => ({
         ...(data !== undefined && { data }),
         ...(errors && { errors: this.#present(errors, contextValue) }),
       }),
-      onError: ({ extra }, _id, _payload, errors) => this.#present(errors, this.#context(extra)),
+      onError: ({ extra }, _id, _payload, errors) => this.#present(errors, this.#context(extra.socket)),
     }
   }
 
   /** Lets in whoever has a session or a key, and not too many sockets already. */
-  async #connect({ extra: socket, connectionParams }: Opened): Promise<boolean> {
+  async #connect({ extra: { socket, request }, connectionParams }: Context<Params, Visit>): Promise<void> {
     const given = connectionParams?.['authorization']
-    if (typeof given === 'string') socket.authorization = given
+    const headers = typeof given === 'string' ? { ...request.headers, authorization: given } : request.headers
     const before = this.#changes
-    socket.principal = await this.#identify(socket)
+    socket.principal = await this.#identify({ headers, socket: request.socket })
     if (this.#changes !== before) void this.#look([socket])
     if (!socket.principal) socket.close(closeCodes.unauthorized, 'Unauthorized')
-    else if (this.#countOf(socket.owner) > limits.socketsOfOne)
+    else if (this.#socketsOf([socket.owner]).length > limits.socketsOfOne)
       socket.close(closeCodes.tooMany, `At most ${limits.socketsOfOne} sockets a session`)
-    return true
   }
 
-  #countOf(owner: string | null): number {
-    return [...this.#sockets].filter((each) => each.owner === owner).length
+  #socketsOf(owners: readonly (string | null)[]): Socket[] {
+    return [...this.#wss.clients].filter(({ owner }) => owners.includes(owner))
   }
 
   #context({ principal }: Socket): RequestContext {
     return new RequestContext(this.services, principal, newId())
   }
 
-  #identify(socket: Socket) {
-    return authenticate(this.services, { ...socket.credentials, method: 'GET' }, { scope: 'graphql' }).catch(
+  #identify(from: Pick<IncomingMessage, 'headers' | 'socket'>) {
+    return authenticate(this.services, { ...from, method: 'GET' }, { scope: 'graphql' }).catch(
       (error: unknown) => {
         if (error instanceof ForbiddenError) return null
         throw error
@@ -155,7 +133,7 @@ class Subscriptions {
   /** Looks again at the sockets of sessions and keys that have changed, or at all. */
   async #check(changed: Changed): Promise<void> {
     this.#changes++
-    await this.#look([...this.#sockets].filter(({ owner }) => !changed || changed.includes(owner ?? '')))
+    await this.#look(changed ? this.#socketsOf(changed) : [...this.#wss.clients])
   }
 
   /**

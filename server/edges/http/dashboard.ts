@@ -16,7 +16,7 @@ export function dashboardRouter(root: string): Router {
   )
   router.use(express.static(root, { index: false, redirect: false, maxAge: '1h', setHeaders: neverStale }))
   router.get(/.*/, (request, response, next) => {
-    if (request.path !== '/' && !request.headers.accept?.includes('text/html')) return next()
+    if (request.path !== '/' && request.accepts(['json', 'html']) !== 'html') return next()
     response.sendFile(
       'index.html',
       { root, cacheControl: false, headers: { 'cache-control': 'no-cache' } },

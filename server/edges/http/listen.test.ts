@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Agent, request, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -82,6 +83,30 @@ test('[R11] under constant load not one request is dropped', async () => {
   await Promise.all(clients)
   expect(failures).toEqual([])
   expect(performance.now() - started).toBeLessThan(3000)
+})
+
+test('[R11] requests that arrived while this process stood still are answered before idle connections are closed', async () => {
+  const http = new HttpServer((_request, response) => void response.end('done'))
+  const port = await http.listen(0, '127.0.0.1')
+  const ask = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
+  const connections = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const connection = connect(port, '127.0.0.1')
+      let heard = ''
+      connection.on('data', (chunk: Buffer) => (heard += String(chunk)))
+      connection.write(ask)
+      await expect.poll(() => heard).toContain('done')
+      return { connection, ended: once(connection, 'close'), heard: () => heard }
+    }),
+  )
+  const closing = http.close()
+  // From here on timers come first, and then what has arrived.
+  await new Promise((resolve) => setImmediate(resolve))
+  for (const { connection } of connections) connection.write(ask)
+  for (const until = performance.now() + 1200; performance.now() < until;);
+  await Promise.all(connections.map(({ ended }) => ended))
+  for (const { heard } of connections) expect(heard().split('done')).toHaveLength(3)
+  await closing
 })
 
 test('idle connections do not hold closing up, and whoever listens is told', async () => {

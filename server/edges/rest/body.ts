@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { parse as parseType } from 'content-type'
 import { BodyTooLargeError, InvalidInputError, UnsupportedMediaTypeError } from '../../platform/errors.ts'
 
 /** The largest body of a route that does not say otherwise, in bytes. */
@@ -34,16 +35,9 @@ export function parseBody(bytes: Buffer): Record<string, unknown> {
 }
 
 function assertJson({ headers }: IncomingMessage): void {
-  const [type = '', ...parameters] = (headers['content-type'] ?? '')
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim())
+  const { type, parameters } = parseType(headers['content-type'] ?? '')
   if (type !== 'application/json') throw new UnsupportedMediaTypeError()
-  const charset = parameters
-    .find((parameter) => parameter.startsWith('charset='))
-    ?.slice('charset='.length)
-    .replaceAll('"', '')
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+  if (!['utf-8', 'utf8'].includes((parameters['charset'] ?? 'utf-8').toLowerCase()))
     throw new UnsupportedMediaTypeError('The body must be encoded as UTF-8')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new UnsupportedMediaTypeError('The body must not be compressed')
