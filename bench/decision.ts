@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { evaluateNow } from '../server/judging/rules/evaluate.ts'
 import { compilePlan, type Plan, type PlannedRule } from '../server/judging/rules/plan.ts'
 import { RuleType } from '../server/judging/rules/rule-type.ts'
-import { Known } from '../server/judging/rules/references.ts'
+import { KnownReferences } from '../server/judging/rules/references.ts'
 import { factsOf } from '../server/signals/facts.ts'
 import type { Item } from '../server/signals/item.ts'
 import { noParts } from '../server/test/fact-parts.ts'
@@ -69,7 +69,7 @@ const source = (count: number) => ({
   type: RuleType.content,
   version: 1,
   rules: rules.slice(0, count),
-  known: new Known(),
+  known: new KnownReferences(),
   listItems: (ids: readonly string[]) =>
     Promise.resolve(new Map(ids.map((id) => [id, id === 'words' ? listed : patterns]))),
 })

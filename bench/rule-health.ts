@@ -4,7 +4,7 @@ import type { Database } from '../server/platform/database.ts'
 import { evaluate } from '../server/judging/rules/evaluate.ts'
 import { RuleCounts, timedOneIn } from '../server/judging/rules/health/rule-counts.ts'
 import { compilePlan, type PlannedRule } from '../server/judging/rules/plan.ts'
-import { Known } from '../server/judging/rules/references.ts'
+import { KnownReferences } from '../server/judging/rules/references.ts'
 import { RuleType } from '../server/judging/rules/rule-type.ts'
 import { factsOf } from '../server/signals/facts.ts'
 import type { Item } from '../server/signals/item.ts'
@@ -37,7 +37,7 @@ const planOf = (rules: readonly PlannedRule[]) =>
     type: RuleType.content,
     version: 1,
     rules,
-    known: new Known(),
+    known: new KnownReferences(),
     listItems: () => Promise.resolve(new Map()),
   })
 const rules = Array.from({ length: ruleCount }, (_, n) => rule(n, false))

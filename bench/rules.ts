@@ -1,7 +1,7 @@
 import { Engine } from 'json-rules-engine'
 import { evaluateNow } from '../server/judging/rules/evaluate.ts'
 import { compilePlan, type PlannedRule } from '../server/judging/rules/plan.ts'
-import { Known } from '../server/judging/rules/references.ts'
+import { KnownReferences } from '../server/judging/rules/references.ts'
 import { RuleType } from '../server/judging/rules/rule-type.ts'
 import { factsOf } from '../server/signals/facts.ts'
 import { noParts } from '../server/test/fact-parts.ts'
@@ -29,7 +29,7 @@ const plan = await compilePlan({
   type: RuleType.content,
   version: 1,
   rules,
-  known: new Known(),
+  known: new KnownReferences(),
   listItems: () => Promise.resolve(new Map()),
 })
 

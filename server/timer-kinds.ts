@@ -20,7 +20,7 @@ export function timerKinds(services: Services): ReadonlyMap<string, TimerKind> {
     holdTimer(services),
     backtestTimer,
     retentionTimer,
-    retroactionTimer(services.doorbell),
+    retroactionTimer(services.wakeUps),
     hideContentTimer,
     integrationDecisionTimer,
     ruleHealthTimer,

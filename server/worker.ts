@@ -55,7 +55,7 @@ export class Worker {
   /** Starts taking work. */
   start(): void {
     for (const part of this.#parts) part.start()
-    this.services.doorbell.listen()
+    this.services.wakeUps.listen()
   }
 
   /** Takes no more work and resolves when what is under way is done. */

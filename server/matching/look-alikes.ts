@@ -55,7 +55,7 @@ interface Word {
   passesFor: number
 }
 
-export interface Resolved {
+export interface ResolvedText {
   text: string
   alternate: string | undefined
 }
@@ -65,7 +65,7 @@ export interface Resolved {
  * hold a letter that Latin has nothing like and their Latin letters all pass for its script ("cосед"). Words of
  * look-alikes alone stay what they are where the text has genuine words of their script; elsewhere both readings are kept.
  */
-export function resolveLookAlikes(folded: string, source: string, offsets: Int32Array): Resolved {
+export function resolveLookAlikes(folded: string, source: string, offsets: Int32Array): ResolvedText {
   const resolver = new Resolver(folded, source, offsets)
   const resolved = resolver.resolve()
   if (!resolver.mixesScripts || resolved.text === folded) return resolved
@@ -91,7 +91,7 @@ class Resolver {
     this.#alternate = this.#text.slice()
   }
 
-  resolve(): Resolved {
+  resolve(): ResolvedText {
     const words = this.#words()
     this.mixesScripts = words.some(({ scripts }) => (scripts & (scripts - 1)) !== 0)
     if (words.every(isGenuine)) return { text: this.#folded, alternate: undefined }

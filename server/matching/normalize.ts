@@ -75,13 +75,13 @@ function chain(inner: Int32Array, outer: Int32Array): Int32Array {
   return inner.map((offset) => outer[offset] as number)
 }
 
-interface Folded {
+interface FoldedText {
   text: string
   offsets: Int32Array
   lookAlike: boolean
 }
 
-function fold(text: string): Folded {
+function fold(text: string): FoldedText {
   let output = room(text.length)
   let from = sources
   let n = 0

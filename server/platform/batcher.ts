@@ -3,7 +3,7 @@ import type { Patience } from './database.ts'
 import { byKeyOf, eachPart, partsOf } from './parts.ts'
 
 /** What becomes of one item of a batch. */
-export type Settled<R> = { ok: true; value: R } | { ok: false; error: unknown }
+export type BatchResult<R> = { ok: true; value: R } | { ok: false; error: unknown }
 
 interface Waiting<T, R> {
   item: T
@@ -44,7 +44,7 @@ export class Batcher<T, R> {
   #idle: (() => void)[] = []
 
   constructor(
-    private readonly flush: (items: T[], patience: Patience) => Promise<Settled<R>[]>,
+    private readonly flush: (items: T[], patience: Patience) => Promise<BatchResult<R>[]>,
     private readonly options: Options<T>,
   ) {}
 
@@ -82,7 +82,7 @@ export class Batcher<T, R> {
   async #run(): Promise<void> {
     const batch = this.#waiting.splice(0, this.options.most)
     this.#underWay.add(batch)
-    await this.#settle(batch)
+    await this.#resolve(batch)
     this.#underWay.delete(batch)
     this.#busy--
     this.#start()
@@ -93,7 +93,7 @@ export class Batcher<T, R> {
     if (this.#isIdle()) this.#idle.splice(0).forEach((resolve) => resolve())
   }
 
-  async #settle(batch: Waiting<T, R>[]): Promise<void> {
+  async #resolve(batch: Waiting<T, R>[]): Promise<void> {
     if (batch.length === 0) return
     try {
       await this.#flush(batch, { hasty: true })
@@ -101,7 +101,7 @@ export class Batcher<T, R> {
       if (error instanceof LockedError) return this.#split(batch)
       if (batch.length === 1 || error instanceof UnavailableError)
         return batch.forEach(({ reject }) => reject(error))
-      for (const one of batch) await this.#settle([one])
+      for (const one of batch) await this.#resolve([one])
     }
   }
 
@@ -117,14 +117,14 @@ export class Batcher<T, R> {
     })
   }
 
-  /** Settles a batch that met a locked row without those that are held, which are set apart, or else in parts. */
+  /** Resolves a batch that met a locked row without those that are held, which are set apart, or else in parts. */
   async #split(batch: Waiting<T, R>[]): Promise<void> {
     const owners = byKeyOf(batch, ({ item }) => this.options.keyOf(item))
     const held = owners.size > 1 ? await this.#heldAmong(batch) : new Set(owners.keys())
     for (const key of held) this.#setApart(key, owners.get(key) ?? [])
     const left = [...owners].flatMap(([key, items]) => (held.has(key) ? [] : [items]))
-    if (held.size > 0) return this.#settle(left.flat())
-    await eachPart(partsOf(left), partsAtOnce, (part) => this.#settle(part.flat()))
+    if (held.size > 0) return this.#resolve(left.flat())
+    await eachPart(partsOf(left), partsAtOnce, (part) => this.#resolve(part.flat()))
   }
 
   async #heldAmong(batch: readonly Waiting<T, R>[]): Promise<ReadonlySet<string>> {

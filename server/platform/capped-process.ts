@@ -66,17 +66,17 @@ export class CappedProcess<Request, Reply> {
   #ask(request: Request, timeoutMs: number): Promise<Reply> {
     const child = (this.#child ??= this.#start())
     return new Promise((resolve, reject) => {
-      const answered = (reply: unknown) => settle(() => resolve(reply as Reply))
+      const answered = (reply: unknown) => endOnce(() => resolve(reply as Reply))
       const broken = () => fail('used too much memory, or broke the program that decodes it')
       const timer = setTimeout(() => fail('took too long'), timeoutMs)
-      const settle = (act: () => void) => {
+      const endOnce = (act: () => void) => {
         clearTimeout(timer)
         child.off('message', answered).off('exit', broken)
         child.channel?.unref()
         act()
       }
       const fail = (why: string) =>
-        settle(() => {
+        endOnce(() => {
           if (this.#child === child) this.stop()
           reject(new ProcessEnded(why))
         })

@@ -6,7 +6,7 @@ import type { Pools, PoolUse, Work } from './pools.ts'
 import { typedSql } from './typed-sql.ts'
 
 /** SQL that is parsed and planned once a connection, under its name: for statements that many requests wait for. */
-export interface Prepared {
+export interface PreparedStatement {
   name: string
   text: string
 }
@@ -14,7 +14,7 @@ export interface Prepared {
 /** SQL with `$1` parameters inside one transaction. */
 export interface Sql {
   /** The rows, with moments as dates: the entity manager's connection would leave them as text. */
-  query<T = QueryResultRow>(statement: string | Prepared, values?: unknown[]): Promise<T[]>
+  query<T = QueryResultRow>(statement: string | PreparedStatement, values?: unknown[]): Promise<T[]>
   /** The query builder in this transaction, for the tables of a store. */
   db<Tables>(): Kysely<Tables>
 }
@@ -178,7 +178,7 @@ const settings = (
 
 const transactionOn = (client: ClientBase, after: (() => void)[]): Transaction => ({
   db: () => typedSql(client),
-  query: async <R>(statement: string | Prepared, values: unknown[] = []) => {
+  query: async <R>(statement: string | PreparedStatement, values: unknown[] = []) => {
     const named = typeof statement === 'string' ? { text: statement } : statement
     return (await client.query<QueryResultRow>({ ...named, values, types: pg.types })).rows as R[]
   },

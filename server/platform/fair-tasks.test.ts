@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../test/app.ts'
 import { newId } from './ids.ts'
 import { TaskWorker } from './task-worker.ts'
-import { addTasks, settleTasks } from './tasks.ts'
+import { addTasks, completeTasks } from './tasks.ts'
 
 /** A kind that the index task_by_workspace knows. */
 const kind = 'ask-ai-moderators'
@@ -37,7 +37,7 @@ function startWorker(slow: readonly string[], lanes: number, mostOfWorkspace: nu
         for (const task of tasks) {
           underWay.push(task.workspaceId)
           if (slow.includes(task.workspaceId)) await new Promise<void>((resolve) => ends.push(resolve))
-          await app.services.database.inWorkspace(task.workspaceId, (tx) => settleTasks(tx, [task]))
+          await app.services.database.inWorkspace(task.workspaceId, (tx) => completeTasks(tx, [task]))
           done.push(task.workspaceId)
         }
       },

@@ -1,6 +1,6 @@
 import type { SecretBox } from './crypto.ts'
 import type { Database } from './database.ts'
-import type { Doorbell } from './doorbell.ts'
+import type { WakeUps } from './wake-ups.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -15,6 +15,6 @@ export interface Platform {
   redis: Redis
   pubsub: RedisPubSub
   jobs: Jobs
-  doorbell: Doorbell
+  wakeUps: WakeUps
   secrets: SecretBox
 }

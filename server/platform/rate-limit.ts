@@ -50,7 +50,7 @@ export class RateLimits {
   async #count(line: string, add: (requests: number) => Promise<Count>, limit: Limit): Promise<void> {
     for (let batch = this.#take(line); batch.length > 0; batch = this.#take(line)) {
       try {
-        settle(batch, await add(batch.length), limit)
+        answerEach(batch, await add(batch.length), limit)
       } catch (error) {
         batch.forEach(({ reject }) => reject(error))
       }
@@ -64,7 +64,7 @@ export class RateLimits {
 }
 
 /** Lets in as many of a batch as the limit still had room for, first come first served. */
-function settle(batch: Waiting[], { consumedPoints, msBeforeNext }: Count, { requests }: Limit): void {
+function answerEach(batch: Waiting[], { consumedPoints, msBeforeNext }: Count, { requests }: Limit): void {
   const before = consumedPoints - batch.length
   const reset = Math.ceil((Date.now() + msBeforeNext) / 1000)
   const retryAfter = Math.ceil(msBeforeNext / 1000)

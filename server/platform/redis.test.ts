@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { startRedis } from '../../start/redis.ts'
 import { startCuttableProxy } from '../test/cuttable-proxy.ts'
-import { Doorbell } from './doorbell.ts'
+import { WakeUps } from './wake-ups.ts'
 import { Jobs } from './jobs.ts'
 import { type Logger, makeLogger } from './log.ts'
 import { RedisPubSub } from './pubsub.ts'
@@ -133,17 +133,17 @@ test('[R9] an outage is one line at its start and one at its end, however many c
 test('[R9] a worker that starts while Redis is away is woken by others once it has come', async () => {
   proxy.cut()
   const [here, there] = [new Jobs(throughProxy, quiet), new Jobs(inject('redisUrl'), quiet)]
-  const [worker, other] = [new Doorbell(here, quiet), new Doorbell(there, quiet)]
+  const [worker, other] = [new WakeUps(here, quiet), new WakeUps(there, quiet)]
   const kind = `kind-${process.pid}`
-  let rung = 0
-  worker.answer(kind, () => rung++)
+  let woken = 0
+  worker.onWakeUp(kind, () => woken++)
   worker.listen()
   proxy.join()
   await expect
     .poll(
       () => {
-        other.ring(kind)
-        return rung
+        other.send(kind)
+        return woken
       },
       { timeout: 10_000 },
     )

@@ -6,7 +6,7 @@ import type { Outbound } from './outbound-http.ts'
 import { fieldMessages, plainMessage, text } from './validation.ts'
 
 /** Something that is connected with settings; fields with `writeOnly` in their meta are secrets. */
-interface Connected {
+interface Configurable {
   settings: z.ZodObject
 }
 
@@ -26,7 +26,7 @@ const isSecret = (field: unknown): boolean =>
  * @throws InvalidInputError on `settings.<field>`
  */
 export function checkSettings(
-  { settings: shape }: Connected,
+  { settings: shape }: Configurable,
   given: Record<string, unknown>,
   before: Record<string, unknown> = {},
 ): SplitSettings {
@@ -80,7 +80,8 @@ function merged(
 }
 
 /** The JSON Schema of the settings, for an editor: secrets are `writeOnly`. */
-export const settingsSchema = ({ settings }: Connected): unknown => z.toJSONSchema(settings, { io: 'input' })
+export const settingsSchema = ({ settings }: Configurable): unknown =>
+  z.toJSONSchema(settings, { io: 'input' })
 
 /** A field for a secret that an admin enters and nobody reads again. */
 export const secretField = (title: string, description: string) =>

@@ -3,7 +3,7 @@ import { type Generated, type RawBuilder, sql } from 'kysely'
 type Method = (...args: never[]) => unknown
 
 /** The properties of an entity that are columns. */
-type Stored<E> = { [K in keyof E as E[K] extends Method ? never : K]: E[K] }
+type StoredProperties<E> = { [K in keyof E as E[K] extends Method ? never : K]: E[K] }
 
 /**
  * The table of an entity for the query builder: a column for each property, under the property's name. `Renamed` gives the
@@ -12,12 +12,12 @@ type Stored<E> = { [K in keyof E as E[K] extends Method ? never : K]: E[K] }
  */
 export type TableOf<
   E,
-  Defaults extends keyof Stored<E> = never,
+  Defaults extends keyof StoredProperties<E> = never,
   Renamed extends Partial<Record<keyof E, string>> = object,
 > = {
-  [K in keyof Stored<E> as K extends keyof Renamed ? Extract<Renamed[K], string> : K]: K extends Defaults
-    ? Generated<E[K]>
-    : E[K]
+  [
+    K in keyof StoredProperties<E> as K extends keyof Renamed ? Extract<Renamed[K], string> : K
+  ]: K extends Defaults ? Generated<E[K]> : E[K]
 }
 
 /** A value for a JSON column; without it, the driver would take a list for an array of PostgreSQL. */

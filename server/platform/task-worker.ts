@@ -1,5 +1,5 @@
 import type { Database, Patience } from './database.ts'
-import type { Doorbell } from './doorbell.ts'
+import type { WakeUps } from './wake-ups.ts'
 import type { Logger } from './log.ts'
 import { isAway } from './errors.ts'
 import type { Metrics } from './metrics.ts'
@@ -20,9 +20,9 @@ export interface TaskKind {
    * claimed one at a time, for whoever has the fewest.
    */
   mostOfWorkspace?: number
-  /** Does the work and settles the tasks in the transaction of its effects; hasty where what fails is tried again alone. */
+  /** Does the work and completes the tasks in the transaction of its effects; hasty where what fails is tried again alone. */
   run(tasks: Task[], patience?: Patience): Promise<void>
-  /** Takes over a task that failed or brought its worker down `mostAttempts` times, and settles it. */
+  /** Takes over a task that failed or brought its worker down `mostAttempts` times, and completes it. */
   poisoned(task: Task, error: string): Promise<void>
 }
 
@@ -32,7 +32,7 @@ const mostAttempts = 5
 /** How many parts of a batch that failed are tried side by side. */
 const partsAtOnce = 4
 
-/** Works on one kind of task: woken by the doorbell, polling each second in case a ring was lost. */
+/** Works on one kind of task: woken by a signal, polling each second in case one was lost. */
 export class TaskWorker {
   #stopping = false
   #running = new Set<Promise<void>>()
@@ -44,12 +44,12 @@ export class TaskWorker {
 
   constructor(
     private readonly kind: TaskKind,
-    private readonly parts: { database: Database; doorbell: Doorbell; log: Logger; metrics: Metrics },
+    private readonly deps: { database: Database; wakeUps: WakeUps; log: Logger; metrics: Metrics },
   ) {}
 
   /** Starts taking tasks. */
   start(): void {
-    this.parts.doorbell.answer(this.kind.kind, () => this.#wake())
+    this.deps.wakeUps.onWakeUp(this.kind.kind, () => this.#wake())
     this.#poll = setInterval(() => this.#wake(), pollMs)
     this.#wake()
   }
@@ -77,7 +77,7 @@ export class TaskWorker {
         await this.#runClaimed(tasks)
       }
     } catch (err) {
-      this.parts.log.warn({ err, kind: this.kind.kind }, 'tasks could not be claimed')
+      this.deps.log.warn({ err, kind: this.kind.kind }, 'tasks could not be claimed')
     }
   }
 
@@ -90,7 +90,7 @@ export class TaskWorker {
 
   #claim(): Promise<Task[]> {
     const { kind, batch, leaseSeconds, mostOfWorkspace: most } = this.kind
-    const { database } = this.parts
+    const { database } = this.deps
     if (most === undefined) return claimTasks(database, kind, batch, leaseSeconds, this.#order())
     return this.#shares.begin((underWay) =>
       claimFairly(database, kind, leaseSeconds, { underWay, most }, this.#order()),
@@ -125,15 +125,15 @@ export class TaskWorker {
   /** Postpones the task, or hands it over; while that cannot be done, its lease keeps it. */
   async #failed(task: Task, err: unknown): Promise<void> {
     const { kind, attempts, objectId } = task
-    this.parts.metrics.taskFailures.inc({ kind })
-    this.parts.log.error({ err, kind, attempts, objectId }, 'task failed')
+    this.deps.metrics.taskFailures.inc({ kind })
+    this.deps.log.error({ err, kind, attempts, objectId }, 'task failed')
     const message = err instanceof Error ? err.message : String(err)
     try {
       if (attempts >= mostAttempts) await this.kind.poisoned(task, message)
-      else await postponeTask(this.parts.database, task, err)
+      else await postponeTask(this.deps.database, task, err)
     } catch (error) {
       if (isAway(error)) throw error
-      this.parts.log.error({ err: error, kind, attempts, objectId }, 'task neither postponed nor handed over')
+      this.deps.log.error({ err: error, kind, attempts, objectId }, 'task neither postponed nor handed over')
     }
   }
 }

@@ -7,7 +7,7 @@ import {
   claimTasks,
   postponeTask,
   RetryLater,
-  settleTasks,
+  completeTasks,
   type Task,
 } from './tasks.ts'
 
@@ -39,7 +39,7 @@ const add = (count: number) =>
   )
 
 const claim = (most = 10, seconds = 60) => claimTasks(app.services.database, kind, most, seconds)
-const settle = (tasks: Task[]) => inAcme((tx) => settleTasks(tx, tasks))
+const complete = (tasks: Task[]) => inAcme((tx) => completeTasks(tx, tasks))
 const elapse = () => inAcme((tx) => tx.query(`update task set lease_until = now() where kind = $1`, [kind]))
 
 describe('durable tasks', () => {
@@ -60,19 +60,19 @@ describe('durable tasks', () => {
   it('are gone once they are settled', async () => {
     await add(2)
     const tasks = await claim()
-    expect(await settle(tasks)).toEqual(new Set(tasks.map(({ id }) => id)))
+    expect(await complete(tasks)).toEqual(new Set(tasks.map(({ id }) => id)))
     await elapse()
     expect(await claim()).toEqual([])
   })
 
-  it('[R6] a claim whose lease ended and was taken over settles nothing', async () => {
+  it('[R6] a claim whose lease ended and was taken over completes nothing', async () => {
     await add(1)
     const frozen = await claim()
     await elapse()
     const taken = await claim()
     expect(taken).toMatchObject([{ attempts: 2 }])
-    expect(await settle(frozen)).toEqual(new Set())
-    expect((await settle(taken)).size).toBe(1)
+    expect(await complete(frozen)).toEqual(new Set())
+    expect((await complete(taken)).size).toBe(1)
   })
 
   it('that were tried before come first and alone, however long the backlog', async () => {

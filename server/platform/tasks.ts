@@ -1,4 +1,4 @@
-import type { Database, Prepared, Sql, Transaction } from './database.ts'
+import type { Database, PreparedStatement, Sql, Transaction } from './database.ts'
 
 /** A claimed piece of durable work; `leaseToken` proves the claim when it is settled. */
 export interface Task {
@@ -13,7 +13,7 @@ export interface Task {
 
 export type NewTask = Pick<Task, 'workspaceId' | 'kind' | 'objectId' | 'version'>
 
-/** Writes task rows in the caller's transaction; ring the doorbell after it commits. */
+/** Writes task rows in the caller's transaction; send the wake-up after it commits. */
 export async function addTasks(tx: Sql, tasks: readonly NewTask[]): Promise<void> {
   await tx.query(addStatement, [
     tasks.map((t) => t.workspaceId),
@@ -37,7 +37,7 @@ export function taskInsert(select: string): string {
   return `insert into task (workspace_id, kind, object_id, version) ${select}`
 }
 
-const addStatement: Prepared = {
+const addStatement: PreparedStatement = {
   name: 'add-tasks',
   text: taskInsert('select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[])'),
 }
@@ -168,7 +168,7 @@ function claim(tx: Sql, which: string, values: unknown[]): Promise<Task[]> {
  * Ends claimed tasks in the transaction that writes their effects, and answers the ids of those that were still ours.
  * A task that is not among them belongs to another worker now: the caller must leave its effects out.
  */
-export async function settleTasks(tx: Sql, tasks: readonly Task[]): Promise<Set<string>> {
+export async function completeTasks(tx: Sql, tasks: readonly Task[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     `delete from task t using unnest($1::uuid[], $2::bigint[], $3::uuid[]) as mine (workspace_id, id, token)
      where t.workspace_id = mine.workspace_id and t.id = mine.id and t.lease_token = mine.token and t.state = 'pending'
@@ -178,14 +178,14 @@ export async function settleTasks(tx: Sql, tasks: readonly Task[]): Promise<Set<
   return new Set(rows.map((row) => row.id))
 }
 
-/** Settles a task in the transaction of its effects; there are none when the task is another worker's by now. */
+/** Completes a task in the transaction of its effects; there are none when the task is another worker's by now. */
 export async function inOwnTask(
   database: Database,
   task: Task,
   effects: (tx: Transaction) => Promise<unknown>,
 ): Promise<void> {
   await database.inWorkspace(task.workspaceId, async (tx) => {
-    if ((await settleTasks(tx, [task])).size > 0) await effects(tx)
+    if ((await completeTasks(tx, [task])).size > 0) await effects(tx)
   })
 }
 

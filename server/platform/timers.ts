@@ -92,7 +92,7 @@ export class TimerSweep {
 
   constructor(
     private readonly kinds: ReadonlyMap<string, TimerKind>,
-    private readonly parts: { database: Database; log: Logger; metrics: Metrics },
+    private readonly deps: { database: Database; log: Logger; metrics: Metrics },
   ) {}
 
   /** Starts sweeping each second. */
@@ -123,12 +123,12 @@ export class TimerSweep {
     try {
       await this.sweep()
     } catch (err) {
-      this.parts.log.warn({ err }, 'timers could not be swept')
+      this.deps.log.warn({ err }, 'timers could not be swept')
     }
   }
 
   #due(): Promise<DueTimer[]> {
-    return this.parts.database.asSystem((tx) =>
+    return this.deps.database.asSystem((tx) =>
       tx.query<DueTimer>(
         `select workspace_id as "workspaceId", kind, object_id as "objectId", generation, tries from timer
          where state = 'armed' and due_at <= verdict_now() and (retry_at is null or retry_at <= verdict_now())
@@ -145,7 +145,7 @@ export class TimerSweep {
       const { tries: _before, ...about } = timer
       await this.#failed(timer, err).catch((error: unknown) => {
         if (isAway(error)) throw error
-        this.parts.log.error({ err: error, ...about }, 'timer neither postponed nor handed over')
+        this.deps.log.error({ err: error, ...about }, 'timer neither postponed nor handed over')
       })
     }
   }
@@ -161,11 +161,11 @@ export class TimerSweep {
       )
       if (fired.length > 0) await this.kinds.get(kind)?.fire(tx, timer)
     }
-    await this.parts.database.inWorkspace(workspaceId, fire, { hasty: timer.tries === 0 })
+    await this.deps.database.inWorkspace(workspaceId, fire, { hasty: timer.tries === 0 })
   }
 
   async #failed(timer: DueTimer, err: unknown): Promise<void> {
-    const { log, metrics, database } = this.parts
+    const { log, metrics, database } = this.deps
     const { workspaceId, kind, objectId } = timer
     const error = err instanceof Error ? err.message : String(err)
     const postpone = (tx: Transaction) => postponeTimer(tx, timer, error)

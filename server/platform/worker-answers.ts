@@ -2,13 +2,13 @@ import { parentPort, type Transferable } from 'node:worker_threads'
 import type { Answer, Call } from './worker-thread.ts'
 
 /** What a worker thread answers with, and the buffers that move over with it. */
-export interface Answered<Reply> {
+export interface WorkerAnswer<Reply> {
   reply: Reply
   transfer: readonly Transferable[]
 }
 
 /** Makes this worker thread answer calls with a function; what it throws reaches the caller. */
-export function answerCalls<Request, Reply>(answer: (request: Request) => Answered<Reply>): void {
+export function answerCalls<Request, Reply>(answer: (request: Request) => WorkerAnswer<Reply>): void {
   parentPort?.on('message', ({ id, request }: Call<Request>) => {
     try {
       const { reply, transfer } = answer(request)

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database.ts'
-import type { Doorbell } from '../platform/doorbell.ts'
+import type { WakeUps } from '../platform/wake-ups.ts'
 import type { Logger } from '../platform/log.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { workedQueues } from './queues/queue-presence.store.ts'
@@ -11,15 +11,15 @@ export const assignmentBell = 'assignment'
 
 const sweepMs = 1000
 
-interface Parts {
+interface Dependencies {
   database: Database
-  doorbell: Doorbell
+  wakeUps: WakeUps
   log: Logger
   pubsub: Pick<RedisPubSub, 'publish'>
 }
 
 /**
- * Assigns reviews in every queue that somebody works in: each second, and at once when the bell rings. It goes by what the
+ * Assigns reviews in every queue that somebody works in: each second, and at once when it is woken. It goes by what the
  * database says and keeps nothing, so that a crash at any moment costs a second.
  */
 export class AssignmentSweep {
@@ -28,11 +28,11 @@ export class AssignmentSweep {
   #under: Promise<void> | undefined
   #poll: NodeJS.Timeout | undefined
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** Starts sweeping. */
   start(): void {
-    this.parts.doorbell.answer(assignmentBell, () => this.#wake())
+    this.deps.wakeUps.onWakeUp(assignmentBell, () => this.#wake())
     this.#poll = setInterval(() => this.#wake(), sweepMs)
   }
 
@@ -45,7 +45,7 @@ export class AssignmentSweep {
 
   /** Assigns what is to be assigned now; a queue in which that fails does not keep the others from it. */
   async sweep(): Promise<void> {
-    const { database, log, pubsub } = this.parts
+    const { database, log, pubsub } = this.deps
     for (const queue of await database.asSystem(workedQueues))
       try {
         await database.inWorkspace(queue.workspaceId, async (tx) =>
@@ -69,7 +69,7 @@ export class AssignmentSweep {
         await this.sweep()
       } while (this.#again)
     } catch (err) {
-      this.parts.log.warn({ err }, 'the queues could not be read')
+      this.deps.log.warn({ err }, 'the queues could not be read')
     }
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
-import type { HeldReview } from './balance.ts'
+import type { AssignedReview } from './balance.ts'
 import type { QueueRef } from './queues/queue-work.ts'
 import { clock, isFree, isSkippedBy, isUnresolved } from './review-conditions.store.ts'
 import type { ReviewEvent } from './review-events.ts'
@@ -103,7 +103,7 @@ export const heldReviews = (
   tx: Sql,
   queue: QueueRef,
   members: readonly string[],
-): Promise<(HeldReview & { memberId: string })[]> =>
+): Promise<(AssignedReview & { memberId: string })[]> =>
   unresolvedIn(tx, queue)
     .select([
       'review.id',

@@ -2,7 +2,7 @@
 export const mostAssigned = 10
 
 /** A review that somebody has, and whether it can still go to somebody else: nobody is looking at it. */
-export interface HeldReview {
+export interface AssignedReview {
   id: string
   movable: boolean
 }
@@ -11,7 +11,7 @@ export interface HeldReview {
 export interface QueueWorker {
   id: string
   /** Theirs already, the most urgent first. */
-  held: readonly HeldReview[]
+  held: readonly AssignedReview[]
   /** The free reviews that may become theirs, the most urgent first. */
   free: readonly string[]
   /** Of the others' movable reviews, those that may become theirs. */
@@ -49,7 +49,7 @@ export function balance(workers: readonly QueueWorker[], most = mostAssigned): M
   return given
 }
 
-type Hand = QueueWorker & { held: HeldReview[] }
+type Hand = QueueWorker & { held: AssignedReview[] }
 
 const byLoad = (hands: readonly Hand[]): Hand[] => hands.toSorted((a, b) => a.held.length - b.held.length)
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../platform/database.ts'
-import type { Doorbell } from '../platform/doorbell.ts'
+import type { WakeUps } from '../platform/wake-ups.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { armTimerAt, cancelTimer, type TimerKind } from '../platform/timers.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
@@ -19,17 +19,14 @@ export const cancelHoldTimer = (tx: Sql, workspaceId: string, reviewId: string):
   cancelTimer(tx, { workspaceId, kind, objectId: reviewId })
 
 /** Wakes a review up when its hold ends; one that was decided meanwhile stays as it is. */
-export const holdTimer = (parts: {
-  pubsub: Pick<RedisPubSub, 'publish'>
-  doorbell: Doorbell
-}): TimerKind => ({
+export const holdTimer = (deps: { pubsub: Pick<RedisPubSub, 'publish'>; wakeUps: WakeUps }): TimerKind => ({
   kind,
   lock: lockReviewOf,
   async fire(tx, { workspaceId, objectId }) {
     const actor = { kind: ActorKind.system, id: null }
     const woken = await wakeReview(tx, { workspaceId, reviewId: objectId, actor, due: true })
     if (!woken) return
-    announceReviews(tx, parts.pubsub, [woken])
-    tx.afterCommit(() => parts.doorbell.ring(assignmentBell))
+    announceReviews(tx, deps.pubsub, [woken])
+    tx.afterCommit(() => deps.wakeUps.send(assignmentBell))
   },
 })

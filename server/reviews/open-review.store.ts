@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Prepared, Sql } from '../platform/database.ts'
+import type { PreparedStatement, Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { ActorKind, type ActorRef, type ObjectType } from '../platform/vocabulary/status.ts'
 import type { ReviewEvent } from './review-events.ts'
@@ -47,7 +47,7 @@ export async function lockReviews(
 
 // Text, as the batch writes below: bench/ingest.ts and bench/decision.ts run them for each item.
 /** Counting the queues has them locked before the first review is: PostgreSQL reads a CTE when it is asked for. */
-const locking: Prepared = {
+const locking: PreparedStatement = {
   name: 'lock-reviews',
   text: `with queue as materialized (
      select id from review_queue where workspace_id = any ($1::uuid[]) and (is_default or id = any ($2::uuid[]))

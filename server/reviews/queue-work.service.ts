@@ -1,6 +1,6 @@
 import type { AuditLog } from '../access/audit/audit.service.ts'
 import type { Database, Transaction } from '../platform/database.ts'
-import type { Doorbell } from '../platform/doorbell.ts'
+import type { WakeUps } from '../platform/wake-ups.ts'
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { check } from '../platform/validation.ts'
@@ -25,10 +25,10 @@ export interface WorkingReviewer extends Reviewer {
 /** Who works in which queue, and whose turn a review is (section 2.11). */
 export class QueueWork {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       database: Database
       audit: AuditLog
-      doorbell: Doorbell
+      wakeUps: WakeUps
       pubsub: Pick<RedisPubSub, 'publish'>
     },
   ) {}
@@ -56,7 +56,7 @@ export class QueueWork {
       await skipReview(tx, { workspaceId, reviewId }, memberId)
       const actor = memberActor(reviewer)
       const about = { event: 'review.skipped' as const, subject: reviewId, object }
-      await this.parts.audit.append(tx, { workspaceId, actor, ...about })
+      await this.deps.audit.append(tx, { workspaceId, actor, ...about })
       return null
     })
   }
@@ -93,7 +93,7 @@ export class QueueWork {
     const { workspaceId } = reviewer
     const actor = memberActor(reviewer)
     await writeStep(tx, { workspaceId, reviewId, kind: ReviewStepKind.assigned, actor, ...after })
-    await this.parts.audit.append(tx, {
+    await this.deps.audit.append(tx, {
       workspaceId,
       actor,
       event: 'review.assigned',
@@ -104,13 +104,13 @@ export class QueueWork {
   }
 
   #atQueue(reviewer: Reviewer, queueId: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
-    const { database, doorbell, pubsub } = this.parts
+    const { database, wakeUps, pubsub } = this.deps
     return database.inWorkspace(reviewer.workspaceId, async (tx) => {
       if (!(await termsOfQueue(tx, { ...reviewer, queueId })))
         throw new NotFoundError('Review queue not found')
       await work(tx)
       tx.afterCommit(() => {
-        doorbell.ring(assignmentBell)
+        wakeUps.send(assignmentBell)
         pubsub.publish(queuesTopic(reviewer.workspaceId), { queueId })
       })
     })
@@ -124,7 +124,7 @@ export class QueueWork {
     next: (tx: Transaction, review: LockedReview) => Promise<string | null>,
   ): Promise<void> {
     const { workspaceId, memberId } = reviewer
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const ref = { workspaceId, reviewId }
       const review = await locked(tx, ref, memberActor(reviewer))
       assertAwake(review)
@@ -133,8 +133,8 @@ export class QueueWork {
       await handReview(tx, ref, assigned, memberId)
       await cancelClaimTimer(tx, workspaceId, reviewId)
       const event: ReviewEvent = { workspaceId, reviewId, queueId, kind: assigned ? 'assigned' : 'released' }
-      announceReviews(tx, this.parts.pubsub, [event])
-      tx.afterCommit(() => this.parts.doorbell.ring(assignmentBell))
+      announceReviews(tx, this.deps.pubsub, [event])
+      tx.afterCommit(() => this.deps.wakeUps.send(assignmentBell))
     })
   }
 }

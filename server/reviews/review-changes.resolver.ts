@@ -1,13 +1,13 @@
 import { Arg, Authorized, Ctx, ID, Resolver, Root, Subscription } from 'type-graphql'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import { NotFoundError } from '../platform/errors.ts'
-import { ReviewChange } from './review-claim.type.ts'
+import { ReviewChange } from './review-claim.object.ts'
 import { type ReviewEventKind, reviewsTopic } from './review-events.ts'
 import { reviewById } from './review.loaders.ts'
-import { isShown, type ToldReview } from './shown-reviews.ts'
+import { isShown, type ReviewNotice } from './shown-reviews.ts'
 
-interface Filtered {
-  payload: ToldReview
+interface ReviewChangeFilter {
+  payload: ReviewNotice
   args: { queueId?: string | null }
   context: RequestContext
 }
@@ -19,11 +19,11 @@ export class ReviewChangesResolver {
   @Subscription(() => ReviewChange, {
     description: 'What happens to the reviews of a queue, or of all',
     topics: ({ context }: { context: RequestContext }) => reviewsTopic(context.workspaceId),
-    filter: (event: Filtered) => isOfQueue(event) && isShown(event.context, event.payload),
+    filter: (event: ReviewChangeFilter) => isOfQueue(event) && isShown(event.context, event.payload),
   })
   async reviewChanged(
     @Arg('queueId', () => ID, { nullable: true }) _queueId: string | null = null,
-    @Root() { kind, reviewId }: ToldReview,
+    @Root() { kind, reviewId }: ReviewNotice,
     @Ctx() context: RequestContext,
   ): Promise<ReviewChange> {
     const review = await context.load(reviewById, reviewId)
@@ -32,4 +32,4 @@ export class ReviewChangesResolver {
   }
 }
 
-const isOfQueue = ({ payload, args }: Filtered) => !args.queueId || args.queueId === payload.queueId
+const isOfQueue = ({ payload, args }: ReviewChangeFilter) => !args.queueId || args.queueId === payload.queueId

@@ -21,7 +21,7 @@ export const memberActor = ({ memberId }: Reviewer): ActorRef => ({ kind: ActorK
 
 /** Claims on reviews: leases of ten minutes by the database's clock, so that two people never work on one review. */
 export class ReviewClaims {
-  constructor(private readonly parts: { database: Database; pubsub: Pick<RedisPubSub, 'publish'> }) {}
+  constructor(private readonly deps: { database: Database; pubsub: Pick<RedisPubSub, 'publish'> }) {}
 
   /**
    * Claims a review, or renews the caller's own claim.
@@ -41,7 +41,7 @@ export class ReviewClaims {
    * ones, then those assigned to them, then by priority and age; null when there is none. @throws ForbiddenError when the queue is for other moderators
    */
   claimNext(reviewer: Reviewer, queueId: string, skip: readonly string[]): Promise<Review | null> {
-    return this.parts.database.inWorkspace(reviewer.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
       const at = { ...reviewer, queueId }
       if (!(await termsOfQueue(tx, at))) return null
       const next = await nextReview(tx, at, skip.filter(isId))
@@ -54,7 +54,7 @@ export class ReviewClaims {
    * @throws as `claim` does
    */
   release(reviewer: Reviewer, reviewId: string): Promise<Review> {
-    return this.parts.database.inWorkspace(reviewer.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
       const ref = { workspaceId: reviewer.workspaceId, reviewId }
       await assertMine(tx, ref, memberActor(reviewer))
       const review = await releaseReview(tx, ref)
@@ -65,7 +65,7 @@ export class ReviewClaims {
   }
 
   #takeMine(reviewer: Reviewer, reviewId: string, kind: ReviewEventKind): Promise<Review> {
-    return this.parts.database.inWorkspace(reviewer.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
       const ref = { workspaceId: reviewer.workspaceId, reviewId }
       assertAwake(await assertMine(tx, ref, memberActor(reviewer)))
       return this.#take(tx, reviewer, reviewId, kind)
@@ -86,6 +86,6 @@ export class ReviewClaims {
   }
 
   #announce(tx: Transaction, { workspaceId, id, queueId }: Review, kind: ReviewEventKind): void {
-    announceReviews(tx, this.parts.pubsub, [{ workspaceId, kind, reviewId: id, queueId }])
+    announceReviews(tx, this.deps.pubsub, [{ workspaceId, kind, reviewId: id, queueId }])
   }
 }

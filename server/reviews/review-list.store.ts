@@ -21,7 +21,7 @@ export interface ReviewPlace {
 }
 
 /** Which reviews are listed, for whom, and after which place. */
-export interface ReviewsWanted {
+export interface ReviewListQuery {
   workspaceId: string
   callerId: string
   /** Null for all queues. */
@@ -34,7 +34,7 @@ export interface ReviewsWanted {
 const inOrder = ['review.priority', 'review.openedAt', 'review.id'] as const
 
 /** Reviews: the escalated ones first, then by priority, then age; of one queue or of all, each read in the order of its index. */
-export async function reviewsInOrder(tx: Sql, wanted: ReviewsWanted): Promise<(Review & { at: string })[]> {
+export async function reviewsInOrder(tx: Sql, wanted: ReviewListQuery): Promise<(Review & { at: string })[]> {
   const { workspaceId, queueId, most } = wanted
   const [first, second] = partsOf(wanted)
   if (!first) return []
@@ -79,7 +79,7 @@ const stateConditions: Readonly<Record<ReviewState, Condition>> = {
 }
 
 /** What the reviews of each part of the list fulfil that lies after the place, in the order of the parts. */
-function partsOf({ filter: { states }, after }: ReviewsWanted): Condition[] {
+function partsOf({ filter: { states }, after }: ReviewListQuery): Condition[] {
   const rest = (part: 0 | 1): Condition[] =>
     after?.part === part
       ? [
@@ -103,7 +103,7 @@ function othersOf(states: ReviewState[] | null): Condition[] | null {
   return others.includes(ReviewState.resolved) ? [wanted] : [isUnresolved, wanted]
 }
 
-function filtersOf({ workspaceId, callerId, filter }: ReviewsWanted): Condition[] {
+function filtersOf({ workspaceId, callerId, filter }: ReviewListQuery): Condition[] {
   const { mine, priority, policyCategoryId, ruleId, recommended, search } = filter
   return [
     ...(mine ? [onReview('review.assignedTo', '=', callerId)] : []),

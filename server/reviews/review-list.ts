@@ -47,7 +47,7 @@ export async function listReviews(
 
 /** Reading lists of reviews. */
 export class ReviewReader {
-  constructor(private readonly parts: { database: Database }) {}
+  constructor(private readonly deps: { database: Database }) {}
 
   /** The same page, in a transaction of its own. */
   list(
@@ -56,7 +56,7 @@ export class ReviewReader {
     args: PageArgs,
     filter: unknown,
   ): Promise<Page<Review>> {
-    return this.parts.database.inWorkspace(caller.workspaceId, (tx) =>
+    return this.deps.database.inWorkspace(caller.workspaceId, (tx) =>
       listReviews(tx, caller, queueId, args, filter),
     )
   }

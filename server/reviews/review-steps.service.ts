@@ -1,6 +1,6 @@
 import type { AuditLog } from '../access/audit/audit.service.ts'
 import type { Database, Transaction } from '../platform/database.ts'
-import type { Doorbell } from '../platform/doorbell.ts'
+import type { WakeUps } from '../platform/wake-ups.ts'
 import { ConflictError, InvalidInputError } from '../platform/errors.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { check } from '../platform/validation.ts'
@@ -22,10 +22,10 @@ type Kind = Exclude<ReviewStepKind, ReviewStepKind.assigned>
 /** Putting reviews on hold and escalating them (section 2.11). Each is on record at the review and in the audit log. */
 export class ReviewSteps {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       database: Database
       audit: AuditLog
-      doorbell: Doorbell
+      wakeUps: WakeUps
       pubsub: Pick<RedisPubSub, 'publish'>
     },
   ) {}
@@ -98,7 +98,7 @@ export class ReviewSteps {
     work: (tx: Transaction, review: Mine) => Promise<void>,
     locked: typeof assertReturnable = assertMine,
   ): Promise<void> {
-    const { database, audit, doorbell, pubsub } = this.parts
+    const { database, audit, wakeUps, pubsub } = this.deps
     const { workspaceId } = reviewer
     return database.inWorkspace(workspaceId, async (tx) => {
       const actor = memberActor(reviewer)
@@ -115,7 +115,7 @@ export class ReviewSteps {
         after: { state: stateAfter(kind, review), ...after },
       })
       announceReviews(tx, pubsub, [{ workspaceId, reviewId, queueId: review.queueId, kind }])
-      tx.afterCommit(() => doorbell.ring(assignmentBell))
+      tx.afterCommit(() => wakeUps.send(assignmentBell))
     })
   }
 }

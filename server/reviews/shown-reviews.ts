@@ -3,19 +3,19 @@ import { type ReviewEvent, reviewsTopic } from './review-events.ts'
 import { reviewById } from './review.loaders.ts'
 
 /** What happened to a review, as it travels by the workspace's topic. */
-export type ToldReview = Omit<ReviewEvent, 'workspaceId'>
+export type ReviewNotice = Omit<ReviewEvent, 'workspaceId'>
 
 /**
  * Whether the caller is to hear of a review: a member restricted to categories is not told of reviews elsewhere, not
  * even that there are any (section 2.15).
  */
-export async function isShown(context: RequestContext, { reviewId }: ToldReview): Promise<boolean> {
+export async function isShown(context: RequestContext, { reviewId }: ReviewNotice): Promise<boolean> {
   if (!context.caller.categories) return true
   return (await context.renewed().load(reviewById, reviewId)) !== null
 }
 
 /** What happens to the reviews that the caller is to hear of. */
-export function shownReviews(context: RequestContext): AsyncIterableIterator<ToldReview> {
+export function shownReviews(context: RequestContext): AsyncIterableIterator<ReviewNotice> {
   const source = context.services.pubsub.subscribe(reviewsTopic(context.workspaceId))
   return {
     [Symbol.asyncIterator]() {
@@ -23,7 +23,7 @@ export function shownReviews(context: RequestContext): AsyncIterableIterator<Tol
     },
     async next() {
       for (;;) {
-        const event = (await source.next()) as IteratorResult<ToldReview, undefined>
+        const event = (await source.next()) as IteratorResult<ReviewNotice, undefined>
         if (event.done || (await isShown(context, event.value))) return event
       }
     },

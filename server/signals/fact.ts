@@ -4,7 +4,7 @@ import type { OpenMedia } from './media-look.ts'
 import type { Read, ReadMany } from './reads.ts'
 
 /** What facts that need I/O are loaded with. */
-export interface FactParts {
+export interface FactSources {
   probeMedia(item: Item): Promise<MediaProbe[]>
   /** The item's media where they are at hand; otherwise facts say what was found when they were. */
   media?: OpenMedia
@@ -23,7 +23,7 @@ export interface ComputedFact<V, N = object> {
 export interface LoadedFact<V> {
   cost: number
   ofUser: boolean
-  load(item: Item, parts: FactParts): Promise<V>
+  load(item: Item, deps: FactSources): Promise<V>
 }
 
 /** Declares a fact that is computed at once from the item and from the facts named in `N`. */

@@ -1,4 +1,4 @@
-import type { ComputedFact, FactParts, LoadedFact } from './fact.ts'
+import type { ComputedFact, FactSources, LoadedFact } from './fact.ts'
 import audioTexts from './facts/audio-texts.ts'
 import author from './facts/author.ts'
 import authorProject from './facts/author-project.ts'
@@ -92,14 +92,14 @@ export interface Facts {
 }
 
 /** The facts of one item, or of a user alone, of whom only some are known; nothing is computed yet. */
-export function factsOf(subject: Subject, parts: FactParts): Facts {
+export function factsOf(subject: Subject, deps: FactSources): Facts {
   const item = subject as Item
   const kept = new Map<FactKey, unknown>()
   return {
     read: new ItemReaders(item, kept) as unknown as FactReaders,
     async load(wanted) {
       const missing = wanted.filter((key) => isLoaded(key) && !kept.has(key))
-      await Promise.all(missing.map(async (key) => kept.set(key, await fetched(key, item, parts))))
+      await Promise.all(missing.map(async (key) => kept.set(key, await fetched(key, item, deps))))
     },
   }
 }
@@ -139,7 +139,7 @@ function reader(key: FactKey, readers: ItemReaders): () => unknown {
   }
 }
 
-function fetched(key: FactKey, item: Item, parts: FactParts): Promise<unknown> | undefined {
+function fetched(key: FactKey, item: Item, deps: FactSources): Promise<unknown> | undefined {
   const definition = definitions[key]
-  return 'load' in definition ? definition.load(item, parts) : undefined
+  return 'load' in definition ? definition.load(item, deps) : undefined
 }

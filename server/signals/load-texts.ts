@@ -1,4 +1,4 @@
-import type { FactParts } from './fact.ts'
+import type { FactSources } from './fact.ts'
 import { type Item, urlsOf } from './item.ts'
 import type { MediaText } from './media-look.ts'
 import { storedTexts } from './stored-findings.ts'
@@ -7,7 +7,7 @@ import { storedTexts } from './stored-findings.ts'
 export async function loadTexts(
   item: Item,
   kind: MediaText['kind'],
-  { media, read }: FactParts,
+  { media, read }: FactSources,
 ): Promise<MediaText[]> {
   if (urlsOf(item, kind).length === 0) return []
   if (media) return media.texts(kind)

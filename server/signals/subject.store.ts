@@ -1,4 +1,4 @@
-import type { Prepared, Sql } from '../platform/database.ts'
+import type { PreparedStatement, Sql } from '../platform/database.ts'
 import type { Author, LoadedItem, UserSubject } from './item.ts'
 
 // Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of items.
@@ -20,7 +20,7 @@ function readTimes(user: Author): void {
  * Content is read by its key before anything is joined: on a table that grew since it was last analyzed, the planner may
  * otherwise begin with the users and read all that they ever wrote, or read all users of the workspace for each item.
  */
-const itemsById: Prepared = {
+const itemsById: PreparedStatement = {
   name: 'items-by-id',
   text: `with wanted as materialized (select * from content where id = any ($1::uuid[]))
     select c.workspace_id as "workspaceId", c.id, c.external_id as "externalId", c.version, c.text,
@@ -45,7 +45,7 @@ export async function loadItems(tx: Sql, ids: readonly string[]): Promise<Loaded
   return items
 }
 
-const usersById: Prepared = {
+const usersById: PreparedStatement = {
   name: 'users-by-id',
   text: `select u.workspace_id as "workspaceId", u.version, ${authorSql} as "user" from platform_user u
     where u.id = any ($1::uuid[])`,

@@ -86,7 +86,7 @@ export async function startDeliveries() {
     }
   }
 
-  /** Puts actions into the outbox and rings; answers their ids in order. */
+  /** Puts actions into the outbox and wakes the worker; answers their ids in order. */
   async function addActions(workspaceId: string, actions: TestAction[]): Promise<string[]> {
     const rows = actions.map(({ object = newId(), availableIn = 0 }) => ({
       id: newId(),
@@ -113,7 +113,7 @@ export async function startDeliveries() {
           rows.map(({ availableIn }) => availableIn),
         ],
       )
-      tx.afterCommit(() => platform.doorbell.ring('deliveries'))
+      tx.afterCommit(() => platform.wakeUps.send('deliveries'))
     })
     return rows.map(({ id }) => id)
   }

@@ -1,7 +1,7 @@
-import type { FactParts } from '../signals/fact.ts'
+import type { FactSources } from '../signals/fact.ts'
 
 /** The facts of items without media, of which the database knows nothing: whoever reads it fails. */
-export const noParts: FactParts = {
+export const noParts: FactSources = {
   probeMedia: () => Promise.resolve([]),
   read: () => Promise.reject(new Error('there is no database to read from')),
 }

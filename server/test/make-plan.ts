@@ -1,6 +1,6 @@
 import { newId } from '../platform/ids.ts'
 import { compilePlan, type Plan, type PlannedRule } from '../judging/rules/plan.ts'
-import { Known } from '../judging/rules/references.ts'
+import { KnownReferences } from '../judging/rules/references.ts'
 import { RuleType, type StoredPart } from '../judging/rules/rule-type.ts'
 
 /** A part of a rule: the key and the parameters. */
@@ -21,9 +21,9 @@ export const makePlan = (
   rules: readonly PlannedRule[],
   {
     lists = {},
-    known = new Known(),
+    known = new KnownReferences(),
     type = RuleType.content,
-  }: { lists?: Record<string, string[]>; known?: Known; type?: RuleType } = {},
+  }: { lists?: Record<string, string[]>; known?: KnownReferences; type?: RuleType } = {},
 ): Promise<Plan> =>
   compilePlan({
     type,

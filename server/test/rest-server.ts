@@ -18,7 +18,7 @@ import type { Principal } from '../access/team/principal.ts'
 export const testKey = 'verdict.test'
 
 /** The REST side on a real server and Redis, over the given routes and schema. */
-export async function startRestServer(parts: {
+export async function startRestServer(deps: {
   schema: GraphQLSchema
   routes: readonly Route[]
   limit?: Limit
@@ -39,11 +39,11 @@ export async function startRestServer(parts: {
   }
   const rest = makeRestHandler({
     log,
-    schema: parts.schema,
-    routes: parts.routes,
+    schema: deps.schema,
+    routes: deps.routes,
     authenticate: async ({ headers }) => (headers.authorization === `Bearer ${testKey}` ? principal : null),
     countRequest: async (_workspaceId, limited) =>
-      parts.limit ? limits.consume(limited, workspaceId, parts.limit) : null,
+      deps.limit ? limits.consume(limited, workspaceId, deps.limit) : null,
     contextFor: (caller, requestId) => ({ principal: caller, requestId }),
   })
   const http = new HttpServer(

@@ -5,7 +5,7 @@ import { rulesUsing } from '../judging/rules/rule-usage.store.ts'
 import { readConfig } from '../platform/config.ts'
 import { submissionOf } from '../intake/content/content-rows.ts'
 import { upsertContent } from '../intake/content/content-upsert.ts'
-import type { Upserted } from '../intake/content/content-upsert.store.ts'
+import type { UpsertedContent } from '../intake/content/content-upsert.store.ts'
 import { openPlatform } from '../wiring/open-platform.ts'
 import { newId } from '../platform/ids.ts'
 import { openReviews } from '../reviews/open-review.store.ts'
@@ -70,7 +70,7 @@ export function storeContent(
   { database }: Pick<TestPlatform, 'database'>,
   workspaceId: string,
   { contentId = newId(), text = 'hello', user = 'user-1', category = 'area-1', subcategory = 'room-1' } = {},
-): Promise<Upserted> {
+): Promise<UpsertedContent> {
   const input = {
     contentId,
     text,

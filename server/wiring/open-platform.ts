@@ -2,7 +2,7 @@ import type { Config } from '../platform/config.ts'
 import { openPools } from './orm.ts'
 import { SecretBox } from '../platform/crypto.ts'
 import { Database } from '../platform/database.ts'
-import { Doorbell } from '../platform/doorbell.ts'
+import { WakeUps } from '../platform/wake-ups.ts'
 import { Jobs } from '../platform/jobs.ts'
 import { makeLogger } from '../platform/log.ts'
 import { makeMetrics } from '../platform/metrics.ts'
@@ -26,7 +26,7 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
   const database = new Database(pools)
   const pubsub = new RedisPubSub(publisher, subscriber, log)
   const jobs = new Jobs(config.redis.url, log)
-  const doorbell = new Doorbell(jobs, log)
+  const wakeUps = new WakeUps(jobs, log)
   return {
     log,
     metrics: makeMetrics((work) => pools.useOf(work)),
@@ -34,7 +34,7 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
     redis,
     pubsub,
     jobs,
-    doorbell,
+    wakeUps,
     secrets: new SecretBox(key),
     async close() {
       await jobs.close()

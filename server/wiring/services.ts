@@ -67,10 +67,10 @@ import { DeliveryService } from '../delivery/webhooks/delivery.service.ts'
 import type { RevertActions } from '../delivery/webhooks/exhaust.ts'
 import { endpointState } from '../delivery/webhooks/outage.store.ts'
 import { WebhookService } from '../delivery/webhooks/webhook.service.ts'
-import { makeShared, type Shared } from './shared-services.ts'
+import { makeShared, type SharedServices } from './shared-services.ts'
 
 /** The services over one view of the database, room by room. */
-function wire(shared: Shared, platform: Platform) {
+function wire(shared: SharedServices, platform: Platform) {
   const intake = intakeOf(shared, platform)
   const decisions = decisionsOf(shared, platform, intake)
   return {
@@ -87,7 +87,7 @@ function wire(shared: Shared, platform: Platform) {
   }
 }
 
-const accessOf = ({ audit }: Shared, platform: Platform) => ({
+const accessOf = ({ audit }: SharedServices, platform: Platform) => ({
   auditReader: new AuditReader({ ...platform, audit }),
   names: new Names({ ...platform, actorNames, thingNames }),
   workspaces: new Workspaces({ ...platform, audit, starts: workspaceStarts }),
@@ -99,14 +99,14 @@ const insightOf = (platform: Platform) => ({
 })
 
 /** What changes lists, by hand or with the rules of a file. */
-const listParts = ({ audit }: Shared, platform: Platform) => ({
+const listParts = ({ audit }: SharedServices, platform: Platform) => ({
   ...platform,
   audit,
   rulesUsing,
-  tellChange: recordListChange.bind(null, platform.doorbell),
+  tellChange: recordListChange.bind(null, platform.wakeUps),
 })
 
-function settingsOf(shared: Shared, platform: Platform) {
+function settingsOf(shared: SharedServices, platform: Platform) {
   const { audit } = shared
   const parts = { ...platform, audit, rulesUsing }
   const lists = listParts(shared, platform)
@@ -125,7 +125,7 @@ function settingsOf(shared: Shared, platform: Platform) {
   }
 }
 
-const intakeOf = ({ audit }: Shared, platform: Platform) => ({
+const intakeOf = ({ audit }: SharedServices, platform: Platform) => ({
   attributeCandidates: new AttributeCandidates(platform),
   contents: new Contents({ ...platform, audit }),
   intake: new ContentIntake(platform),
@@ -134,7 +134,7 @@ const intakeOf = ({ audit }: Shared, platform: Platform) => ({
   users: new Users(platform),
 })
 
-function judgingOf(shared: Shared, platform: Platform) {
+function judgingOf(shared: SharedServices, platform: Platform) {
   const { asker, audit, outbound } = shared
   const parts = { ...platform, audit }
   return {
@@ -150,7 +150,7 @@ function judgingOf(shared: Shared, platform: Platform) {
   }
 }
 
-function reviewsOf({ audit }: Shared, platform: Platform) {
+function reviewsOf({ audit }: SharedServices, platform: Platform) {
   const parts = { ...platform, audit }
   return {
     claims: new ReviewClaims(platform),
@@ -161,7 +161,7 @@ function reviewsOf({ audit }: Shared, platform: Platform) {
   }
 }
 
-function decisionsOf(shared: Shared, platform: Platform, { intake }: { intake: ContentIntake }) {
+function decisionsOf(shared: SharedServices, platform: Platform, { intake }: { intake: ContentIntake }) {
   const { asker, audit, config, mediaTools, outbound, plans, readied, ruleCounts } = shared
   const { database } = platform
   const mediaReader = new MediaReader({ ...mediaTools, database, outbound })
@@ -184,7 +184,7 @@ function decisionsOf(shared: Shared, platform: Platform, { intake }: { intake: C
 }
 
 function deliveryOf(
-  { audit, outbound }: Shared,
+  { audit, outbound }: SharedServices,
   platform: Platform,
   { intake, pipeline }: { intake: ContentIntake; pipeline: Pipeline },
 ) {

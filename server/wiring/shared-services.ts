@@ -65,4 +65,4 @@ export function makeShared(config: Config, platform: Platform) {
 }
 
 /** What `makeShared` gives. */
-export type Shared = ReturnType<typeof makeShared>
+export type SharedServices = ReturnType<typeof makeShared>

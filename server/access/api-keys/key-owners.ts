@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
-import type { AccessChanges, Changed } from '../team/access-changes.ts'
+import type { AccessChanges, EntranceIds } from '../team/access-changes.ts'
 import type { Grant, Principal } from '../team/principal.ts'
 import { type KeyOwner, noteUse, ownerOfKey, ownersOfKeys } from './api-key.store.ts'
 import { keyIdOf } from './key-format.ts'
@@ -58,7 +58,7 @@ export class KeyOwners {
     return rows.map(principalOf)
   }
 
-  #drop(changed: Changed): void {
+  #drop(changed: EntranceIds): void {
     this.#forgotten++
     if (changed === null) return this.#entries.clear()
     for (const [key, { principal }] of this.#entries.entries())

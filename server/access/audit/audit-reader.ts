@@ -20,13 +20,13 @@ const stretch = 50_000
 
 /** Reading the audit log, and following its chain. */
 export class AuditReader {
-  constructor(private readonly parts: { database: Database; audit: AuditLog }) {}
+  constructor(private readonly deps: { database: Database; audit: AuditLog }) {}
 
   /** A page of the entries that a filter lets through, newest first. @throws InvalidInputError for a bad filter or cursor */
   async list(workspaceId: string, filter: unknown, page: PageArgs): Promise<Page<AuditRow>> {
     const wanted = check(AuditFilter, filter ?? {})
     const place = { after: placeIn(page.after), most: pageSize(page) + 1 }
-    const rows = await this.parts.database.inWorkspace(workspaceId, (tx) =>
+    const rows = await this.deps.database.inWorkspace(workspaceId, (tx) =>
       listAudit(tx, workspaceId, wanted, place),
     )
     return pageOf(rows, page, ({ exactAt, seq }) => [exactAt, seq])
@@ -34,7 +34,7 @@ export class AuditReader {
 
   /** How long the chain of the workspace is, and how it was found when it was last followed. */
   chain(workspaceId: string): Promise<CheckedChain> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => chainOf(tx, workspaceId))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => chainOf(tx, workspaceId))
   }
 
   /** Follows 50,000 entries of the chain after one of them, and writes down what was found once there are no more. */
@@ -43,9 +43,9 @@ export class AuditReader {
     after: number,
   ): Promise<{ through: number; entries: number; broken: number | null }> {
     const from = { after, most: stretch }
-    const { entries: through, broken, head } = await verifyChain(this.parts, workspaceId, from)
+    const { entries: through, broken, head } = await verifyChain(this.deps, workspaceId, from)
     if (broken !== null || through >= head.seq)
-      await this.parts.database.inWorkspace(workspaceId, (tx) =>
+      await this.deps.database.inWorkspace(workspaceId, (tx) =>
         noteCheck(tx, workspaceId, { checkedSeq: through, brokenSeq: broken }),
       )
     return { through, entries: head.seq, broken }

@@ -14,7 +14,7 @@ export interface ChainCheck {
   head: ChainHead
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   audit: AuditLog
 }
@@ -34,7 +34,7 @@ const start: ChainHead = { seq: 0, mac: genesis }
  * is one. A head that was kept elsewhere shows a log that somebody with the installation's key has written anew.
  */
 export async function verifyChain(
-  { database, audit }: Parts,
+  { database, audit }: Dependencies,
   workspaceId: string,
   { after = 0, most = Infinity, kept = start }: Stretch = {},
 ): Promise<ChainCheck> {

@@ -12,14 +12,15 @@ export interface ThingName {
 /** The names of those of the ids that are things of one kind, as a query that is not run yet. */
 export type NameQuery = (tx: Sql, workspaceId: string, ids: readonly string[]) => Expression<ThingName>
 
-interface Named {
+interface NamedRow {
   workspaceId: string
   id: string
   name: string
 }
 
 /** The tables whose rows have a name. */
-type NamedTable<Tables> = { [K in keyof Tables]: Tables[K] extends Named ? K : never }[keyof Tables] & string
+type NamedTable<Tables> = { [K in keyof Tables]: Tables[K] extends NamedRow ? K : never }[keyof Tables] &
+  string
 
 /** For things of no text. */
 export const noExcerpt = sql<string | null>`null::text`.as('excerpt')
@@ -29,7 +30,7 @@ export const namesIn =
   <Tables>(table: NamedTable<Tables>): NameQuery =>
   (tx, workspaceId, ids) =>
     tx
-      .db<Record<string, Named>>()
+      .db<Record<string, NamedRow>>()
       .selectFrom<string>(table)
       .select(['id', 'name', noExcerpt])
       .where('workspaceId', '=', workspaceId)

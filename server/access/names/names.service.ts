@@ -5,7 +5,7 @@ import type { NameQuery, ThingName } from './name-query.ts'
 /** The names of whatever has one, by ids alone; each kind of thing says in its store where its names are. */
 export class Names {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       database: Database
       /** The names of those who act. */
       actorNames: readonly NameQuery[]
@@ -16,12 +16,12 @@ export class Names {
 
   /** The names of members, rules and AI moderators, those of deleted rules and AI moderators too. */
   ofActors(workspaceId: string, ids: readonly string[]): Promise<Map<string, ThingName>> {
-    return this.#read(this.parts.actorNames, workspaceId, ids)
+    return this.#read(this.deps.actorNames, workspaceId, ids)
   }
 
   /** The names of items, rules, lists and so on; what is gone has none, but for deleted rules. */
   ofThings(workspaceId: string, ids: readonly string[]): Promise<Map<string, ThingName>> {
-    return this.#read(this.parts.thingNames, workspaceId, ids)
+    return this.#read(this.deps.thingNames, workspaceId, ids)
   }
 
   /** All in one statement. */
@@ -30,7 +30,7 @@ export class Names {
     workspaceId: string,
     ids: readonly string[],
   ): Promise<Map<string, ThingName>> {
-    const { rows } = await this.parts.database.inWorkspace(workspaceId, (tx) => {
+    const { rows } = await this.deps.database.inWorkspace(workspaceId, (tx) => {
       const each = queries.map((names) => names(tx, workspaceId, ids))
       return sql<ThingName>`${sql.join(each, sql` union all `)}`.execute(tx.db())
     })

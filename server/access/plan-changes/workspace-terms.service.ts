@@ -37,7 +37,7 @@ export interface ChangedTerms {
 /** The terms of workspaces, which only platform operators change (section 8). */
 export class WorkspaceTermsService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       database: Database
       audit: AuditLog
       pubsub: Pick<RedisPubSub, 'publish'>
@@ -48,7 +48,7 @@ export class WorkspaceTermsService {
 
   /** Every workspace, the oldest first. */
   all(): Promise<OperatedWorkspace[]> {
-    return this.parts.database.asSystem(async (tx) =>
+    return this.deps.database.asSystem(async (tx) =>
       (await allWorkspaces(tx)).map((workspace) => ({
         id: workspace.id,
         ...termsOf(workspace),
@@ -68,7 +68,7 @@ export class WorkspaceTermsService {
   ): Promise<ChangedTerms> {
     if (!isId(workspaceId)) throw new NotFoundError('Workspace not found')
     const given = check(TermsInput, input)
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const before = termsOf(await lockedWorkspace(tx, workspaceId))
       const after = {
         name: given.name ?? before.name,
@@ -87,7 +87,7 @@ export class WorkspaceTermsService {
   /** Everything that a change of terms stops (section 8); empty where nothing is taken away. */
   async #stopsOf(tx: Sql, change: TermsChange): Promise<Stop[]> {
     const stops: Stop[] = []
-    for (const find of this.parts.stopFinders) {
+    for (const find of this.deps.stopFinders) {
       const stop = await find(tx, change)
       if (stop) stops.push(stop)
     }
@@ -101,8 +101,8 @@ export class WorkspaceTermsService {
   ): Promise<void> {
     const { video: videoEnabled, audio: audioEnabled, ...named } = after
     await changeWorkspace(tx, workspaceId, { ...named, videoEnabled, audioEnabled })
-    await touchRules(tx, workspaceId, this.parts.pubsub)
-    await this.parts.audit.append(tx, {
+    await touchRules(tx, workspaceId, this.deps.pubsub)
+    await this.deps.audit.append(tx, {
       workspaceId,
       actor,
       event: 'workspace.terms_changed',

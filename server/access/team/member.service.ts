@@ -50,7 +50,7 @@ export type FindCategories = (
 /** The team of a workspace (section 2.15). */
 export class Members {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       database: Database
       audit: AuditLog
       sessions: Pick<SessionService, 'endAllOf' | 'renewAllOf'>
@@ -61,7 +61,7 @@ export class Members {
 
   /** All members, by name. */
   all(workspaceId: string): Promise<TeamMember[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => allMembers(tx, workspaceId))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => allMembers(tx, workspaceId))
   }
 
   /** A new member who signs in with the given password. @throws InvalidInputError */
@@ -88,8 +88,8 @@ export class Members {
       const after = { ...member, name: name ?? member.name, role: role ?? member.role }
       await changeMember(tx, after)
       if (categoryIds || after.role === Role.admin) await this.#restrict(tx, after, categoryIds ?? [])
-      if (after.role === member.role) await this.parts.sessions.renewAllOf(tx, caller.workspaceId, id)
-      else await this.parts.sessions.endAllOf(tx, caller.workspaceId, id)
+      if (after.role === member.role) await this.deps.sessions.renewAllOf(tx, caller.workspaceId, id)
+      else await this.deps.sessions.endAllOf(tx, caller.workspaceId, id)
       await this.#record(tx, caller, 'member.updated', id, before, await describe(tx, after))
       return after
     })
@@ -101,7 +101,7 @@ export class Members {
       const member = await existing(tx, caller.workspaceId, id)
       await refuseLastAdmin(tx, member)
       const before = await describe(tx, member)
-      await this.parts.sessions.endAllOf(tx, caller.workspaceId, id)
+      await this.deps.sessions.endAllOf(tx, caller.workspaceId, id)
       await deleteMember(tx, member)
       await this.#record(tx, caller, 'member.removed', id, before, null)
       return true
@@ -110,7 +110,7 @@ export class Members {
 
   /** Changes of one team wait for one another, so that it never loses its last admin to two of them. */
   #change<T>({ workspaceId }: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await lockWorkspace(tx, workspaceId)
       return work(tx)
     })
@@ -123,7 +123,7 @@ export class Members {
   async #restrict(tx: Sql, member: TeamMember, categoryIds: readonly string[]): Promise<void> {
     if (member.role === Role.admin && categoryIds.length > 0)
       throw new InvalidInputError({ categoryIds: 'Only moderators can be restricted to categories' })
-    const known = await this.parts.findCategories(tx, member.workspaceId, categoryIds)
+    const known = await this.deps.findCategories(tx, member.workspaceId, categoryIds)
     if (known.length < categoryIds.length) throw new InvalidInputError({ categoryIds: 'Category not found' })
     await setRestriction(tx, member, categoryIds)
   }
@@ -136,7 +136,7 @@ export class Members {
     before: object | null,
     after: object | null,
   ): Promise<void> {
-    return this.parts.audit.append(tx, { workspaceId, actor, event, subject, before, after })
+    return this.deps.audit.append(tx, { workspaceId, actor, event, subject, before, after })
   }
 }
 

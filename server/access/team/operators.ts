@@ -21,7 +21,7 @@ const operator: Principal = {
 /** Platform operators, who hold the key of the configuration: they set what workspaces may use, and read nothing in them. */
 export class Operators {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       key: string | undefined
       limits: Pick<SignInLimits, 'attemptOperator' | 'operatorSucceeded'>
     },
@@ -34,10 +34,10 @@ export class Operators {
   async find(authorization: string | undefined, address: string): Promise<Principal | null> {
     const [, given] = /^Operator +(\S+)$/i.exec(authorization ?? '') ?? []
     if (given === undefined) return null
-    await this.parts.limits.attemptOperator(address)
-    const { key } = this.parts
+    await this.deps.limits.attemptOperator(address)
+    const { key } = this.deps
     if (key === undefined || !timingSafeEqual(digest(given), digest(key))) throw new UnauthorizedError()
-    await this.parts.limits.operatorSucceeded(address)
+    await this.deps.limits.operatorSucceeded(address)
     return operator
   }
 }

@@ -17,7 +17,7 @@ import type { Principal } from './principal.ts'
 import type { SessionService } from './session.service.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   audit: AuditLog
   sessions: Pick<SessionService, 'endAllOf'>
@@ -38,7 +38,7 @@ export interface PasswordLink {
 
 /** Members' passwords: changed by themselves, or anew through a link that an admin hands over (section 2.15). */
 export class Passwords {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /**
    * Gives the member a new password; their other sessions end.
@@ -50,15 +50,15 @@ export class Passwords {
     address: string,
   ): Promise<void> {
     const { password } = check(NewPassword, { password: next })
-    await this.parts.limits.attempt(email ?? id, address)
-    const stored = await this.parts.database.inWorkspace(workspaceId, (tx) =>
+    await this.deps.limits.attempt(email ?? id, address)
+    const stored = await this.deps.database.inWorkspace(workspaceId, (tx) =>
       passwordHashOf(tx, { workspaceId, id }),
     )
     if (!(await passwordMatches(stored, present.slice(0, 1000))))
       throw new InvalidInputError({ present: 'Is not your present password' })
-    await this.parts.limits.succeeded(email ?? id, address)
+    await this.deps.limits.succeeded(email ?? id, address)
     const hash = await hashPassword(password)
-    await this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    await this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await this.#set(tx, { workspaceId, memberId: id }, hash, sessionId ?? null)
       await this.#record(tx, 'member.password_changed', { workspaceId, memberId: id })
     })
@@ -85,11 +85,11 @@ export class Passwords {
    */
   async reset(token: string, next: string, address: string): Promise<void> {
     const { password } = check(NewPassword, { password: next })
-    await this.parts.limits.attemptLink(address)
-    const owner = await this.parts.database.asSystem((tx) => ownerOfLink(tx, sha256(token)))
+    await this.deps.limits.attemptLink(address)
+    const owner = await this.deps.database.asSystem((tx) => ownerOfLink(tx, sha256(token)))
     if (!owner) throw unusable()
     const hash = await hashPassword(password)
-    await this.parts.database.inWorkspace(owner.workspaceId, async (tx) => {
+    await this.deps.database.inWorkspace(owner.workspaceId, async (tx) => {
       if (!(await useLink(tx, owner, sha256(token)))) throw unusable()
       await this.#set(tx, owner, hash, null)
       await this.#record(tx, 'member.password_reset', owner)
@@ -100,7 +100,7 @@ export class Passwords {
     { workspaceId, actor }: Caller,
     find: (tx: Transaction) => Promise<TeamMember | undefined>,
   ): Promise<PasswordLink> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const member = await find(tx)
       if (!member) throw new NotFoundError('Member not found')
       const token = randomBytes(32).toString('base64url')
@@ -108,7 +108,7 @@ export class Passwords {
       const expiresAt = await setLink(tx, { workspaceId, memberId: member.id }, link)
       const after = { expiresAt: expiresAt.toISOString() }
       const event = 'member.password_link_created'
-      await this.parts.audit.append(tx, { workspaceId, actor, event, subject: member.id, after })
+      await this.deps.audit.append(tx, { workspaceId, actor, event, subject: member.id, after })
       return { path: `${page}${token}`, expiresAt }
     })
   }
@@ -121,12 +121,12 @@ export class Passwords {
   ): Promise<void> {
     await setPasswordHash(tx, { workspaceId, id: memberId }, hash)
     await deleteLink(tx, { workspaceId, memberId })
-    await this.parts.sessions.endAllOf(tx, workspaceId, memberId, keptSession)
+    await this.deps.sessions.endAllOf(tx, workspaceId, memberId, keptSession)
   }
 
   #record(tx: Transaction, event: AuditEventName, { workspaceId, memberId }: LinkOwner): Promise<void> {
     const actor = { kind: ActorKind.member, id: memberId }
-    return this.parts.audit.append(tx, { workspaceId, actor, event, subject: memberId })
+    return this.deps.audit.append(tx, { workspaceId, actor, event, subject: memberId })
   }
 }
 

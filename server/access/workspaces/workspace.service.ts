@@ -35,7 +35,7 @@ export type WorkspaceStart = (tx: Sql, workspaceId: string) => Promise<void>
 /** Workspaces and their settings (section 2.1). */
 export class Workspaces {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       database: Database
       audit: AuditLog
       /** What a workspace has from its start, such as its Default Queue. */
@@ -50,13 +50,13 @@ export class Workspaces {
   async createIn(tx: Sql, input: z.input<typeof NewWorkspace>): Promise<Workspace> {
     const { video: videoEnabled, audio: audioEnabled, ...given } = check(NewWorkspace, input)
     const workspace = await addWorkspace(tx, { ...given, videoEnabled, audioEnabled })
-    for (const start of this.parts.starts) await start(tx, workspace.id)
+    for (const start of this.deps.starts) await start(tx, workspace.id)
     return workspace
   }
 
   /** A workspace by its id. @throws NotFoundError */
   byId(id: string): Promise<Workspace> {
-    return this.parts.database.inWorkspace(id, (tx) => workspaceById(tx, id))
+    return this.deps.database.inWorkspace(id, (tx) => workspaceById(tx, id))
   }
 
   /**
@@ -65,10 +65,10 @@ export class Workspaces {
    */
   update({ workspaceId, actor }: Caller, input: z.input<typeof WorkspaceChanges>): Promise<Workspace> {
     const changes = check(WorkspaceChanges, input)
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const before = await lockedWorkspace(tx, workspaceId)
       const after = await changeWorkspace(tx, workspaceId, changed(before, changes))
-      await this.parts.audit.append(tx, {
+      await this.deps.audit.append(tx, {
         workspaceId,
         actor,
         event: 'workspace.updated',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
+import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ObjectRef } from '../../platform/vocabulary/decided-state.ts'
@@ -24,9 +24,9 @@ export const actionsById = (tx: Sql, workspaceId: string, ids: readonly string[]
 export const actionsAfter = (
   tx: Sql,
   { workspaceId, id }: ObjectRef,
-  after: Timed | null,
+  after: TimedRow | null,
   most: number,
-): Promise<(Action & Timed)[]> =>
+): Promise<(Action & TimedRow)[]> =>
   actionsOf(tx, workspaceId)
     .select(sql<string>`${sql.raw(exactly('created_at'))}`.as('at'))
     .where('objectId', '=', id)

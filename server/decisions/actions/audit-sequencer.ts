@@ -13,7 +13,7 @@ const sweepMs = 500
 const restMs = 10_000
 const headsMs = 3_600_000
 
-interface Parts {
+interface Dependencies {
   database: Database
   audit: AuditLog
   log: Logger
@@ -36,7 +36,7 @@ export class AuditSequencer {
   /** Workspaces whose decisions could not be chained, and until when they are left alone. */
   readonly #resting = new Map<string, number>()
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** Starts sweeping. */
   start(): void {
@@ -56,9 +56,9 @@ export class AuditSequencer {
 
   /** Chains all that waits, in turns; a workspace where that fails rests, and does not keep the others from it. */
   async sweep(): Promise<void> {
-    const { most = 500 } = this.parts
+    const { most = 500 } = this.deps
     for (
-      let waiting = await this.parts.database.asSystem(workspacesWaiting);
+      let waiting = await this.deps.database.asSystem(workspacesWaiting);
       waiting.length > 0 && !this.#stopping;
     ) {
       const again: string[] = []
@@ -70,11 +70,11 @@ export class AuditSequencer {
 
   /** Writes the ends of the chains that have grown since to the program's log. */
   async tellHeads(): Promise<void> {
-    const heads = await this.parts.database.asSystem(allHeads)
+    const heads = await this.deps.database.asSystem(allHeads)
     for (const { workspaceId, ...head } of heads) {
       if (this.#headsTold.get(workspaceId) === head.seq) continue
       this.#headsTold.set(workspaceId, head.seq)
-      this.parts.log.info({ workspaceId, head: headText(head) }, 'end of the audit log')
+      this.deps.log.info({ workspaceId, head: headText(head) }, 'end of the audit log')
     }
   }
 
@@ -85,13 +85,13 @@ export class AuditSequencer {
       this.#headsAt = Date.now() + headsMs
       await this.tellHeads()
     } catch (err) {
-      this.parts.log.warn({ err }, 'the audit log could not be continued')
+      this.deps.log.warn({ err }, 'the audit log could not be continued')
     }
   }
 
   /** Chains a batch; answers how many, and 0 while somebody else appends. */
   async #chain(workspaceId: string, most: number): Promise<number> {
-    const { database, audit, log, metrics } = this.parts
+    const { database, audit, log, metrics } = this.deps
     if (Date.now() < (this.#resting.get(workspaceId) ?? 0)) return 0
     try {
       const chained = await database.inWorkspace(workspaceId, async (tx) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Prepared, Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
@@ -100,7 +100,7 @@ const row = (action: NewAction) => ({
 })
 
 /** Text: it runs with what records actions. */
-const queueing: Prepared = {
+const queueing: PreparedStatement = {
   name: 'queue-integration-decisions',
   text: `
   with made as (

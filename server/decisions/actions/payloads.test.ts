@@ -195,7 +195,7 @@ describe('[6.2] the kinds of action', () => {
     const actor = { kind: ActorKind.member, id: acme.moderator.id }
     const change = (wordsAdded: string[], wordsRemoved: string[]) =>
       app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-        recordListChange(app.services.doorbell, tx, {
+        recordListChange(app.services.wakeUps, tx, {
           workspaceId: acme.workspaceId,
           actor,
           list,

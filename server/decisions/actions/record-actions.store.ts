@@ -1,10 +1,10 @@
-import type { Prepared, Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { inboxPart } from './audit-inbox.store.ts'
 import { actionPayload } from './kinds/index.ts'
 import type { NewAction } from './new-action.ts'
 import { outboxPart, queueIntegrationDecisions } from './outbox.store.ts'
 
-/** What is rung once recorded actions are committed, for their webhooks. */
+/** What is woken once recorded actions are committed, for their webhooks. */
 export const deliveries = 'deliveries'
 
 /**
@@ -43,7 +43,10 @@ const columns = `workspace_id uuid, id uuid, action_type text, object_type text,
   policy_name text, policy_information text, tags_added text[], tags_removed text[], note text, details jsonb,
   created_at timestamptz, undo_seconds int`
 
-const recording: Prepared = { name: 'record-actions', text: `with ${recordParts('$1', '$2')} select 1` }
+const recording: PreparedStatement = {
+  name: 'record-actions',
+  text: `with ${recordParts('$1', '$2')} select 1`,
+}
 
 const row = (action: NewAction) => ({
   workspace_id: action.workspaceId,

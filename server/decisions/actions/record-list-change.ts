@@ -1,5 +1,5 @@
 import { clockOf, type Transaction } from '../../platform/database.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ChangedList } from '../../settings/lists/list-change.ts'
 import type { ListChange } from './action-details.ts'
@@ -14,7 +14,7 @@ const mostWords = 1000
  * Many items are told in several actions of up to 1,000, so that no webhook request grows beyond measure.
  */
 export async function recordListChange(
-  doorbell: Pick<Doorbell, 'ring'>,
+  wakeUps: Pick<WakeUps, 'send'>,
   tx: Transaction,
   { workspaceId, actor, list, wordsAdded, wordsRemoved }: ChangedList,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function recordListChange(
     details: { list: { ...list, ...words } },
   }))
   await recordActions(tx, actions)
-  tx.afterCommit(() => doorbell.ring(deliveries))
+  tx.afterCommit(() => wakeUps.send(deliveries))
 }
 
 const chunks = (words: readonly string[]): string[][] =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Prepared, Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { keysOf, type ObjectRef } from '../../platform/vocabulary/decided-state.ts'
 import { type ActorKind, ObjectType, type Status } from '../../platform/vocabulary/status.ts'
@@ -99,7 +99,7 @@ const turnOf = (object: string): string => `
   order by a.created_at desc, a.id desc limit 1`
 
 /** A human's decision still holds where the object has his status, or was only flagged since. */
-const histories: Prepared = {
+const histories: PreparedStatement = {
   name: 'read-histories',
   text: `select o.id, o.status,
      case when turn.by_human and (turn.status = o.status or o.status = 'flagged') then turn.actor_kind end as "decidedBy",
@@ -144,7 +144,7 @@ export async function standingActions(tx: Sql, items: readonly ObjectRef[]): Pro
 const dated = (snapshot: ObjectSnapshot): ObjectSnapshot =>
   snapshot.type === ObjectType.content ? { ...snapshot, createdAt: new Date(snapshot.createdAt) } : snapshot
 
-const standing: Prepared = {
+const standing: PreparedStatement = {
   name: 'read-standing-actions',
   text: `with item as materialized (
      select c.*, g.external_id as category, s.external_id as subcategory, u.external_id as author, u.tags as author_tags,

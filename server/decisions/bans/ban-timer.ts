@@ -10,16 +10,16 @@ import type { Pipeline } from '../pipeline/pipeline.ts'
 import { opensNone } from '../deciding/route-reviews.ts'
 
 /** Allows users again when their temporary bans expire (section 3.1); content that the ban removed stays removed. */
-export const bansTimer = (parts: {
+export const bansTimer = (deps: {
   pipeline: Pick<Pipeline, 'announce'>
   pubsub: Pick<RedisPubSub, 'publish'>
 }): TimerKind => ({
   kind: banTimer,
-  handOver: reviewOfUser(parts.pubsub, 'The temporary ban did not end'),
+  handOver: reviewOfUser(deps.pubsub, 'The temporary ban did not end'),
   lock: (tx, { workspaceId, objectId: id }) => lockObjects(tx, ObjectType.user, [{ workspaceId, id }]),
   async fire(tx, { workspaceId, objectId, generation }) {
     const decision = { ...bySystem, cause: `${banTimer}:${objectId}:${generation}`, status: Status.allowed }
     const judgement = { workspaceId, objectType: ObjectType.user, objectId, decisions: [decision] }
-    parts.pipeline.announce(tx, await decide(tx, [judgementOf(judgement)], opensNone))
+    deps.pipeline.announce(tx, await decide(tx, [judgementOf(judgement)], opensNone))
   },
 })

@@ -8,9 +8,9 @@ import {
 } from '../../intake/users/content-hiding.store.ts'
 import { hideContent, hideContentTask } from '../../intake/users/content-hiding.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
-import { addTasks, inOwnTask, settleTasks, type Task } from '../../platform/tasks.ts'
+import { addTasks, inOwnTask, completeTasks, type Task } from '../../platform/tasks.ts'
 import type { TimerKind } from '../../platform/timers.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { actionsById } from '../actions/action.store.ts'
@@ -32,7 +32,7 @@ export async function hideNextContent(
   tx: Transaction,
   task: Task,
 ): Promise<(Decisions & { more: boolean }) | null> {
-  if ((await settleTasks(tx, [task])).size === 0) return null
+  if ((await completeTasks(tx, [task])).size === 0) return null
   const ref = { workspaceId: task.workspaceId, id: task.objectId }
   const hiding = await findHiding(tx, ref)
   if (!hiding || (await isOver(tx, hiding))) {
@@ -76,20 +76,20 @@ function removal(hiding: ContentHiding, objectId: string): Judgement {
   return judgementOf({ workspaceId, objectType: ObjectType.content, objectId, decisions: [decision] })
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
-  doorbell: Doorbell
+  wakeUps: WakeUps
   pipeline: Pipeline
 }
 
 /** The kind of task that removes a banned user's content, a batch at a time, each its own transaction. */
-export function hideContentTasks({ database, doorbell, pipeline }: Parts): TaskKind {
+export function hideContentTasks({ database, wakeUps, pipeline }: Dependencies): TaskKind {
   const next = (task: Task) =>
     database.inWorkspace(task.workspaceId, async (tx) => {
       const done = await hideNextContent(tx, task)
       if (!done) return
       pipeline.announce(tx, done)
-      tx.afterCommit(() => done.more && doorbell.ring(hideContent))
+      tx.afterCommit(() => done.more && wakeUps.send(hideContent))
     })
   return {
     kind: hideContent,

@@ -7,14 +7,17 @@ import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { recommendationReason } from '../pipeline/ai-judgement.ts'
 import { bySystem, type Decision } from './decision.ts'
-import type { Decided } from './outcome.ts'
+import type { JudgementResult } from './outcome.ts'
 import { resolves } from './precedence.ts'
 
 /**
  * The reviews that flagged items need, those on which a recommendation waits, and those that could not be judged (sections 1.1.4,
  * 2.13, 3.1): one an object, at the most urgent of its priorities.
  */
-export function reviewsToOpen(decided: readonly Decided[], waiting: readonly Waiting[]): ReviewToOpen[] {
+export function reviewsToOpen(
+  decided: readonly JudgementResult[],
+  waiting: readonly Waiting[],
+): ReviewToOpen[] {
   return decided.flatMap((one) => {
     const { workspaceId, objectType, objectId } = one.judgement
     if (objectType === ObjectType.subcategory) return []
@@ -29,17 +32,17 @@ export function reviewsToOpen(decided: readonly Decided[], waiting: readonly Wai
 /** What wants a human. */
 type Wish = Pick<Decision, 'priority' | 'reason'>
 
-const flagsOf = ({ outcome: { status, changes } }: Decided): Wish[] =>
+const flagsOf = ({ outcome: { status, changes } }: JudgementResult): Wish[] =>
   status === Status.flagged
     ? changes.filter((change) => change.status === Status.flagged).map(({ decision }) => decision)
     : []
 
 /** Of an item that a human has decided on, whose status stays. */
-const unjudgedOf = ({ judgement: { unjudgedEnd } }: Decided): Wish[] =>
+const unjudgedOf = ({ judgement: { unjudgedEnd } }: JudgementResult): Wish[] =>
   unjudgedEnd?.reason ? [{ priority: null, reason: unjudgedEnd.reason }] : []
 
 /** The recommendations of those that have not flagged the item themselves, for they gave their reason with it. */
-function recommendationsOf({ judgement, outcome }: Decided, waiting: readonly Waiting[]): Wish[] {
+function recommendationsOf({ judgement, outcome }: JudgementResult, waiting: readonly Waiting[]): Wish[] {
   const acted = new Set(outcome.changes.map(({ decision }) => decision.actor.id))
   return (judgement.verdicts ?? []).flatMap(({ verdict }) => {
     const waits = waiting.some(
@@ -53,7 +56,7 @@ function recommendationsOf({ judgement, outcome }: Decided, waiting: readonly Wa
 }
 
 /** The reviews that decisions settle: allow and remove do, and so does any decision of a moderator, even to flag. */
-export function reviewsToResolve(decided: readonly Decided[]): ReviewToResolve[] {
+export function reviewsToResolve(decided: readonly JudgementResult[]): ReviewToResolve[] {
   return decided.flatMap(({ judgement, outcome: { status, changes } }) => {
     const last = changes.findLast((change) => change.status !== null)
     if (!last || !resolves(status)) return []
@@ -64,7 +67,10 @@ export function reviewsToResolve(decided: readonly Decided[]): ReviewToResolve[]
 }
 
 /** The reviews of items on which nothing waits for a human any more, such as a recommendation on a version that is gone. */
-export async function reviewsToClose(tx: Sql, decided: readonly Decided[]): Promise<ReviewToResolve[]> {
+export async function reviewsToClose(
+  tx: Sql,
+  decided: readonly JudgementResult[],
+): Promise<ReviewToResolve[]> {
   const waited = decided.flatMap(({ judgement, object }) =>
     !judgement.leftToAi && (object.recommended || object.unjudged || judgement.verdicts) ? object : [],
   )
@@ -78,7 +84,7 @@ export async function reviewsToClose(tx: Sql, decided: readonly Decided[]): Prom
  * The objects whose open reports decisions settle (section 3.3), with the action that does: allow and remove do, flag
  * does not. That nothing acted on an arrival, or that the service takes something back to allowed, is nobody's decision.
  */
-export function reportsToResolve(decided: readonly Decided[]): ReportsToResolve[] {
+export function reportsToResolve(decided: readonly JudgementResult[]): ReportsToResolve[] {
   return decided.flatMap(({ judgement: { workspaceId, objectId }, outcome, actions }) => {
     const settling = outcome.changes.findLast(
       ({ status, decision }) => resolves(status) && (!isNobodys(decision) || status === Status.hidden),

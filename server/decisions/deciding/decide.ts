@@ -14,8 +14,8 @@ import { reportsToResolve, reviewsToClose, reviewsToOpen, reviewsToResolve } fro
 import type { Decision, Judgement } from './decision.ts'
 import { startHiding, takeMeasures } from './measures.ts'
 import { type LockedObject, type NewObjects, noneNew, type ObjectAdapter, objectAdapters } from './objects.ts'
-import { type Decided, type Decisions, finalStatus, newActions } from './outcome.ts'
-import { type Outcome, resolves, settle } from './precedence.ts'
+import { type JudgementResult, type Decisions, finalStatus, newActions } from './outcome.ts'
+import { type Outcome, resolves, applyPrecedence } from './precedence.ts'
 import { recordDecisions } from './record-decisions.store.ts'
 import type { RouteReviews } from './route-reviews.ts'
 import { readStandings } from './standing.ts'
@@ -32,7 +32,7 @@ export async function decide(
   route: RouteReviews,
   fresh: NewObjects = noneNew,
 ): Promise<Decisions> {
-  const decided: Decided[] = []
+  const decided: JudgementResult[] = []
   for (const adapter of objectAdapters) {
     const about = judgements.filter(({ objectType }) => objectType === adapter.type)
     if (about.length > 0) decided.push(...(await decideOn(tx, adapter, about, fresh)))
@@ -65,7 +65,7 @@ async function decideOn(
   adapter: ObjectAdapter,
   judgements: readonly Judgement[],
   fresh: NewObjects,
-): Promise<Decided[]> {
+): Promise<JudgementResult[]> {
   const objects = await lockAll(tx, adapter, judgements, fresh)
   const current = judgements
     .filter(({ objectId, version }) => {
@@ -78,7 +78,7 @@ async function decideOn(
   const decided = current.flatMap((judgement) => {
     const object = objects.get(judgement.objectId)
     if (!object) return []
-    const outcome = settle(standings.of(object), judgement.decisions)
+    const outcome = applyPrecedence(standings.of(object), judgement.decisions)
     standings.note(object, judgement.decisions, outcome)
     const one = { judgement, object, outcome, actions: newActions(judgement, object, outcome, policies) }
     objects.set(object.id, afterwards(object, newState(one)))
@@ -90,7 +90,7 @@ async function decideOn(
   return decided
 }
 
-const marksOf = ({ judgement: { unjudgedEnd }, object: { workspaceId, id } }: Decided) =>
+const marksOf = ({ judgement: { unjudgedEnd }, object: { workspaceId, id } }: JudgementResult) =>
   unjudgedEnd ? [{ workspaceId, id, mark: unjudgedEnd.mark }] : []
 
 /** The objects of the judgements under their row locks, which those created just now have already. */
@@ -109,7 +109,7 @@ async function lockAll(
 }
 
 /** The state that the last judgement of each object of a type leaves it in. */
-const statesOf = (decided: readonly Decided[], type: ObjectType): NewState[] => [
+const statesOf = (decided: readonly JudgementResult[], type: ObjectType): NewState[] => [
   ...new Map(
     decided
       .filter(({ judgement }) => judgement.objectType === type)
@@ -127,7 +127,7 @@ const afterwards = (object: LockedObject, { status, tags, policyCategoryId, deci
   decidedById: decidedBy?.id ?? null,
 })
 
-function newState({ judgement, object, outcome }: Decided): NewState {
+function newState({ judgement, object, outcome }: JudgementResult): NewState {
   const deciding = outcome.changes.findLast(({ status }) => status !== null)?.decision
   const settledByAll = outcome.status === null && judgement.arrival
   return {

@@ -33,7 +33,7 @@ export interface TakenDecisions {
 
 /** Moderators' decisions: taken and taken back. */
 export class DecisionService {
-  constructor(private readonly parts: { database: Database; pipeline: Pipeline }) {}
+  constructor(private readonly deps: { database: Database; pipeline: Pipeline }) {}
 
   /** Takes a decision; the same requestId again answers what the first did. @throws as decideByHand */
   take(caller: Caller, input: unknown): Promise<TakenDecision> {
@@ -59,7 +59,7 @@ export class DecisionService {
   }
 
   #take(caller: Caller, decision: DecisionInput): Promise<TakenDecision> {
-    const { database, pipeline } = this.parts
+    const { database, pipeline } = this.deps
     const decideIn = async (tx: Transaction): Promise<TakenDecision> => {
       const { cause, reviewId, reviewEvents } = await decideByHand(tx, caller, decision, pipeline.route)
       pipeline.announce(tx, { decided: [], reviewEvents })
@@ -71,7 +71,7 @@ export class DecisionService {
 
   /** Takes the member's own decision back, and answers the id of the review that is open again. @throws as undoDecision */
   undo(caller: Caller, actionId: string): Promise<string | null> {
-    const { database, pipeline } = this.parts
+    const { database, pipeline } = this.deps
     const undoIn = async (tx: Transaction): Promise<string | null> => {
       const reviewEvents = await undoDecision(tx, caller, actionId)
       pipeline.announce(tx, { decided: [], reviewEvents })

@@ -7,7 +7,7 @@ import type { StrikeKind } from '../../judging/rules/rule-effect.ts'
 import type { Priority } from '../../platform/vocabulary/priority.ts'
 import { ActorKind, type ActorRef, type ObjectType, type Status } from '../../platform/vocabulary/status.ts'
 import type { NewVerdict } from '../../judging/ai-moderators/ai-verdict.store.ts'
-import type { Unjudged, UnjudgedEnd } from '../pipeline/unjudged-handling.ts'
+import type { UnjudgedItem, UnjudgedEnd } from '../pipeline/unjudged-handling.ts'
 
 /** One thing that somebody or something wants done to an object; parts that it leaves alone are null or empty. */
 export interface Decision {
@@ -83,7 +83,7 @@ export interface Judgement {
   /** What is written to the action of an arrival that nothing else decided. */
   arrivalNote?: string | null
   /** What of the item could not be judged, and, once decide() has it, what became of that. */
-  unjudged?: Unjudged
+  unjudged?: UnjudgedItem
   unjudgedEnd?: UnjudgedEnd
   /** Whether AI moderators are yet to look at the version. */
   leftToAi?: boolean

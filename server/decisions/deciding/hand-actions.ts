@@ -29,7 +29,7 @@ const mostTags = 100
 
 /** What moderators do beside decisions on a status: strikes, tags, messages. Sent twice, each acts once. */
 export class HandActions {
-  constructor(private readonly parts: { database: Database; pipeline: Pipeline }) {}
+  constructor(private readonly deps: { database: Database; pipeline: Pipeline }) {}
 
   /** Gives a user a strike (section 3.4). @throws as checkStrike */
   strike(caller: Caller, input: unknown): Promise<Action[]> {
@@ -85,14 +85,14 @@ export class HandActions {
     const objectType = contentId ? ObjectType.content : ObjectType.user
     const target = { workspaceId, objectType, objectId: contentId ?? userId ?? '' }
     const cause = `mod:${requestId}`
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const recorded = () => actionsOfCauses(tx, workspaceId, recordedUnder(cause))
       const object = await lockObject(tx, target)
       const before = await recorded()
       if (before.length > 0) return before
       const decision = decisionOf({ cause, actor, ...(await wants(tx, object, objectType)) })
       const judgement = judgementOf({ ...target, decisions: [decision] })
-      this.parts.pipeline.announce(tx, await decide(tx, [judgement], opensNone))
+      this.deps.pipeline.announce(tx, await decide(tx, [judgement], opensNone))
       return recorded()
     })
   }

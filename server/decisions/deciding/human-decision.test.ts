@@ -30,7 +30,7 @@ beforeEach(async () => {
   reviewId = data.content.openReview.id
 })
 
-interface Decided {
+interface JudgementResult {
   decide: {
     actions: { id: string; status: string; previousStatus: string; actor: { name: string } }[]
     review: { state: string } | null
@@ -39,7 +39,7 @@ interface Decided {
 }
 
 const decide = (principal: Principal, input: Record<string, unknown>) =>
-  app.graphql<Decided | null>(
+  app.graphql<JudgementResult | null>(
     principal,
     `mutation ($input: DecisionInput!) {
        decide(input: $input) { actions { id status previousStatus actor { name } } review { state } undoableUntil }

@@ -12,7 +12,7 @@ import { forgetTemporaryBans, startTemporaryBan } from '../bans/temporary-ban.ts
 import { strikeAction } from '../strikes/strike-event.ts'
 import { giveStrike } from '../strikes/strike-ladder.ts'
 import type { Decision } from './decision.ts'
-import { actionBase, type Decided } from './outcome.ts'
+import { actionBase, type JudgementResult } from './outcome.ts'
 import { type Change, type Outcome, wantsAnything } from './precedence.ts'
 
 /**
@@ -21,7 +21,7 @@ import { type Change, type Outcome, wantsAnything } from './precedence.ts'
  */
 export async function takeMeasures(
   tx: Sql,
-  decided: readonly Decided[],
+  decided: readonly JudgementResult[],
   policies: ReadonlyMap<string, PolicyLabel>,
 ): Promise<void> {
   await timeBans(tx, decided)
@@ -33,7 +33,7 @@ export async function takeMeasures(
 }
 
 /** A ban of a user ends after its time, or never; any other decision on the user forgets the end of the one before. */
-async function timeBans(tx: Sql, decided: readonly Decided[]): Promise<void> {
+async function timeBans(tx: Sql, decided: readonly JudgementResult[]): Promise<void> {
   const onUsers = decided.filter(
     ({ judgement, outcome }) =>
       judgement.objectType === ObjectType.user && outcome.changes.some(({ status }) => status !== null),
@@ -53,7 +53,7 @@ async function timeBans(tx: Sql, decided: readonly Decided[]): Promise<void> {
 
 async function strikes(
   tx: Sql,
-  { judgement, object, outcome }: Decided,
+  { judgement, object, outcome }: JudgementResult,
   { decision }: Change,
   policies: ReadonlyMap<string, PolicyLabel>,
 ): Promise<NewAction[]> {
@@ -93,7 +93,7 @@ function withhold(outcome: Outcome, decision: Decision, refused: string): void {
   for (const match of outcome.matches) if (match.decision.cause === decision.cause) match.came = false
 }
 
-function messages({ judgement, object, outcome }: Decided, { decision }: Change): NewAction[] {
+function messages({ judgement, object, outcome }: JudgementResult, { decision }: Change): NewAction[] {
   if (!decision.message) return []
   return [
     {
@@ -115,7 +115,7 @@ function messages({ judgement, object, outcome }: Decided, { decision }: Change)
  * Writes down that bans also remove the users' existing content (sections 2.10, 3.1). The work begins at once, or when
  * the ban can no longer be undone.
  */
-export async function startHiding(tx: Sql, decided: readonly Decided[]): Promise<void> {
+export async function startHiding(tx: Sql, decided: readonly JudgementResult[]): Promise<void> {
   const hidings = decided.flatMap(hidingsOf)
   if (hidings.length === 0) return
   await addHidings(
@@ -129,7 +129,7 @@ export async function startHiding(tx: Sql, decided: readonly Decided[]): Promise
   }
 }
 
-function hidingsOf({ judgement, outcome, actions }: Decided) {
+function hidingsOf({ judgement, outcome, actions }: JudgementResult) {
   const { workspaceId, objectId: userId, undoSeconds } = judgement
   if (judgement.objectType !== ObjectType.user) return []
   return outcome.changes.flatMap(({ decision, status }) => {

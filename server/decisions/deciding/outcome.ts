@@ -8,7 +8,7 @@ import type { LockedObject } from './objects.ts'
 import type { Change, Outcome } from './precedence.ts'
 
 /** What became of one judgement. */
-export interface Decided {
+export interface JudgementResult {
   judgement: Judgement
   object: LockedObject
   outcome: Outcome
@@ -17,7 +17,7 @@ export interface Decided {
 
 /** Everything that a call of decide() did, for the caller to answer with and to announce. */
 export interface Decisions {
-  decided: Decided[]
+  decided: JudgementResult[]
   reviewEvents: ReviewEvent[]
 }
 

@@ -16,11 +16,11 @@ import type { RouteReviews } from './route-reviews.ts'
 
 /** Decisions of the customer platform (section 4.6). */
 export class PlatformStatuses {
-  constructor(private readonly parts: { database: Database; pipeline: Pipeline }) {}
+  constructor(private readonly deps: { database: Database; pipeline: Pipeline }) {}
 
   /** Records a status that the platform decided on. @throws as decideForPlatform */
   set({ workspaceId }: Caller, input: unknown): Promise<PlatformDecision> {
-    const { database, pipeline } = this.parts
+    const { database, pipeline } = this.deps
     const status = check(PlatformStatusInput, input)
     return database.inWorkspace(workspaceId, async (tx) => {
       const decided = await decideForPlatform(tx, workspaceId, status, pipeline.route)

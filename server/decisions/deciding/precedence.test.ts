@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import type { Decision } from './decision.ts'
-import { type Applied, appliedKey, settle, type Standing } from './precedence.ts'
+import { type RuleApplication, appliedKey, applyPrecedence, type Standing } from './precedence.ts'
 
 const standing = (over: Partial<Standing> = {}): Standing => ({
   status: null,
@@ -33,7 +33,7 @@ const decision = (over: Partial<Decision> = {}): Decision => ({
 })
 
 const appliedTo = (edition: number | null) =>
-  new Map<string, Applied>([[appliedKey('rule-1', 'item'), { edition }]])
+  new Map<string, RuleApplication>([[appliedKey('rule-1', 'item'), { edition }]])
 
 const byHand = (kind = ActorKind.member) => ({ actor: { kind, id: 'm-1' }, ruleId: null })
 
@@ -160,14 +160,14 @@ describe('[3.1] precedence', () => {
       'not applied: reverted by the customer platform',
     ],
   ])('%s', (_, before, wanted, status, note) => {
-    const outcome = settle(before, [wanted])
+    const outcome = applyPrecedence(before, [wanted])
     expect(outcome.status).toBe(status)
     expect(outcome.refused.map((refused) => refused.note)).toEqual(note === null ? [] : [note])
     expect(outcome.changes).toHaveLength(note === null ? 1 : 0)
   })
 
   it('[3.2.3] several flag rules each make an action of their own, chained by previous status', () => {
-    const outcome = settle(standing(), [decision({ ruleId: 'a' }), decision({ ruleId: 'b' })])
+    const outcome = applyPrecedence(standing(), [decision({ ruleId: 'a' }), decision({ ruleId: 'b' })])
     expect(outcome.changes.map(({ previousStatus, status }) => [previousStatus, status])).toEqual([
       [null, Status.flagged],
       [Status.flagged, Status.flagged],
@@ -175,7 +175,7 @@ describe('[3.1] precedence', () => {
   })
 
   it('tags that are there already are not added again', () => {
-    const outcome = settle(standing({ tags: ['a'] }), [
+    const outcome = applyPrecedence(standing({ tags: ['a'] }), [
       decision({ status: null, tags: ['a', 'b'] }),
       decision({ status: null, tags: ['b'] }),
     ])
@@ -202,7 +202,7 @@ describe('[3.1] precedence holds for any decisions', () => {
   it('the same cause never acts twice, however often it comes', () => {
     fc.assert(
       fc.property(anyDecisions, (decisions) => {
-        const acted = settle(standing(), [...decisions, ...decisions]).changes.map(
+        const acted = applyPrecedence(standing(), [...decisions, ...decisions]).changes.map(
           ({ decision: { cause } }) => cause,
         )
         expect(new Set(acted).size).toBe(acted.length)
@@ -213,7 +213,7 @@ describe('[3.1] precedence holds for any decisions', () => {
   it('after a human, nothing but a human changes a status, but for a rule that flags what is not removed', () => {
     fc.assert(
       fc.property(anyDecisions, (decisions) => {
-        const { changes } = settle(
+        const { changes } = applyPrecedence(
           standing({ status: Status.hidden, decidedBy: ActorKind.member }),
           decisions,
         )
@@ -234,7 +234,7 @@ describe('[3.1] precedence holds for any decisions', () => {
     fc.assert(
       fc.property(anyDecisions, (decisions) => {
         let status: Status | null = Status.allowed
-        const outcome = settle(standing({ status }), decisions)
+        const outcome = applyPrecedence(standing({ status }), decisions)
         for (const change of outcome.changes) {
           expect(change.previousStatus).toBe(status)
           status = change.status ?? status
@@ -247,7 +247,7 @@ describe('[3.1] precedence holds for any decisions', () => {
   it('every decision either changes something, is refused with a reason, or had nothing to change; tags stay distinct', () => {
     fc.assert(
       fc.property(anyDecisions, (decisions) => {
-        const { changes, refused, tags } = settle(standing(), decisions)
+        const { changes, refused, tags } = applyPrecedence(standing(), decisions)
         expect(changes.length + refused.length).toBeLessThanOrEqual(decisions.length)
         for (const { note } of refused) expect(note).toMatch(/^not applied: /)
         expect(new Set(tags).size).toBe(tags.length)

@@ -32,7 +32,7 @@ export interface Outcome {
  * rule that flags what was not removed; a cause acts once, and a rule once on what it matches; a rule that was reverted on
  * an object does not act on it again.
  */
-export function settle(standing: Standing, decisions: readonly Decision[]): Outcome {
+export function applyPrecedence(standing: Standing, decisions: readonly Decision[]): Outcome {
   const outcome: Outcome = {
     changes: [],
     refused: [],
@@ -80,7 +80,7 @@ export interface Standing {
   /** Causes that have acted already. */
   causes: ReadonlySet<string>
   /** What rules have been applied to, by `appliedKey()`. */
-  applied: ReadonlyMap<string, Applied>
+  applied: ReadonlyMap<string, RuleApplication>
   /** The rules that the object has its status from. */
   statusOf: ReadonlySet<string>
   /** Rules, and AI moderators, whose action on this object the customer platform refused. */
@@ -88,7 +88,7 @@ export interface Standing {
 }
 
 /** That a rule was applied to an object: to which edition of it, null while a human's decision holds its status off. */
-export interface Applied {
+export interface RuleApplication {
   edition: number | null
 }
 

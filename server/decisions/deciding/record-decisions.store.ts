@@ -1,5 +1,5 @@
 import { contentStates } from '../../intake/content/content-decision.store.ts'
-import type { Prepared, Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { type NewState, stateRow } from '../../platform/vocabulary/decided-state.ts'
 import type { NewAction } from '../actions/new-action.ts'
 import { queueIntegrationDecisions } from '../actions/outbox.store.ts'
@@ -32,7 +32,7 @@ export async function recordDecisions(
 }
 
 /** Text: bench/ingest.ts and bench/sync.ts run it for each batch. */
-const recording: Prepared = {
+const recording: PreparedStatement = {
   name: 'record-decisions',
   text: `with ${contentStates('$1')}, ${recordParts('$2', '$3')}, ${tracePart('$4')}, ${appliedPart('$5')} select 1`,
 }

@@ -5,7 +5,7 @@ import type { Match } from '../pipeline/applied-rule.store.ts'
 import { readApplied } from '../pipeline/applied-rules.ts'
 import { causesOf, type Decision, type Judgement } from './decision.ts'
 import type { LockedObject, NewObjects } from './objects.ts'
-import { type Applied, appliedKey, isHuman, type Outcome, type Standing } from './precedence.ts'
+import { type RuleApplication, appliedKey, isHuman, type Outcome, type Standing } from './precedence.ts'
 
 /** What precedence asks of an object itself. */
 export type StandingObject = Pick<
@@ -52,7 +52,7 @@ const noHistory: ObjectHistory = {
 export class Standings {
   constructor(
     private readonly causes: Set<string>,
-    private readonly applied: Map<string, Applied>,
+    private readonly applied: Map<string, RuleApplication>,
     private readonly histories: ReadonlyMap<string, ObjectHistory>,
   ) {}
 

@@ -4,19 +4,19 @@ import type { Sql } from '../../platform/database.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { overruled } from './ai-judgement.ts'
 import { bySystem } from '../deciding/decision.ts'
-import { type Decided, finalStatus } from '../deciding/outcome.ts'
+import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
 
 /**
  * Settles the recommendations on decided items, then keeps what AI moderators made of them (sections 2.13, 3.6), and
  * answers the recommendations that a human is to see now.
  */
-export async function keepVerdicts(tx: Sql, decided: readonly Decided[]): Promise<Waiting[]> {
+export async function keepVerdicts(tx: Sql, decided: readonly JudgementResult[]): Promise<Waiting[]> {
   await settleRecommendations(tx, decided.flatMap(eventsOf))
   return recordVerdicts(tx, decided.flatMap(verdictsOf))
 }
 
 /** What happened to an item on which a recommendation waited: a new version was judged, or its status was decided. */
-function eventsOf({ judgement, object, outcome, actions }: Decided): ItemEvent[] {
+function eventsOf({ judgement, object, outcome, actions }: JudgementResult): ItemEvent[] {
   if (!object.recommended || judgement.objectType !== ObjectType.content) return []
   const { workspaceId, objectId: contentId } = judgement
   const change = outcome.changes.findLast(({ status }) => status !== null)
@@ -33,7 +33,7 @@ function eventsOf({ judgement, object, outcome, actions }: Decided): ItemEvent[]
 }
 
 /** A verdict whose decision precedence refused waits as a recommendation: over a human, AI only recommends. */
-function verdictsOf({ judgement, outcome }: Decided): VerdictOn[] {
+function verdictsOf({ judgement, outcome }: JudgementResult): VerdictOn[] {
   const refused = new Set(outcome.refused.map(({ decision }) => decision.cause))
   const { workspaceId, objectId: contentId, version } = judgement
   const status = finalStatus(judgement, outcome)

@@ -2,7 +2,7 @@ import type { Asker } from '../../judging/ai-moderators/asker.ts'
 import { NoVerdict } from '../../judging/ai-moderators/no-verdict.ts'
 import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
-import { addLaterTask, settleTasks, type Task } from '../../platform/tasks.ts'
+import { addLaterTask, completeTasks, type Task } from '../../platform/tasks.ts'
 import type { UnjudgedMark } from '../../intake/content/unjudged.ts'
 import type { ReadyModerator } from '../../judging/ai-moderators/ready-moderator.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
@@ -10,11 +10,11 @@ import type { LoadedItem } from '../../signals/item.ts'
 import type { TextPiece } from '../../signals/source-text.ts'
 import { loadItems } from '../../signals/subject.store.ts'
 import { storedTexts } from '../../signals/stored-findings.ts'
-import { type Answered, aiJudgement } from './ai-judgement.ts'
+import { type AiAnswer, aiJudgement } from './ai-judgement.ts'
 import { lookingAfter } from './ask-ai.ts'
 import { lockContent, markOf, unjudgedFor } from '../../intake/content/content.store.ts'
 import { decide } from '../deciding/decide.ts'
-import type { Decided } from '../deciding/outcome.ts'
+import type { JudgementResult } from '../deciding/outcome.ts'
 import { piecesOf } from '../../signals/media/found-in-media.ts'
 import type { Pipeline } from './pipeline.ts'
 import { statusesByRules } from './rule-status.store.ts'
@@ -36,7 +36,7 @@ const mostAttempts = 3
 /** Takes items that wait for AI moderators to a decision (section 1.1.2). */
 export class AiJudge {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       database: Database
       asker: Asker
       readied: ReadyModerators
@@ -49,7 +49,7 @@ export class AiJudge {
    * ours or its version was replaced. Within `withinMs` milliseconds it is decided in any case.
    * @throws NoVerdict when a provider is away, there are attempts left, and no time was given
    */
-  async judge(task: Task, withinMs?: number): Promise<Decided | null> {
+  async judge(task: Task, withinMs?: number): Promise<JudgementResult | null> {
     const found = await this.#load(task)
     const attempts = await Promise.all(
       (found?.moderators ?? []).map((one) => this.#ask(one, found, withinMs)),
@@ -63,7 +63,7 @@ export class AiJudge {
   /** Leaves an item that brought its worker down to what its workspace chose for what cannot be judged. */
   async giveUp(task: Task, error: string): Promise<void> {
     const found = await this.#load(task)
-    const answers = (found?.moderators ?? []).map((moderator): Answered => ({
+    const answers = (found?.moderators ?? []).map((moderator): AiAnswer => ({
       moderator,
       asked: null,
       error,
@@ -73,12 +73,12 @@ export class AiJudge {
   }
 
   #load({ workspaceId, objectId, version }: Task): Promise<AskedItem | null> {
-    return this.parts.database.byKey([workspaceId], async (tx) => {
+    return this.deps.database.byKey([workspaceId], async (tx) => {
       const [item] = await loadItems(tx, [objectId])
       if (item?.version !== version) return null
       const { mark, isOver } = await beforeAsking(tx, item)
       if (isOver) return null
-      const all = await this.parts.readied.incoming(tx, workspaceId, item.rulesVersion)
+      const all = await this.deps.readied.incoming(tx, workspaceId, item.rulesVersion)
       const [texts = []] = await storedTexts(tx, [item])
       const moderators = unanswered(lookingAfter(await statusesByRules(tx, item), all), mark)
       return { item, moderators, mark, media: piecesOf(texts) }
@@ -86,13 +86,13 @@ export class AiJudge {
   }
 
   async #ask(
-    moderator: Answered['moderator'],
+    moderator: AiAnswer['moderator'],
     found: AskedItem | null,
     withinMs: number | undefined,
   ): Promise<Attempt> {
     const asking = { media: found?.media ?? [], ...(withinMs !== undefined && { withinMs }) }
     try {
-      const asked = await this.parts.asker.ask(moderator, found?.item.text ?? '', asking)
+      const asked = await this.deps.asker.ask(moderator, found?.item.text ?? '', asking)
       return { answer: { moderator, asked, error: null } }
     } catch (failure) {
       if (!(failure instanceof NoVerdict)) throw failure
@@ -101,10 +101,10 @@ export class AiJudge {
     }
   }
 
-  #settle(task: Task, found: AskedItem | null, answers: Answered[]): Promise<Decided | null> {
-    const { database } = this.parts
+  #settle(task: Task, found: AskedItem | null, answers: AiAnswer[]): Promise<JudgementResult | null> {
+    const { database } = this.deps
     return database.byKey([task.workspaceId], async (tx) => {
-      if ((await settleTasks(tx, [task])).size === 0 || !found) return null
+      if ((await completeTasks(tx, [task])).size === 0 || !found) return null
       return this.#decide(tx, task, found, answers)
     })
   }
@@ -114,9 +114,9 @@ export class AiJudge {
     tx: Transaction,
     task: Task,
     { item, mark }: AskedItem,
-    answers: readonly Answered[],
-  ): Promise<Decided | null> {
-    const { pipeline } = this.parts
+    answers: readonly AiAnswer[],
+  ): Promise<JudgementResult | null> {
+    const { pipeline } = this.deps
     await lockContent(tx, item.workspaceId, item.id)
     const still = lookingAfter(
       await statusesByRules(tx, item),
@@ -159,7 +159,7 @@ function unanswered(
 }
 
 interface Attempt {
-  answer: Answered
+  answer: AiAnswer
   failure?: NoVerdict
 }
 

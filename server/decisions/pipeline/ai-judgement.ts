@@ -16,11 +16,11 @@ import {
 } from '../deciding/decision.ts'
 
 /** What asking one AI moderator brought: a verdict, or why there is none. */
-export type Answered = { moderator: ReadyModerator } & (
+export type AiAnswer = { moderator: ReadyModerator } & (
   { asked: AskedVerdict; error: null } | { asked: null; error: string; reason: NoVerdictReason }
 )
 
-interface Ruled extends JudgedVerdict {
+interface VerdictDecision extends JudgedVerdict {
   decision: Decision | null
 }
 
@@ -31,7 +31,7 @@ const strictness: readonly Status[] = [Status.allowed, Status.flagged, Status.hi
  * what another would have decided waits as a recommendation. An item that nothing decides on is allowed, as on any
  * arrival, unless one of them brought no verdict.
  */
-export function aiJudgement(item: Item, answers: readonly Answered[]): Judgement {
+export function aiJudgement(item: Item, answers: readonly AiAnswer[]): Judgement {
   const ruled = answers.map((answer) => ruledOn(item, answer))
   const acting = ruled.flatMap(({ decision }) => decision ?? [])
   const chosen = acting.toSorted((a, b) => rank(b) - rank(a))[0]
@@ -59,7 +59,7 @@ export const overruled = (verdict: NewVerdict): NewVerdict => ({
 
 const rank = ({ status }: Decision) => (status ? strictness.indexOf(status) : -1)
 
-function ruledOn(item: Item, answer: Answered): Ruled {
+function ruledOn(item: Item, answer: AiAnswer): VerdictDecision {
   const { moderator, asked } = answer
   const cause = `ai:${moderator.id}:${item.id}:${item.version}`
   if (!asked) return { verdict: failed(answer), cause: null, decision: null }
@@ -87,7 +87,7 @@ function ruledOn(item: Item, answer: Answered): Ruled {
 }
 
 /** That there is no verdict; what becomes of the item is its workspace's choice. */
-const failed = ({ moderator, error }: Answered): NewVerdict => ({
+const failed = ({ moderator, error }: AiAnswer): NewVerdict => ({
   moderator,
   asked: null,
   error,

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
-import { settleTasks, type Task } from '../../platform/tasks.ts'
+import { completeTasks, type Task } from '../../platform/tasks.ts'
 import { evaluate } from '../../judging/rules/evaluate.ts'
 import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'
 import { isIdle } from '../../judging/rules/plan.ts'
@@ -19,28 +19,28 @@ import type { Pipeline } from './pipeline.ts'
 import { flagUser } from './poisoned.ts'
 import { userJudgement } from './user-judgement.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
-  doorbell: Doorbell
+  wakeUps: WakeUps
   pipeline: Pipeline
   plans: Plans
   ruleCounts: RuleCounts
 }
 
 /** The kind of task that has user rules evaluated (section 3.2.7), in batches; a user who comes twice is judged once. */
-export function analyzeUserTasks(parts: Parts): TaskKind {
+export function analyzeUserTasks(deps: Dependencies): TaskKind {
   return {
     kind: analyzeUser,
     batch: 64,
     lanes: 2,
     leaseSeconds: 30,
-    run: (tasks) => analyze(parts, tasks),
-    poisoned: (task, error) => flagUser(parts, task, error),
+    run: (tasks) => analyze(deps, tasks),
+    poisoned: (task, error) => flagUser(deps, task, error),
   }
 }
 
 async function analyze(
-  { database, doorbell, pipeline, plans, ruleCounts }: Parts,
+  { database, wakeUps, pipeline, plans, ruleCounts }: Dependencies,
   tasks: readonly Task[],
 ): Promise<void> {
   const workspaces = tasks.map(({ workspaceId }) => workspaceId)
@@ -62,12 +62,12 @@ async function analyze(
     return made.flat()
   })
   await database.inWorkspace(workspaces, async (tx) => {
-    const ours = await settleTasks(tx, tasks)
+    const ours = await completeTasks(tx, tasks)
     const users = new Set(tasks.flatMap(({ id, objectId }) => (ours.has(id) ? objectId : [])))
     const mine = judgements.filter(({ objectId }) => users.has(objectId))
     pipeline.announce(tx, await decide(tx, mine, pipeline.route))
     const hides = mine.some(({ decisions }) => decisions.some(({ hideAll }) => hideAll))
-    tx.afterCommit(() => hides && doorbell.ring(hideContent))
+    tx.afterCommit(() => hides && wakeUps.send(hideContent))
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Prepared, Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import type { AppliedRule } from './applied-rule.entity.ts'
 
 // Text throughout: bench/ingest.ts, bench/sync.ts and bench/decision.ts run these for each batch of decisions.
@@ -21,7 +21,7 @@ export async function appliedAmong(
   ])
 }
 
-const reading: Prepared = {
+const reading: PreparedStatement = {
   name: 'read-applied-rules',
   text: `select a.object_id as match, a.rule_id as "ruleId", a.edition
    from (select distinct * from unnest($1::uuid[], $2::uuid[], $3::uuid[])) as m (workspace_id, object_id, rule_id)

@@ -1,17 +1,17 @@
 import type { Sql } from '../../platform/database.ts'
-import { type Applied, appliedKey, type Refusal, wantsAnything } from '../deciding/precedence.ts'
-import type { Decided } from '../deciding/outcome.ts'
+import { type RuleApplication, appliedKey, type Refusal, wantsAnything } from '../deciding/precedence.ts'
+import type { JudgementResult } from '../deciding/outcome.ts'
 import type { Decision } from '../deciding/decision.ts'
 import { appliedAmong, type AppliedRow, type Match } from './applied-rule.store.ts'
 
 /** What these rules have been applied to, by `appliedKey()` (section 3.2.4). */
-export async function readApplied(tx: Sql, matches: readonly Match[]): Promise<Map<string, Applied>> {
+export async function readApplied(tx: Sql, matches: readonly Match[]): Promise<Map<string, RuleApplication>> {
   const rows = await appliedAmong(tx, matches)
   return new Map(rows.map(({ match, ruleId, edition }) => [appliedKey(ruleId, match), { edition }]))
 }
 
 /** What rules were applied to: each match that came to something, on its object or on the user, under its own edition. */
-export function appliedRows(decided: readonly Decided[]): AppliedRow[] {
+export function appliedRows(decided: readonly JudgementResult[]): AppliedRow[] {
   const rows = new Map<string, { row: AppliedRow; came: boolean }>()
   for (const { judgement, object, outcome } of decided)
     for (const { decision, came, open } of outcome.matches) {
@@ -40,7 +40,7 @@ export interface MatchNote {
 }
 
 /** What became of each match of a rule, by `appliedKey()`: of what it wants of the object that it matched, and of the user. */
-export function matchNotes(decided: readonly Decided[]): Map<string, MatchNote> {
+export function matchNotes(decided: readonly JudgementResult[]): Map<string, MatchNote> {
   const parts = decided.flatMap(({ outcome, judgement }) =>
     judgement.decisions
       .filter((decision) => decision.match !== undefined && wantsAnything(decision))
@@ -50,7 +50,7 @@ export function matchNotes(decided: readonly Decided[]): Map<string, MatchNote> 
         refused: outcome.refused.filter((refusal) => refusal.decision.cause === decision.cause),
       })),
   )
-  const matches = new Map<string, Wanted[]>()
+  const matches = new Map<string, RuleDecision[]>()
   for (const part of parts) {
     const key = appliedKey(part.decision.ruleId, part.decision.match ?? '')
     matches.set(key, [...(matches.get(key) ?? []), part])
@@ -58,14 +58,14 @@ export function matchNotes(decided: readonly Decided[]): Map<string, MatchNote> 
   return new Map([...matches].map(([key, wanted]) => [key, matchNote(wanted)]))
 }
 
-interface Wanted {
+interface RuleDecision {
   decision: Decision
   /** Whether it is about what was matched itself. */
   own: boolean
   refused: readonly Refusal[]
 }
 
-function matchNote(wanted: readonly Wanted[]): MatchNote {
+function matchNote(wanted: readonly RuleDecision[]): MatchNote {
   const applied = wanted.some(({ refused }) => !refused.some(({ whole }) => whole))
   const notes = wanted
     .toSorted((a, b) => Number(b.own) - Number(a.own))

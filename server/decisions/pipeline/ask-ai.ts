@@ -8,7 +8,7 @@ import type { LoadedItem } from '../../signals/item.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { Judgement } from '../deciding/decision.ts'
 import { type FoundInMedia, nothingInMedia } from '../../signals/media/found-in-media.ts'
-import { type Handling, handlingOf, type Unjudged } from './unjudged-handling.ts'
+import { type Handling, handlingOf, type UnjudgedItem } from './unjudged-handling.ts'
 
 /** The kind of task that has AI moderators look at a version of an item. */
 export const askAiModerators = 'ask-ai-moderators'
@@ -38,7 +38,7 @@ export interface Ask extends NewTask {
 }
 
 /** What rules made of an item, and the task that asks AI moderators about it where they are to look. */
-export interface Referred {
+export interface ReferredItem {
   judgements: Judgement[]
   ask: Ask | null
 }
@@ -53,13 +53,13 @@ export function referToAi(
   item: LoadedItem,
   incoming: Incoming,
   media: FoundInMedia = nothingInMedia,
-): Referred {
+): ReferredItem {
   const looking = lookingAt(judgements, item, incoming)
   const hasText = !isNew(item) || visibleText(item.text).trim() !== '' || media.texts.length > 0
   const moderators = hasText ? looking : []
   const decides = moderators.some(({ shadow }) => !shadow)
   const { workspaceId, id: objectId, version } = item
-  const unjudged: Unjudged = {
+  const unjudged: UnjudgedItem = {
     byAi: false,
     parts: [...media.unread, ...(hasText || !hasMedia(item) ? [] : looking.flatMap(withoutText))],
     handling: decides ? null : atOnce(handlingOf(item.whenUnjudged, checksIncoming(item, incoming))),

@@ -3,20 +3,20 @@ import { evaluate } from '../../judging/rules/evaluate.ts'
 import type { Plan } from '../../judging/rules/plan.ts'
 import type { Plans } from '../../judging/rules/plans.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
-import type { FactParts } from '../../signals/fact.ts'
+import type { FactSources } from '../../signals/fact.ts'
 import { factsOf } from '../../signals/facts.ts'
 import type { Item } from '../../signals/item.ts'
 import { automatedJudgements } from './automated-judgement.ts'
 import type { Judgement } from '../deciding/decision.ts'
 
 /** A subject, with the version of its workspace's rules where that is known already. */
-type Governed = Pick<Item, 'workspaceId'> & { rulesVersion?: number }
+type RulesSubject = Pick<Item, 'workspaceId'> & { rulesVersion?: number }
 
 /** The plans in force for the workspaces of some items, or of users, by the type of their rules. */
 export async function plansOf(
   tx: Transaction,
   plans: Pick<Plans, 'for'>,
-  items: readonly Governed[],
+  items: readonly RulesSubject[],
   type: RuleType = RuleType.content,
 ): Promise<Map<string, Plan>> {
   const inForce = new Map<string, Plan>()
@@ -30,6 +30,6 @@ export async function plansOf(
  * Judges an item by the rules (section 1.1): facts on first use, rules in order, decisions for decide() to apply; `timed`
  * also measures how long each rule takes.
  */
-export async function judge(plan: Plan, item: Item, parts: FactParts, timed = false): Promise<Judgement[]> {
-  return automatedJudgements(item, await evaluate(plan, factsOf(item, parts), timed))
+export async function judge(plan: Plan, item: Item, deps: FactSources, timed = false): Promise<Judgement[]> {
+  return automatedJudgements(item, await evaluate(plan, factsOf(item, deps), timed))
 }

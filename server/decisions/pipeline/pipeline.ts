@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import { addTasks, settleTasks, type Task } from '../../platform/tasks.ts'
+import { addTasks, completeTasks, type Task } from '../../platform/tasks.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'
 import { isIdle, type Plan } from '../../judging/rules/plan.ts'
@@ -12,7 +12,7 @@ import { loadItems } from '../../signals/subject.store.ts'
 import { batchedReads, type Read } from '../../signals/reads.ts'
 import type { MediaProbe } from '../../intake/content/media.entity.ts'
 import { analyzeUser, analyzeUserTask } from '../../intake/users/user-tasks.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import { deliveries } from '../actions/record-actions.store.ts'
 import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
 import {
@@ -25,7 +25,7 @@ import {
   referToAi,
 } from './ask-ai.ts'
 import { decide } from '../deciding/decide.ts'
-import type { Decided, Decisions } from '../deciding/outcome.ts'
+import type { JudgementResult, Decisions } from '../deciding/outcome.ts'
 import type { Judgement } from '../deciding/decision.ts'
 import { judge, plansOf } from './judge.ts'
 import { foundInMedia } from '../../signals/media/found-in-media.ts'
@@ -34,9 +34,9 @@ import { newObjects } from '../deciding/objects.ts'
 import { byRoutingRules, type RouteReviews } from '../deciding/route-reviews.ts'
 import { storeMedia } from '../../intake/content/media.store.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
-  doorbell: Doorbell
+  wakeUps: WakeUps
   metrics: Metrics
   pubsub: RedisPubSub
   plans: Plans
@@ -46,7 +46,7 @@ interface Parts {
 }
 
 /** A task's item and what was made of it, before anything is written. */
-interface Judged {
+interface ItemJudgement {
   task: Task
   /** None where there was nothing to judge. */
   item: Item | null
@@ -56,13 +56,13 @@ interface Judged {
 }
 
 /** What was decided, and the claimed tasks of the items that a waiting caller has to take to AI moderators itself. */
-export interface Analyzed {
-  decided: Decided[]
+export interface Analysis {
+  decided: JudgementResult[]
   asks: Task[]
 }
 
 /** A version that several tasks were about, such as one that was sent twice, is decided on once. */
-const onceEach = (judged: readonly Judged[]): Judged[] => [
+const onceEach = (judged: readonly ItemJudgement[]): ItemJudgement[] => [
   ...new Map(judged.map((one) => [`${one.task.objectId}:${one.task.version}`, one])).values(),
 ]
 
@@ -71,8 +71,8 @@ export class Pipeline {
   /** Finds the queues of the reviews that decisions open. */
   readonly route: RouteReviews
 
-  constructor(private readonly parts: Parts) {
-    this.route = byRoutingRules(parts.plans, parts.ruleCounts)
+  constructor(private readonly deps: Dependencies) {
+    this.route = byRoutingRules(deps.plans, deps.ruleCounts)
   }
 
   /**
@@ -80,12 +80,12 @@ export class Pipeline {
    * are to look at becomes tasks for them, which a caller that `waits` gets.
    * @throws LockedError when something else holds an item or its author
    */
-  async analyze(tasks: readonly Task[], { hasty = false, waits = false } = {}): Promise<Analyzed> {
+  async analyze(tasks: readonly Task[], { hasty = false, waits = false } = {}): Promise<Analysis> {
     const { judged, plans } = await this.#judgeAll(tasks)
-    return this.parts.database.byKey(
+    return this.deps.database.byKey(
       tasks.map(({ workspaceId }) => workspaceId),
       async (tx) => {
-        const ours = await settleTasks(tx, tasks)
+        const ours = await completeTasks(tx, tasks)
         const mine = onceEach(judged.filter(({ task }) => ours.has(task.id)))
         await storeMedia(
           tx,
@@ -121,9 +121,9 @@ export class Pipeline {
     tx: Transaction,
     items: readonly LoadedItem[],
     created: ReadonlySet<string>,
-  ): Promise<Analyzed> {
-    const plans = await plansOf(tx, this.parts.plans, items)
-    const incoming = await incomingOf(tx, this.parts.readied, items)
+  ): Promise<Analysis> {
+    const plans = await plansOf(tx, this.deps.plans, items)
+    const incoming = await incomingOf(tx, this.deps.readied, items)
     const parts = {
       probeMedia: () => Promise.resolve([]),
       read: batchedReads((_workspaces, work) => work(tx)),
@@ -131,7 +131,7 @@ export class Pipeline {
     const referred = await Promise.all(
       items.map(async (item) => {
         const plan = plans.get(item.workspaceId)
-        const timed = this.parts.ruleCounts.nextIsTimed()
+        const timed = this.deps.ruleCounts.nextIsTimed()
         return referToAi(plan ? await judge(plan, item, parts, timed) : [], item, incoming)
       }),
     )
@@ -150,23 +150,23 @@ export class Pipeline {
 
   /** Tells whoever waits, once the decisions are committed: live queues, deliveries, metrics. */
   announce(tx: Transaction, { decided, reviewEvents }: Decisions): void {
-    announceReviews(tx, this.parts.pubsub, reviewEvents)
+    announceReviews(tx, this.deps.pubsub, reviewEvents)
     tx.afterCommit(() => {
-      if (decided.some(({ actions }) => actions.length > 0)) this.parts.doorbell.ring(deliveries)
+      if (decided.some(({ actions }) => actions.length > 0)) this.deps.wakeUps.send(deliveries)
       if (decided.some(({ actions }) => actions.some(({ actionType }) => actionType === 'StrikeUser')))
-        this.parts.doorbell.ring(analyzeUser)
+        this.deps.wakeUps.send(analyzeUser)
       for (const { judgement } of decided)
-        if (judgement.evaluation) this.parts.ruleCounts.note(judgement.workspaceId, judgement.evaluation)
+        if (judgement.evaluation) this.deps.ruleCounts.note(judgement.workspaceId, judgement.evaluation)
       for (const { actions } of decided)
         for (const { actor, status } of actions)
-          if (status) this.parts.metrics.decisions.inc({ source: actor.kind, status })
-      for (const { judgement } of decided) noteUnjudged(this.parts.metrics, judgement)
+          if (status) this.deps.metrics.decisions.inc({ source: actor.kind, status })
+      for (const { judgement } of decided) noteUnjudged(this.deps.metrics, judgement)
     })
   }
 
   async #refer(tx: Transaction, asks: readonly Ask[], waits: boolean): Promise<Task[]> {
     const claimed = await addAsks(tx, asks, waits)
-    if (claimed.length < asks.length) tx.afterCommit(() => this.parts.doorbell.ring(askAiModerators))
+    if (claimed.length < asks.length) tx.afterCommit(() => this.deps.wakeUps.send(askAiModerators))
     return claimed
   }
 
@@ -174,7 +174,7 @@ export class Pipeline {
   async #authors(tx: Transaction, items: readonly Item[], inForce: ReadonlyMap<string, Plan>): Promise<void> {
     const withRules = new Set<string>()
     for (const [workspaceId, { version }] of inForce) {
-      const plan = await this.parts.plans.for(tx, workspaceId, version, RuleType.user)
+      const plan = await this.deps.plans.for(tx, workspaceId, version, RuleType.user)
       if (!isIdle(plan)) withRules.add(workspaceId)
     }
     const authors = new Map(
@@ -184,23 +184,23 @@ export class Pipeline {
     )
     if (authors.size === 0) return
     await addTasks(tx, [...authors.values()])
-    tx.afterCommit(() => this.parts.doorbell.ring(analyzeUser))
+    tx.afterCommit(() => this.deps.wakeUps.send(analyzeUser))
   }
 
-  async #judgeAll(tasks: readonly Task[]): Promise<{ judged: Judged[]; plans: Map<string, Plan> }> {
+  async #judgeAll(tasks: readonly Task[]): Promise<{ judged: ItemJudgement[]; plans: Map<string, Plan> }> {
     const workspaces = tasks.map(({ workspaceId }) => workspaceId)
-    const { items, ...parts } = await this.parts.database.byKey(workspaces, async (tx) => {
+    const { items, ...parts } = await this.deps.database.byKey(workspaces, async (tx) => {
       const loaded = await loadItems(
         tx,
         tasks.map(({ objectId }) => objectId),
       )
       return {
         items: new Map(loaded.map((item) => [item.id, item])),
-        plans: await plansOf(tx, this.parts.plans, loaded),
-        incoming: await incomingOf(tx, this.parts.readied, loaded),
+        plans: await plansOf(tx, this.deps.plans, loaded),
+        incoming: await incomingOf(tx, this.deps.readied, loaded),
       }
     })
-    const read = batchedReads((ids, work) => this.parts.database.inWorkspace([...ids], work))
+    const read = batchedReads((ids, work) => this.deps.database.inWorkspace([...ids], work))
     return {
       plans: parts.plans,
       judged: await Promise.all(
@@ -214,14 +214,14 @@ export class Pipeline {
     task: Task,
     item: LoadedItem | undefined,
     { plans, incoming, read }: { plans: ReadonlyMap<string, Plan>; incoming: Incoming; read: Read },
-  ): Promise<Judged> {
+  ): Promise<ItemJudgement> {
     const plan = item && plans.get(item.workspaceId)
     if (!item || !plan || item.version !== task.version)
       return { task, item: null, judgements: [], ask: null, media: [] }
-    const media = await this.parts.mediaReader.open(item)
+    const media = await this.deps.mediaReader.open(item)
     try {
       const facts = { probeMedia: () => Promise.resolve(media.probes), media, read }
-      const judgements = await judge(plan, item, facts, this.parts.ruleCounts.nextIsTimed())
+      const judgements = await judge(plan, item, facts, this.deps.ruleCounts.nextIsTimed())
       const found = await foundInMedia(media, areRead(judgements, item, incoming))
       return { task, item, media: media.probes, ...referToAi(judgements, item, incoming, found) }
     } finally {

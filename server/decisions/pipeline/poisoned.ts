@@ -7,15 +7,15 @@ import { decide } from '../deciding/decide.ts'
 import { type Decision, type Judgement, judgementOf } from '../deciding/decision.ts'
 import type { Pipeline } from './pipeline.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   pipeline: Pipeline
 }
 
 /** An item that cannot be analyzed is flagged with a note, so that a human sees it and others go on. */
-export function flagContent(parts: Parts, task: Task, error: string): Promise<void> {
+export function flagContent(deps: Dependencies, task: Task, error: string): Promise<void> {
   const { workspaceId, objectId, version } = task
-  return flag(parts, task, () =>
+  return flag(deps, task, () =>
     judgementOf({
       workspaceId,
       objectType: ObjectType.content,
@@ -27,9 +27,9 @@ export function flagContent(parts: Parts, task: Task, error: string): Promise<vo
 }
 
 /** The same for a user, unless somebody or something has decided on the user already: a ban stays a ban. */
-export function flagUser(parts: Parts, task: Task, error: string): Promise<void> {
+export function flagUser(deps: Dependencies, task: Task, error: string): Promise<void> {
   const { workspaceId, id, objectId } = task
-  return flag(parts, task, async (tx) => {
+  return flag(deps, task, async (tx) => {
     const user = await lockUser(tx, objectId)
     return judgementOf({
       workspaceId,
@@ -41,7 +41,7 @@ export function flagUser(parts: Parts, task: Task, error: string): Promise<void>
 }
 
 async function flag(
-  { database, pipeline }: Parts,
+  { database, pipeline }: Dependencies,
   task: Task,
   judgement: (tx: Transaction) => Judgement | Promise<Judgement>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
-import { settleTasks, type Task } from '../../platform/tasks.ts'
+import { completeTasks, type Task } from '../../platform/tasks.ts'
 import { lockReviews, openReviews, type ReviewToOpen } from '../../reviews/open-review.store.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import type { StoredReason } from '../../reviews/review-reason.ts'
@@ -12,7 +12,7 @@ import type { Pipeline } from './pipeline.ts'
 import { opensNone, type RouteReviews } from '../deciding/route-reviews.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   pipeline: Pick<Pipeline, 'route'>
   pubsub: RedisPubSub
@@ -22,7 +22,7 @@ interface Parts {
  * The kind of task that opens the reviews of users who were sent as flagged (sections 2.4, 2.11), in batches; where
  * routing them fails again and again, they wait in the Default Queue.
  */
-export function reviewUserTasks({ database, pipeline, pubsub }: Parts): TaskKind {
+export function reviewUserTasks({ database, pipeline, pubsub }: Dependencies): TaskKind {
   const review = (tasks: readonly Task[], route: RouteReviews) =>
     database.inWorkspace(
       tasks.map(({ workspaceId }) => workspaceId),
@@ -45,7 +45,7 @@ async function openFor(
   route: RouteReviews,
   pubsub: RedisPubSub,
 ): Promise<void> {
-  const ours = await settleTasks(tx, tasks)
+  const ours = await completeTasks(tx, tasks)
   const mine = tasks.filter(({ id }) => ours.has(id))
   const users = await lockUsers(
     tx,

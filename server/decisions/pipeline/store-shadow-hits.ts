@@ -1,9 +1,9 @@
 import type { Sql } from '../../platform/database.ts'
 import { writeShadowHits } from '../../judging/rules/shadow/shadow-hit.store.ts'
-import type { Decided } from '../deciding/outcome.ts'
+import type { JudgementResult } from '../deciding/outcome.ts'
 
 /** Keeps what rules in shadow would have done to the objects that were decided on. */
-export function storeShadowHits(tx: Sql, decided: readonly Decided[]): Promise<void> {
+export function storeShadowHits(tx: Sql, decided: readonly JudgementResult[]): Promise<void> {
   return writeShadowHits(
     tx,
     decided.flatMap(({ judgement, object }) => {

@@ -3,15 +3,15 @@ import type { ContentIntake } from '../../intake/content/content.service.ts'
 import type { ContentInput } from '../../intake/content/content.input.ts'
 import { authorOf, submissionOf, type Submission } from '../../intake/content/content-rows.ts'
 import { upsertContent } from '../../intake/content/content-upsert.ts'
-import type { Upserted } from '../../intake/content/content-upsert.store.ts'
+import type { UpsertedContent } from '../../intake/content/content-upsert.store.ts'
 import { heldAuthors } from '../../intake/content/held-content.ts'
-import { Batcher, type Settled } from '../../platform/batcher.ts'
+import { Batcher, type BatchResult } from '../../platform/batcher.ts'
 import type { Database, Patience, Transaction } from '../../platform/database.ts'
 import { postponeTask, type Task } from '../../platform/tasks.ts'
 import { loadItems } from '../../signals/subject.store.ts'
 import { ActorKind, ObjectType, type Status } from '../../platform/vocabulary/status.ts'
 import type { AiJudge } from './ai-judge.ts'
-import { type Decided, finalStatus } from '../deciding/outcome.ts'
+import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
 import type { Pipeline } from './pipeline.ts'
 import { type StandingAction, standingActions } from '../actions/standing-action.store.ts'
 
@@ -27,7 +27,7 @@ export interface SyncDecision {
 }
 
 /** What rules decided, and the item's claimed task where AI moderators are to look at it. */
-interface Ruled {
+interface RulesOutcome {
   decision: SyncDecision
   ask: Task | null
 }
@@ -39,15 +39,15 @@ const timedOut: SyncDecision = { status: null, actions: [], timeout: true }
 
 /** Decides on content while the caller waits (section 4.2). */
 export class SyncJudge {
-  readonly #batcher = new Batcher<Submission, Ruled>((...batch) => this.#acceptAndJudge(...batch), {
+  readonly #batcher = new Batcher<Submission, RulesOutcome>((...batch) => this.#acceptAndJudge(...batch), {
     lanes: 2,
     most: 100,
     keyOf: authorOf,
-    heldOf: (batch) => heldAuthors(this.parts.database, batch),
+    heldOf: (batch) => heldAuthors(this.deps.database, batch),
   })
 
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       database: Database
       intake: ContentIntake
       pipeline: Pipeline
@@ -65,12 +65,12 @@ export class SyncJudge {
   async decide(workspaceId: string, input: ContentInput): Promise<SyncDecision> {
     const began = performance.now()
     if (hasMedia(input)) {
-      const task = await this.parts.intake.acceptClaimed(workspaceId, input)
+      const task = await this.deps.intake.acceptClaimed(workspaceId, input)
       return Promise.race([this.#analyze(task), this.#timeout(began)])
     }
     const { ask, decision } = await this.#batcher.add(submissionOf(workspaceId, input))
     if (!ask) return decision
-    const withinMs = began + this.parts.timeoutMs * shareOfAi - performance.now()
+    const withinMs = began + this.deps.timeoutMs * shareOfAi - performance.now()
     return Promise.race([this.#askAi(ask, decision, Math.max(0, withinMs)), this.#timeout(began)])
   }
 
@@ -85,9 +85,9 @@ export class SyncJudge {
   }
 
   async #analyze(task: Task): Promise<SyncDecision> {
-    const { decided, asks } = await this.parts.pipeline.analyze([task], { waits: true })
+    const { decided, asks } = await this.deps.pipeline.analyze([task], { waits: true })
     const about = decided.find(({ judgement }) => judgement.objectId === task.objectId)
-    const standing = await this.parts.database.byKey([task.workspaceId], (tx) =>
+    const standing = await this.deps.database.byKey([task.workspaceId], (tx) =>
       standingActions(tx, [{ workspaceId: task.workspaceId, id: task.objectId }]),
     )
     const ruled = about ? answer(about, decided, standing) : timedOut
@@ -97,23 +97,23 @@ export class SyncJudge {
   /** What rules and AI moderators decided together; where that failed, others take the task from here. */
   async #askAi(task: Task, ruled: SyncDecision, withinMs?: number): Promise<SyncDecision> {
     try {
-      const decided = await this.parts.aiJudge.judge(task, withinMs)
+      const decided = await this.deps.aiJudge.judge(task, withinMs)
       const asked = decided && answer(decided, [], [])
       if (!asked?.status) return timedOut
       return { ...asked, actions: [...ruled.actions, ...asked.actions] }
     } catch (error) {
-      await postponeTask(this.parts.database, task, error)
+      await postponeTask(this.deps.database, task, error)
       return timedOut
     }
   }
 
   #timeout(began: number): Promise<SyncDecision> {
-    const left = began + this.parts.timeoutMs - performance.now()
+    const left = began + this.deps.timeoutMs - performance.now()
     return new Promise((resolve) => setTimeout(() => resolve(timedOut), left).unref())
   }
 
-  #acceptAndJudge(batch: Submission[], patience: Patience): Promise<Settled<Ruled>[]> {
-    return this.parts.database.byKey(
+  #acceptAndJudge(batch: Submission[], patience: Patience): Promise<BatchResult<RulesOutcome>[]> {
+    return this.deps.database.byKey(
       batch.map(({ workspaceId }) => workspaceId),
       async (tx) => {
         const upserted = await upsertContent(tx, batch)
@@ -124,11 +124,14 @@ export class SyncJudge {
     )
   }
 
-  async #judge(tx: Transaction, upserted: readonly Settled<Upserted>[]): Promise<Map<string, Ruled>> {
+  async #judge(
+    tx: Transaction,
+    upserted: readonly BatchResult<UpsertedContent>[],
+  ): Promise<Map<string, RulesOutcome>> {
     const written = upserted.flatMap((outcome) => (outcome.ok ? outcome.value : []))
     const items = await loadItems(tx, [...new Set(written.map(({ id }) => id))])
     const created = new Set(written.flatMap(({ id, created }) => (created ? id : [])))
-    const { decided, asks } = await this.parts.pipeline.judgeNow(tx, items, created)
+    const { decided, asks } = await this.deps.pipeline.judgeNow(tx, items, created)
     const known = items.filter(({ id }) => !created.has(id))
     const standing = await standingActions(tx, known)
     const onContent = decided.filter(({ judgement }) => judgement.objectType === ObjectType.content)
@@ -142,7 +145,10 @@ export class SyncJudge {
   }
 }
 
-function settled(outcome: Settled<Upserted>, decisions: ReadonlyMap<string, Ruled>): Settled<Ruled> {
+function settled(
+  outcome: BatchResult<UpsertedContent>,
+  decisions: ReadonlyMap<string, RulesOutcome>,
+): BatchResult<RulesOutcome> {
   if (!outcome.ok) return outcome
   const decision = decisions.get(outcome.value.id)
   return decision ? { ok: true, value: decision } : { ok: false, error: new Error('an item was not judged') }
@@ -153,8 +159,8 @@ function settled(outcome: Settled<Upserted>, decisions: ReadonlyMap<string, Rule
  * now, and before on an item that was known.
  */
 function answer(
-  { judgement, outcome, actions }: Decided,
-  all: readonly Decided[],
+  { judgement, outcome, actions }: JudgementResult,
+  all: readonly JudgementResult[],
   standing: readonly StandingAction[],
 ): SyncDecision {
   const onAuthor = all.filter(

@@ -3,17 +3,17 @@ import { ObjectType } from '../../platform/vocabulary/status.ts'
 import type { Evaluation } from '../../judging/rules/evaluation.ts'
 import { appliedKey } from '../deciding/precedence.ts'
 import { type MatchNote, matchNotes } from './applied-rules.ts'
-import { type Decided, finalStatus } from '../deciding/outcome.ts'
+import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
 import { saveUserTraces } from '../../judging/rules/trace.store.ts'
 
 /** The traces of judged versions of content: every rule tried, and what precedence made of the rules that matched. */
-export function traceRows(decided: readonly Decided[]) {
+export function traceRows(decided: readonly JudgementResult[]) {
   const notes = matchNotes(decided)
   const rows = decided.flatMap((one) => traceRow(one, notes))
   return [...new Map(rows.map((row) => [`${row.content_id}:${row.version}`, row])).values()]
 }
 
-function traceRow(one: Decided, notes: ReadonlyMap<string, MatchNote>) {
+function traceRow(one: JudgementResult, notes: ReadonlyMap<string, MatchNote>) {
   const { judgement, object } = one
   const { evaluation, version } = judgement
   if (!evaluation || version === null) return []
@@ -22,7 +22,7 @@ function traceRow(one: Decided, notes: ReadonlyMap<string, MatchNote>) {
 }
 
 /** Keeps how each user was judged last: every user rule tried, and what precedence made of those that matched. */
-export async function storeUserTraces(tx: Sql, decided: readonly Decided[]): Promise<void> {
+export async function storeUserTraces(tx: Sql, decided: readonly JudgementResult[]): Promise<void> {
   const notes = matchNotes(decided)
   const rows = decided.flatMap((one) => {
     const { judgement, object } = one
@@ -35,7 +35,7 @@ export async function storeUserTraces(tx: Sql, decided: readonly Decided[]): Pro
 
 /** What a trace keeps of an evaluation, once precedence has said what became of the rules that matched. */
 function traceOf(
-  { judgement, outcome }: Decided,
+  { judgement, outcome }: JudgementResult,
   evaluation: Evaluation,
   notes: ReadonlyMap<string, MatchNote>,
 ) {

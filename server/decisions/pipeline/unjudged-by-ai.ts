@@ -6,8 +6,8 @@ import {
   UnjudgedSource,
 } from '../../intake/content/unjudged.ts'
 import type { LoadedItem } from '../../signals/item.ts'
-import type { Answered } from './ai-judgement.ts'
-import { handlingOf, type Unjudged } from './unjudged-handling.ts'
+import type { AiAnswer } from './ai-judgement.ts'
+import { handlingOf, type UnjudgedItem } from './unjudged-handling.ts'
 
 /** For so long a provider that is away is asked again; then the item stays with what became of it, a held one with a human. */
 const patienceMs = 15 * 60_000
@@ -25,12 +25,12 @@ const reasons: Readonly<Record<NoVerdictReason, UnjudgedReason>> = {
 const passing: ReadonlySet<UnjudgedReason> = new Set([UnjudgedReason.away, UnjudgedReason.refused])
 
 /** What AI moderators could not judge, and when it is worth asking again. */
-export interface UnjudgedByAi extends Unjudged {
+export interface UnjudgedByAi extends UnjudgedItem {
   againInSeconds: number | null
 }
 
 /** What was tried before. */
-interface Tried {
+interface PastTries {
   mark: UnjudgedMark | null
   /** How often, where there is no mark that says so. */
   tries: number | null
@@ -38,7 +38,7 @@ interface Tried {
 }
 
 /** Which AI moderators brought no verdict on an item, those in shadow aside, and what is done about that. */
-export function unjudgedByAi(item: LoadedItem, answers: readonly Answered[], tried: Tried): UnjudgedByAi {
+export function unjudgedByAi(item: LoadedItem, answers: readonly AiAnswer[], tried: PastTries): UnjudgedByAi {
   const parts = answers.length > 0 ? answers.flatMap((answer) => partOf(answer, tried)) : leftOver(tried)
   const again =
     answers.length > 0 && parts.some(({ reason }) => passing.has(reason)) && tried.sinceMs < patienceMs
@@ -52,14 +52,14 @@ export function unjudgedByAi(item: LoadedItem, answers: readonly Answered[], tri
 }
 
 /** What was to judge it is gone, which judges nothing. */
-const leftOver = ({ mark }: Tried): UnjudgedPart[] =>
+const leftOver = ({ mark }: PastTries): UnjudgedPart[] =>
   mark?.parts.filter(({ source }) => source === UnjudgedSource.ai) ?? []
 
 /** A pause grows with the outage: half of what has passed. */
 const pauseAfter = (sinceMs: number): number =>
   Math.min(Math.max(sinceMs / 2000, shortestPauseSeconds), longestPauseSeconds)
 
-function partOf(answer: Answered, { mark, tries }: Tried): UnjudgedPart[] {
+function partOf(answer: AiAnswer, { mark, tries }: PastTries): UnjudgedPart[] {
   if (answer.asked || answer.moderator.shadow) return []
   const { name } = answer.moderator
   const before = mark?.parts.find((part) => part.source === UnjudgedSource.ai && part.name === name)

@@ -6,7 +6,7 @@ import { WhenUnjudged } from '../../access/workspaces/when-unjudged.ts'
 export type Handling = 'allow' | 'flag' | 'hold'
 
 /** What a judgement could not judge of its item. */
-export interface Unjudged {
+export interface UnjudgedItem {
   /** Whether these are the AI moderators that brought no verdict; else they are what the rules step found. */
   byAi: boolean
   parts: UnjudgedPart[]

@@ -17,7 +17,7 @@ import { announceReviews } from '../../reviews/review-events.ts'
 
 /** Moderators' answers to what AI moderators recommend (section 3.6). */
 export class Recommendations {
-  constructor(private readonly parts: { database: Database; pubsub: Pick<RedisPubSub, 'publish'> }) {}
+  constructor(private readonly deps: { database: Database; pubsub: Pick<RedisPubSub, 'publish'> }) {}
 
   /**
    * Rejects a pending recommendation (section 3.6.1). The item stays what it is, and so does its review unless it was only
@@ -26,7 +26,7 @@ export class Recommendations {
    * @throws ForbiddenError when the item waits in a queue of other moderators
    */
   reject({ workspaceId, actor }: Caller, id: string): Promise<AiVerdict> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const { contentId: objectId } = await existing(tx, workspaceId, id)
       // The item before what belongs to it, as decisions lock them.
       await lockContent(tx, workspaceId, objectId)
@@ -39,7 +39,7 @@ export class Recommendations {
       if (settled)
         announceReviews(
           tx,
-          this.parts.pubsub,
+          this.deps.pubsub,
           await resolveReviews(tx, [{ workspaceId, objectId, by: actor }]),
         )
       return existing(tx, workspaceId, id)

@@ -17,7 +17,7 @@ import {
   type RunningRetroaction,
 } from './running-retroaction.ts'
 
-interface Parts {
+interface Dependencies {
   pipeline: Pipeline
   plans: Plans
 }
@@ -27,7 +27,11 @@ interface Parts {
  * a human, a newer version or another rule has made of an item since is left alone, and the rule acts as it does on
  * arrival, under the same cause, so that it never acts twice.
  */
-export async function applyStep(tx: Transaction, parts: Parts, running: RunningRetroaction): Promise<Rest> {
+export async function applyStep(
+  tx: Transaction,
+  deps: Dependencies,
+  running: RunningRetroaction,
+): Promise<Rest> {
   const { workspaceId, endpointDown } = running
   if (endpointDown) return restOfOutage
   const next = await nextItems(tx, running, RetroactionItemState.counted, batchSizeOf(running))
@@ -36,13 +40,13 @@ export async function applyStep(tx: Transaction, parts: Parts, running: RunningR
     return null
   }
   const subjects = await subjectsById(tx, workspaceId, sourceOf(running.ruleType), next)
-  const judged = await judgePast(tx, parts.plans, running, subjects)
+  const judged = await judgePast(tx, deps.plans, running, subjects)
   const decisions = await decide(
     tx,
     judged.map(({ judgement }) => judgement),
-    parts.pipeline.route,
+    deps.pipeline.route,
   )
-  parts.pipeline.announce(tx, decisions)
+  deps.pipeline.announce(tx, decisions)
   const changed = decisions.decided.flatMap(({ object, actions }): ChangedItem[] =>
     actions.length === 0 ? [] : [{ objectId: object.id, actionIds: actions.map((action) => action.id) }],
   )

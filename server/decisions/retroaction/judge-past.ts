@@ -5,7 +5,7 @@ import type { RecentSubject } from '../../judging/rules/recent-subjects.ts'
 import { sourceOf } from '../../judging/rules/subject-source.ts'
 import type { Judgement } from '../deciding/decision.ts'
 import { noneNew } from '../deciding/objects.ts'
-import { type Outcome, settle } from '../deciding/precedence.ts'
+import { type Outcome, applyPrecedence } from '../deciding/precedence.ts'
 import { readStandings, type StandingObject } from '../deciding/standing.ts'
 import { ruleJudgement } from './rule-judgement.ts'
 import type { RunningRetroaction } from './running-retroaction.ts'
@@ -48,7 +48,7 @@ export async function foresee(tx: Transaction, judged: readonly PastJudgement[])
   )
   return judged.flatMap((one) => {
     const object = objects.get(one.recent.objectId)
-    return object ? [{ ...one, outcome: settle(standings.of(object), one.judgement.decisions) }] : []
+    return object ? [{ ...one, outcome: applyPrecedence(standings.of(object), one.judgement.decisions) }] : []
   })
 }
 

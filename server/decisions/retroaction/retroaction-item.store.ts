@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { StatusChange } from '../../judging/rules/status-change.type.ts'
+import type { StatusChange } from '../../judging/rules/status-change.object.ts'
 import type { Sql } from '../../platform/database.ts'
-import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
+import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ActorRef, Status } from '../../platform/vocabulary/status.ts'
 import type { RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
@@ -18,8 +18,8 @@ export function itemPage(
   tx: Sql,
   { workspaceId, id }: RetroactionKey,
   state: RetroactionItemState | null,
-  { after, most }: { after: Timed | null; most: number },
-): Promise<(RetroactionItem & Timed)[]> {
+  { after, most }: { after: TimedRow | null; most: number },
+): Promise<(RetroactionItem & TimedRow)[]> {
   let page = tables(tx)
     .selectFrom('retroactionItem as i')
     .select(['i.workspaceId', 'i.retroactionId', 'i.objectType', 'i.objectId', 'i.objectId as id', 'i.state'])

@@ -1,8 +1,8 @@
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
-import { addTasks, inOwnTask, settleTasks, type Task } from '../../platform/tasks.ts'
+import { addTasks, inOwnTask, completeTasks, type Task } from '../../platform/tasks.ts'
 import { armTimer, type TimerKind } from '../../platform/timers.ts'
 import type { Plans } from '../../judging/rules/plans.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
@@ -14,9 +14,9 @@ import { endRetroaction, lockProgress } from './retroaction.store.ts'
 import { reverseStep } from './reverse-step.ts'
 import type { EndpointState, Rest, RunningRetroaction } from './running-retroaction.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
-  doorbell: Doorbell
+  wakeUps: WakeUps
   pipeline: Pipeline
   plans: Plans
   pubsub: Pick<RedisPubSub, 'publish'>
@@ -26,16 +26,15 @@ interface Parts {
 const ruleIsGone = 'The rule was changed, turned off or deleted'
 
 /** The kind of task that does the next of a retroaction, a batch at a time, each its own transaction. */
-export function retroactionTasks(parts: Parts): TaskKind {
-  const { database, pubsub } = parts
+export function retroactionTasks(deps: Dependencies): TaskKind {
+  const { database, pubsub } = deps
   return {
     kind: retroaction,
     batch: 1,
     lanes: 2,
     leaseSeconds: 60,
     run: async (tasks) => {
-      for (const task of tasks)
-        await database.inWorkspace(task.workspaceId, (tx) => nextStep(tx, parts, task))
+      for (const task of tasks) await database.inWorkspace(task.workspaceId, (tx) => nextStep(tx, deps, task))
     },
     poisoned: (task, error) =>
       inOwnTask(database, task, async (tx) => {
@@ -50,37 +49,37 @@ export function retroactionTasks(parts: Parts): TaskKind {
  * Does the next of a retroaction and writes what goes on after it, in one transaction: after a crash the work is taken up
  * where it was. A task that is another worker's now, or whose retroaction was cancelled, does nothing.
  */
-export async function nextStep(tx: Transaction, parts: Parts, task: Task): Promise<void> {
-  if ((await settleTasks(tx, [task])).size === 0) return
+export async function nextStep(tx: Transaction, deps: Dependencies, task: Task): Promise<void> {
+  if ((await completeTasks(tx, [task])).size === 0) return
   const { workspaceId, objectId: id } = task
   const progress = await lockProgress(tx, { workspaceId, id })
   if (!progress) return
-  const running = { ...progress, ...(await parts.endpointState(tx, workspaceId)) }
-  const rest = await step(tx, parts, running)
-  tx.afterCommit(() => tellOfRetroaction(parts.pubsub, workspaceId, id))
+  const running = { ...progress, ...(await deps.endpointState(tx, workspaceId)) }
+  const rest = await step(tx, deps, running)
+  tx.afterCommit(() => tellOfRetroaction(deps.pubsub, workspaceId, id))
   if (rest === null) return
   if (rest.seconds > 0) return armTimer(tx, { workspaceId, kind: retroaction, objectId: id }, rest.seconds)
   await addTasks(tx, [retroactionTask(workspaceId, id)])
-  tx.afterCommit(() => parts.doorbell.ring(retroaction))
+  tx.afterCommit(() => deps.wakeUps.send(retroaction))
 }
 
-async function step(tx: Transaction, parts: Parts, running: RunningRetroaction): Promise<Rest> {
+async function step(tx: Transaction, deps: Dependencies, running: RunningRetroaction): Promise<Rest> {
   const { state, ruleStands } = running
-  if (state === RetroactionState.reversing) return reverseStep(tx, parts.pipeline, running)
+  if (state === RetroactionState.reversing) return reverseStep(tx, deps.pipeline, running)
   if (state !== RetroactionState.counting && state !== RetroactionState.applying) return null
   if (ruleStands)
     return state === RetroactionState.counting
-      ? countStep(tx, parts.plans, running)
-      : applyStep(tx, parts, running)
+      ? countStep(tx, deps.plans, running)
+      : applyStep(tx, deps, running)
   await endRetroaction(tx, running, RetroactionState.cancelled, ruleIsGone)
   return null
 }
 
 /** Goes on with a retroaction when the webhooks of its last batch have had their time. */
-export const retroactionTimer = (doorbell: Doorbell): TimerKind => ({
+export const retroactionTimer = (wakeUps: WakeUps): TimerKind => ({
   kind: retroaction,
   fire: async (tx, { workspaceId, objectId }) => {
     await addTasks(tx, [retroactionTask(workspaceId, objectId)])
-    tx.afterCommit(() => doorbell.ring(retroaction))
+    tx.afterCommit(() => wakeUps.send(retroaction))
   },
 })

@@ -20,7 +20,7 @@ import { retroactionById } from './retroaction.loaders.ts'
 import { Retroaction } from './retroaction.entity.ts'
 import { Retroactions } from './retroaction.service.ts'
 
-interface Told {
+interface RetroactionChangeFilter {
   payload: RetroactionChange
   args: { id: string }
 }
@@ -93,7 +93,7 @@ export class RetroactionResolver {
   @Subscription(() => Retroaction, {
     description: 'How far a retroaction has come',
     topics: ({ context }: { context: RequestContext }) => retroactionsTopic(context.workspaceId),
-    filter: ({ payload, args }: Told) => payload.retroactionId === args.id,
+    filter: ({ payload, args }: RetroactionChangeFilter) => payload.retroactionId === args.id,
   })
   async retroactionChanged(
     @Arg('id', () => ID) _id: string,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { type Page, type PageArgs, pageOf, pageSize } from '../../platform/graphql/connection.ts'
 import { timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
@@ -31,10 +31,10 @@ import {
   turnRetroaction,
 } from './retroaction.store.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   audit: AuditLog
-  doorbell: Doorbell
+  wakeUps: WakeUps
   pubsub: Pick<RedisPubSub, 'publish'>
 }
 
@@ -76,12 +76,12 @@ const Pace = z.object({
 
 /** Rules applied to past items: counted, confirmed, applied at a pace, and reversed if need be. */
 export class Retroactions {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** The retroactions of a rule, newest first. @throws InvalidInputError when the cursor is not valid */
   async list(workspaceId: string, ruleId: string, args: PageArgs): Promise<Page<Retroaction>> {
     const page = { ruleId, after: timeCursor(args.after), most: pageSize(args) + 1 }
-    const rows = await this.parts.database.inWorkspace(workspaceId, (tx) =>
+    const rows = await this.deps.database.inWorkspace(workspaceId, (tx) =>
       retroactionPage(tx, workspaceId, page),
     )
     return pageOf(rows, args, timeKey)
@@ -94,9 +94,7 @@ export class Retroactions {
     args: PageArgs,
   ): Promise<Page<RetroactionItem>> {
     const page = { after: timeCursor(args.after), most: pageSize(args) + 1 }
-    const rows = await this.parts.database.inWorkspace(key.workspaceId, (tx) =>
-      itemPage(tx, key, state, page),
-    )
+    const rows = await this.deps.database.inWorkspace(key.workspaceId, (tx) => itemPage(tx, key, state, page))
     return pageOf(rows, args, timeKey)
   }
 
@@ -107,7 +105,7 @@ export class Retroactions {
    */
   count({ workspaceId, actor }: Caller, ruleId: string, days: number | null): Promise<Retroaction> {
     const { days: wanted } = check(z.object({ days: PastDays.nullish() }), { days })
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const rule = await applicableRule(tx, workspaceId, ruleId)
       await refuseActive(tx, workspaceId)
       const added = await addRetroaction(
@@ -126,7 +124,7 @@ export class Retroactions {
       )
       await this.#goOn(tx, added)
       const after = { ruleId, version: added.ruleVersion, days: added.days }
-      await this.parts.audit.append(tx, {
+      await this.deps.audit.append(tx, {
         workspaceId,
         actor,
         event: 'retroaction.counted',
@@ -174,7 +172,7 @@ export class Retroactions {
     { event, from, to, refusal }: Step,
     prepare: (tx: Transaction, before: Retroaction) => Promise<void> = () => Promise.resolve(),
   ): Promise<Retroaction> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const before = await lockRetroaction(tx, { workspaceId, id })
       if (!before) throw new NotFoundError('Retroaction not found')
       if (!from.includes(before.state)) throw new ConflictError(refusal)
@@ -183,7 +181,7 @@ export class Retroactions {
       await cancelTimer(tx, { workspaceId, kind: retroaction, objectId: id })
       const after = await turnRetroaction(tx, before, to)
       if (to !== cancelled) await this.#goOn(tx, after)
-      await this.parts.audit.append(tx, {
+      await this.deps.audit.append(tx, {
         workspaceId,
         actor,
         event,
@@ -191,14 +189,14 @@ export class Retroactions {
         before: progressOf(before),
         after: progressOf(after),
       })
-      tx.afterCommit(() => tellOfRetroaction(this.parts.pubsub, workspaceId, id))
+      tx.afterCommit(() => tellOfRetroaction(this.deps.pubsub, workspaceId, id))
       return after
     })
   }
 
   async #goOn(tx: Transaction, { workspaceId, id }: RetroactionKey): Promise<void> {
     await addTasks(tx, [retroactionTask(workspaceId, id)])
-    tx.afterCommit(() => this.parts.doorbell.ring(retroaction))
+    tx.afterCommit(() => this.deps.wakeUps.send(retroaction))
   }
 }
 

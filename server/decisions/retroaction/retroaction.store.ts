@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Stretch } from '../../judging/rules/recent-subjects.ts'
 import type { Rule } from '../../judging/rules/rule.entity.ts'
 import type { Sql } from '../../platform/database.ts'
-import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
+import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
@@ -43,8 +43,8 @@ export const retroactionsById = (
 export async function retroactionPage(
   tx: Sql,
   workspaceId: string,
-  { ruleId, after, most }: { ruleId: string; after: Timed | null; most: number },
-): Promise<(Retroaction & Timed)[]> {
+  { ruleId, after, most }: { ruleId: string; after: TimedRow | null; most: number },
+): Promise<(Retroaction & TimedRow)[]> {
   if (!isId(ruleId)) return []
   let page = tables(tx)
     .selectFrom('retroaction as r')

@@ -13,11 +13,11 @@ import { moveClearings } from './strike.store.ts'
 
 /** The escalation ladders of workspaces (section 2.12). */
 export class StrikeLadders {
-  constructor(private readonly parts: { database: Database; audit: AuditLog }) {}
+  constructor(private readonly deps: { database: Database; audit: AuditLog }) {}
 
   /** The ladder of a workspace; one that was never set up has no tiers. */
   read(workspaceId: string): Promise<StrikeSettings> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => findLadder(tx, workspaceId))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => findLadder(tx, workspaceId))
   }
 
   /**
@@ -27,13 +27,13 @@ export class StrikeLadders {
    */
   update({ workspaceId, actor }: Caller, input: unknown): Promise<StrikeSettings> {
     const { tiers, clearing } = check(StrikeSettingsInput, input)
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       if (!plans[await planOf(tx, workspaceId)].strikes) throw new PlanRequiredError(noStrikesInPlan)
       const before = await findLadder(tx, workspaceId)
       await saveLadder(tx, workspaceId, { tiers, clearing: clearing ?? null })
       await moveClearings(tx, workspaceId, clearing ?? null)
       const after = await findLadder(tx, workspaceId)
-      await this.parts.audit.append(tx, {
+      await this.deps.audit.append(tx, {
         workspaceId,
         actor,
         event: 'strike_settings.updated',

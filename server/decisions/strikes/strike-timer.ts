@@ -1,5 +1,5 @@
 import { deliveries } from '../actions/record-actions.store.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TimerKind } from '../../platform/timers.ts'
 import { reviewOfUser } from '../../reviews/review-failure.ts'
@@ -10,12 +10,12 @@ import { lockStrikeTarget } from './strike-target.ts'
 import { strikeTimer } from './strike.store.ts'
 
 /** Ends strikes whose time is over, and clears strikes after good standing (section 3.4). */
-export const strikesTimer = (parts: {
-  doorbell: Pick<Doorbell, 'ring'>
+export const strikesTimer = (deps: {
+  wakeUps: Pick<WakeUps, 'send'>
   pubsub: Pick<RedisPubSub, 'publish'>
 }): TimerKind => ({
   kind: strikeTimer,
-  handOver: reviewOfUser(parts.pubsub, 'The strike did not end'),
+  handOver: reviewOfUser(deps.pubsub, 'The strike did not end'),
   async lock(tx, { workspaceId, objectId }) {
     await lockStrikeTarget(tx, objectId)
     await holdLadder(tx, workspaceId)
@@ -23,6 +23,6 @@ export const strikesTimer = (parts: {
   async fire(tx, { objectId }) {
     const target = await lockStrikeTarget(tx, objectId)
     await closeBook(tx, target, await catchUp(tx, target))
-    tx.afterCommit(() => parts.doorbell.ring(deliveries))
+    tx.afterCommit(() => deps.wakeUps.send(deliveries))
   },
 })

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { deliveries, recordActions } from '../actions/record-actions.store.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import { strikeAction, type StrikeEvent, type StrikeTarget } from './strike-event.ts'
 import { endActive, removeLatest } from './strike-ladder.ts'
 import { lockStrikeTarget } from './strike-target.ts'
@@ -10,7 +10,7 @@ type Change = (tx: Transaction, target: StrikeTarget) => Promise<StrikeEvent[]>
 
 /** What moderators do to strikes that were given (section 3.4). */
 export class Strikes {
-  constructor(private readonly parts: { database: Database; doorbell: Pick<Doorbell, 'ring'> }) {}
+  constructor(private readonly deps: { database: Database; wakeUps: Pick<WakeUps, 'send'> }) {}
 
   /** Ends the active strike; it still counts. @throws NotFoundError, ConflictError when none is active */
   end(caller: Caller, userId: string): Promise<void> {
@@ -23,14 +23,14 @@ export class Strikes {
   }
 
   #change({ workspaceId, actor }: Caller, userId: string, change: Change): Promise<void> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const target = await lockStrikeTarget(tx, userId)
       const events = await change(tx, target)
       await recordActions(
         tx,
         events.map((event) => strikeAction(target, event, actor)),
       )
-      tx.afterCommit(() => this.parts.doorbell.ring(deliveries))
+      tx.afterCommit(() => this.deps.wakeUps.send(deliveries))
     })
   }
 }

@@ -1,12 +1,12 @@
 /** What a rule made of an item, as far as two traces of it are compared. */
-interface Tried {
+interface TriedRule {
   ruleId: string
   version: number
   matched: boolean
 }
 
 /** The rules that an evaluation tried, and all that it would have tried had none stopped it. */
-interface Evaluated<R extends Tried> {
+interface Evaluation<R extends TriedRule> {
   tried: readonly R[]
   all: ReadonlySet<string>
 }
@@ -18,7 +18,7 @@ interface Evaluated<R extends Tried> {
 export type TraceDifference = 'same' | 'edited' | 'changed' | 'added' | 'gone' | 'reached' | 'not_reached'
 
 /** A rule in a stored trace and in today's; null where it was not tried. */
-export interface ReplayedRule<R extends Tried> {
+export interface ReplayedRule<R extends TriedRule> {
   ruleId: string
   difference: TraceDifference
   before: R | null
@@ -26,7 +26,10 @@ export interface ReplayedRule<R extends Tried> {
 }
 
 /** Sets two traces of an item side by side: today's rules in their order, then those that were tried only then. */
-export function compareTraces<R extends Tried>(before: Evaluated<R>, now: Evaluated<R>): ReplayedRule<R>[] {
+export function compareTraces<R extends TriedRule>(
+  before: Evaluation<R>,
+  now: Evaluation<R>,
+): ReplayedRule<R>[] {
   const old = new Map(before.tried.map((rule) => [rule.ruleId, rule]))
   const present = new Set(now.tried.map(({ ruleId }) => ruleId))
   return [
@@ -48,7 +51,7 @@ export function compareTraces<R extends Tried>(before: Evaluated<R>, now: Evalua
   ]
 }
 
-function changeOf(before: Tried, now: Tried): TraceDifference {
+function changeOf(before: TriedRule, now: TriedRule): TraceDifference {
   if (before.matched !== now.matched) return 'changed'
   return before.version === now.version ? 'same' : 'edited'
 }

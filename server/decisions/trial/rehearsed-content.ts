@@ -12,7 +12,7 @@ import type { LoadedItem } from '../../signals/item.ts'
 import { loadItems } from '../../signals/subject.store.ts'
 
 /** An item as it would be once it was accepted, and what of it was known before. */
-export interface Rehearsed {
+export interface RehearsedItem {
   item: LoadedItem
   knownContent: boolean
   knownUser: boolean
@@ -23,7 +23,11 @@ export interface Rehearsed {
  * there for them: an item or a user of that identifier elsewhere is neither read nor changed.
  * @throws RefusedError as accepting does, NotFoundError for a category that a restricted caller does not see
  */
-export async function rehearseContent(tx: Sql, workspaceId: string, input: ContentInput): Promise<Rehearsed> {
+export async function rehearseContent(
+  tx: Sql,
+  workspaceId: string,
+  input: ContentInput,
+): Promise<RehearsedItem> {
   const submission = submissionOf(workspaceId, input)
   const seen = await seenIds(tx, submission)
   const restriction = await restrictionOf(tx)

@@ -17,7 +17,7 @@ export interface TrialOptions {
 
 /** Says what would become of items, without anything becoming of them: nothing is stored, counted or sent. */
 export class Trials {
-  constructor(private readonly parts: { database: Database; plans: Plans; prober: MediaProber }) {}
+  constructor(private readonly deps: { database: Database; plans: Plans; prober: MediaProber }) {}
 
   /** What would become of the item if it were sent now, and the milliseconds that it took to say. @throws as accepting the item does */
   async evaluate(
@@ -26,7 +26,7 @@ export class Trials {
     { draft, fetchMedia = false }: TrialOptions = {},
   ): Promise<Trial & { draftId: string | null; milliseconds: number }> {
     const started = performance.now()
-    const { database, plans, prober } = this.parts
+    const { database, plans, prober } = this.deps
     const media = fetchMedia ? await prober.probe(mediaOf(input)) : []
     const trial = await database.rehearse(workspaceId, async (tx) => {
       const inForce = draft ? await plansWithDraft(tx, plans, workspaceId, draft) : { plans, draftId: null }
@@ -40,7 +40,7 @@ export class Trials {
 
   /** What today's rules make of an item, beside what was made of it. @throws NotFoundError */
   replay(workspaceId: string, contentId: string): Promise<Replay> {
-    const { database, plans } = this.parts
+    const { database, plans } = this.deps
     return database.rehearse(workspaceId, (tx) => replay(tx, plans, workspaceId, contentId))
   }
 }

@@ -8,7 +8,7 @@ import type { Evaluation } from '../../judging/rules/evaluation.ts'
 import type { TracedRule } from '../../judging/rules/traced-rule.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
 import { readTrace } from '../../judging/rules/trace-reader.ts'
-import type { FactParts } from '../../signals/fact.ts'
+import type { FactSources } from '../../signals/fact.ts'
 import { factsOf } from '../../signals/facts.ts'
 import type { Item } from '../../signals/item.ts'
 import { batchedReads, type Read } from '../../signals/reads.ts'
@@ -17,14 +17,14 @@ import { loadUserSubjects } from '../../signals/subject.store.ts'
 import { type Priority, priorityAt } from '../../platform/vocabulary/priority.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { decide } from '../deciding/decide.ts'
-import { type Decided, finalStatus } from '../deciding/outcome.ts'
+import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
 import type { Judgement } from '../deciding/decision.ts'
 import { judge } from '../pipeline/judge.ts'
 import { newObjects, noneNew } from '../deciding/objects.ts'
 import { byRoutingRules, routingFacts } from '../deciding/route-reviews.ts'
 import { userJudgement } from '../pipeline/user-judgement.ts'
 import type { PlansInForce } from './draft-plans.ts'
-import type { Rehearsed } from './rehearsed-content.ts'
+import type { RehearsedItem } from './rehearsed-content.ts'
 
 /** What rules would make of a user, and what the user would be then. */
 export interface UserTrial {
@@ -61,7 +61,7 @@ export interface Trial {
 export async function tryItem(
   tx: Transaction,
   plans: PlansInForce,
-  { item, knownContent, knownUser }: Rehearsed,
+  { item, knownContent, knownUser }: RehearsedItem,
 ): Promise<Trial> {
   const parts = {
     probeMedia: () => storedMedia(tx, item),
@@ -97,12 +97,12 @@ async function judgeUser(
   tx: Transaction,
   plans: PlansInForce,
   { workspaceId, user }: Item,
-  parts: FactParts,
+  deps: FactSources,
 ): Promise<Judgement> {
   const [subject] = await loadUserSubjects(tx, [user.id])
   if (!subject) throw new Error('the user of a rehearsed item is missing')
   const plan = await plans.for(tx, workspaceId, undefined, RuleType.user)
-  return userJudgement(subject, await evaluate(plan, factsOf(subject, parts)))
+  return userJudgement(subject, await evaluate(plan, factsOf(subject, deps)))
 }
 
 /** What routing rules make of the first review that opens for the item. */
@@ -118,7 +118,7 @@ async function routing(
   return evaluate(plan, routingFacts(tx, item, review, read))
 }
 
-function contentAfter(decided: readonly Decided[]) {
+function contentAfter(decided: readonly JudgementResult[]) {
   const onContent = decided.find(({ judgement }) => judgement.objectType === ObjectType.content)
   if (!onContent) throw new Error('a rehearsed item was not judged')
   const { judgement, outcome } = onContent
@@ -126,13 +126,13 @@ function contentAfter(decided: readonly Decided[]) {
   return { status, tags: outcome.tags, evaluation: judgement.evaluation }
 }
 
-const actionsOf = (decided: readonly Decided[]) =>
+const actionsOf = (decided: readonly JudgementResult[]) =>
   decided
     .flatMap(({ actions }) => actions)
     .filter(({ actor }) => actor.kind !== ActorKind.system)
     .map(actionPayload)
 
-const strikeIn = (decided: readonly Decided[]): StrikeDetails | null =>
+const strikeIn = (decided: readonly JudgementResult[]): StrikeDetails | null =>
   decided.flatMap(({ actions }) => actions).findLast(({ actionType }) => actionType === 'StrikeUser')?.details
     ?.strike ?? null
 

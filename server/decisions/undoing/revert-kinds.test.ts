@@ -176,7 +176,7 @@ describe('[6.1] the revert of a refused action, by its kind', () => {
     const list = { id: newId(), name: 'Words', type: 'strings' }
     const actor = { kind: ActorKind.member, id: acme.admin.id }
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-      recordListChange(app.services.doorbell, tx, {
+      recordListChange(app.services.wakeUps, tx, {
         workspaceId: acme.workspaceId,
         actor,
         list,

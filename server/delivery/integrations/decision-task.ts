@@ -8,11 +8,11 @@ import { addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
 import { armTimer, type TimerKind } from '../../platform/timers.ts'
 import { nextDelay, retryAfterSeconds } from '../webhooks/schedule.ts'
 import { connected } from './connected.ts'
-import { claimDecision, type ClaimedDecision, settleDecision } from './integration-decision.store.ts'
+import { claimDecision, type ClaimedDecision, finishDecision } from './integration-decision.store.ts'
 import type { PlatformOutcome } from './integration-kind.ts'
 import { recordError } from './integration.store.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   outbound: Outbound
   secrets: SecretBox
@@ -29,18 +29,18 @@ const longestPause = 3600
 const keptBytes = 64 * 1024
 
 /** The kind of task that sends decisions back to the chat platforms, each until it is taken or its schedule is over. */
-export function integrationDecisionTasks(parts: Parts): TaskKind {
+export function integrationDecisionTasks(deps: Dependencies): TaskKind {
   return {
     kind: integrationDecision,
     batch: 1,
     lanes: 4,
     leaseSeconds,
     run: async (tasks) => {
-      for (const task of tasks) await work(parts, task)
+      for (const task of tasks) await work(deps, task)
     },
     poisoned: (task, error) =>
-      inOwnTask(parts.database, task, async (tx) => {
-        await settleDecision(tx, ofTask(task), { state: 'failed', error: error.slice(0, 500) })
+      inOwnTask(deps.database, task, async (tx) => {
+        await finishDecision(tx, ofTask(task), { state: 'failed', error: error.slice(0, 500) })
       }),
   }
 }
@@ -54,18 +54,18 @@ export const integrationDecisionTimer: TimerKind = {
 
 const ofTask = ({ workspaceId, objectId }: Task) => ({ workspaceId, id: objectId })
 
-async function work(parts: Parts, task: Task): Promise<void> {
-  const claim = await parts.database.inWorkspace(task.workspaceId, (tx) =>
+async function work(deps: Dependencies, task: Task): Promise<void> {
+  const claim = await deps.database.inWorkspace(task.workspaceId, (tx) =>
     claimDecision(tx, task, leaseSeconds),
   )
-  if (claim === null) return inOwnTask(parts.database, task, () => Promise.resolve())
-  if (claim === 'busy') return inOwnTask(parts.database, task, (tx) => armTimer(tx, timerOf(task), 1))
-  await settle(parts, task, claim, await send(parts, claim))
+  if (claim === null) return inOwnTask(deps.database, task, () => Promise.resolve())
+  if (claim === 'busy') return inOwnTask(deps.database, task, (tx) => armTimer(tx, timerOf(task), 1))
+  await finish(deps, task, claim, await send(deps, claim))
 }
 
 const timerOf = ({ workspaceId, objectId }: Task) => ({ workspaceId, kind: integrationDecision, objectId })
 
-async function send({ outbound, secrets }: Parts, claim: ClaimedDecision): Promise<Sent> {
+async function send({ outbound, secrets }: Dependencies, claim: ClaimedDecision): Promise<Sent> {
   const { kind, settings } = connected(secrets, claim)
   const call = kind.callFor(claim, settings, claim.now)
   if ('impossible' in call) return { ...call, retryAfter: null }
@@ -79,8 +79,8 @@ async function send({ outbound, secrets }: Parts, claim: ClaimedDecision): Promi
 }
 
 /** A platform's `Retry-After` is honoured up to an hour: asking it earlier would only be refused again. */
-async function settle(
-  { database, schedule }: Parts,
+async function finish(
+  { database, schedule }: Dependencies,
   task: Task,
   claim: ClaimedDecision,
   sent: Sent,
@@ -88,12 +88,12 @@ async function settle(
   await inOwnTask(database, task, async (tx) => {
     const decision = ofTask(task)
     if ('impossible' in sent)
-      return settleDecision(tx, decision, { state: 'not_possible', error: sent.impossible })
-    if (sent.done) return settleDecision(tx, decision, { state: 'delivered' })
+      return finishDecision(tx, decision, { state: 'not_possible', error: sent.impossible })
+    if (sent.done) return finishDecision(tx, decision, { state: 'delivered' })
     const step = sent.again ? nextDelay(schedule, claim.attempts) : null
     await recordError(tx, claim, sent.error)
-    if (step === null) return settleDecision(tx, decision, { state: 'failed', error: sent.error })
+    if (step === null) return finishDecision(tx, decision, { state: 'failed', error: sent.error })
     await armTimer(tx, timerOf(task), Math.max(step, Math.min(sent.retryAfter ?? 0, longestPause)))
-    return settleDecision(tx, decision, { state: 'waiting', error: sent.error })
+    return finishDecision(tx, decision, { state: 'waiting', error: sent.error })
   })
 }

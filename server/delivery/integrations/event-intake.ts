@@ -9,7 +9,7 @@ import type { InboundEvent, PlatformMessage } from './integration-kind.ts'
 import type { Integration } from './integration.entity.ts'
 import { enabledIntegration, noteEvent, recordError, rememberMessage } from './integration.store.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   secrets: SecretBox
   intake: ContentIntake
@@ -20,7 +20,7 @@ const taken = { ok: true }
 
 /** Takes in what connected chat platforms send. */
 export class IntegrationEvents {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /**
    * Takes one event in, and answers what the platform is told once the message is stored. The same event may come
@@ -32,7 +32,7 @@ export class IntegrationEvents {
     request: Pick<InboundEvent, 'headers' | 'body'>,
   ): Promise<Record<string, unknown>> {
     const { now, ...row } = await this.#find(integrationId)
-    const { kind, settings } = connected(this.parts.secrets, row)
+    const { kind, settings } = connected(this.deps.secrets, row)
     const event = { ...request, now }
     if (!kind.isAuthentic(event, settings)) throw new UnauthorizedError()
     try {
@@ -47,7 +47,7 @@ export class IntegrationEvents {
   }
 
   async #find(id: string): Promise<Integration & { now: number }> {
-    const found = await this.parts.database.asSystem((tx) => enabledIntegration(tx, id))
+    const found = await this.deps.database.asSystem((tx) => enabledIntegration(tx, id))
     if (!found) throw new NotFoundError()
     return found
   }
@@ -55,19 +55,19 @@ export class IntegrationEvents {
   /** The item is taken in only after it is known where it came from: a decision may be the next thing that happens. */
   async #moderate(row: Integration, message: PlatformMessage): Promise<boolean> {
     const input = check(ContentInput, message.content)
-    const isNews = await this.parts.database.inWorkspace(row.workspaceId, async (tx) => {
+    const isNews = await this.deps.database.inWorkspace(row.workspaceId, async (tx) => {
       await noteEvent(tx, row)
       return rememberMessage(tx, row, message)
     })
-    if (isNews) await this.parts.intake.accept(row.workspaceId, input)
+    if (isNews) await this.deps.intake.accept(row.workspaceId, input)
     return true
   }
 
   async #touch(row: Integration): Promise<void> {
-    await this.parts.database.inWorkspace(row.workspaceId, (tx) => noteEvent(tx, row))
+    await this.deps.database.inWorkspace(row.workspaceId, (tx) => noteEvent(tx, row))
   }
 
   async #note(row: Integration, error: VerdictError): Promise<void> {
-    await this.parts.database.inWorkspace(row.workspaceId, (tx) => recordError(tx, row, error.message))
+    await this.deps.database.inWorkspace(row.workspaceId, (tx) => recordError(tx, row, error.message))
   }
 }

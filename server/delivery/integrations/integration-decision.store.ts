@@ -47,16 +47,16 @@ export async function claimDecision(
   const rivals = await tx.query<Rival>(rivalsSql, [workspaceId, id])
   if (!rivals.some(({ mine }) => mine)) return null
   if (rivals.some(({ later }) => later)) {
-    await settleDecision(tx, { workspaceId, id }, { state: 'superseded' })
+    await finishDecision(tx, { workspaceId, id }, { state: 'superseded' })
     return null
   }
   if (rivals.some(({ mine, sending }) => sending && !mine)) return 'busy'
   const [claimed] = await tx.query<ClaimedDecision>(claimSql, [workspaceId, id, seconds])
-  return claimed ?? (await settleDecision(tx, { workspaceId, id }, { state: 'cancelled' }))
+  return claimed ?? (await finishDecision(tx, { workspaceId, id }, { state: 'cancelled' }))
 }
 
 /** Writes how a decision ended, or that it waits for another attempt. */
-export async function settleDecision(
+export async function finishDecision(
   tx: Sql,
   { workspaceId, id }: Pick<IntegrationDecision, 'workspaceId' | 'id'>,
   { state, error }: { state: string; error?: string },

@@ -6,7 +6,7 @@ import { newestDecisions } from './integration.loaders.ts'
 import { settingsSchema } from '../../platform/secret-settings.ts'
 import { IntegrationDecision } from './integration-decision.entity.ts'
 import { Integration } from './integration.entity.ts'
-import { IntegrationKindInfo } from './integration.type.ts'
+import { IntegrationKindInfo } from './integration.object.ts'
 import { integrationKinds } from './kinds.ts'
 import { Integrations } from './integration.service.ts'
 

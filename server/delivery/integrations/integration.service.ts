@@ -26,7 +26,7 @@ import {
 } from './integration.store.ts'
 import { integrationKind } from './kinds.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   secrets: SecretBox
   audit: AuditLog
@@ -35,11 +35,11 @@ interface Parts {
 
 /** The chat platforms that a workspace has connected. Every change is on record. */
 export class Integrations {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** All of them, oldest first. */
   all(workspaceId: string): Promise<Integration[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => allIntegrations(tx, workspaceId))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => allIntegrations(tx, workspaceId))
   }
 
   /** Connects a platform; nothing is changed there until an admin turns that on. @throws InvalidInputError */
@@ -47,8 +47,8 @@ export class Integrations {
     const { kind, name, settings } = check(NewIntegration, input)
     const split = await this.#checked(kind, settings)
     const key = { workspaceId: caller.workspaceId, id: newId() }
-    const secrets = sealSecrets(this.parts.secrets, key, split.secret)
-    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+    const secrets = sealSecrets(this.deps.secrets, key, split.secret)
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       const made = await addIntegration(tx, { ...key, kind, name, settings: split.open, secrets })
       await this.#record(tx, caller, 'integration.created', { after: made })
       return made
@@ -58,7 +58,7 @@ export class Integrations {
   /** Changes what is given. @throws NotFoundError @throws InvalidInputError */
   async update(caller: Caller, id: string, input: unknown): Promise<Integration> {
     const { name, settings, enabled, carriesOutDecisions } = check(IntegrationChanges, input)
-    const { database, secrets } = this.parts
+    const { database, secrets } = this.deps
     const key = { workspaceId: caller.workspaceId, id }
     const known = needed(await database.inWorkspace(caller.workspaceId, (tx) => findIntegration(tx, key)))
     const split = await this.#checked(known.kind, settings ?? {}, openSettings(secrets, known))
@@ -78,7 +78,7 @@ export class Integrations {
 
   /** Disconnects a platform; what it sent stays. @returns whether there was one */
   delete(caller: Caller, id: string): Promise<boolean> {
-    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       const before = await lockIntegration(tx, { workspaceId: caller.workspaceId, id })
       if (!before) return false
       await deleteIntegration(tx, before)
@@ -95,13 +95,13 @@ export class Integrations {
     const kind = integrationKind(key)
     if (!kind) throw new NotFoundError()
     const split = checkSettings(kind, given, before)
-    await checkAddress(this.parts.outbound, 'apiUrl', split, before)
+    await checkAddress(this.deps.outbound, 'apiUrl', split, before)
     return split
   }
 
   #record(tx: Sql, { workspaceId, actor }: Caller, event: AuditEventName, change: Change): Promise<void> {
     const subject = (change.after ?? change.before)?.name ?? null
-    return this.parts.audit.append(tx, {
+    return this.deps.audit.append(tx, {
       workspaceId,
       actor,
       event,

@@ -1,6 +1,6 @@
 import { OutboundFailed, OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
-import type { HeldDelivery } from './claiming.store.ts'
+import type { LeasedDelivery } from './claiming.store.ts'
 import type { Claim } from './claim.ts'
 import { retryAfterSeconds } from './schedule.ts'
 import { signatureHeaders } from './sign.ts'
@@ -24,7 +24,7 @@ const keptBytes = 16 * 1024
  */
 export async function attempt(
   outbound: Outbound,
-  { id, body }: HeldDelivery,
+  { id, body }: LeasedDelivery,
   to: Claim,
   timeoutMs: number,
 ): Promise<Attempt> {

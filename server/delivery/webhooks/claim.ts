@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database, Sql } from '../../platform/database.ts'
-import { assemble, atStake, claimDue, claimParked, type HeldDelivery, someWait } from './claiming.store.ts'
+import { assemble, atStake, claimDue, claimParked, type LeasedDelivery, someWait } from './claiming.store.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import { type Endpoint, signingSecrets } from './endpoint.ts'
 import { endOutage, probeIn, resumeSchedule } from './outage.store.ts'
@@ -8,7 +8,7 @@ import { limitWaiting, tryLockEndpoint } from './webhook.store.ts'
 
 /** What a worker may send now, where to, and when it was told so. */
 export interface Claim {
-  deliveries: HeldDelivery[]
+  deliveries: LeasedDelivery[]
   url: string
   secrets: string[]
   /** Unix seconds by the database's clock, for the signature. */
@@ -22,18 +22,18 @@ export interface Claim {
  * ones made of the actions that wait; during an outage a probe alone. Null when there is no webhook, or another worker is at it.
  */
 export function claim(
-  parts: { database: Database; secrets: SecretBox; policy: DeliveryPolicy },
+  deps: { database: Database; secrets: SecretBox; policy: DeliveryPolicy },
   workspaceId: string,
   slots: number,
 ): Promise<Claim | null> {
-  return parts.database.asSystem(async (tx) => {
+  return deps.database.asSystem(async (tx) => {
     await limitWaiting(tx)
     const endpoint = await tryLockEndpoint(tx, workspaceId)
     if (!endpoint) return null
-    const deliveries = await pick(tx, endpoint, parts.policy, slots)
+    const deliveries = await pick(tx, endpoint, deps.policy, slots)
     const { url, timestamp } = endpoint
     if (deliveries.length === 0) return { deliveries, url, timestamp, secrets: [], more: true }
-    const secrets = signingSecrets(parts.secrets, endpoint)
+    const secrets = signingSecrets(deps.secrets, endpoint)
     return { deliveries, url, timestamp, secrets, more: await someWait(tx, workspaceId) }
   })
 }
@@ -43,7 +43,7 @@ async function pick(
   endpoint: Endpoint,
   policy: DeliveryPolicy,
   slots: number,
-): Promise<HeldDelivery[]> {
+): Promise<LeasedDelivery[]> {
   const { workspaceId } = endpoint
   const { leaseSeconds, outage } = policy
   const over = endpoint.parked && endpoint.outageSeconds >= outage.mostSeconds
@@ -62,7 +62,7 @@ async function probe(
   tx: Sql,
   workspaceId: string,
   { leaseSeconds, outage }: DeliveryPolicy,
-): Promise<HeldDelivery[]> {
+): Promise<LeasedDelivery[]> {
   await probeIn(tx, workspaceId, outage.probeSeconds)
   const parked = await claimParked(tx, workspaceId, { most: 1, leaseSeconds })
   if (parked.length > 0) return parked

@@ -6,7 +6,7 @@ const mostActions = 100
 const mostBytes = 1_000_000
 
 /** A delivery as its worker holds it. */
-export interface HeldDelivery extends Pick<StoredDelivery, 'workspaceId' | 'id' | 'body'> {
+export interface LeasedDelivery extends Pick<StoredDelivery, 'workspaceId' | 'id' | 'body'> {
   leaseToken: string
 }
 
@@ -28,9 +28,9 @@ export function assemble(
   tx: Sql,
   workspaceId: string,
   { requests, actions = mostActions, state, leaseSeconds }: Assembly,
-): Promise<HeldDelivery[]> {
+): Promise<LeasedDelivery[]> {
   const ids = Array.from({ length: requests }, newId)
-  return tx.query<HeldDelivery>(assembleSql, [
+  return tx.query<LeasedDelivery>(assembleSql, [
     workspaceId,
     ids,
     requests * actions,
@@ -94,11 +94,11 @@ interface Lease {
 }
 
 /** Claims deliveries that are due. */
-export const claimDue = (tx: Sql, workspaceId: string, lease: Lease): Promise<HeldDelivery[]> =>
+export const claimDue = (tx: Sql, workspaceId: string, lease: Lease): Promise<LeasedDelivery[]> =>
   take(tx, due, workspaceId, lease)
 
 /** Claims deliveries that an outage holds back. */
-export const claimParked = (tx: Sql, workspaceId: string, lease: Lease): Promise<HeldDelivery[]> =>
+export const claimParked = (tx: Sql, workspaceId: string, lease: Lease): Promise<LeasedDelivery[]> =>
   take(tx, inTurn, workspaceId, lease)
 
 /** Takes so many deliveries for the time of a lease, never more; those that others hold locked are left to them. */
@@ -107,8 +107,8 @@ function take(
   which: typeof due | typeof inTurn,
   workspaceId: string,
   { most, leaseSeconds }: Lease,
-): Promise<HeldDelivery[]> {
-  return tx.query<HeldDelivery>(
+): Promise<LeasedDelivery[]> {
+  return tx.query<LeasedDelivery>(
     `with taken as materialized (
        select id from delivery where workspace_id = $1 and ${which} limit $3 for update skip locked
      )

@@ -4,7 +4,7 @@ import { Action } from '../../decisions/actions/action.entity.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { actionsOfDelivery, attemptsOfDelivery, deliveryBody, stateOfAction } from './delivery.loaders.ts'
 import { DeliveryAttempt } from './delivery-attempt.entity.ts'
-import { DeliveredAction, Delivery } from './delivery.type.ts'
+import { DeliveredAction, Delivery } from './delivery.object.ts'
 
 /** What a delivery says beyond its own columns. */
 @Resolver(() => Delivery)

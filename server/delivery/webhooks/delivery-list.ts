@@ -12,7 +12,7 @@ import { idOf } from '../../platform/ids.ts'
 import { check, text } from '../../platform/validation.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { deliveryPage } from './delivery.store.ts'
-import { Delivery } from './delivery.type.ts'
+import { Delivery } from './delivery.object.ts'
 
 /** A page of deliveries. */
 export const DeliveryConnection = connectionOf('Delivery', () => Delivery)

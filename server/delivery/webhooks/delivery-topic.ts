@@ -1,6 +1,6 @@
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 
-/** What is rung when deliveries may have become possible. */
+/** What is woken when deliveries may have become possible. */
 export const deliveriesBell = 'deliveries'
 
 /** Where a workspace's changed deliveries are told of. */

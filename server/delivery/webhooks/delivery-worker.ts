@@ -1,6 +1,6 @@
-import { type HeldDelivery, workspacesWithWork } from './claiming.store.ts'
+import { type LeasedDelivery, workspacesWithWork } from './claiming.store.ts'
 import { claim, type Claim } from './claim.ts'
-import { Courier, type DeliveryParts } from './courier.ts'
+import { DeliverySender, type DeliveryDependencies } from './delivery-sender.ts'
 import { deliveriesBell } from './delivery-topic.ts'
 import { Slots } from './slots.ts'
 
@@ -9,18 +9,18 @@ const restMs = 50
 const failedRestMs = 250
 
 /**
- * Delivers the actions of all workspaces (section 6.1): woken by the doorbell, polling in case a ring was lost. Each
+ * Delivers the actions of all workspaces (section 6.1): woken by a signal, polling in case one was lost. Each
  * workspace has its share of the requests under way, so a hanging endpoint holds up nobody else.
  */
 export class DeliveryWorker {
   readonly #slots: Slots
-  readonly #courier: Courier
+  readonly #sender: DeliverySender
   readonly #running = new Set<Promise<void>>()
   readonly #feeding = new Set<string>()
   readonly #asked = new Set<string>()
   /** Workspaces with more to claim once one of their requests is done. */
   readonly #hungry = new Set<string>()
-  /** Workspaces where everything waits for something: they are not asked again at each ring of the others. */
+  /** Workspaces where everything waits for something: they are not asked again at each wake-up of the others. */
   readonly #resting = new Set<string>()
   #missed = false
   #looking = false
@@ -28,15 +28,15 @@ export class DeliveryWorker {
   #stopping = false
   #poll: NodeJS.Timeout | undefined
 
-  constructor(private readonly parts: DeliveryParts) {
-    this.#slots = new Slots(parts.policy)
-    this.#courier = new Courier(parts)
+  constructor(private readonly deps: DeliveryDependencies) {
+    this.#slots = new Slots(deps.policy)
+    this.#sender = new DeliverySender(deps)
   }
 
   /** Starts delivering. */
   start(): void {
-    this.parts.doorbell.answer(deliveriesBell, () => this.#wake())
-    this.#poll = setInterval(() => this.#wake(), this.parts.policy.pollMs)
+    this.deps.wakeUps.onWakeUp(deliveriesBell, () => this.#wake())
+    this.#poll = setInterval(() => this.#wake(), this.deps.policy.pollMs)
     this.#wake()
   }
 
@@ -67,7 +67,7 @@ export class DeliveryWorker {
         await Promise.all(Array.from({ length: atATime }, feed))
       }
     } catch (err) {
-      this.parts.log.warn({ err }, 'deliveries could not be looked for')
+      this.deps.log.warn({ err }, 'deliveries could not be looked for')
     } finally {
       this.#looking = false
     }
@@ -75,7 +75,7 @@ export class DeliveryWorker {
 
   #findWork(): Promise<string[]> {
     const busy = [...this.#slots.busy(), ...this.#resting]
-    return this.parts.database.asSystem((tx) => workspacesWithWork(tx, busy))
+    return this.deps.database.asSystem((tx) => workspacesWithWork(tx, busy))
   }
 
   /** Claims and sends what one workspace has slots for, and once more if it was asked to meanwhile. */
@@ -86,7 +86,7 @@ export class DeliveryWorker {
     try {
       while (this.#asked.delete(workspaceId) && !this.#stopping) await this.#claim(workspaceId)
     } catch (err) {
-      this.parts.log.warn({ err, workspaceId }, 'deliveries could not be claimed')
+      this.deps.log.warn({ err, workspaceId }, 'deliveries could not be claimed')
       this.#rest(workspaceId, true, failedRestMs)
     } finally {
       this.#feeding.delete(workspaceId)
@@ -100,7 +100,7 @@ export class DeliveryWorker {
     const claimedAt = performance.now()
     let sent = 0
     try {
-      const claimed = await claim(this.parts, workspaceId, slots)
+      const claimed = await claim(this.deps, workspaceId, slots)
       sent = claimed?.deliveries.length ?? 0
       if (!claimed || sent === 0) return this.#rest(workspaceId, claimed === null)
       if (!claimed.more && sent < slots) this.#hungry.delete(workspaceId)
@@ -121,9 +121,9 @@ export class DeliveryWorker {
     setTimeout(end, ms).unref()
   }
 
-  async #send(delivery: HeldDelivery, claimed: Claim, claimedAt: number): Promise<void> {
+  async #send(delivery: LeasedDelivery, claimed: Claim, claimedAt: number): Promise<void> {
     const { workspaceId } = delivery
-    await this.#courier.carry(delivery, claimed, claimedAt)
+    await this.#sender.send(delivery, claimed, claimedAt)
     const wasFull = this.#slots.full
     this.#slots.give(workspaceId, 1)
     if (this.#stopping) return

@@ -17,7 +17,7 @@ import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { DeliveryConnection, DeliveryFilter } from './delivery-list.ts'
 import { type DeliveryChange, deliveriesTopic } from './delivery-topic.ts'
 import { deliveryById } from './delivery.loaders.ts'
-import { Delivery } from './delivery.type.ts'
+import { Delivery } from './delivery.object.ts'
 import { DeliveryService, noDelivery } from './delivery.service.ts'
 
 const DeliveryFilterInput = inputFromZod('DeliveryFilter', DeliveryFilter)

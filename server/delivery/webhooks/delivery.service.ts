@@ -9,7 +9,7 @@ import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { listDeliveries } from './delivery-list.ts'
 import { deliveriesBell, tellOfDelivery } from './delivery-topic.ts'
 import { countParked, lockDelivery, resendDelivery } from './delivery.store.ts'
-import type { Delivery } from './delivery.type.ts'
+import type { Delivery } from './delivery.object.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { RevertActions } from './exhaust.ts'
 import { giveUpDeliveries, giveUpWaiting } from './give-up.ts'
@@ -20,11 +20,11 @@ import { lockEndpoint } from './webhook.store.ts'
 
 /** What admins do with deliveries: try the endpoint, send again, and decide on what an outage holds back. */
 export class DeliveryService {
-  constructor(private readonly parts: Platform & { audit: AuditLog; revert: RevertActions }) {}
+  constructor(private readonly deps: Platform & { audit: AuditLog; revert: RevertActions }) {}
 
   /** A page of the log, newest first. @throws InvalidInputError when the filter or the cursor is not valid */
   list(workspaceId: string, args: PageArgs, filter: unknown): Promise<Page<Delivery>> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => listDeliveries(tx, workspaceId, args, filter))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => listDeliveries(tx, workspaceId, args, filter))
   }
 
   /** Sends an event of action_type `Test`, once, and answers its delivery's id. @throws NotFoundError without a webhook */
@@ -67,7 +67,7 @@ export class DeliveryService {
     if (!parked) return 0
     let total = 0
     for (const step of [giveUpDeliveries, giveUpWaiting]) {
-      for (let given = 1; given > 0; total += given) given = await step(this.parts, caller.workspaceId)
+      for (let given = 1; given > 0; total += given) given = await step(this.deps, caller.workspaceId)
     }
     return total
   }
@@ -78,7 +78,7 @@ export class DeliveryService {
     work: (tx: Transaction, endpoint: Endpoint) => Promise<T>,
   ): Promise<T> {
     const { workspaceId, actor } = caller
-    const { database, audit, doorbell, pubsub } = this.parts
+    const { database, audit, wakeUps, pubsub } = this.deps
     return database.inWorkspace(workspaceId, async (tx) => {
       const endpoint = await lockEndpoint(tx, workspaceId)
       if (!endpoint) throw noWebhook()
@@ -86,7 +86,7 @@ export class DeliveryService {
       const subject = typeof result === 'string' ? result : 'webhook'
       await audit.append(tx, { workspaceId, actor, event, subject })
       tx.afterCommit(() => {
-        doorbell.ring(deliveriesBell)
+        wakeUps.send(deliveriesBell)
         if (typeof result === 'string') tellOfDelivery(pubsub, workspaceId, result)
       })
       return result

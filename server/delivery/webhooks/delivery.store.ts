@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Action } from '../../decisions/actions/action.entity.ts'
 import type { Sql } from '../../platform/database.ts'
-import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
+import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
-import type { DeliveredAction, Delivery } from './delivery.type.ts'
+import type { DeliveredAction, Delivery } from './delivery.object.ts'
 import type { Outbox } from '../../decisions/actions/outbox.entity.ts'
 
 interface Tables {
@@ -36,7 +36,7 @@ const shown = (tx: Sql, workspaceId: string) =>
 interface Narrowing {
   state: DeliveryState | null
   objectIds: readonly string[] | null
-  after: Timed | null
+  after: TimedRow | null
   most: number
 }
 
@@ -45,7 +45,7 @@ export function deliveryPage(
   tx: Sql,
   workspaceId: string,
   { state, objectIds, after, most }: Narrowing,
-): Promise<(Delivery & Timed)[]> {
+): Promise<(Delivery & TimedRow)[]> {
   let page = shown(tx, workspaceId).select(sql<string>`${sql.raw(exactly('d.created_at'))}`.as('at'))
   if (state) page = page.where('d.state', '=', state)
   if (objectIds) page = page.where('d.id', 'in', deliveriesAbout(tx, workspaceId, objectIds))

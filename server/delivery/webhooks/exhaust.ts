@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database.ts'
-import type { HeldDelivery } from './claiming.store.ts'
-import { exhaustDelivery } from './settling.store.ts'
+import type { LeasedDelivery } from './claiming.store.ts'
+import { exhaustDelivery } from './delivery-outcome.store.ts'
 
 /** Takes refused actions back where that is possible, in the transaction of their last failure. */
 export type RevertActions = (
@@ -15,7 +15,7 @@ export type RevertActions = (
  */
 export async function exhaust(
   tx: Transaction,
-  delivery: Pick<HeldDelivery, 'workspaceId' | 'id'>,
+  delivery: Pick<LeasedDelivery, 'workspaceId' | 'id'>,
   { attempts, revert }: { attempts: number; revert: RevertActions },
 ): Promise<'exhausted'> {
   const refused = await exhaustDelivery(tx, delivery, attempts)

@@ -3,7 +3,7 @@ import { countActionsOf, exhaustWaiting, lockParked } from './delivery.store.ts'
 import { exhaust, type RevertActions } from './exhaust.ts'
 import { lockEndpoint } from './webhook.store.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   revert: RevertActions
 }
@@ -12,7 +12,7 @@ const deliveriesAtOnce = 20
 const actionsAtOnce = 200
 
 /** Exhausts some of the deliveries that an outage holds back, and answers how many actions those carried. */
-export function giveUpDeliveries({ database, revert }: Parts, workspaceId: string): Promise<number> {
+export function giveUpDeliveries({ database, revert }: Dependencies, workspaceId: string): Promise<number> {
   return underLock(database, workspaceId, async (tx) => {
     const parked = await lockParked(tx, workspaceId, deliveriesAtOnce)
     for (const { id, attempts } of parked) await exhaust(tx, { workspaceId, id }, { attempts, revert })
@@ -22,7 +22,7 @@ export function giveUpDeliveries({ database, revert }: Parts, workspaceId: strin
 }
 
 /** Exhausts some of the actions that an outage kept from being sent at all, and answers how many. */
-export function giveUpWaiting({ database, revert }: Parts, workspaceId: string): Promise<number> {
+export function giveUpWaiting({ database, revert }: Dependencies, workspaceId: string): Promise<number> {
   return underLock(database, workspaceId, async (tx) => {
     const actionIds = await exhaustWaiting(tx, workspaceId, actionsAtOnce)
     if (actionIds.length > 0) await revert(tx, workspaceId, actionIds)

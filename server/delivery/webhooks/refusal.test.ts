@@ -4,8 +4,8 @@ import type { Received } from '../../test/webhook-receiver.ts'
 import type { Attempt } from './attempt.ts'
 import { claim } from './claim.ts'
 import { deliveryPolicy } from './delivery-policy.ts'
-import { settleDelivered } from './settle-delivered.ts'
-import { settleFailed } from './settle-failed.ts'
+import { recordDelivered } from './record-delivered.ts'
+import { recordFailed } from './record-failed.ts'
 
 let app: Deliveries
 
@@ -148,14 +148,14 @@ describe('[R6] a worker that was frozen past its lease', () => {
     expect([taken.id, taken.body]).toEqual([frozen.id, frozen.body])
     const wakeUpLate = async () => {
       const before = await query(snapshot)
-      expect(await settleDelivered(late.database, [{ delivery: frozen, attempt: answered(200) }])).toEqual([
+      expect(await recordDelivered(late.database, [{ delivery: frozen, attempt: answered(200) }])).toEqual([
         'foreign',
       ])
-      expect(await settleFailed({ ...late, policy }, frozen, answered(500))).toBe('foreign')
+      expect(await recordFailed({ ...late, policy }, frozen, answered(500))).toBe('foreign')
       expect(await query(snapshot)).toEqual(before)
     }
     await wakeUpLate()
-    expect(await settleDelivered(late.database, [{ delivery: taken, attempt: answered(200) }])).toEqual([
+    expect(await recordDelivered(late.database, [{ delivery: taken, attempt: answered(200) }])).toEqual([
       'delivered',
     ])
     await wakeUpLate()

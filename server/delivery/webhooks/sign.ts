@@ -6,7 +6,7 @@ const prefix = 'whsec_'
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 /** What is signed: the delivery's id, the moment of sending (Unix seconds by the database's clock) and the raw body. */
-export interface Signed {
+export interface SignedHeaders {
   id: string
   timestamp: number
   body: string
@@ -17,7 +17,7 @@ export interface Signed {
  * `X-Service-Signature` and as Standard Webhooks spells it; once for each secret, the current one first.
  */
 export function signatureHeaders(
-  { id, timestamp, body }: Signed,
+  { id, timestamp, body }: SignedHeaders,
   secrets: readonly string[],
 ): Record<string, string> {
   const macs = secrets.map((secret) => mac(secret, `${id}.${timestamp}.${body}`))

@@ -1,10 +1,10 @@
 import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Attempt } from './attempt.ts'
-import type { HeldDelivery } from './claiming.store.ts'
+import type { LeasedDelivery } from './claiming.store.ts'
 import type { Outbox } from '../../decisions/actions/outbox.entity.ts'
 import { nextDelay } from './schedule.ts'
-import { actionsUnderWay, cancelDelivery, sendAlone } from './settling.store.ts'
+import { actionsUnderWay, cancelDelivery, sendAlone } from './delivery-outcome.store.ts'
 
 type Sent = Pick<Outbox, 'id' | 'objectId'>
 
@@ -15,7 +15,7 @@ type Sent = Pick<Outbox, 'id' | 'objectId'>
  */
 export async function split(
   tx: Sql,
-  delivery: HeldDelivery,
+  delivery: LeasedDelivery,
   { attempts, schedule, attempt }: { attempts: number; schedule: readonly number[]; attempt: Attempt },
 ): Promise<'split'> {
   const spent = Math.min(attempts, schedule.length - 1)

@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { Webhook, WebhookSecret } from './webhook.type.ts'
+import { Webhook, WebhookSecret } from './webhook.object.ts'
 import { WebhookService } from './webhook.service.ts'
 
 /** The webhook of the workspace. */

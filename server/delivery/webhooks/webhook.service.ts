@@ -22,18 +22,18 @@ import {
   rotateSecret,
   setUrl,
 } from './webhook.store.ts'
-import type { Webhook, WebhookSecret } from './webhook.type.ts'
+import type { Webhook, WebhookSecret } from './webhook.object.ts'
 
 const Url = text({ min: 1, max: 2048 })
 const keptHours = 24
 
 /** The webhook of a workspace (sections 5.2 and 6.1): its URL and its signing secret. */
 export class WebhookService {
-  constructor(private readonly parts: Platform & { audit: AuditLog; outbound: Outbound }) {}
+  constructor(private readonly deps: Platform & { audit: AuditLog; outbound: Outbound }) {}
 
   /** The workspace's webhook, or null. */
   find(workspaceId: string): Promise<Webhook | null> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => readWebhook(tx, workspaceId))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => readWebhook(tx, workspaceId))
   }
 
   /**
@@ -62,7 +62,7 @@ export class WebhookService {
   rotate(caller: Caller): Promise<WebhookSecret> {
     return this.#change(caller, async (tx, before) => {
       if (!before) throw noWebhook()
-      const secret = this.parts.secrets.seal(newSecret(), secretOwner(before))
+      const secret = this.deps.secrets.seal(newSecret(), secretOwner(before))
       await rotateSecret(tx, caller.workspaceId, secret, keptHours)
       await this.#record(tx, caller, 'webhook.secret_rotated', {})
     })
@@ -84,20 +84,20 @@ export class WebhookService {
     caller: Caller,
     change: (tx: Transaction, before: Endpoint | null) => Promise<void>,
   ): Promise<WebhookSecret> {
-    const { secrets, doorbell } = this.parts
+    const { secrets, wakeUps } = this.deps
     return this.#inWorkspace(caller, async (tx) => {
       await change(tx, await lockEndpoint(tx, caller.workspaceId))
       const after = await lockEndpoint(tx, caller.workspaceId)
       const webhook = await readWebhook(tx, caller.workspaceId)
       if (!after || !webhook) throw noWebhook()
-      tx.afterCommit(() => doorbell.ring(deliveriesBell))
+      tx.afterCommit(() => wakeUps.send(deliveriesBell))
       return { secret: secrets.open(after.secret, secretOwner(after)), webhook }
     })
   }
 
   /** Deliveries that are cancelled may be settled at this moment, many at once and in any order. */
   #inWorkspace<T>({ workspaceId }: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return untilNoDeadlock(() => this.parts.database.inWorkspace(workspaceId, work))
+    return untilNoDeadlock(() => this.deps.database.inWorkspace(workspaceId, work))
   }
 
   /** Actions of a time without a webhook are not sent afterwards. */
@@ -105,7 +105,7 @@ export class WebhookService {
     const { workspaceId } = caller
     const webhookId = newId()
     await cancelEverything(tx, workspaceId)
-    const secret = this.parts.secrets.seal(newSecret(), secretOwner({ workspaceId, webhookId }))
+    const secret = this.deps.secrets.seal(newSecret(), secretOwner({ workspaceId, webhookId }))
     await addWebhook(tx, { workspaceId, id: webhookId, url, secret })
     await this.#record(tx, caller, 'webhook.created', { after: { url } })
   }
@@ -115,7 +115,7 @@ export class WebhookService {
     if (!checked.success)
       throw new InvalidInputError({ url: checked.error.issues[0]?.message ?? 'Not a URL' })
     try {
-      await this.parts.outbound.assertAllowed(url)
+      await this.deps.outbound.assertAllowed(url)
     } catch (error) {
       throw error instanceof OutboundRefused ? new InvalidInputError({ url: sentence(error.message) }) : error
     }
@@ -127,7 +127,7 @@ export class WebhookService {
     event: AuditEventName,
     change: { before?: unknown; after?: unknown },
   ): Promise<void> {
-    return this.parts.audit.append(tx, { workspaceId, actor, event, subject: 'webhook', ...change })
+    return this.deps.audit.append(tx, { workspaceId, actor, event, subject: 'webhook', ...change })
   }
 }
 

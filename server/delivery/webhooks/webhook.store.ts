@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { StoredWebhook } from './webhook.entity.ts'
-import type { Webhook } from './webhook.type.ts'
+import type { Webhook } from './webhook.object.ts'
 
 interface Tables {
   webhook: TableOf<

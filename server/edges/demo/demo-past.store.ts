@@ -13,17 +13,19 @@ interface Tables {
 }
 
 /** Something of the demo, and when it is to have happened. */
-export interface Aged {
+export interface PastItem {
   id: string
   at: Date
 }
 
 /** Moves items to moments of the past; what rules did to them, and their reviews, to a second later. */
-export async function moveItems(tx: Sql, workspaceId: string, aged: readonly Aged[]): Promise<void> {
+export async function moveItems(tx: Sql, workspaceId: string, aged: readonly PastItem[]): Promise<void> {
   const db = tx.db<Tables>()
   const ids = aged.map(({ id }) => id)
   const moments = aged.map(({ at }) => at.toISOString())
-  const moved = sql<Aged>`unnest(${ids}::uuid[], ${moments}::timestamptz[])`.as<'aged'>(sql`aged (id, at)`)
+  const moved = sql<PastItem>`unnest(${ids}::uuid[], ${moments}::timestamptz[])`.as<'aged'>(
+    sql`aged (id, at)`,
+  )
   const aSecondLater = sql<Date>`aged.at + interval '1 second'`
   await db
     .updateTable('content')

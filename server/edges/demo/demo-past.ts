@@ -8,7 +8,7 @@ import { claimTasks } from '../../platform/tasks.ts'
 import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import { ordinary, trouble } from './demo-data.ts'
 import { demoItem, pick } from './demo-items.ts'
-import { type Aged, moveDecision, moveItems } from './demo-past.store.ts'
+import { type PastItem, moveDecision, moveItems } from './demo-past.store.ts'
 
 const items = 600
 const days = 28
@@ -61,10 +61,10 @@ function someMoment(): Date {
 }
 
 /** Moves items, what the rules did to them, and their reviews to moments of the past. */
-export const ageItems = (database: Database, workspaceId: string, aged: readonly Aged[]): Promise<void> =>
+export const ageItems = (database: Database, workspaceId: string, aged: readonly PastItem[]): Promise<void> =>
   database.inWorkspace(workspaceId, (tx) => moveItems(tx, workspaceId, aged))
 
-async function flaggedItems(database: Database, workspaceId: string, among: readonly Aged[]) {
+async function flaggedItems(database: Database, workspaceId: string, among: readonly PastItem[]) {
   const ids = among.map(({ id }) => id)
   const items = await database.inWorkspace(workspaceId, (tx) => contentsById(tx, workspaceId, ids))
   return items.filter(({ status }) => status === Status.flagged)

@@ -20,7 +20,7 @@ import {
 import { scannedBy } from '../../platform/graphql/scans.ts'
 
 /** An operation as it was asked for. */
-export interface Asked {
+export interface RequestedOperation {
   schema: GraphQLSchema
   document: DocumentNode
   operation: OperationDefinitionNode
@@ -39,7 +39,7 @@ const largestPage = 100
  * The fields that an operation may at most have answered: each counts once for every row of the pages around it,
  * whether a page's size stands in the document, in a variable or in the schema's default; and what is read for them.
  */
-export function costOf({ schema, document, operation, variables }: Asked): number {
+export function costOf({ schema, document, operation, variables }: RequestedOperation): number {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const node of document.definitions)
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)

@@ -1,6 +1,6 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor'
 import { GraphQLError, type ValidationContext, type ValidationRule } from 'graphql'
-import { type Asked, costOf } from './cost.ts'
+import { type RequestedOperation, costOf } from './cost.ts'
 
 export const mostCost = 50_000
 
@@ -27,7 +27,7 @@ export const validationRules: ValidationRule[] = new ApolloArmor({
 }).protect().validationRules
 
 /** Lets an operation pass whose pages and searches are not too many and not too large. @throws GraphQLError with status 400 */
-export function assertAffordable(asked: Asked): void {
+export function assertAffordable(asked: RequestedOperation): void {
   const cost = costOf(asked)
   if (cost <= mostCost) return
   throw new GraphQLError(

@@ -8,7 +8,7 @@ import type { Services } from '../../wiring/services.ts'
 import { ForbiddenError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { authenticate, stillStanding } from '../../access/team/authenticate.ts'
-import type { Changed } from '../../access/team/access-changes.ts'
+import type { EntranceIds } from '../../access/team/access-changes.ts'
 import { isOwnOrigin } from '../../access/team/origin.ts'
 import type { Principal } from '../../access/team/principal.ts'
 import { RequestContext } from '../../access/requests/request-context.ts'
@@ -131,7 +131,7 @@ class Subscriptions {
   }
 
   /** Looks again at the sockets of sessions and keys that have changed, or at all. */
-  async #check(changed: Changed): Promise<void> {
+  async #check(changed: EntranceIds): Promise<void> {
     this.#changes++
     await this.#look(changed ? this.#socketsOf(changed) : [...this.#wss.clients])
   }

@@ -4,11 +4,11 @@ import { docsRouter } from '../rest/docs.ts'
 import { routes } from '../rest/routes.ts'
 import { dashboardRouter } from './dashboard.ts'
 import { jsonErrors, notFound } from './errors.ts'
-import { healthRouter, type Watched } from './health.ts'
+import { healthRouter, type HealthSources } from './health.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** What is mounted beside the parts that every API program has. */
-export interface AppParts {
+export interface AppDependencies {
   /** Answers /graphql, its own body parsing included. */
   graphql?: RequestHandler
   /** Answers /media. */
@@ -25,8 +25,8 @@ export interface AppParts {
 
 /** The Express application: everything but /api/v1, which is answered in front of it. */
 export function makeApp(
-  services: Pick<Services, 'config' | 'log'> & Watched,
-  { graphql, media, lists, audit, webRoot, draining }: AppParts,
+  services: Pick<Services, 'config' | 'log'> & HealthSources,
+  { graphql, media, lists, audit, webRoot, draining }: AppDependencies,
 ): Express {
   const app = express()
   app.disable('x-powered-by')

@@ -10,22 +10,22 @@ import { exportFormats, exportLines } from '../../access/audit/audit-export.ts'
 import { AuditFilter } from '../../access/audit/audit-filter.input.ts'
 import { permissions } from '../graphql/permissions.ts'
 
-type Parts = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'database' | 'audit' | 'names' | 'log'>
+type Dependencies = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'database' | 'audit' | 'names' | 'log'>
 
 /**
  * Answers GET /audit/entries.csv and /audit/entries.jsonl with the audit log, for admins: what the filter in the query lets
  * through, newest first, written while it is read. That it was exported is an entry itself.
  */
-export function auditExportRouter(parts: Parts): Router {
+export function auditExportRouter(deps: Dependencies): Router {
   return Router().get('/entries.:format', async (request: Request<{ format: string }>, response, next) => {
     const format = exportFormats.get(request.params.format)
     if (!format) return next()
-    const principal = await exporter(parts, request)
+    const principal = await exporter(deps, request)
     const { workspaceId } = principal
     const filter = filterOf(request.query)
     const after = { format: request.params.format, ...filter }
-    await parts.database.inWorkspace(workspaceId, (tx) =>
-      parts.audit.append(tx, { workspaceId, actor: principal.actor, event: 'audit.exported', after }),
+    await deps.database.inWorkspace(workspaceId, (tx) =>
+      deps.audit.append(tx, { workspaceId, actor: principal.actor, event: 'audit.exported', after }),
     )
     response.status(200).set({
       'content-type': format.contentType,
@@ -33,15 +33,15 @@ export function auditExportRouter(parts: Parts): Router {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    const lines = Readable.from(exportLines(parts, workspaceId, filter, format))
+    const lines = Readable.from(exportLines(deps, workspaceId, filter, format))
     await pipeline(lines, response).catch((err: unknown) =>
-      parts.log.warn({ err, workspaceId }, 'an export of the audit log was not finished'),
+      deps.log.warn({ err, workspaceId }, 'an export of the audit log was not finished'),
     )
   })
 }
 
-async function exporter(parts: Parts, request: Request): Promise<Principal> {
-  const principal = await authenticate(parts, request, { scope: 'graphql' })
+async function exporter(deps: Dependencies, request: Request): Promise<Principal> {
+  const principal = await authenticate(deps, request, { scope: 'graphql' })
   if (!principal) throw new UnauthorizedError()
   if (!allows(principal, permissions, 'audit.read')) throw new ForbiddenError()
   return principal

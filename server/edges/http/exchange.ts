@@ -17,7 +17,7 @@ const saneId = /^[\w.:-]{8,128}$/
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
-  parts: { log: Logger; metrics: Metrics },
+  deps: { log: Logger; metrics: Metrics },
 ): Exchange {
   const given = request.headers['x-request-id']
   const requestId = typeof given === 'string' && saneId.test(given) ? given : randomUUID()
@@ -30,9 +30,9 @@ export function beginExchange(
   response.once('close', () => {
     const seconds = (performance.now() - started) / 1000
     const status = response.writableFinished ? response.statusCode : 499
-    parts.metrics.httpSeconds.observe({ route: exchange.route, status }, seconds)
+    deps.metrics.httpSeconds.observe({ route: exchange.route, status }, seconds)
     const level = status >= 500 ? 'warn' : quiet.has(exchange.route) ? 'debug' : 'info'
-    parts.log[level]({ requestId, method, path, status, ms: Math.round(seconds * 1e5) / 100 }, 'request')
+    deps.log[level]({ requestId, method, path, status, ms: Math.round(seconds * 1e5) / 100 }, 'request')
   })
   return exchange
 }

@@ -8,14 +8,14 @@ const patienceMs = 1000
 const mostWaitMs = 2000
 
 /** What health is read from: how long the oldest of what is sent in has waited is a part of it. */
-export type Watched = Pick<Services, 'database' | 'redis' | 'metrics'> &
+export type HealthSources = Pick<Services, 'database' | 'redis' | 'metrics'> &
   Record<'intake' | 'syncJudge' | 'userIntake', { readonly waitedMs: number }>
 
 /**
  * /healthz: the process runs. /readyz: it may be sent requests, for which it needs the database, a free connection to it,
  * and that what is sent in is not stuck; without Redis it works on, more slowly. /metrics: its figures, for Prometheus.
  */
-export function healthRouter(services: Watched, draining: () => boolean): Router {
+export function healthRouter(services: HealthSources, draining: () => boolean): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => void response.json({ ok: true }))
   router.get('/readyz', async (_request, response) => {
@@ -35,7 +35,7 @@ export function healthRouter(services: Watched, draining: () => boolean): Router
 }
 
 /** Whether whatever is sent in gets its turn. */
-const takesIn = ({ intake, syncJudge, userIntake }: Watched): boolean =>
+const takesIn = ({ intake, syncJudge, userIntake }: HealthSources): boolean =>
   [intake, syncJudge, userIntake].every(({ waitedMs }) => waitedMs < mostWaitMs)
 
 async function answers(work: Promise<unknown>): Promise<boolean> {

@@ -5,18 +5,21 @@ import { authenticate } from '../../access/team/authenticate.ts'
 import { allows, type Principal } from '../../access/team/principal.ts'
 import { permissions } from '../graphql/permissions.ts'
 
-type Parts = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'lists' | 'listItems' | 'database' | 'audit'>
+type Dependencies = Pick<
+  Services,
+  'config' | 'apiKeys' | 'sessions' | 'lists' | 'listItems' | 'database' | 'audit'
+>
 
 /** Answers GET /lists/<id>.txt with the values of a list, one a line, for admins (sections 2.9, 2.15). */
-export function listDownloadRouter(parts: Parts): Router {
+export function listDownloadRouter(deps: Dependencies): Router {
   return Router().get('/:id.txt', async (request: Request<{ id: string }>, response) => {
-    const principal = await downloader(parts, request)
+    const principal = await downloader(deps, request)
     const { workspaceId } = principal
-    const list = await parts.lists.find(workspaceId, request.params.id)
+    const list = await deps.lists.find(workspaceId, request.params.id)
     if (!list) throw new NotFoundError('List not found')
-    const values = await parts.listItems.values(list)
-    await parts.database.inWorkspace(workspaceId, (tx) =>
-      parts.audit.append(tx, {
+    const values = await deps.listItems.values(list)
+    await deps.database.inWorkspace(workspaceId, (tx) =>
+      deps.audit.append(tx, {
         workspaceId,
         actor: principal.actor,
         event: 'list.downloaded',
@@ -36,8 +39,8 @@ export function listDownloadRouter(parts: Parts): Router {
   })
 }
 
-async function downloader(parts: Parts, request: Request<{ id: string }>): Promise<Principal> {
-  const principal = await authenticate(parts, request, { scope: 'graphql' })
+async function downloader(deps: Dependencies, request: Request<{ id: string }>): Promise<Principal> {
+  const principal = await authenticate(deps, request, { scope: 'graphql' })
   if (!principal) throw new UnauthorizedError()
   if (!allows(principal, permissions, 'lists.download')) throw new ForbiddenError()
   return principal

@@ -13,22 +13,22 @@ import { permissions } from '../graphql/permissions.ts'
 const timeoutMs = 15_000
 const mostBytes = 20 * 1024 * 1024
 
-type Parts = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'outbound' | 'for'>
+type Dependencies = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'outbound' | 'for'>
 
 /**
  * Answers GET /media/<id> with the picture itself, fetched for a signed-in member, so that no browser ever asks the
  * customer's servers. What it holds decides how it is shown: pictures inline, anything else as a download.
  */
-export function mediaRouter(parts: Parts): Router {
+export function mediaRouter(deps: Dependencies): Router {
   return Router().get('/:id', async (request: Request<{ id: string }>, response) => {
-    const principal = await viewer(parts, request)
-    const url = await urlOf(parts.for(principal).database, principal.workspaceId, request.params.id)
-    send(response, await fetched(parts.outbound, url))
+    const principal = await viewer(deps, request)
+    const url = await urlOf(deps.for(principal).database, principal.workspaceId, request.params.id)
+    send(response, await fetched(deps.outbound, url))
   })
 }
 
-async function viewer(parts: Parts, request: Request): Promise<Principal> {
-  const principal = await authenticate(parts, request, { scope: 'graphql' })
+async function viewer(deps: Dependencies, request: Request): Promise<Principal> {
+  const principal = await authenticate(deps, request, { scope: 'graphql' })
   if (!principal) throw new UnauthorizedError()
   if (!allows(principal, permissions, 'content.read')) throw new ForbiddenError()
   return principal

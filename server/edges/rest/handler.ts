@@ -13,7 +13,7 @@ import { makeRouter, type Match } from './router.ts'
 import { compileOperation, type Run } from './run.ts'
 
 /** What the REST routes are answered with. */
-export interface RestParts {
+export interface RestDependencies {
   log: Logger
   schema: GraphQLSchema
   routes: readonly Route[]
@@ -32,18 +32,18 @@ type RunnableRoute = Route & { run: Run }
  * @throws Error when an operation does not fit the schema
  */
 export function makeRestHandler(
-  parts: RestParts,
+  deps: RestDependencies,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const find = makeRouter<RunnableRoute>(
-    parts.routes.map((route) => ({ ...route, run: compileOperation(parts.schema, route.source) })),
+    deps.routes.map((route) => ({ ...route, run: compileOperation(deps.schema, route.source) })),
   )
   return async (request, response) => {
     const exchange = exchangeOf(request)
     exchange.route = '/api/v1'
-    const reply = await attempt(parts, request, exchange, undefined, async () => {
+    const reply = await attempt(deps, request, exchange, undefined, async () => {
       const match = find(request.method ?? '', pathOf(request))
       exchange.route = match.route.path
-      return limited(parts, request, exchange, match)
+      return limited(deps, request, exchange, match)
     })
     if (reply) send(response, reply)
   }
@@ -51,24 +51,24 @@ export function makeRestHandler(
 
 /** Authenticates and counts the request; whatever comes of it then carries what is left of the limit. */
 async function limited(
-  parts: RestParts,
+  deps: RestDependencies,
   request: IncomingMessage,
   exchange: Exchange,
   match: Match<RunnableRoute>,
 ): Promise<Reply | null> {
-  const principal = await parts.authenticate(request)
+  const principal = await deps.authenticate(request)
   if (!principal) throw new UnauthorizedError()
   const { limit } = match.route
-  const state = limit ? await parts.countRequest(principal.workspaceId, limit) : null
-  const reply = await attempt(parts, request, exchange, match.route, () =>
-    answered(parts, request, exchange, match, principal),
+  const state = limit ? await deps.countRequest(principal.workspaceId, limit) : null
+  const reply = await attempt(deps, request, exchange, match.route, () =>
+    answered(deps, request, exchange, match, principal),
   )
   if (reply && state) reply.headers = { ...rateHeaders(state), ...reply.headers }
   return reply
 }
 
 async function answered(
-  { contextFor }: RestParts,
+  { contextFor }: RestDependencies,
   request: IncomingMessage,
   { requestId }: Exchange,
   { route, params }: Match<RunnableRoute>,
@@ -82,7 +82,7 @@ async function answered(
 
 /** The reply, or that to the error; null when the caller went away. What is not the caller's fault is logged. */
 async function attempt(
-  { log }: RestParts,
+  { log }: RestDependencies,
   request: IncomingMessage,
   { requestId }: Exchange,
   route: Route | undefined,

@@ -6,11 +6,11 @@ export type AnalyticsPart<T> = (tx: Sql, workspaceId: string, range: AnalyticsRa
 
 /** What happened in workspaces, as it was counted. */
 export class AnalyticsReader {
-  constructor(private readonly parts: { database: Database }) {}
+  constructor(private readonly deps: { database: Database }) {}
 
   /** The moment until which everything in a workspace is counted; null before the first count. */
   async countedUntil(workspaceId: string): Promise<Date | null> {
-    const [progress] = await this.parts.database.inWorkspace(workspaceId, (tx) =>
+    const [progress] = await this.deps.database.inWorkspace(workspaceId, (tx) =>
       tx.query<{ until: Date }>(
         `select counted_until as until from analytics_progress where workspace_id = $1`,
         [workspaceId],
@@ -21,6 +21,6 @@ export class AnalyticsReader {
 
   /** A part of what happened in a period. */
   read<T>(workspaceId: string, range: AnalyticsRange, part: AnalyticsPart<T>): Promise<T> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => part(tx, workspaceId, range))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => part(tx, workspaceId, range))
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, inOwnTask, type NewTask, type Task } from '../../platform/tasks.ts'
 import type { TimerKind } from '../../platform/timers.ts'
@@ -10,7 +10,7 @@ import { rollUp } from './roll-up.ts'
 const pause = { busy: 60, idle: 300 }
 
 /** The kind of task that counts what happened in a workspace, some days at a time, each its own transaction. */
-export function analyticsTasks({ database, doorbell }: { database: Database; doorbell: Doorbell }): TaskKind {
+export function analyticsTasks({ database, wakeUps }: { database: Database; wakeUps: WakeUps }): TaskKind {
   return {
     kind: analyticsRollUp,
     batch: 1,
@@ -22,7 +22,7 @@ export function analyticsTasks({ database, doorbell }: { database: Database; doo
           const { more, busy } = await rollUp(tx, task.workspaceId)
           if (!more) return armAnalytics(tx, task.workspaceId, busy ? pause.busy : pause.idle)
           await addTasks(tx, [analyticsTask(task)])
-          tx.afterCommit(() => doorbell.ring(analyticsRollUp))
+          tx.afterCommit(() => wakeUps.send(analyticsRollUp))
         })
     },
     poisoned: (task) => inOwnTask(database, task, (tx) => armAnalytics(tx, task.workspaceId, pause.idle)),

@@ -9,7 +9,7 @@ export interface Forgetting {
 }
 
 /** How long rows are kept that an operator may want for longer, or not for so long, in days. */
-export interface KeptDays {
+export interface RetentionDays {
   deliveries: number
 }
 
@@ -26,7 +26,7 @@ const retroactionDays = 90
  * Everything that would grow for ever and need not, and how long each is kept. What is not named here is kept: content,
  * users, decisions with their traces and verdicts, reports, reviews, strikes, the audit log, and what is counted of them.
  */
-export const forgettings = ({ deliveries }: KeptDays): readonly Forgetting[] => [
+export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[] => [
   { what: 'sessions that nobody can use', sql: rowsOf('session s', `not (${aliveSql})`) },
   { what: 'links for a new password', sql: rowsOf('password_link', 'expires_at < now()') },
   { what: 'webhook deliveries', sql: deliveriesOf(deliveries) },

@@ -1,15 +1,15 @@
 import type { Database, Transaction } from '../../platform/database.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, inOwnTask, type NewTask, type Task } from '../../platform/tasks.ts'
 import type { TimerKind } from '../../platform/timers.ts'
 import { armRetention, retention } from './retention-timer.ts'
-import { forgettings, type KeptDays } from './forgetting.ts'
+import { forgettings, type RetentionDays } from './forgetting.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
-  doorbell: Doorbell
-  kept: KeptDays
+  wakeUps: WakeUps
+  kept: RetentionDays
   /** How many rows are deleted in one transaction. */
   most?: number
 }
@@ -18,12 +18,12 @@ interface Parts {
  * The kind of task that deletes what a workspace no longer needs: one kind of row after the other, a batch of it at a
  * time, each in the transaction that writes the task that goes on after it. The version of a task says where it is.
  */
-export function retentionTasks({ database, doorbell, kept, most = 5000 }: Parts): TaskKind {
+export function retentionTasks({ database, wakeUps, kept, most = 5000 }: Dependencies): TaskKind {
   const all = forgettings(kept)
   const goOn = async (tx: Transaction, { workspaceId }: Task, version: number): Promise<void> => {
     if (version >= all.length) return armRetention(tx, workspaceId)
     await addTasks(tx, [retentionTask(workspaceId, version)])
-    tx.afterCommit(() => doorbell.ring(retention))
+    tx.afterCommit(() => wakeUps.send(retention))
   }
   return {
     kind: retention,

@@ -8,11 +8,11 @@ import type { SetupChecklist } from './setup-checklist.object.ts'
 
 /** How far a workspace has come, and what it uses of its plan. */
 export class WorkspaceProgress {
-  constructor(private readonly parts: { database: Database }) {}
+  constructor(private readonly deps: { database: Database }) {}
 
   /** How far the workspace has come with its set-up; each answer is one index probe. */
   setup(workspaceId: string): Promise<SetupChecklist> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => ({
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => ({
       apiKey: await hasKey(tx, workspaceId),
       webhook: await hasWebhook(tx, workspaceId),
       rule: await hasRule(tx, workspaceId),
@@ -22,6 +22,6 @@ export class WorkspaceProgress {
 
   /** The new items of the last 7 days, exactly. */
   weeklyItems(workspaceId: string): Promise<number> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => weeklyItems(tx, workspaceId))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => weeklyItems(tx, workspaceId))
   }
 }

@@ -4,7 +4,7 @@ import type { Attribute, AttributeType } from '../../settings/attributes/attribu
 import { AttributeSource } from '../../settings/attributes/attribute.entity.ts'
 import type { Content } from '../content/content.entity.ts'
 import type { User } from '../users/user.entity.ts'
-import type { AttributeCandidate } from './attribute-candidate.type.ts'
+import type { AttributeCandidate } from './attribute-candidate.object.ts'
 
 interface Tables {
   attribute: Pick<Attribute, 'workspaceId' | 'source' | 'name'>

@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { AttributeSource } from '../../settings/attributes/attribute.entity.ts'
-import { AttributeCandidate } from './attribute-candidate.type.ts'
+import { AttributeCandidate } from './attribute-candidate.object.ts'
 import { AttributeCandidates } from './attribute-candidates.service.ts'
 
 /** What could be registered as a custom attribute (section 2.6). */

@@ -1,4 +1,4 @@
-import type { Prepared, Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import {
   keysOf,
   type LockedRow,
@@ -26,7 +26,7 @@ export const lockContent = (tx: Sql, items: readonly ObjectRef[]): Promise<Locke
   tx.query<LockedContent>(locking, keysOf(items))
 
 /** Locked by its key before anything is joined, whatever the planner believes of the table's size. */
-const locking: Prepared = {
+const locking: PreparedStatement = {
   name: 'lock-content',
   text: `with c as materialized (
      select * from content where workspace_id = any ($1::uuid[]) and id = any ($2::uuid[]) order by id for update
@@ -56,7 +56,7 @@ export const contentStates = (rows: string): string => `
       and c.id = any (array (select id from json_to_recordset(${rows}) as k (id uuid)))
   )`
 
-const saving: Prepared = { name: 'save-content', text: `with ${contentStates('$1')} select 1` }
+const saving: PreparedStatement = { name: 'save-content', text: `with ${contentStates('$1')} select 1` }
 
 /** Writes the new states of content, whose rows must be locked. */
 export async function saveContentStates(tx: Sql, states: readonly NewState[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { categoryUpsert, subcategoryUpsert } from '../../settings/places/place.store.ts'
-import type { Prepared, Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { taskInsert } from '../../platform/tasks.ts'
 import { categoryRows, contentRows, subcategoryRows, type Submission } from './content-rows.ts'
 
 // Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of items.
 
 /** A content item as it stands after a submission was written. */
-export interface Upserted {
+export interface UpsertedContent {
   workspaceId: string
   id: string
   version: number
@@ -25,9 +25,9 @@ export function writeItems(
   tx: Sql,
   batch: readonly Submission[],
   queue: AnalysisKinds | null,
-): Promise<Upserted[]> {
+): Promise<UpsertedContent[]> {
   const kinds = [categoryRows(batch), subcategoryRows(batch), contentRows(batch)]
-  return tx.query<Upserted>(upsertStatement, [
+  return tx.query<UpsertedContent>(upsertStatement, [
     ...kinds.map((kind) => JSON.stringify(kind)),
     queue?.text ?? null,
     queue?.media ?? null,
@@ -40,7 +40,7 @@ export function writeItems(
  * the JSON of the three kinds of row, and the kinds of the tasks that analyze text and media, null for no tasks; it
  * answers the content rows that were written: not those of a known item or a subcategory that is elsewhere.
  */
-const upsertStatement: Prepared = {
+const upsertStatement: PreparedStatement = {
   name: 'upsert-content',
   text: `with ${categoryUpsert('$1')}, ${subcategoryUpsert('$2')}, written as (
     insert into content as c (workspace_id, id, external_id, user_id, category_id, subcategory_id, text,

@@ -1,4 +1,4 @@
-import type { Settled } from '../../platform/batcher.ts'
+import type { BatchResult } from '../../platform/batcher.ts'
 import type { Sql } from '../../platform/database.ts'
 import { upsertUsers } from '../users/user-upsert.store.ts'
 import { InvalidInputError, RefusedError, type VerdictError } from '../../platform/errors.ts'
@@ -6,7 +6,7 @@ import {
   type AnalysisKinds,
   type Standing,
   standingsOf,
-  type Upserted,
+  type UpsertedContent,
   writeItems,
 } from './content-upsert.store.ts'
 import { overVolume } from './weekly-volume.ts'
@@ -21,11 +21,13 @@ export async function upsertContent(
   tx: Sql,
   batch: readonly Submission[],
   queue: AnalysisKinds | null = null,
-): Promise<Settled<Upserted>[]> {
+): Promise<BatchResult<UpsertedContent>[]> {
   const refused = await overVolume(tx, batch)
   const admitted = batch.filter(({ ids }) => !refused.has(ids.content))
   const written =
-    admitted.length > 0 ? await writeContent(tx, admitted, queue) : new Map<Submission, Settled<Upserted>>()
+    admitted.length > 0
+      ? await writeContent(tx, admitted, queue)
+      : new Map<Submission, BatchResult<UpsertedContent>>()
   return batch.map(
     (submission) => written.get(submission) ?? { ok: false, error: refused.get(submission.ids.content) },
   )
@@ -36,9 +38,9 @@ export async function writeContent(
   tx: Sql,
   batch: readonly Submission[],
   queue: AnalysisKinds | null,
-): Promise<Map<Submission, Settled<Upserted>>> {
+): Promise<Map<Submission, BatchResult<UpsertedContent>>> {
   await upsertUsers(tx, userRows(batch))
-  const outcomes = new Map<Submission, Settled<Upserted>>()
+  const outcomes = new Map<Submission, BatchResult<UpsertedContent>>()
   for (const round of rounds(batch)) {
     const written = await writeRound(
       tx,
@@ -79,7 +81,7 @@ async function writeRound(
   tx: Sql,
   batch: readonly Submission[],
   queue: AnalysisKinds | null,
-): Promise<Map<string, Settled<Upserted>>> {
+): Promise<Map<string, BatchResult<UpsertedContent>>> {
   const outcomes = await writeRows(tx, batch, queue)
   const left = batch.filter(({ ids }) => !outcomes.has(ids.content))
   if (left.length === 0) return outcomes
@@ -93,7 +95,7 @@ async function writeRows(
   tx: Sql,
   batch: readonly Submission[],
   queue: AnalysisKinds | null,
-): Promise<Map<string, Settled<Upserted>>> {
+): Promise<Map<string, BatchResult<UpsertedContent>>> {
   const rows = await writeItems(tx, batch, queue)
   return new Map(rows.map((row) => [row.id, { ok: true, value: row }]))
 }

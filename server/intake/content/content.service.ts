@@ -1,11 +1,11 @@
-import { Batcher, type Settled } from '../../platform/batcher.ts'
+import { Batcher, type BatchResult } from '../../platform/batcher.ts'
 import type { Database, Patience } from '../../platform/database.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { addClaimedTask, type NewTask, type Task } from '../../platform/tasks.ts'
 import { authorOf, submissionOf, type Submission } from './content-rows.ts'
 import { upsertContent } from './content-upsert.ts'
-import type { Upserted } from './content-upsert.store.ts'
+import type { UpsertedContent } from './content-upsert.store.ts'
 import type { ContentInput } from './content.input.ts'
 import { checkMedia, needsMediaCheck } from './media-gate.ts'
 import { heldAuthors } from './held-content.ts'
@@ -21,21 +21,21 @@ export const mediaLeaseSeconds = 300
 
 /** Takes content in: many requests share one transaction, and each is acknowledged after it has committed. */
 export class ContentIntake {
-  readonly #batcher = new Batcher<Submission, Upserted>((...batch) => this.#accept(...batch), {
+  readonly #batcher = new Batcher<Submission, UpsertedContent>((...batch) => this.#accept(...batch), {
     lanes: 2,
     most: 500,
     keyOf: authorOf,
-    heldOf: (batch) => heldAuthors(this.parts.database, batch),
+    heldOf: (batch) => heldAuthors(this.deps.database, batch),
   })
 
-  constructor(private readonly parts: { database: Database; doorbell: Doorbell; metrics: Metrics }) {}
+  constructor(private readonly deps: { database: Database; wakeUps: WakeUps; metrics: Metrics }) {}
 
   /**
    * Accepts a checked item for analysis in the background (section 4.1).
    * @throws RefusedError when the item is known with another user, category or subcategory, LockedError when something
    * else holds it or its author
    */
-  accept(workspaceId: string, input: ContentInput): Promise<Upserted> {
+  accept(workspaceId: string, input: ContentInput): Promise<UpsertedContent> {
     return this.#batcher.add(submissionOf(workspaceId, input))
   }
 
@@ -44,10 +44,10 @@ export class ContentIntake {
    * @throws RefusedError as accept() does
    */
   async acceptClaimed(workspaceId: string, input: ContentInput): Promise<Task> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const [outcome] = await upsertContent(tx, [submissionOf(workspaceId, input)])
       if (!outcome?.ok) throw outcome?.error
-      tx.afterCommit(() => this.parts.metrics.accepted.inc())
+      tx.afterCommit(() => this.deps.metrics.accepted.inc())
       return addClaimedTask(tx, analysisOf(outcome.value), mediaLeaseSeconds)
     })
   }
@@ -55,7 +55,7 @@ export class ContentIntake {
   /** Refuses media of a kind that the workspace does not have; asks it only where something is sent. @throws InvalidInputError */
   async checkMedia(workspaceId: string, input: ContentInput): Promise<void> {
     if (needsMediaCheck(input))
-      await this.parts.database.inWorkspace(workspaceId, (tx) => checkMedia(tx, workspaceId, input))
+      await this.deps.database.inWorkspace(workspaceId, (tx) => checkMedia(tx, workspaceId, input))
   }
 
   /** For how many milliseconds the oldest of what is not written yet has waited. */
@@ -68,8 +68,8 @@ export class ContentIntake {
     return this.#batcher.drain()
   }
 
-  #accept(batch: Submission[], patience: Patience): Promise<Settled<Upserted>[]> {
-    const { database, doorbell, metrics } = this.parts
+  #accept(batch: Submission[], patience: Patience): Promise<BatchResult<UpsertedContent>[]> {
+    const { database, wakeUps, metrics } = this.deps
     return database.byKey(
       batch.map(({ workspaceId }) => workspaceId),
       async (tx) => {
@@ -77,7 +77,7 @@ export class ContentIntake {
         const written = new Set(outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : [])))
         tx.afterCommit(() => {
           metrics.accepted.inc(written.size)
-          for (const kind of new Set([...written].map(kindOf))) doorbell.ring(kind)
+          for (const kind of new Set([...written].map(kindOf))) wakeUps.send(kind)
         })
         return outcomes
       },
@@ -86,9 +86,9 @@ export class ContentIntake {
   }
 }
 
-const kindOf = ({ hasMedia }: Upserted) => (hasMedia ? analyzeMedia : analyzeContent)
+const kindOf = ({ hasMedia }: UpsertedContent) => (hasMedia ? analyzeMedia : analyzeContent)
 
-const analysisOf = (written: Upserted): NewTask => ({
+const analysisOf = (written: UpsertedContent): NewTask => ({
   workspaceId: written.workspaceId,
   kind: kindOf(written),
   objectId: written.id,

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
-import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
+import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { idOf } from '../../platform/ids.ts'
 import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -96,9 +96,9 @@ export const contentAfter = (
   tx: Sql,
   workspaceId: string,
   filter: ContentFilter,
-  after: Timed | null,
+  after: TimedRow | null,
   most: number,
-): Promise<(Content & Timed)[]> =>
+): Promise<(Content & TimedRow)[]> =>
   tables(tx)
     .selectFrom('content')
     .select(shownFields)

@@ -1,6 +1,6 @@
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import type { Page, PageArgs } from '../../platform/graphql/connection.ts'
 import { addTasks } from '../../platform/tasks.ts'
@@ -15,17 +15,17 @@ import { toAnalyze } from './content.store.ts'
 /** What members do with content that was taken in, short of deciding on it. */
 export class Contents {
   constructor(
-    private readonly parts: { database: Database; audit: AuditLog; doorbell: Pick<Doorbell, 'ring'> },
+    private readonly deps: { database: Database; audit: AuditLog; wakeUps: Pick<WakeUps, 'send'> },
   ) {}
 
   /** A page of content, newest first. @throws InvalidInputError when the filter or the cursor is not valid */
   list(workspaceId: string, args: PageArgs, filter: unknown): Promise<Page<Content>> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => listContent(tx, workspaceId, args, filter))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => listContent(tx, workspaceId, args, filter))
   }
 
   /** What was posted around an item, oldest first. @throws InvalidInputError when more than 50 are asked for on a side */
   around(content: Content, before: number, after: number): Promise<Content[]> {
-    return this.parts.database.inWorkspace(content.workspaceId, (tx) =>
+    return this.deps.database.inWorkspace(content.workspaceId, (tx) =>
       contentAround(tx, content, before, after),
     )
   }
@@ -33,19 +33,19 @@ export class Contents {
   /** Records that the caller looked at the blurred media of an item. */
   logReveal({ workspaceId, actor }: Caller, id: string): Promise<void> {
     const object = { type: ObjectType.content, id }
-    return this.parts.database.inWorkspace(workspaceId, (tx) =>
-      this.parts.audit.append(tx, { workspaceId, actor, event: 'media.revealed', subject: id, object }),
+    return this.deps.database.inWorkspace(workspaceId, (tx) =>
+      this.deps.audit.append(tx, { workspaceId, actor, event: 'media.revealed', subject: id, object }),
     )
   }
 
   /** Asks for the content rules to be evaluated again for an item (a manual Rerun). @throws NotFoundError */
   rerun({ workspaceId }: Caller, id: string): Promise<void> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const content = await toAnalyze(tx, workspaceId, id)
       if (!content) throw new NotFoundError('Content not found')
       const kind = content.hasMedia ? analyzeMedia : analyzeContent
       await addTasks(tx, [{ workspaceId, kind, objectId: id, version: content.version }])
-      tx.afterCommit(() => this.parts.doorbell.ring(kind))
+      tx.afterCommit(() => this.deps.wakeUps.send(kind))
     })
   }
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database.ts'
 import type { UserType } from '../users/user.entity.ts'
 import { anyType } from './report-counter.entity.ts'
-import type { ReportCount } from './report-count.type.ts'
+import type { ReportCount } from './report-count.object.ts'
 import type { ReportTarget } from './report-target.ts'
 
 // Text throughout: each statement counts for a list of items and types at once, which the builder has no words for.
@@ -45,7 +45,7 @@ export async function countReport(
 }
 
 /** Which reports are counted: of an item, or by a user; of one type of reporter; of the last days (UTC), today included. */
-export interface Counted {
+export interface ReportSelection {
   objectId: string
   side: 'received' | 'made'
   reporterType: UserType | null
@@ -56,7 +56,7 @@ export interface Counted {
 export async function reportCounts(
   tx: Sql,
   workspaceId: string,
-  wanted: readonly Counted[],
+  wanted: readonly ReportSelection[],
 ): Promise<ReportCount[]> {
   return tx.query<ReportCount>(
     `select coalesce(sum(c.total), 0)::int as total, coalesce(sum(c.reporters), 0)::int as reporters
@@ -90,7 +90,7 @@ export interface ReportBucket {
 export const reportBuckets = (
   tx: Sql,
   keys: readonly { workspaceId: string; id: string }[],
-  side: Counted['side'],
+  side: ReportSelection['side'],
 ): Promise<(ReportBucket & { place: number })[]> =>
   tx.query(
     `select w.place::int, c.reporter_type as type, c.days_ago::int as "daysAgo", sum(c.total)::int as total, sum(c.reporters)::int as reporters
@@ -104,7 +104,7 @@ export const reportBuckets = (
   )
 
 /** Whose reports are counted; of the last days (UTC), today included. */
-export interface Made {
+export interface ReporterSelection {
   reporterId: string
   days: number | null
 }
@@ -113,7 +113,11 @@ export interface Made {
  * How many reports users made, in order. Counters know of no categories, so for a member who is restricted to some
  * (section 2.15) the reports themselves are counted.
  */
-export async function reportsMade(tx: Sql, workspaceId: string, wanted: readonly Made[]): Promise<number[]> {
+export async function reportsMade(
+  tx: Sql,
+  workspaceId: string,
+  wanted: readonly ReporterSelection[],
+): Promise<number[]> {
   const rows = await tx.query<{ made: number }>(
     `select (case when verdict_categories() is null
          then (select coalesce(sum(c.total), 0) from report_count c

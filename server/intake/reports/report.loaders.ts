@@ -1,20 +1,29 @@
 import type { LoaderDefinition } from '../../access/requests/request-context.ts'
 import { rowsById } from '../../access/requests/rows-by-id.ts'
-import { type Counted, type Made, reportCounts, reportsMade } from './report-count.store.ts'
-import type { ReportCount } from './report-count.type.ts'
-import type { ReporterAccuracy } from './reporter-accuracy.type.ts'
+import {
+  reportCounts,
+  type ReporterSelection,
+  type ReportSelection,
+  reportsMade,
+} from './report-count.store.ts'
+import type { ReportCount } from './report-count.object.ts'
+import type { ReporterAccuracy } from './reporter-accuracy.object.ts'
 import { accuracyOf, openPoliciesOf } from './user-report.store.ts'
 
 /** The policy categories of the open reports of items, the most frequent first. */
 export const openPoliciesOfItem = rowsById(openPoliciesOf)
 
 /** Counters of items. */
-export const reportCountOf: LoaderDefinition<Counted, ReportCount> = ({ services, workspaceId }, wanted) =>
-  services.database.inWorkspace(workspaceId, (tx) => reportCounts(tx, workspaceId, wanted))
+export const reportCountOf: LoaderDefinition<ReportSelection, ReportCount> = (
+  { services, workspaceId },
+  wanted,
+) => services.database.inWorkspace(workspaceId, (tx) => reportCounts(tx, workspaceId, wanted))
 
 /** How many reports users made. */
-export const reportsMadeOf: LoaderDefinition<Made, number> = ({ services, workspaceId }, wanted) =>
-  services.database.inWorkspace(workspaceId, (tx) => reportsMade(tx, workspaceId, wanted))
+export const reportsMadeOf: LoaderDefinition<ReporterSelection, number> = (
+  { services, workspaceId },
+  wanted,
+) => services.database.inWorkspace(workspaceId, (tx) => reportsMade(tx, workspaceId, wanted))
 
 /** How right the reports of users were. */
 export const reporterAccuracyOf: LoaderDefinition<string, ReporterAccuracy> = (

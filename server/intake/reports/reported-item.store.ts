@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
+import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import type { ObjectType } from '../../platform/vocabulary/status.ts'
 import { ReportState } from './report-state.ts'
 import { reportTables } from './report-tables.ts'
@@ -61,7 +61,7 @@ export async function recountOpen(tx: Sql, objectIds: readonly string[]): Promis
 }
 
 /** Which of the items with open reports are listed; all parts that are given must hold. */
-export interface ReportedItemsWanted {
+export interface ReportedItemQuery {
   objectType?: ObjectType | null | undefined
   /** Of any of the open reports. */
   policyCategoryId?: string | null | undefined
@@ -71,10 +71,10 @@ export interface ReportedItemsWanted {
 export const reportedItemsAfter = (
   tx: Sql,
   workspaceId: string,
-  { objectType, policyCategoryId }: ReportedItemsWanted,
-  after: Timed | null,
+  { objectType, policyCategoryId }: ReportedItemQuery,
+  after: TimedRow | null,
   most: number,
-): Promise<(ReportedItem & Timed)[]> => {
+): Promise<(ReportedItem & TimedRow)[]> => {
   let items = reportTables(tx)
     .selectFrom('reportedItem')
     .select(['workspaceId', 'objectId as id', 'objectType', 'categoryId', 'openCount', 'lastReportAt'])

@@ -1,13 +1,13 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
-import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
+import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import { HandledReason, ReportState } from './report-state.ts'
 import type { ReportTarget } from './report-target.ts'
 import { type ReportTables, reportTables } from './report-tables.ts'
-import type { ReporterAccuracy } from './reporter-accuracy.type.ts'
+import type { ReporterAccuracy } from './reporter-accuracy.object.ts'
 import type { UserReportFilter } from './user-report-filter.input.ts'
 import type { UserReport } from './user-report.entity.ts'
 
@@ -168,9 +168,9 @@ export const reportsAfter = (
   tx: Sql,
   workspaceId: string,
   filter: UserReportFilter,
-  after: Timed | null,
+  after: TimedRow | null,
   most: number,
-): Promise<(UserReport & Timed)[]> =>
+): Promise<(UserReport & TimedRow)[]> =>
   reportTables(tx)
     .selectFrom('userReport')
     .selectAll()

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { analyzeContent, analyzeMedia } from '../content/content.service.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import { addTasks, type NewTask } from '../../platform/tasks.ts'
 import { check } from '../../platform/validation.ts'
 import { analyzeUserTask } from '../users/user-tasks.ts'
@@ -23,11 +23,11 @@ import { writeReport } from './user-report.store.ts'
 
 /** Reports by users of the customer platform (sections 2.8, 3.3, 4.8). */
 export class UserReports {
-  constructor(private readonly parts: { database: Database; doorbell: Doorbell }) {}
+  constructor(private readonly deps: { database: Database; wakeUps: WakeUps }) {}
 
   /** The categories that are enabled and have the User Reports flag on, by name (section 4.7). */
   reasons(workspaceId: string): Promise<ReportReason[]> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const languages = await languagesOf(tx, workspaceId)
       const categories = await reportReasons(tx, workspaceId)
       return categories.map((category) => asReportReason(category, languages))
@@ -36,12 +36,12 @@ export class UserReports {
 
   /** A page of reports, newest first. @throws InvalidInputError when the filter or the cursor is not valid */
   list(workspaceId: string, args: PageArgs, filter: unknown): Promise<Page<UserReport>> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => listReports(tx, workspaceId, args, filter))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => listReports(tx, workspaceId, args, filter))
   }
 
   /** A page of the items with open reports, the last reported first. @throws InvalidInputError as for `list` */
   items(workspaceId: string, args: PageArgs, filter: unknown): Promise<Page<ReportedItem>> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) =>
+    return this.deps.database.inWorkspace(workspaceId, (tx) =>
       listReportedItems(tx, workspaceId, args, filter),
     )
   }
@@ -53,7 +53,7 @@ export class UserReports {
    */
   submit(workspaceId: string, input: unknown): Promise<UserReport> {
     const report = check(UserReportInput, input)
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const policyCategoryId = await reportPolicy(tx, workspaceId, report.policyId)
       const target = await lockTarget(tx, workspaceId, report)
       await noteReport(tx, workspaceId, target)
@@ -64,21 +64,19 @@ export class UserReports {
       })
       const task = analysisOf(workspaceId, target)
       await addTasks(tx, [task])
-      tx.afterCommit(() => this.parts.doorbell.ring(task.kind))
+      tx.afterCommit(() => this.deps.wakeUps.send(task.kind))
       return written
     })
   }
 
   /** Ignores open reports, and answers those of the ids that are there as they are now. */
   ignore({ workspaceId, actor }: Caller, ids: readonly string[]): Promise<UserReport[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) =>
-      ignoreReports(tx, { workspaceId, actor }, ids),
-    )
+    return this.deps.database.inWorkspace(workspaceId, (tx) => ignoreReports(tx, { workspaceId, actor }, ids))
   }
 
   /** Ignores all open reports of an item, and answers how many there were. @throws NotFoundError when it is not there */
   ignoreAll({ workspaceId, actor }: Caller, input: unknown): Promise<number> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) =>
+    return this.deps.database.inWorkspace(workspaceId, (tx) =>
       ignoreReportsOn(tx, { workspaceId, actor }, input),
     )
   }

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../platform/database.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
-import { addTasks, poisonTask, settleTasks, type Task } from '../../platform/tasks.ts'
+import { addTasks, poisonTask, completeTasks, type Task } from '../../platform/tasks.ts'
 import { removalTask, removeTag } from '../../settings/tags/tag-removal.ts'
 import { endRemoval, tagBeingRemoved } from '../../settings/tags/tag.store.ts'
 import { takeTagOff } from './tag-removal.store.ts'
@@ -12,10 +12,10 @@ const batchSize = 500
 /** The kind of task that takes deleted tags off content and users, a batch at a time, each its own transaction. */
 export function removeTagTasks({
   database,
-  doorbell,
+  wakeUps,
 }: {
   database: Database
-  doorbell: Pick<Doorbell, 'ring'>
+  wakeUps: Pick<WakeUps, 'send'>
 }): TaskKind {
   return {
     kind: removeTag,
@@ -26,7 +26,7 @@ export function removeTagTasks({
       for (const task of tasks)
         await database.inWorkspace(task.workspaceId, async (tx) => {
           const more = await removeNext(tx, task)
-          tx.afterCommit(() => more && doorbell.ring(removeTag))
+          tx.afterCommit(() => more && wakeUps.send(removeTag))
         })
     },
     poisoned: (task, error) => poisonTask(database, task, error),
@@ -39,7 +39,7 @@ export function removeTagTasks({
  */
 async function removeNext(tx: Sql, task: Task): Promise<boolean> {
   const { workspaceId, objectId } = task
-  if ((await settleTasks(tx, [task])).size === 0) return false
+  if ((await completeTasks(tx, [task])).size === 0) return false
   const removal = await tagBeingRemoved(tx, workspaceId, objectId)
   if (!removal) return false
   const tag = { workspaceId, identifier: removal.identifier }

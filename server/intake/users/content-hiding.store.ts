@@ -5,7 +5,7 @@ import type { ObjectRef } from '../../platform/vocabulary/decided-state.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import type { Content } from '../content/content.entity.ts'
 import type { ContentHiding } from './content-hiding.entity.ts'
-import type { HidingContent } from './hiding-content.type.ts'
+import type { HidingContent } from './hiding-content.object.ts'
 import type { User } from './user.entity.ts'
 
 interface Tables {

@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { HidingContent } from './hiding-content.type.ts'
+import { HidingContent } from './hiding-content.object.ts'
 import { User } from './user.entity.ts'
 import { hidingOf } from './user.loaders.ts'
 

@@ -1,4 +1,4 @@
-import type { Prepared, Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { idOf } from '../../platform/ids.ts'
 import { taskInsert } from '../../platform/tasks.ts'
 import type { UserRow } from './user-rows.ts'
@@ -36,7 +36,7 @@ export async function createUnknownUsers(
   )
 }
 
-interface Upserted {
+interface UpsertedUser {
   id: string
   created: boolean
 }
@@ -50,7 +50,7 @@ interface Upserted {
 export async function upsertUsers(tx: Sql, rows: readonly UserRow[]): Promise<Set<string>> {
   const created = new Set<string>()
   for (let left = rows; left.length > 0;) {
-    const seen = await tx.query<Upserted>(upsert, [JSON.stringify(left)])
+    const seen = await tx.query<UpsertedUser>(upsert, [JSON.stringify(left)])
     const missed = new Set(seen.flatMap((user) => (user.created ? [] : user.id)))
     for (const user of seen) if (user.created) created.add(user.id)
     left = left.filter(({ id }) => missed.has(id))
@@ -86,7 +86,7 @@ const after = profile.map(([, value]) => value).join(', ')
  * Answers the users created, and those that another transaction created after this statement began: these are there
  * now, but could not be updated yet. Rows to be updated are locked in the order of their ids.
  */
-const upsert: Prepared = {
+const upsert: PreparedStatement = {
   name: 'upsert-users',
   text: `
   with sent as (

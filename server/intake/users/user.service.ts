@@ -1,6 +1,6 @@
-import { Batcher, type Settled } from '../../platform/batcher.ts'
+import { Batcher, type BatchResult } from '../../platform/batcher.ts'
 import type { Database, Patience, Transaction } from '../../platform/database.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import { check } from '../../platform/validation.ts'
@@ -25,7 +25,7 @@ export class UserIntake {
     heldOf: (batch) => this.#held(batch),
   })
 
-  constructor(private readonly parts: { database: Database; doorbell: Doorbell }) {}
+  constructor(private readonly deps: { database: Database; wakeUps: WakeUps }) {}
 
   /** Creates or updates a user, has user rules evaluated in the background, and answers the user's id. @throws InvalidInputError, LockedError */
   save(workspaceId: string, input: unknown): Promise<string> {
@@ -39,7 +39,7 @@ export class UserIntake {
   async import(workspaceId: string, input: unknown): Promise<ImportCounts> {
     const users = await checkImport(input)
     const rows = mergeUserRows(users.map((user) => userRow(workspaceId, user)))
-    const database = this.parts.database.on('jobs')
+    const database = this.deps.database.on('jobs')
     return untilNoDeadlock(() =>
       database.inWorkspace(workspaceId, async (tx) => {
         const created = (await upsertUsers(tx, rows)).size
@@ -50,9 +50,9 @@ export class UserIntake {
 
   /** Asks for user rules to be evaluated again (section 3.2.7). */
   rerun(workspaceId: string, userId: string): Promise<void> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await addTasks(tx, [analyzeUserTask(workspaceId, userId)])
-      tx.afterCommit(() => this.parts.doorbell.ring(analyzeUser))
+      tx.afterCommit(() => this.deps.wakeUps.send(analyzeUser))
     })
   }
 
@@ -69,20 +69,20 @@ export class UserIntake {
   async #held(batch: readonly UserRow[]): Promise<Set<string>> {
     const workspaces = batch.map((row) => row.workspace_id)
     const ids = batch.map(({ id }) => id)
-    return new Set(await this.parts.database.byKey(workspaces, (tx) => heldUsers(tx, ids)))
+    return new Set(await this.deps.database.byKey(workspaces, (tx) => heldUsers(tx, ids)))
   }
 
-  #save(batch: UserRow[], patience: Patience): Promise<Settled<string>[]> {
-    const { database, doorbell } = this.parts
+  #save(batch: UserRow[], patience: Patience): Promise<BatchResult<string>[]> {
+    const { database, wakeUps } = this.deps
     const workspaces = batch.map((row) => row.workspace_id)
-    const save = async (tx: Transaction): Promise<Settled<string>[]> => {
+    const save = async (tx: Transaction): Promise<BatchResult<string>[]> => {
       const rows = mergeUserRows(batch)
       await upsertUsers(tx, rows)
       await addTasks(
         tx,
         rows.map(({ workspace_id, id }) => analyzeUserTask(workspace_id, id)),
       )
-      tx.afterCommit(() => doorbell.ring(analyzeUser))
+      tx.afterCommit(() => wakeUps.send(analyzeUser))
       return batch.map(({ id }) => ({ ok: true, value: id }))
     }
     return database.inWorkspace(workspaces, save, patience)

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
-import { exactly, type Timed } from '../../platform/graphql/time-cursor.ts'
+import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { idOf } from '../../platform/ids.ts'
 import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -90,9 +90,9 @@ export const usersAfter = (
   tx: Sql,
   workspaceId: string,
   filter: UserFilter,
-  after: Timed | null,
+  after: TimedRow | null,
   most: number,
-): Promise<(User & Timed)[]> =>
+): Promise<(User & TimedRow)[]> =>
   tables(tx)
     .selectFrom('platformUser')
     .select(shownFields)

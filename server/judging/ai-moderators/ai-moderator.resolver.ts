@@ -7,7 +7,7 @@ import { WrittenPolicy } from '../../settings/policies/written/written-policy.ob
 import { AiModeratorChanges, NewAiModerator } from './ai-moderator.input.ts'
 import { agreementOf, aiModeratorById, newestVerdicts } from './ai-moderator.loaders.ts'
 import { AiModerator } from './ai-moderator.entity.ts'
-import { AiAgreement, AiProviderInfo, AiTrial } from './ai-moderator.type.ts'
+import { AiAgreement, AiProviderInfo, AiTrial } from './ai-moderator.object.ts'
 import { AiVerdict } from './ai-verdict.entity.ts'
 import { aiProviders } from './providers.ts'
 import { AiModerators } from './ai-moderator.service.ts'

@@ -19,13 +19,13 @@ import {
   endModerator,
   lockModerator,
 } from './ai-moderator.store.ts'
-import type { AiTrial } from './ai-moderator.type.ts'
+import type { AiTrial } from './ai-moderator.object.ts'
 import type { Asker } from './asker.ts'
 import { checkedSettings, checkReferences } from './check-moderator.ts'
 import { readyModerator } from './ready-moderators.ts'
 import { trialOf } from './trial.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   secrets: SecretBox
   audit: AuditLog
@@ -36,21 +36,21 @@ interface Parts {
 
 /** The AI moderators of a workspace (section 2.13). Every change is on record, and in force with the next item. */
 export class AiModerators {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** All of them, oldest first. */
   all(workspaceId: string): Promise<AiModerator[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => allModerators(tx, workspaceId))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => allModerators(tx, workspaceId))
   }
 
   /** Creates one, disabled. @throws InvalidInputError */
   async create(caller: Caller, input: unknown): Promise<AiModerator> {
     const given = check(NewAiModerator, input)
-    const { open, secret } = await checkedSettings(this.parts.outbound, given.provider, given.settings)
+    const { open, secret } = await checkedSettings(this.deps.outbound, given.provider, given.settings)
     const row = { workspaceId: caller.workspaceId, id: newId() }
-    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       await checkReferences(tx, { ...row, ...given })
-      const secrets = sealSecrets(this.parts.secrets, row, secret)
+      const secrets = sealSecrets(this.deps.secrets, row, secret)
       const after = await addModerator(tx, { ...row, ...given, settings: open, secrets })
       await this.#changed(tx, caller, 'ai_moderator.created', { after })
       return after
@@ -63,7 +63,7 @@ export class AiModerators {
    */
   async update(caller: Caller, id: string, input: unknown): Promise<AiModerator> {
     const changes = check(AiModeratorChanges, input)
-    const { database, secrets, outbound } = this.parts
+    const { database, secrets, outbound } = this.deps
     const known = await database.inWorkspace(caller.workspaceId, (tx) => locked(tx, caller.workspaceId, id))
     const provider = changes.provider ?? known.provider
     const kept = provider === known.provider ? openSettings(secrets, known) : {}
@@ -94,7 +94,7 @@ export class AiModerators {
 
   /** Ends one; what it decided stays, under its name. @returns whether there was one */
   delete(caller: Caller, id: string): Promise<boolean> {
-    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       const before = await lockModerator(tx, caller.workspaceId, id)
       if (!before) return false
       await endModerator(tx, before)
@@ -109,12 +109,12 @@ export class AiModerators {
    */
   async try(workspaceId: string, id: string, input: unknown): Promise<AiTrial> {
     const text = check(TrialText, input)
-    const moderator = await this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    const moderator = await this.deps.database.inWorkspace(workspaceId, async (tx) => {
       if (!(await lockModerator(tx, workspaceId, id))) throw new NotFoundError()
       return readyModerator(tx, workspaceId, id)
     })
     if (!moderator) throw new ConflictError('Its written policy has nothing published that it could read')
-    return trialOf(this.parts.asker, moderator, text)
+    return trialOf(this.deps.asker, moderator, text)
   }
 
   /** Puts the change on record, and has every process read its AI moderators anew. */
@@ -125,8 +125,8 @@ export class AiModerators {
     change: { before?: AiModerator; after?: AiModerator },
   ): Promise<void> {
     const { workspaceId, actor } = caller
-    await touchRules(tx, workspaceId, this.parts.pubsub)
-    await this.parts.audit.append(tx, {
+    await touchRules(tx, workspaceId, this.deps.pubsub)
+    await this.deps.audit.append(tx, {
       workspaceId,
       actor,
       event,

@@ -7,7 +7,7 @@ import { policyCategoryById } from '../../settings/policies/policy-category.load
 import { Actor, actorOf } from '../../access/team/actor.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { verdictsOn } from './ai-moderator.loaders.ts'
-import { AiAgreement, AiTrial } from './ai-moderator.type.ts'
+import { AiAgreement, AiTrial } from './ai-moderator.object.ts'
 import { AiVerdict } from './ai-verdict.entity.ts'
 import { RecommendationState } from './recommendation-state.ts'
 

@@ -44,7 +44,7 @@ export class Asker {
   readonly #waiting = new Set<(stopped: NoVerdict) => void>()
 
   constructor(
-    private readonly parts: { outbound: Outbound; secrets: SecretBox; metrics: Metrics; log: Logger },
+    private readonly deps: { outbound: Outbound; secrets: SecretBox; metrics: Metrics; log: Logger },
   ) {}
 
   /** The moderator's verdict on an item's text, after one more attempt where that can help. @throws NoVerdict */
@@ -91,7 +91,7 @@ export class Asker {
     }
   }
 
-  async #askTwice(moderator: ReadyModerator, text: string, asking: Timed): Promise<AskedVerdict> {
+  async #askTwice(moderator: ReadyModerator, text: string, asking: TimedRequest): Promise<AskedVerdict> {
     try {
       return await this.#attempt(moderator, text, asking)
     } catch (error) {
@@ -106,17 +106,17 @@ export class Asker {
   }
 
   /** One request. @throws NoVerdict and nothing else */
-  async #attempt(moderator: ReadyModerator, text: string, asking: Timed): Promise<AskedVerdict> {
+  async #attempt(moderator: ReadyModerator, text: string, asking: TimedRequest): Promise<AskedVerdict> {
     const provider = aiProvider(moderator.provider)
     if (!provider) throw new NoVerdict('there is no such provider in this release', 'refused')
     const started = performance.now()
     const seconds = () => (performance.now() - started) / 1000
     try {
       const asked = await this.#verdict(provider, moderator, text, asking)
-      this.parts.metrics.aiSeconds.observe({ provider: provider.key, outcome: 'verdict' }, seconds())
+      this.deps.metrics.aiSeconds.observe({ provider: provider.key, outcome: 'verdict' }, seconds())
       return asked
     } catch (error) {
-      this.parts.metrics.aiSeconds.observe({ provider: provider.key, outcome: 'failed' }, seconds())
+      this.deps.metrics.aiSeconds.observe({ provider: provider.key, outcome: 'failed' }, seconds())
       throw noVerdictOf(error) ?? this.#unexpected(moderator, error)
     }
   }
@@ -125,7 +125,7 @@ export class Asker {
     provider: AiProvider,
     moderator: ReadyModerator,
     text: string,
-    { media = [], until }: Timed,
+    { media = [], until }: TimedRequest,
   ): Promise<AskedVerdict> {
     const settings = this.#settings(provider, moderator)
     const withinMs = Math.max(1, Math.min(timeoutMs, until - performance.now()))
@@ -147,7 +147,7 @@ export class Asker {
 
   #settings(provider: AiProvider, moderator: ReadyModerator) {
     try {
-      return provider.settings.parse(openSettings(this.parts.secrets, moderator))
+      return provider.settings.parse(openSettings(this.deps.secrets, moderator))
     } catch {
       throw new NoVerdict('its settings cannot be read: enter the key again', 'refused')
     }
@@ -160,7 +160,7 @@ export class Asker {
     withinMs: number,
   ): Promise<OutboundAnswer> {
     const request = provider.requestFor(question, settings)
-    const answer = await this.parts.outbound.request({
+    const answer = await this.deps.outbound.request({
       ...request,
       method: 'POST',
       timeoutMs: withinMs,
@@ -186,12 +186,12 @@ export class Asker {
       code,
       at,
     }
-    this.parts.log.error(about, 'an AI provider could not be asked')
+    this.deps.log.error(about, 'an AI provider could not be asked')
     return new NoVerdict(`an unexpected error, ${about.error} (request ${requestId})`, 'refused')
   }
 
   #count(provider: string, { inputTokens, outputTokens }: Omit<Reply, 'verdict'>, settings: Prices): void {
-    const { aiTokens, aiCost } = this.parts.metrics
+    const { aiTokens, aiCost } = this.deps.metrics
     aiTokens.inc({ provider, direction: 'input' }, inputTokens)
     aiTokens.inc({ provider, direction: 'output' }, outputTokens)
     const { inputPrice, outputPrice } = settings
@@ -211,4 +211,4 @@ interface Prices {
   outputPrice?: number | null
 }
 
-type Timed = Asking & { until: number }
+type TimedRequest = Asking & { until: number }

@@ -2,7 +2,7 @@ import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import { invisible } from './visible-text.ts'
 
 /** A text in which quotes are looked for, with the stretch of the original that each of its code units came from. */
-interface Searched {
+interface SearchedText {
   text: string
   starts: number[]
   ends: number[]
@@ -23,8 +23,8 @@ export function findQuote(quote: string, text: string): Pick<MatchedSpan, 'start
   return start === undefined || end === undefined ? null : { start, end }
 }
 
-function searched(original: string): Searched {
-  const found: Searched = { text: '', starts: [], ends: [] }
+function searched(original: string): SearchedText {
+  const found: SearchedText = { text: '', starts: [], ends: [] }
   for (const { segment, index } of characters.segment(original)) {
     const plain = segment.replace(invisible, '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
     if (plain === ' ' && found.text.endsWith(' ')) continue

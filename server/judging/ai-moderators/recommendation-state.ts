@@ -16,7 +16,7 @@ export type RecommendationEvent =
   | { kind: 'rejection' }
   | { kind: 'version'; version: number }
 
-interface Recommended {
+interface RecommendedVerdict {
   state: RecommendationState
   version: number
   action: Status
@@ -30,7 +30,7 @@ const humans: ReadonlySet<ActorKind> = new Set([ActorKind.member, ActorKind.cust
  * decides anything else supersedes it, and so do an automated allow or remove and a new version of the item; a rule that
  * flags asks for a human as well, and leaves it.
  */
-export function afterEvent(recommended: Recommended, event: RecommendationEvent): RecommendationState {
+export function afterEvent(recommended: RecommendedVerdict, event: RecommendationEvent): RecommendationState {
   const { state, version, action, policyCategoryId } = recommended
   if (state !== RecommendationState.pending) return state
   if (event.kind === 'rejection') return RecommendationState.rejected

@@ -1,4 +1,4 @@
-import type { AiTrial } from './ai-moderator.type.ts'
+import type { AiTrial } from './ai-moderator.object.ts'
 import type { Asker } from './asker.ts'
 import { NoVerdict } from './no-verdict.ts'
 import type { ReadyModerator } from './ready-moderator.ts'

@@ -7,7 +7,7 @@ import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { ruleActionOf } from './actions/index.ts'
 import { evaluateNow } from './evaluate.ts'
 import type { RuleEffect } from './rule-effect.ts'
-import { Known, type KnownPolicyCategory } from './references.ts'
+import { KnownReferences, type KnownPolicyCategory } from './references.ts'
 import { RuleType } from './rule-type.ts'
 
 const id = '0190a0a0-0000-7000-8000-00000000000c'
@@ -21,8 +21,8 @@ const spam: KnownPolicyCategory = {
   deleted: false,
 }
 
-function knownWith(category: Partial<KnownPolicyCategory> = {}): Known {
-  const known = new Known()
+function knownWith(category: Partial<KnownPolicyCategory> = {}): KnownReferences {
+  const known = new KnownReferences()
   known.add('policy_category', { ...spam, ...category })
   known.add('tag', { id, key: 'needs-care', name: 'Needs Care' })
   return known

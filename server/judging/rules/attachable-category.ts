@@ -1,5 +1,5 @@
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import type { Known, KnownPolicyCategory } from './references.ts'
+import type { KnownReferences, KnownPolicyCategory } from './references.ts'
 
 const verbs = { [Status.allowed]: 'allow', [Status.flagged]: 'flag', [Status.hidden]: 'remove' }
 const plurals = {
@@ -10,7 +10,7 @@ const plurals = {
 
 /** The category, unless it has been closed to rules or to this status since the rule was written (section 2.7). */
 export function attachable(
-  known: Known,
+  known: KnownReferences,
   id: string | undefined,
   status: Status,
   objectType: ObjectType,

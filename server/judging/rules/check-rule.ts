@@ -6,7 +6,7 @@ import { ruleActionOf } from './actions/index.ts'
 import type { Condition } from './condition.ts'
 import { conditionOf } from './conditions/index.ts'
 import { type KnownReference, knownReferences } from './known-references.ts'
-import { type Known, loadKnown, type Reference } from './references.ts'
+import { type KnownReferences, loadKnown, type Reference } from './references.ts'
 import { RuleInput, RulePartsInput } from './rule.input.ts'
 import { planOf, requiresPolicyCategory } from '../../access/workspaces/workspace.store.ts'
 import type { RuleType, StoredPart } from './rule-type.ts'
@@ -18,7 +18,7 @@ export interface CheckedRule {
   notes: string | null
   conditions: StoredPart[]
   actions: StoredPart[]
-  known: Known
+  known: KnownReferences
   /** What the rule refers to, once each, by the ids of `rule_reference`. */
   references: KnownReference[]
 }
@@ -114,7 +114,11 @@ function refuseRepeated(actions: readonly StoredPart[], fields: Record<string, s
   }
 }
 
-function refuseUnknown(parts: readonly CheckedPart[], known: Known, fields: Record<string, string>): void {
+function refuseUnknown(
+  parts: readonly CheckedPart[],
+  known: KnownReferences,
+  fields: Record<string, string>,
+): void {
   for (const { path, references } of parts)
     for (const { kind, key, field } of references)
       if (!known.get(kind, key)) fields[`${path}.params.${field}`] ??= notFound[kind]

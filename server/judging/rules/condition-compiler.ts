@@ -19,11 +19,11 @@ export interface PlanCondition {
   cost: number
 }
 
-type Shared = Omit<PlanCondition, 'index'>
+type SharedCondition = Omit<PlanCondition, 'index'>
 
 /** Compiles the conditions of a plan's rules, each once however many rules have it with the same parameters. */
 export class ConditionCompiler {
-  readonly #known = new Map<string, Shared>()
+  readonly #known = new Map<string, SharedCondition>()
 
   constructor(
     private readonly sets: TextSets,
@@ -36,7 +36,7 @@ export class ConditionCompiler {
   }
 
   /** The condition with its parameters bound. @throws where this release has no such condition, or refuses the parameters */
-  compiled({ key, params: given }: StoredPart): Shared {
+  compiled({ key, params: given }: StoredPart): SharedCondition {
     const definition = conditionOf(key)
     if (!definition) throw new Error(`there is no condition "${key}"`)
     const params = definition.params.parse(given)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FactKey, FactReaders } from '../../signals/facts.ts'
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
-import type { Known, Reference } from './references.ts'
+import type { KnownReferences, Reference } from './references.ts'
 import type { RuleType } from './rule-type.ts'
 import type { TextSets } from './text-sets.ts'
 
@@ -30,13 +30,13 @@ export interface Condition<P extends z.ZodObject = z.ZodObject, F extends FactKe
   observes: 'item' | 'match'
   compile(params: z.output<P>, sets: TextSets): CompiledCondition<F, O>
   /** The condition in words, as the list of rules shows it. */
-  summary(params: z.output<P>, known: Known): string
+  summary(params: z.output<P>, known: KnownReferences): string
   /** Why it matched or did not, with the value that it saw. */
   explain(params: z.output<P>, observed: O | undefined, matched: boolean): string
   /** What the parameters refer to, which cannot be deleted while they do. */
   references?(params: z.output<P>): Reference[]
   /** What is wrong with the parameters, by field, once their references are known. */
-  problems?(params: z.output<P>, known: Known): Record<string, string>
+  problems?(params: z.output<P>, known: KnownReferences): Record<string, string>
 }
 
 /** Declares a condition. */

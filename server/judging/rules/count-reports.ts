@@ -1,7 +1,7 @@
 import { anyType } from '../../intake/reports/report-counter.entity.ts'
 import type { ReportBucket } from '../../intake/reports/report-count.store.ts'
 
-interface Wanted {
+interface ReportCountQuery {
   /** Days back, today included; Infinity for all time. */
   days: number
   types: readonly string[] | undefined
@@ -9,7 +9,10 @@ interface Wanted {
 }
 
 /** Sums up reports of a time and of some reporter types, of any where none is named. */
-export function countReports(buckets: readonly ReportBucket[], { days, types, what }: Wanted): number {
+export function countReports(
+  buckets: readonly ReportBucket[],
+  { days, types, what }: ReportCountQuery,
+): number {
   const chosen = new Set(types?.length ? types : [anyType])
   return buckets.reduce(
     (sum, bucket) => (chosen.has(bucket.type) && bucket.daysAgo < days ? sum + bucket[what] : sum),

@@ -4,7 +4,7 @@ import { type Attribute, AttributeSource } from '../../settings/attributes/attri
 import { type AttributeValue, attributeValues } from '../../settings/attributes/attribute-value.ts'
 import { text } from '../../platform/validation.ts'
 import type { FactReaders } from '../../signals/facts.ts'
-import type { Known, Reference } from './references.ts'
+import type { KnownReferences, Reference } from './references.ts'
 import { RuleType } from './rule-type.ts'
 
 const labels = { [AttributeSource.content]: 'the content', [AttributeSource.user]: 'the user' }
@@ -25,14 +25,14 @@ export const attributeParams = (type: AttributeType) => ({
 /** What conditions on attributes apply to; user rules know of the user's attributes alone. */
 export const attributeRuleTypes = [RuleType.content, RuleType.user, RuleType.routing] as const
 
-interface Named {
+interface NamedAttribute {
   source: AttributeSource
   attribute: string
 }
 
 /** Reads the named attribute as a type; null where it was not sent, or is of another type. */
 export function attributeReader(
-  { source, attribute }: Named,
+  { source, attribute }: NamedAttribute,
   type: AttributeType,
   enumValues: readonly string[] = [],
 ): (facts: Pick<FactReaders, 'sentAttributes'>) => AttributeValue | null {
@@ -44,14 +44,14 @@ export function attributeReader(
 }
 
 /** The attribute that the parameters refer to. */
-export const attributeReferences = ({ source, attribute }: Named): Reference[] => [
+export const attributeReferences = ({ source, attribute }: NamedAttribute): Reference[] => [
   { kind: 'attribute', key: `${source}:${attribute}`, field: 'attribute' },
 ]
 
 /** What is wrong with the parameters: an attribute that is registered as another type. */
 export function attributeProblems(
-  { source, attribute }: Named,
-  known: Known,
+  { source, attribute }: NamedAttribute,
+  known: KnownReferences,
   type: AttributeType,
 ): Record<string, string> {
   const registered = known.get('attribute', `${source}:${attribute}`)
@@ -61,7 +61,7 @@ export function attributeProblems(
 }
 
 /** What was seen, in words. */
-export const attributeWords = ({ source, attribute }: Named, seen: unknown): string =>
+export const attributeWords = ({ source, attribute }: NamedAttribute, seen: unknown): string =>
   seen === undefined
     ? `“${attribute}” of ${labels[source]} was not sent, or is of another type`
     : `“${attribute}” of ${labels[source]} is ${JSON.stringify(seen)}`

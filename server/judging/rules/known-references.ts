@@ -1,4 +1,4 @@
-import type { Known, Reference, ReferenceKind } from './references.ts'
+import type { KnownReferences, Reference, ReferenceKind } from './references.ts'
 
 /** Something that a rule refers to, by its id in `rule_reference`. */
 export interface KnownReference {
@@ -7,7 +7,7 @@ export interface KnownReference {
 }
 
 /** The references to what there is, once each. */
-export function knownReferences(references: readonly Reference[], known: Known): KnownReference[] {
+export function knownReferences(references: readonly Reference[], known: KnownReferences): KnownReference[] {
   const byTarget = new Map<string, KnownReference>()
   for (const { kind, key } of references) {
     const id = known.get(kind, key)?.id

@@ -1,4 +1,4 @@
-import type { Known } from './references.ts'
+import type { KnownReferences } from './references.ts'
 
 const names = {
   strings: 'Text',
@@ -12,7 +12,11 @@ const names = {
 export type ListTypeKey = keyof typeof names
 
 /** What is wrong with a list parameter: a list of another type than is wanted. */
-export function listProblem(known: Known, listId: string, wanted: ListTypeKey): Record<string, string> {
+export function listProblem(
+  known: KnownReferences,
+  listId: string,
+  wanted: ListTypeKey,
+): Record<string, string> {
   const list = known.get('list', listId)
   return list && list.type !== wanted ? { listId: `Must be a list of type ${names[wanted]}` } : {}
 }

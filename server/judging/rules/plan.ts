@@ -4,7 +4,7 @@ import { Status } from '../../platform/vocabulary/status.ts'
 import { ruleActionOf } from './actions/index.ts'
 import { ConditionCompiler, type PlanCondition } from './condition-compiler.ts'
 import type { RuleEffect } from './rule-effect.ts'
-import type { Known } from './references.ts'
+import type { KnownReferences } from './references.ts'
 import { RuleType, type StoredPart } from './rule-type.ts'
 import { TextSets } from './text-sets.ts'
 
@@ -60,7 +60,7 @@ export interface PlanSource {
   version: number
   type: RuleType
   rules: readonly PlannedRule[]
-  known: Known
+  known: KnownReferences
   listItems(listIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
 }
 

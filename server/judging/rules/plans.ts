@@ -9,14 +9,14 @@ import { planSource } from './plan-source.ts'
 import { RuleType } from './rule-type.ts'
 import { keepOutline } from './trace.store.ts'
 
-interface Kept {
+interface CachedPlan {
   plan: Plan
   /** Whether the plan's outline is in the database, committed, for traces to be read with. */
   outlined: boolean
   stopListening: () => void
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   pubsub: Pick<RedisPubSub, 'listen'>
   log: Logger
@@ -30,12 +30,12 @@ const defaultBytes = 512 * 1024 * 1024
  * leave when all of them together grow over the budget of bytes.
  */
 export class Plans {
-  readonly #kept: LRUCache<string, Kept>
+  readonly #kept: LRUCache<string, CachedPlan>
   readonly #compiling = new Map<string, Promise<Plan>>()
   readonly #refreshing = new Map<string, NodeJS.Timeout>()
 
   constructor(
-    private readonly parts: Parts,
+    private readonly deps: Dependencies,
     { maxBytes = defaultBytes }: { maxBytes?: number } = {},
   ) {
     this.#kept = new LRUCache({
@@ -88,7 +88,7 @@ export class Plans {
     try {
       const plan = await compiling
       if (plan.unusable.length > 0)
-        this.parts.log.warn({ workspaceId, unusable: plan.unusable }, 'parts of rules left out')
+        this.deps.log.warn({ workspaceId, unusable: plan.unusable }, 'parts of rules left out')
       return plan
     } finally {
       if (this.#compiling.get(key) === compiling) this.#compiling.delete(key)
@@ -96,12 +96,12 @@ export class Plans {
   }
 
   /** Keeps the plan unless a newer one has come meanwhile. */
-  #keep(workspaceId: string, type: RuleType, plan: Plan): Kept {
+  #keep(workspaceId: string, type: RuleType, plan: Plan): CachedPlan {
     const key = keyOf(workspaceId, type)
     const known = this.#kept.get(key)
     if (known && known.plan.version > plan.version)
       return { plan, outlined: false, stopListening: () => undefined }
-    const stopListening = this.parts.pubsub.listen(rulesTopic(workspaceId), () =>
+    const stopListening = this.deps.pubsub.listen(rulesTopic(workspaceId), () =>
       this.#refreshSoon(workspaceId, type),
     )
     const kept = {
@@ -119,10 +119,10 @@ export class Plans {
     if (this.#refreshing.has(key)) return
     const refresh = () => {
       this.#refreshing.delete(key)
-      this.parts.database
+      this.deps.database
         .inWorkspace(workspaceId, (tx) => this.for(tx, workspaceId, undefined, type))
         .catch((err: unknown) =>
-          this.parts.log.debug({ err, workspaceId }, 'rules are compiled when they are needed'),
+          this.deps.log.debug({ err, workspaceId }, 'rules are compiled when they are needed'),
         )
     }
     this.#refreshing.set(key, setTimeout(refresh, refreshAfterMs).unref())
@@ -132,7 +132,7 @@ export class Plans {
 const keyOf = (workspaceId: string, type: RuleType) => `${workspaceId}:${type}`
 
 /** Writes the outline; it is known to be there once that has committed. */
-async function outline(tx: Transaction, workspaceId: string, kept: Kept): Promise<void> {
+async function outline(tx: Transaction, workspaceId: string, kept: CachedPlan): Promise<void> {
   await keepOutline(tx, workspaceId, kept.plan)
   tx.afterCommit(() => (kept.outlined = true))
 }

@@ -81,7 +81,7 @@ const reads: { readonly [K in ReferenceKind]: Read<K> } = {
 }
 
 /** What rules refer to, as it is now. */
-export class Known {
+export class KnownReferences {
   readonly #things = new Map<string, KnownByKind[ReferenceKind]>()
 
   add<K extends ReferenceKind>(kind: K, thing: KnownByKind[K]): void {
@@ -103,8 +103,8 @@ export async function loadKnown(
   tx: Sql,
   workspaceId: string,
   references: readonly Reference[],
-): Promise<Known> {
-  const known = new Known()
+): Promise<KnownReferences> {
+  const known = new KnownReferences()
   for (const kind of Object.keys(reads) as ReferenceKind[]) {
     const keys = new Set(references.filter((reference) => reference.kind === kind).map(({ key }) => key))
     if (keys.size === 0) continue

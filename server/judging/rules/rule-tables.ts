@@ -7,7 +7,7 @@ import type { RuleReference } from './rule-reference.entity.ts'
 import type { Rule } from './rule.entity.ts'
 import type { ContentTrace, UserTrace } from './trace.entity.ts'
 
-interface PartsRenamed {
+interface RenamedColumns {
   conditionParts: 'conditions'
   actionParts: 'actions'
   updatedById: 'updatedBy'
@@ -18,10 +18,10 @@ export interface RuleTables {
   rule: TableOf<
     Rule,
     'enabled' | 'shadow' | 'modeSince' | 'version' | 'createdAt' | 'updatedAt',
-    PartsRenamed
+    RenamedColumns
   >
   ruleReference: TableOf<RuleReference>
-  ruleVersion: TableOf<RuleVersion, 'createdAt', PartsRenamed>
+  ruleVersion: TableOf<RuleVersion, 'createdAt', RenamedColumns>
   rulePlan: TableOf<RulePlan, 'createdAt'>
   decisionTrace: TableOf<ContentTrace, 'decidedAt', { stored: 'rules' }>
   userTrace: TableOf<UserTrace, 'decidedAt', { stored: 'rules' }>

@@ -2,7 +2,7 @@ import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import type { LoaderDefinition, RequestContext } from '../../access/requests/request-context.ts'
 import { ruleActionOf } from './actions/index.ts'
 import { restingRules } from './beyond-plan.ts'
-import { Known, loadKnown, type Reference, type ReferenceKind } from './references.ts'
+import { KnownReferences, loadKnown, type Reference, type ReferenceKind } from './references.ts'
 import { rulesById, rulesReferringTo } from './rule.store.ts'
 
 /** Rules by their ids. */
@@ -28,7 +28,7 @@ export const isResting: LoaderDefinition<string, boolean> = ({ services, workspa
     return ids.map((id) => resting.has(id))
   })
 
-const knownAll: LoaderDefinition<string, Known> = async ({ services, workspaceId }, keys) => {
+const knownAll: LoaderDefinition<string, KnownReferences> = async ({ services, workspaceId }, keys) => {
   const references = keys.flatMap((key) => JSON.parse(key) as Reference[])
   const known = await services.database.inWorkspace(workspaceId, (tx) =>
     loadKnown(tx, workspaceId, references),
@@ -37,8 +37,13 @@ const knownAll: LoaderDefinition<string, Known> = async ({ services, workspaceId
 }
 
 /** What the references refer to, read together with those of the request's other rules. */
-export const knownOf = (context: RequestContext, references: readonly Reference[]): Promise<Known> =>
-  references.length === 0 ? Promise.resolve(new Known()) : context.load(knownAll, JSON.stringify(references))
+export const knownOf = (
+  context: RequestContext,
+  references: readonly Reference[],
+): Promise<KnownReferences> =>
+  references.length === 0
+    ? Promise.resolve(new KnownReferences())
+    : context.load(knownAll, JSON.stringify(references))
 
 /** Why rule actions do nothing in the workspace as it is set up, by their keys; null for those that do something. */
 export const whyInert: LoaderDefinition<string, string | null> = ({ services, workspaceId }, keys) =>

@@ -23,7 +23,7 @@ import { keepVersion, snapshotOf, textOf } from './rule-record.ts'
 import { modeOf, RuleMode } from './rule-mode.ts'
 import type { RuleType } from './rule-type.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   audit: AuditLog
   pubsub: Pick<RedisPubSub, 'publish'>
@@ -37,11 +37,11 @@ const modeEvents: Readonly<Record<RuleMode, AuditEventName>> = {
 
 /** The rules of a workspace (section 2.10). */
 export class Rules {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** The rules of a type, in their order of evaluation. */
   all(workspaceId: string, type: RuleType): Promise<Rule[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => rulesInOrder(tx, workspaceId, type))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => rulesInOrder(tx, workspaceId, type))
   }
 
   /** Creates a rule, disabled and last of its type. @throws InvalidInputError */
@@ -111,7 +111,7 @@ export class Rules {
       const rule = await existing(tx, workspaceId, id)
       await deleteRule(tx, rule)
       await placeRules(tx, workspaceId, await rulesInOrder(tx, workspaceId, rule.type))
-      await this.parts.audit.append(tx, {
+      await this.deps.audit.append(tx, {
         workspaceId,
         actor,
         event: 'rule.deleted',
@@ -124,15 +124,15 @@ export class Rules {
 
   /** Changes of one workspace's rules wait for one another: the rules version is their lock. */
   #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      await touchRules(tx, workspaceId, this.parts.pubsub)
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await touchRules(tx, workspaceId, this.deps.pubsub)
       return work(tx)
     })
   }
 
   #audit(tx: Sql, actor: ActorRef, event: AuditEventName, rule: Rule, before: Rule | null): Promise<void> {
     const { workspaceId, id } = rule
-    return this.parts.audit.append(tx, {
+    return this.deps.audit.append(tx, {
       workspaceId,
       actor,
       event,

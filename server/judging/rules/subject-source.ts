@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database.ts'
-import type { FactParts } from '../../signals/fact.ts'
+import type { FactSources } from '../../signals/fact.ts'
 import type { Item, Subject, UserSubject } from '../../signals/item.ts'
 import { batchedReads } from '../../signals/reads.ts'
 import { storedMedia } from '../../intake/content/media.store.ts'
@@ -12,7 +12,7 @@ import { RuleType } from './rule-type.ts'
 /** Which past subjects rules are asked about, and what their facts are read with. */
 export interface SubjectSource<S extends Subject = Subject> extends PastSubjects {
   load(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Map<string, S>>
-  parts(tx: Sql): FactParts
+  parts(tx: Sql): FactSources
 }
 
 const readsOf = (tx: Sql) => batchedReads((_workspaces, work) => work(tx))

@@ -4,7 +4,7 @@ import { Domains } from './domains.ts'
 import type { TextSets } from './text-sets.ts'
 
 /** What is found in a text by its form. */
-export type Detected = 'url' | 'phone' | 'email'
+export type DetectionKind = 'url' | 'phone' | 'email'
 
 type Readers = Pick<FactReaders, 'links' | 'emails' | 'phoneNumbers' | 'text'>
 
@@ -17,7 +17,7 @@ const fewestDigits = 9
 
 /** Finds web addresses, phone numbers or e-mail addresses; with a list only those in it, e-mail by its domain. */
 export function detector(
-  what: Detected,
+  what: DetectionKind,
   listId: string | undefined,
   sets: TextSets,
 ): (facts: Readers) => Detection[] {

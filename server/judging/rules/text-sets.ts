@@ -8,13 +8,13 @@ export type Scan = (matcher: TextMatcher) => Matches
 type Span = SetMatches['spans'][number]
 
 /** What the sets of one condition found in a text. */
-export interface Found {
+export interface TextMatches {
   distinct: number
   occurrences: number
   spans: Span[]
 }
 
-interface Requested {
+interface RequestedSet {
   kind: 'word' | 'part' | 'regex'
   own: readonly string[]
   listId: string | undefined
@@ -27,7 +27,7 @@ interface Requested {
  * and a text is scanned once. The same words or the same list in many rules are one set.
  */
 export class TextSets {
-  readonly #requested = new Map<string, Requested>()
+  readonly #requested = new Map<string, RequestedSet>()
   readonly #fromLists: { listId: string; fill(entries: readonly string[]): void }[] = []
   #matcher: TextMatcher | undefined
 
@@ -80,7 +80,7 @@ export class TextSets {
     this.#matcher = matcher
   }
 
-  #ask(kind: Requested['kind'], own: readonly string[], listId: string | undefined): TextSet {
+  #ask(kind: RequestedSet['kind'], own: readonly string[], listId: string | undefined): TextSet {
     const ids: string[] = []
     if (listId !== undefined)
       ids.push(this.#add(`${kind}:list:${listId}`, { kind, own: [], listId, besides: undefined }))
@@ -91,7 +91,7 @@ export class TextSets {
     return new TextSet(this, ids)
   }
 
-  #add(id: string, requested: Requested): string {
+  #add(id: string, requested: RequestedSet): string {
     this.#requested.set(id, requested)
     return id
   }
@@ -118,7 +118,7 @@ export class TextSet {
   }
 
   /** Everything that is found, counted; of the places, the first few of each set. */
-  found(scan: Scan): Found {
+  found(scan: Scan): TextMatches {
     const matches = scan(this.sets.matcher)
     const each = this.ids.map((id) => matches.of(id))
     return {

@@ -1,15 +1,15 @@
-import type { Found } from './text-sets.ts'
-import type { Detected } from './text-detection.ts'
+import type { TextMatches } from './text-sets.ts'
+import type { DetectionKind } from './text-detection.ts'
 
 /** One way of looking for words or patterns in a text (section 2.10). */
 export interface TextVariant {
   /** The option's name in the dashboard. */
   label: string
-  looksFor: 'word' | 'part' | 'regex' | Detected
+  looksFor: 'word' | 'part' | 'regex' | DetectionKind
   /** Whether it matches when nothing is found. */
   negative: boolean
   /** What is counted, where a number of finds is asked for. */
-  counts: keyof Pick<Found, 'distinct' | 'occurrences'> | null
+  counts: keyof Pick<TextMatches, 'distinct' | 'occurrences'> | null
 }
 
 const variant = (

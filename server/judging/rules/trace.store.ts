@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Prepared, Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { json } from '../../platform/table-of.ts'
 import type { Plan, PlanOutline } from './plan.ts'
 import { ruleTables } from './rule-tables.ts'
@@ -94,7 +94,7 @@ export async function saveUserTraces(
   if (rows.length > 0) await tx.query(savingUserTraces, [JSON.stringify(rows)])
 }
 
-const savingUserTraces: Prepared = {
+const savingUserTraces: PreparedStatement = {
   name: 'save-user-traces',
   text: `insert into user_trace (workspace_id, user_id, version, plan_version, outcome, microseconds, rules)
    select workspace_id, user_id, version, plan_version, outcome, microseconds, rules

@@ -3,16 +3,16 @@ import { isId } from '../ids.ts'
 import { decodeCursor } from './connection.ts'
 
 /** A row with the exact moment it is sorted by, as text: a JavaScript date would lose the microseconds. */
-export interface Timed {
+export interface TimedRow {
   id: string
   at: string
 }
 
 /** The sort key of a list ordered by time and id. */
-export const timeKey = ({ at, id }: Timed): readonly [string, string] => [at, id]
+export const timeKey = ({ at, id }: TimedRow): readonly [string, string] => [at, id]
 
 /** The place in a list ordered by time and id. @throws InvalidInputError when the cursor is not one of such a list */
-export function timeCursor(after: string | null | undefined): Timed | null {
+export function timeCursor(after: string | null | undefined): TimedRow | null {
   const key = decodeCursor(after, 2)
   if (key === null) return null
   const [at, id] = key

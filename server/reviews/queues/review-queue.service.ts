@@ -30,12 +30,12 @@ const mostAtOnce = 1000
 /** The review queues of a workspace (section 2.11). */
 export class ReviewQueues {
   constructor(
-    private readonly parts: { database: Database; audit: AuditLog; pubsub: Pick<RedisPubSub, 'publish'> },
+    private readonly deps: { database: Database; audit: AuditLog; pubsub: Pick<RedisPubSub, 'publish'> },
   ) {}
 
   /** All queues: the Default Queue first, then by name. */
   all(workspaceId: string): Promise<ReviewQueue[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => allQueues(tx, workspaceId))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => allQueues(tx, workspaceId))
   }
 
   /** Creates a queue. @throws InvalidInputError */
@@ -68,7 +68,7 @@ export class ReviewQueues {
    * @throws NotFoundError; ConflictError for the Default Queue, and while a rule routes to it
    */
   async delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
-    const { database } = this.parts
+    const { database } = this.deps
     await database.inWorkspace(workspaceId, (tx) => deletable(tx, workspaceId, id))
     await moveResolved(database, { workspaceId, queueId: id })
     return this.#change(workspaceId, async (tx) => {
@@ -76,7 +76,7 @@ export class ReviewQueues {
       const moved = await moveToDefault(tx, { workspaceId, queueId: id })
       await deleteQueue(tx, queue)
       await this.#audit(tx, actor, 'review_queue.deleted', queue, settingsOf(queue))
-      announceReviews(tx, this.parts.pubsub, moved)
+      announceReviews(tx, this.deps.pubsub, moved)
       return true
     })
   }
@@ -84,13 +84,13 @@ export class ReviewQueues {
   #audit(tx: Transaction, actor: ActorRef, event: AuditEventName, queue: ReviewQueue, before: object | null) {
     const after = event === 'review_queue.deleted' ? null : settingsOf(queue)
     const { workspaceId, id: subject } = queue
-    return this.parts.audit.append(tx, { workspaceId, actor, event, subject, before, after })
+    return this.deps.audit.append(tx, { workspaceId, actor, event, subject, before, after })
   }
 
   /** The rules version is the lock: a rule never routes to a queue that is deleted meanwhile. */
   #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      await touchRules(tx, workspaceId, this.parts.pubsub)
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await touchRules(tx, workspaceId, this.deps.pubsub)
       return work(tx)
     })
   }

@@ -13,10 +13,10 @@ export class AttributeValue {
   @Field(() => Boolean, { nullable: true }) boolean!: boolean | null
 }
 
-type Typed = Partial<Pick<AttributeValue, 'text' | 'number' | 'boolean'>>
+type TypedValue = Partial<Pick<AttributeValue, 'text' | 'number' | 'boolean'>>
 
 /** Reads a sent value as each type; null where it is none. A number may also have come as text, and the other way around. */
-const readers: Record<AttributeType, (sent: unknown, attribute: Attribute) => Typed | null> = {
+const readers: Record<AttributeType, (sent: unknown, attribute: Attribute) => TypedValue | null> = {
   [AttributeType.text]: (sent) => (typeof sent === 'string' ? { text: sent } : null),
   [AttributeType.number]: (sent) => (isNumber(sent) ? { number: Number(sent) } : null),
   [AttributeType.boolean]: (sent) =>

@@ -22,11 +22,11 @@ const most = 100
 
 /** The custom attributes of a workspace (section 2.6). */
 export class Attributes {
-  constructor(private readonly parts: { database: Database; audit: AuditLog; rulesUsing: RulesUsing }) {}
+  constructor(private readonly deps: { database: Database; audit: AuditLog; rulesUsing: RulesUsing }) {}
 
   /** The registered attributes, by name. */
   all(workspaceId: string): Promise<Attribute[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => allAttributes(tx, workspaceId))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => allAttributes(tx, workspaceId))
   }
 
   /** Registers an attribute. @throws InvalidInputError when a field is wrong, or it is registered already */
@@ -40,7 +40,7 @@ export class Attributes {
       if (!attribute) throw new InvalidInputError({ name: `The attribute "${name}" is registered already` })
       if (registered >= most) throw new InvalidInputError({ name: `At most ${most} attributes` })
       const after = { name, source, type, enumValues }
-      await this.parts.audit.append(tx, {
+      await this.deps.audit.append(tx, {
         workspaceId,
         actor,
         event: 'attribute.registered',
@@ -63,7 +63,7 @@ export class Attributes {
       const after = { type, enumValues }
       await setAttributeType(tx, attribute, after)
       const event = 'attribute.updated'
-      await this.parts.audit.append(tx, { workspaceId, actor, event, subject: id, before, after })
+      await this.deps.audit.append(tx, { workspaceId, actor, event, subject: id, before, after })
       return { ...attribute, ...after }
     })
   }
@@ -72,13 +72,13 @@ export class Attributes {
   remove({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
       const attribute = await existing(tx, workspaceId, id)
-      const rules = await this.parts.rulesUsing(tx, workspaceId, 'attribute', id)
+      const rules = await this.deps.rulesUsing(tx, workspaceId, 'attribute', id)
       if (rules.length > 0)
         throw new ConflictError("Cannot remove attribute, it's in use by a rule", { rules })
       const { name, source, type } = attribute
       await deleteAttribute(tx, attribute)
       const before = { name, source, type }
-      await this.parts.audit.append(tx, {
+      await this.deps.audit.append(tx, {
         workspaceId,
         actor,
         event: 'attribute.removed',
@@ -91,7 +91,7 @@ export class Attributes {
 
   /** Changes of one workspace's attributes wait for one another. */
   #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await lockWorkspace(tx, workspaceId)
       return work(tx)
     })

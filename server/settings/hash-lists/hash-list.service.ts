@@ -13,24 +13,24 @@ const mostHashes = 200_000
 
 /** The workspace's lists of hashes of known pictures, by which images are recognized (section 2.10). */
 export class HashLists {
-  constructor(private readonly parts: { database: Database; audit: AuditLog }) {}
+  constructor(private readonly deps: { database: Database; audit: AuditLog }) {}
 
   /** The lists by name. */
   all(workspaceId: string): Promise<HashList[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => allHashLists(tx, workspaceId))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => allHashLists(tx, workspaceId))
   }
 
   /** Creates a list with the hashes of a text file. @throws InvalidInputError, also naming the line that is no hash */
   async create({ workspaceId, actor }: Caller, input: unknown, file: string): Promise<HashList> {
     const { name, purpose } = check(NewHashList, input)
     const hashes = hashesOf(file)
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const id = newId()
       const added = await addHashList(tx, { workspaceId, id, name, purpose })
       if (!added) throw new InvalidInputError({ name: 'There is a list of this name already' })
       const list = await fill(tx, { workspaceId, id }, hashes)
       const after = { name, purpose, md5: list.md5Count, pdq: list.pdqCount }
-      await this.parts.audit.append(tx, {
+      await this.deps.audit.append(tx, {
         workspaceId,
         actor,
         event: 'hash_list.created',
@@ -44,22 +44,22 @@ export class HashLists {
   /** Adds the hashes of a text file; those that are there already are skipped. @throws NotFoundError, InvalidInputError */
   async add({ workspaceId, actor }: Caller, id: string, file: string): Promise<HashList> {
     const hashes = hashesOf(file)
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const before = sizes(await existing(tx, workspaceId, id))
       const list = await fill(tx, { workspaceId, id }, hashes)
       const [event, after] = ['hash_list.hashes_added' as const, sizes(list)]
-      await this.parts.audit.append(tx, { workspaceId, actor, event, subject: id, before, after })
+      await this.deps.audit.append(tx, { workspaceId, actor, event, subject: id, before, after })
       return list
     })
   }
 
   /** Deletes a list with its hashes. @throws NotFoundError */
   async delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const list = await existing(tx, workspaceId, id)
       await deleteHashList(tx, list)
       const before = { purpose: list.purpose, ...sizes(list) }
-      await this.parts.audit.append(tx, {
+      await this.deps.audit.append(tx, {
         workspaceId,
         actor,
         event: 'hash_list.deleted',

@@ -6,7 +6,7 @@ const breathMs = 10
 const mostProblems = 20
 
 /** What became of values: those in the form that a list keeps, each once, or why some cannot be kept, by their places. */
-export interface Examined {
+export interface ValueCheck {
   values: string[]
   problems: Map<number, string>
 }
@@ -15,7 +15,7 @@ export interface Examined {
 export async function examineValues(
   definition: ListTypeDefinition,
   items: readonly string[],
-): Promise<Examined> {
+): Promise<ValueCheck> {
   const values = new Set<string>()
   const problems = new Map<number, string>()
   let since = performance.now()

@@ -16,7 +16,7 @@ export interface ChangedList {
 }
 
 /** What the services of lists need. */
-export interface ListParts {
+export interface ListDependencies {
   database: Database
   audit: AuditLog
   pubsub: Pick<RedisPubSub, 'publish'>
@@ -36,7 +36,7 @@ export interface ListChange {
 
 /** Records a change of a list in the caller's transaction: the entry of the audit log and the UpdateList action (6.2). */
 export async function recordChange(
-  { audit, tellChange }: Pick<ListParts, 'audit' | 'tellChange'>,
+  { audit, tellChange }: Pick<ListDependencies, 'audit' | 'tellChange'>,
   tx: Transaction,
   { workspaceId, id, name, type }: List,
   actor: ActorRef,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
-import { type ListChange, type ListParts, recordChange } from './list-change.ts'
+import { type ListChange, type ListDependencies, recordChange } from './list-change.ts'
 import type { List } from './list.entity.ts'
 import { changeList } from './list.store.ts'
 import { addItems } from './list-item.store.ts'
@@ -10,14 +10,14 @@ import { listTypeOf } from './types/index.ts'
 
 const mostItems = 50_000
 
-type Parts = Pick<ListParts, 'audit' | 'tellChange' | 'pubsub'>
+type Dependencies = Pick<ListDependencies, 'audit' | 'tellChange' | 'pubsub'>
 
 /**
  * Adds values in the form that the list keeps, and answers those that were not there yet, in their order.
  * @throws InvalidInputError when the list would grow beyond its limit
  */
 export async function addValues(
-  parts: Parts,
+  deps: Dependencies,
   tx: Transaction,
   list: List,
   actor: ActorRef,
@@ -28,7 +28,7 @@ export async function addValues(
   const most = listTypeOf(list.type).most ?? mostItems
   if (list.itemCount + addedItems.length > most)
     throw new InvalidInputError({ items: `The list holds at most ${most.toLocaleString('en')} items` })
-  await settleItems(parts, tx, list, actor, addedItems.length, {
+  await storeItems(deps, tx, list, actor, addedItems.length, {
     event: 'list.items_added',
     after: itemsSummary(list, addedItems),
     wordsAdded: addedItems,
@@ -37,8 +37,8 @@ export async function addValues(
 }
 
 /** Counts what came or went, and records it; rules are only compiled again when something changed. */
-export async function settleItems(
-  parts: Parts,
+export async function storeItems(
+  deps: Dependencies,
   tx: Transaction,
   list: List,
   actor: ActorRef,
@@ -47,9 +47,9 @@ export async function settleItems(
 ): Promise<void> {
   if (by === 0) return
   list.itemCount += by
-  await touchRules(tx, list.workspaceId, parts.pubsub)
+  await touchRules(tx, list.workspaceId, deps.pubsub)
   await changeList(tx, list, { itemCount: list.itemCount })
-  await recordChange(parts, tx, list, actor, change)
+  await recordChange(deps, tx, list, actor, change)
 }
 
 /** What the audit log keeps of added or removed values. */

@@ -12,8 +12,8 @@ import { check } from '../../platform/validation.ts'
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { checkValues } from './check-values.ts'
-import type { ListParts } from './list-change.ts'
-import { addValues, itemsSummary, settleItems } from './list-growth.ts'
+import type { ListDependencies } from './list-change.ts'
+import { addValues, itemsSummary, storeItems } from './list-growth.ts'
 import type { List } from './list.entity.ts'
 import { lockList } from './list.store.ts'
 import { itemsOf, removeItems, type ShownItem, valuesOf } from './list-item.store.ts'
@@ -25,7 +25,7 @@ import { uploadedValues } from './uploaded-values.ts'
 
 /** The values of lists: no duplicates, each with who added it and when (section 2.9). */
 export class ListItemsService {
-  constructor(private readonly parts: ListParts) {}
+  constructor(private readonly deps: ListDependencies) {}
 
   /**
    * Adds values, and answers those that were not there yet, in their order (section 4.9).
@@ -47,7 +47,7 @@ export class ListItemsService {
   /** The items of a list in alphabetical order, all of them or those that hold the search text. @throws InvalidInputError */
   async page(list: List, args: PageArgs, given: string | null): Promise<Page<ShownItem>> {
     const { search } = check(ItemSearch, { search: given })
-    const rows = await this.parts.database.inWorkspace(list.workspaceId, (tx) =>
+    const rows = await this.deps.database.inWorkspace(list.workspaceId, (tx) =>
       itemsOf(tx, list, { search, after: lastValue(args), most: pageSize(args) + 1 }),
     )
     return pageOf(rows, args, ({ value }) => [value])
@@ -55,12 +55,12 @@ export class ListItemsService {
 
   /** All values of a list, in alphabetical order. */
   values(list: List): Promise<string[]> {
-    return this.parts.database.inWorkspace(list.workspaceId, (tx) => valuesOf(tx, list))
+    return this.deps.database.inWorkspace(list.workspaceId, (tx) => valuesOf(tx, list))
   }
 
   /** Where the patterns of a list match a text. @throws as testPatterns does */
   test(list: List, text: string): Promise<MatchedSpan[]> {
-    return this.parts.database.inWorkspace(list.workspaceId, (tx) => testPatterns(tx, list, { text }))
+    return this.deps.database.inWorkspace(list.workspaceId, (tx) => testPatterns(tx, list, { text }))
   }
 
   /** Removes values by exact match, and answers those that were there. @throws NotFoundError, InvalidInputError */
@@ -73,7 +73,7 @@ export class ListItemsService {
     return this.#change(workspaceId, listId, async (tx, list) => {
       const gone = new Set(await removeItems(tx, list, items))
       const deletedItems = [...new Set(items)].filter((value) => gone.has(value))
-      await settleItems(this.parts, tx, list, actor, -deletedItems.length, {
+      await storeItems(this.deps, tx, list, actor, -deletedItems.length, {
         event: 'list.items_removed',
         after: itemsSummary(list, deletedItems),
         wordsRemoved: deletedItems,
@@ -89,7 +89,7 @@ export class ListItemsService {
   ): Promise<{ list: List; addedItems: string[] }> {
     return this.#change(workspaceId, listId, async (tx, list) => {
       const values = await valuesFor(listTypeOf(list.type))
-      return { list, addedItems: await addValues(this.parts, tx, list, actor, values) }
+      return { list, addedItems: await addValues(this.deps, tx, list, actor, values) }
     })
   }
 
@@ -99,7 +99,7 @@ export class ListItemsService {
     listId: string,
     work: (tx: Transaction, list: List) => Promise<T>,
   ): Promise<T> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await lockWorkspace(tx, workspaceId)
       const list = await lockList(tx, workspaceId, listId)
       if (!list) throw new NotFoundError('List not found')

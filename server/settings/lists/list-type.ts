@@ -13,7 +13,7 @@ export enum ListType {
 registerEnumType(ListType, { name: 'ListType' })
 
 /** A value as the list keeps it, or why it is refused. */
-export type Checked = { value: string } | { problem: string }
+export type CheckedValue = { value: string } | { problem: string }
 
 /** One type of list. */
 export interface ListTypeDefinition {
@@ -25,7 +25,7 @@ export interface ListTypeDefinition {
   /** The term of a plan that allows this type; without it, every plan does. */
   plan?: keyof PlanTerms
   /** Checks one value and puts it into the form that is kept. */
-  check(value: string): Checked
+  check(value: string): CheckedValue
 }
 
 /** Declares a type of list. */

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
-import { type ListParts, recordChange } from './list-change.ts'
+import { type ListDependencies, recordChange } from './list-change.ts'
 import type { ListType } from './list-type.ts'
 import type { List } from './list.entity.ts'
 import { ListName, NewList } from './list.input.ts'
@@ -13,23 +13,23 @@ import { insertList } from './new-list.ts'
 
 /** The lists of a workspace (section 2.9). */
 export class Lists {
-  constructor(private readonly parts: ListParts) {}
+  constructor(private readonly deps: ListDependencies) {}
 
   /** The lists of one type or of all, by name. */
   all(workspaceId: string, type: ListType | null = null): Promise<List[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => allLists(tx, workspaceId, type))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => allLists(tx, workspaceId, type))
   }
 
   /** A list by its id; null when the workspace has none of that id. */
   async find(workspaceId: string, id: string): Promise<List | null> {
-    const list = await this.parts.database.inWorkspace(workspaceId, (tx) => findList(tx, workspaceId, id))
+    const list = await this.deps.database.inWorkspace(workspaceId, (tx) => findList(tx, workspaceId, id))
     return list ?? null
   }
 
   /** Creates an empty list. @throws InvalidInputError, PlanRequiredError when the plan has no more lists or not this type */
   async create({ workspaceId, actor }: Caller, input: unknown): Promise<List> {
     const { name, type } = check(NewList, input)
-    return this.#change(workspaceId, (tx) => insertList(this.parts, tx, actor, { workspaceId, name, type }))
+    return this.#change(workspaceId, (tx) => insertList(this.deps, tx, actor, { workspaceId, name, type }))
   }
 
   /** Renames a list; rules refer to the list itself, so they go on. @throws NotFoundError, InvalidInputError */
@@ -40,7 +40,7 @@ export class Lists {
       const before = { name: list.name }
       await changeList(tx, list, { name })
       const renamed = { ...list, name }
-      await recordChange(this.parts, tx, renamed, actor, { event: 'list.renamed', before, after: { name } })
+      await recordChange(this.deps, tx, renamed, actor, { event: 'list.renamed', before, after: { name } })
       return renamed
     })
   }
@@ -49,20 +49,20 @@ export class Lists {
   async delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
       const list = await existing(tx, workspaceId, id)
-      const rules = await this.parts.rulesUsing(tx, workspaceId, 'list', id)
+      const rules = await this.deps.rulesUsing(tx, workspaceId, 'list', id)
       if (rules.length > 0) throw new ConflictError("Cannot delete list, it's in use by a rule", { rules })
       const wordsRemoved = await valuesOf(tx, list)
       await deleteList(tx, list)
       const before = { name: list.name, type: list.type, items: list.itemCount }
-      await recordChange(this.parts, tx, list, actor, { event: 'list.deleted', before, wordsRemoved })
+      await recordChange(this.deps, tx, list, actor, { event: 'list.deleted', before, wordsRemoved })
       return true
     })
   }
 
   /** Changes of one workspace's lists wait for one another: the rules version is their lock. */
   #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      await touchRules(tx, workspaceId, this.parts.pubsub)
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await touchRules(tx, workspaceId, this.deps.pubsub)
       return work(tx)
     })
   }

@@ -5,7 +5,7 @@ import { plans } from '../../access/plans/plan-table.ts'
 import { plansWith } from '../../access/plans/plans-with.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { planOf } from '../../access/workspaces/workspace.store.ts'
-import { type ListParts, recordChange } from './list-change.ts'
+import { type ListDependencies, recordChange } from './list-change.ts'
 import type { ListType } from './list-type.ts'
 import type { List } from './list.entity.ts'
 import { addList, countLists } from './list.store.ts'
@@ -13,14 +13,14 @@ import { listTypeOf } from './types/index.ts'
 
 /** Creates an empty list in the caller's transaction. @throws PlanRequiredError when the plan has no more lists or not this type */
 export async function insertList(
-  parts: Pick<ListParts, 'audit' | 'tellChange'>,
+  deps: Pick<ListDependencies, 'audit' | 'tellChange'>,
   tx: Transaction,
   actor: ActorRef,
   { workspaceId, name, type }: Pick<List, 'workspaceId' | 'name' | 'type'>,
 ): Promise<List> {
   await refuseBeyondPlan(tx, workspaceId, type)
   const list = await addList(tx, { workspaceId, id: newId(), name, type })
-  await recordChange(parts, tx, list, actor, { event: 'list.created', after: { name, type } })
+  await recordChange(deps, tx, list, actor, { event: 'list.created', after: { name, type } })
   return list
 }
 

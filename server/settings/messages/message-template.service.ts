@@ -19,17 +19,17 @@ import {
 
 /** The message templates of a workspace (section 2.14). */
 export class MessageTemplates {
-  constructor(private readonly parts: { database: Database; audit: AuditLog }) {}
+  constructor(private readonly deps: { database: Database; audit: AuditLog }) {}
 
   /** All templates, by name. */
   all(workspaceId: string): Promise<MessageTemplate[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => allTemplates(tx, workspaceId))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => allTemplates(tx, workspaceId))
   }
 
   /** @throws InvalidInputError when a field is wrong or the name is taken */
   create(caller: Caller, input: unknown): Promise<MessageTemplate> {
     const { name, message } = check(MessageTemplateInput, input)
-    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       const { workspaceId } = caller
       const made = await addTemplate(tx, { workspaceId, id: newId(), name, message })
       if (!made) throw nameTaken(name)
@@ -41,7 +41,7 @@ export class MessageTemplates {
   /** @throws NotFoundError, InvalidInputError as for `create` */
   update(caller: Caller, id: string, input: unknown): Promise<MessageTemplate> {
     const { name, message } = check(MessageTemplateInput, input)
-    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       const before = await existing(tx, caller.workspaceId, id)
       if (await isNameTaken(tx, before, name)) throw nameTaken(name)
       const after = await rewriteTemplate(tx, before, { name, message })
@@ -52,7 +52,7 @@ export class MessageTemplates {
 
   /** @throws NotFoundError */
   delete(caller: Caller, id: string): Promise<boolean> {
-    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       const before = await existing(tx, caller.workspaceId, id)
       await deleteTemplate(tx, before)
       await this.#log(tx, caller, 'message_template.deleted', id, before, null)
@@ -69,7 +69,7 @@ export class MessageTemplates {
     after: Pick<MessageTemplate, 'name' | 'message'> | null,
   ): Promise<void> {
     const shown = before && { name: before.name, message: before.message }
-    return this.parts.audit.append(tx, { workspaceId, actor, event, subject, before: shown, after })
+    return this.deps.audit.append(tx, { workspaceId, actor, event, subject, before: shown, after })
   }
 }
 

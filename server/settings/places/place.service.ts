@@ -10,19 +10,19 @@ const Search = z.object({ search: text({ max: 255 }).nullable() })
 
 /** The areas and places of the customer platform (section 2.2). */
 export class Places {
-  constructor(private readonly parts: { database: Database }) {}
+  constructor(private readonly deps: { database: Database }) {}
 
   /** The first 200 categories by name whose name or identifier holds the search text. @throws InvalidInputError */
   async categories(workspaceId: string, given: string | null): Promise<Category[]> {
     const { search } = check(Search, { search: given })
-    return this.parts.database.inWorkspace(workspaceId, (tx) => searchCategories(tx, workspaceId, search))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => searchCategories(tx, workspaceId, search))
   }
 
   /** The first 200 subcategories by name that are asked for. @throws InvalidInputError */
   async subcategories(workspaceId: string, filter: SubcategoryFilter): Promise<Subcategory[]> {
     const { search } = check(Search, { search: filter.search })
     if (filter.categoryId !== null && !isId(filter.categoryId)) return []
-    return this.parts.database.inWorkspace(workspaceId, (tx) =>
+    return this.deps.database.inWorkspace(workspaceId, (tx) =>
       searchSubcategories(tx, workspaceId, { ...filter, search }),
     )
   }

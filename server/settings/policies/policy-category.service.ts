@@ -24,7 +24,7 @@ import { policiesContaining } from './written/written-policy.store.ts'
 /** The policy categories of a workspace (section 2.7). */
 export class PolicyCategories {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       database: Database
       audit: AuditLog
       pubsub: Pick<RedisPubSub, 'publish'>
@@ -34,7 +34,7 @@ export class PolicyCategories {
 
   /** The categories by hotkey, then name; deleted ones only when asked for. */
   all(workspaceId: string, includeDeleted: boolean): Promise<PolicyCategory[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) =>
+    return this.deps.database.inWorkspace(workspaceId, (tx) =>
       allPolicyCategories(tx, workspaceId, includeDeleted),
     )
   }
@@ -79,7 +79,7 @@ export class PolicyCategories {
   delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
       const category = await existing(tx, workspaceId, id)
-      const rules = await this.parts.rulesUsing(tx, workspaceId, 'policy_category', id)
+      const rules = await this.deps.rulesUsing(tx, workspaceId, 'policy_category', id)
       const writtenPolicies = await policiesContaining(tx, workspaceId, id)
       if (rules.length + writtenPolicies.length > 0) {
         const names = [...rules, ...writtenPolicies].map(({ name }) => name).join(', ')
@@ -97,8 +97,8 @@ export class PolicyCategories {
 
   /** Changes of one workspace's categories wait for one another: the rules version is their lock. */
   #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      await touchRules(tx, workspaceId, this.parts.pubsub)
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await touchRules(tx, workspaceId, this.deps.pubsub)
       return work(tx)
     })
   }
@@ -112,7 +112,7 @@ export class PolicyCategories {
     if (owner) throw new InvalidInputError({ hotkey: `Already used by ${owner.name}` })
     await savePolicyCategory(tx, category)
     const after = category.deletedAt === null ? snapshot(category) : null
-    await this.parts.audit.append(tx, {
+    await this.deps.audit.append(tx, {
       workspaceId: category.workspaceId,
       actor,
       event,

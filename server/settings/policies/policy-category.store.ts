@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { namesIn } from '../../access/names/name-query.ts'
-import type { Prepared, Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import { keysOf, type ObjectRef } from '../../platform/vocabulary/decided-state.ts'
@@ -146,7 +146,7 @@ export async function policyLabels(
 }
 
 /** Text: bench/ingest.ts and bench/sync.ts run it for each batch in which a rule has a category. */
-const labels: Prepared = {
+const labels: PreparedStatement = {
   name: 'policy-labels',
   text: `select id, policy_id as "policyId", name from policy_category
    where workspace_id = any ($1::uuid[]) and id = any ($2::uuid[])`,

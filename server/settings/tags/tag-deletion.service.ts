@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import type { Doorbell } from '../../platform/doorbell.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { Tag } from './tag.entity.ts'
@@ -14,10 +14,10 @@ import { touchRules } from '../../access/workspaces/rules-version.ts'
 /** Deletes tags for good: out of rules at once, off content and users in the background (section 2.5). */
 export class TagDeletion {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       database: Database
       audit: AuditLog
-      doorbell: Pick<Doorbell, 'ring'>
+      wakeUps: Pick<WakeUps, 'send'>
       pubsub: Pick<RedisPubSub, 'publish'>
       /** Takes the tag out of the rules that name it; one that is no longer whole is disabled. */
       takeOutOfRules: (tx: Transaction, tag: Tag, actor: ActorRef) => Promise<void>
@@ -28,7 +28,7 @@ export class TagDeletion {
    * Deletes a tag everywhere; a rule that is no longer whole without it is disabled. @throws NotFoundError
    */
   delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
-    const { database, doorbell, pubsub, takeOutOfRules } = this.parts
+    const { database, wakeUps, pubsub, takeOutOfRules } = this.deps
     return database.inWorkspace(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, pubsub)
       const tag = await lockTag(tx, workspaceId, id)
@@ -37,8 +37,8 @@ export class TagDeletion {
       await takeOutOfRules(tx, tag, actor)
       await addTasks(tx, [removalTask(workspaceId, id)])
       const before = { identifier: tag.identifier, name: tag.name, color: tag.color }
-      await this.parts.audit.append(tx, { workspaceId, actor, event: 'tag.deleted', subject: id, before })
-      tx.afterCommit(() => doorbell.ring(removeTag))
+      await this.deps.audit.append(tx, { workspaceId, actor, event: 'tag.deleted', subject: id, before })
+      tx.afterCommit(() => wakeUps.send(removeTag))
       return true
     })
   }

@@ -14,25 +14,25 @@ import { addTag, allTags, isBeingRemoved, lockTag, setTagColor } from './tag.sto
 /** The tags of a workspace. */
 export class Tags {
   constructor(
-    private readonly parts: { database: Database; audit: AuditLog; pubsub: Pick<RedisPubSub, 'publish'> },
+    private readonly deps: { database: Database; audit: AuditLog; pubsub: Pick<RedisPubSub, 'publish'> },
   ) {}
 
   /** All tags, by name. */
   all(workspaceId: string): Promise<Tag[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => allTags(tx, workspaceId))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => allTags(tx, workspaceId))
   }
 
   /** Creates a tag. @throws InvalidInputError when a field is wrong, or the name stands for a tag that exists */
   async create({ workspaceId, actor }: Caller, input: unknown): Promise<Tag> {
     const { name, color } = check(NewTag, input)
     const identifier = derivedId(name)
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      await touchRules(tx, workspaceId, this.parts.pubsub)
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await touchRules(tx, workspaceId, this.deps.pubsub)
       if (await isBeingRemoved(tx, workspaceId, identifier))
         throw new ConflictError('This tag was deleted and is still being removed, try again shortly')
       const tag = await addTag(tx, { workspaceId, id: newId(), identifier, name, color })
       if (!tag) throw new InvalidInputError({ name: `The tag "${identifier}" already exists` })
-      await this.parts.audit.append(tx, {
+      await this.deps.audit.append(tx, {
         workspaceId,
         actor,
         event: 'tag.created',
@@ -46,12 +46,12 @@ export class Tags {
   /** Changes a tag's colour; name and identifier are fixed (section 2.5). @throws NotFoundError, InvalidInputError */
   recolor({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<Tag> {
     const { color } = check(TagColor, input)
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const tag = await lockTag(tx, workspaceId, id)
       if (!tag) throw new NotFoundError('Tag not found')
       await setTagColor(tx, tag, color)
       const change = { subject: id, before: { color: tag.color }, after: { color } }
-      await this.parts.audit.append(tx, { workspaceId, actor, event: 'tag.updated', ...change })
+      await this.deps.audit.append(tx, { workspaceId, actor, event: 'tag.updated', ...change })
       return { ...tag, color }
     })
   }

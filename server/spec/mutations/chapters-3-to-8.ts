@@ -46,8 +46,8 @@ export const ofChapters3To8: readonly Mutation[] = [
   {
     id: '4.7.6',
     file: 'server/settings/policies/policy-category.store.ts',
-    find: ".where('policyId', '=', policyId)",
-    replace: ".where('name', '=', policyId)",
+    find: "reasonsOf(tx, workspaceId).where('policyId', '=', policyId)",
+    replace: "reasonsOf(tx, workspaceId).where('name', '=', policyId)",
     test: 'server/intake/reports/report-routes.test.ts',
   },
   {

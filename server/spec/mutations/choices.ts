@@ -88,7 +88,7 @@ export const ofChoices: readonly Mutation[] = [
   {
     id: 'V4.2.3',
     file: 'server/decisions/pipeline/sync-judge.ts',
-    find: 'const withinMs = began + this.parts.timeoutMs * shareOfAi - performance.now()',
+    find: 'const withinMs = began + this.deps.timeoutMs * shareOfAi - performance.now()',
     replace: 'const withinMs = began + 60_000 - performance.now()',
     test: 'server/decisions/pipeline/unjudged.test.ts',
   },

@@ -1,5 +1,5 @@
 import { idOf } from '../../platform/ids.ts'
-import { Known } from '../../judging/rules/references.ts'
+import { KnownReferences } from '../../judging/rules/references.ts'
 
 /** The workspace that generated rules and subjects are of. */
 export const workspaceId = '0190a0a0-0000-7000-8000-000000000000'
@@ -21,7 +21,7 @@ export const entriesOf = (listId: string | undefined): string[] =>
   lists.find((list) => list.id === listId)?.entries ?? []
 
 /** The lists as what rules refer to. */
-export const known = new Known()
+export const known = new KnownReferences()
 for (const { id: key, type } of lists) known.add('list', { id: key, key, name: type, type })
 
 /** What users say they belong to. */

@@ -4,7 +4,7 @@ import { listExample } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
 
-interface Listed {
+interface ListSummary {
   id: string
   createdAt: Date | string
   name: string
@@ -25,7 +25,7 @@ export default defineRoute({
   path: '/api/v1/lists',
   summary: 'See all lists',
   limit: 'status',
-  operation: operation<{ lists: Listed[] }, Record<string, never>>(
+  operation: operation<{ lists: ListSummary[] }, Record<string, never>>(
     `query Lists { lists { id createdAt name type itemCount } }`,
   ),
   variables: () => ({}),

@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
 import { userExample } from '../user-wire.ts'
 
-interface Imported {
+interface ImportCounts {
   created: number
   updated: number
 }
@@ -20,7 +20,7 @@ export default defineRoute({
   mostBytes: 32 * 1024 * 1024,
   body: UserImport,
   checkBody: checkImport,
-  operation: operation<{ importUsers: Imported }, { input: z.input<typeof UserImport> }>(
+  operation: operation<{ importUsers: ImportCounts }, { input: z.input<typeof UserImport> }>(
     `mutation ImportUsers($input: UserImportInput!) { importUsers(input: $input) { created updated } }`,
   ),
   variables: ({ body }) => ({ input: body }),

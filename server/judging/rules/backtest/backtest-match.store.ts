@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/database.ts'
-import { exactly, type Timed } from '../../../platform/graphql/time-cursor.ts'
+import { exactly, type TimedRow } from '../../../platform/graphql/time-cursor.ts'
 import type { TableOf } from '../../../platform/table-of.ts'
 import type { Status } from '../../../platform/vocabulary/status.ts'
-import type { StatusChange } from '../status-change.type.ts'
+import type { StatusChange } from '../status-change.object.ts'
 import { type BacktestMatch, BacktestOutcome } from './backtest-match.entity.ts'
-import type { BacktestDay } from './backtest.type.ts'
+import type { BacktestDay } from './backtest.object.ts'
 
 interface Tables {
   backtestMatch: TableOf<BacktestMatch, never, { from: 'fromStatus'; to: 'toStatus' }>
@@ -25,8 +25,8 @@ export function matchPage(
   tx: Sql,
   { workspaceId, backtestId }: Pick<BacktestMatch, 'workspaceId' | 'backtestId'>,
   { outcome, from, to }: MatchFilter,
-  { after, most }: { after: Timed | null; most: number },
-): Promise<(BacktestMatch & Timed)[]> {
+  { after, most }: { after: TimedRow | null; most: number },
+): Promise<(BacktestMatch & TimedRow)[]> {
   let page = tables(tx)
     .selectFrom('backtestMatch as m')
     .select(['m.workspaceId', 'm.backtestId', 'm.objectType', 'm.objectId', 'm.objectId as id', 'm.outcome'])

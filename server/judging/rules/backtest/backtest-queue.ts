@@ -2,7 +2,7 @@ import type { Sql } from '../../../platform/database.ts'
 import { addTasks } from '../../../platform/tasks.ts'
 import { pastRun } from '../past-run.ts'
 import { finishBacktest, nextBacktest } from './backtest.store.ts'
-import type { BacktestState } from './backtest.type.ts'
+import type { BacktestState } from './backtest.object.ts'
 
 const run = pastRun('backtest', 'backtestId')
 

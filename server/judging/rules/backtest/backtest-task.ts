@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/database.ts'
-import type { Doorbell } from '../../../platform/doorbell.ts'
+import type { WakeUps } from '../../../platform/wake-ups.ts'
 import type { RedisPubSub } from '../../../platform/pubsub.ts'
 import type { TaskKind } from '../../../platform/task-worker.ts'
 import { inOwnTask, type Task } from '../../../platform/tasks.ts'
@@ -9,12 +9,12 @@ import type { TimerKind } from '../../../platform/timers.ts'
 import { draftPlan, type DraftPlan } from '../draft-plan.ts'
 import { backtest, endBacktest, tellOfBacktest } from './backtest-queue.ts'
 import { deleteBacktest, lockBacktests } from './backtest.store.ts'
-import { BacktestState } from './backtest.type.ts'
+import { BacktestState } from './backtest.object.ts'
 import { type PlanOf, runSlice } from './run-slice.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
-  doorbell: Doorbell
+  wakeUps: WakeUps
   pubsub: RedisPubSub
 }
 
@@ -28,7 +28,7 @@ const longestRestMs = 1000
  * times as long as the slice before it took, so that all backtests of a process take half of its time at most and
  * decisions come first.
  */
-export function backtestTasks({ database, doorbell, pubsub }: Parts): TaskKind {
+export function backtestTasks({ database, wakeUps, pubsub }: Dependencies): TaskKind {
   const planOf = keptPlans()
   const rests = new LRUCache<string, number>({ max: 100 })
   const next = async (task: Task): Promise<void> => {
@@ -39,7 +39,7 @@ export function backtestTasks({ database, doorbell, pubsub }: Parts): TaskKind {
       if (!(await runSlice(tx, task, planOf))) return
       tx.afterCommit(() => {
         tellOfBacktest(pubsub, workspaceId, objectId)
-        doorbell.ring(backtest)
+        wakeUps.send(backtest)
       })
     })
     rests.set(objectId, restPerSlice * (performance.now() - started))

@@ -2,7 +2,7 @@ import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { ActorKind } from '../../../platform/vocabulary/status.ts'
 import { WorkspaceEntity } from '../../../platform/workspace-entity.ts'
-import { BacktestState, type TestedRule } from './backtest.type.ts'
+import { BacktestState, type TestedRule } from './backtest.object.ts'
 
 @Entity()
 @ObjectType({ description: 'What a rule would have done to the newest 10,000 items of up to 30 days' })

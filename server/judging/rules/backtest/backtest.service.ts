@@ -2,7 +2,7 @@ import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import { z } from 'zod'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../../platform/database.ts'
-import type { Doorbell } from '../../../platform/doorbell.ts'
+import type { WakeUps } from '../../../platform/wake-ups.ts'
 import type { Page, PageArgs } from '../../../platform/graphql/connection.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -22,12 +22,12 @@ import type { MatchFilter } from './backtest-match.store.ts'
 import { backtest, backtestTask, endBacktest, tellOfBacktest } from './backtest-queue.ts'
 import type { Backtest } from './backtest.entity.ts'
 import { addBacktest, countWaiting, findBacktest, lockBacktests } from './backtest.store.ts'
-import { BacktestState, type TestedRule } from './backtest.type.ts'
+import { BacktestState, type TestedRule } from './backtest.object.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   audit: AuditLog
-  doorbell: Doorbell
+  wakeUps: WakeUps
   pubsub: Pick<RedisPubSub, 'publish'>
 }
 
@@ -50,11 +50,11 @@ const keptSeconds = 30 * 24 * 60 * 60
 
 /** Backtests of rules: what they would have done to past items, next to what humans decided. */
 export class Backtests {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** A page of those of a rule, drafts of it included, newest first. @throws InvalidInputError */
   list(workspaceId: string, ruleId: string, args: PageArgs): Promise<Page<Backtest>> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => listBacktests(tx, workspaceId, ruleId, args))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => listBacktests(tx, workspaceId, ruleId, args))
   }
 
   /** A page of what one found, the newest items first. @throws InvalidInputError */
@@ -64,9 +64,7 @@ export class Backtests {
     filter: MatchFilter,
     args: PageArgs,
   ): Promise<Page<BacktestMatch>> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) =>
-      listMatches(tx, workspaceId, id, filter, args),
-    )
+    return this.deps.database.inWorkspace(workspaceId, (tx) => listMatches(tx, workspaceId, id, filter, args))
   }
 
   /**
@@ -77,7 +75,7 @@ export class Backtests {
    */
   start({ workspaceId, actor }: Caller, request: BacktestRequest): Promise<Backtest> {
     const days = check(z.object({ days: PastDays.nullish() }), { days: request.days }).days ?? 30
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await lockBacktests(tx, workspaceId)
       await refuseCrowd(tx, workspaceId)
       const { ruleId, version, rule } = await subjectOf(tx, workspaceId, request)
@@ -95,15 +93,15 @@ export class Backtests {
       await addTasks(tx, [backtestTask(workspaceId, id)])
       await armTimer(tx, { workspaceId, kind: backtest, objectId: id }, keptSeconds)
       const after = { ruleId, version, name, days }
-      await this.parts.audit.append(tx, { workspaceId, actor, event: 'backtest.started', subject: id, after })
-      tx.afterCommit(() => this.parts.doorbell.ring(backtest))
+      await this.deps.audit.append(tx, { workspaceId, actor, event: 'backtest.started', subject: id, after })
+      tx.afterCommit(() => this.deps.wakeUps.send(backtest))
       return test
     })
   }
 
   /** Stops a backtest; what it has found so far stays. One that is over stays as it is. @throws NotFoundError */
   cancel({ workspaceId, actor }: Caller, id: string): Promise<Backtest> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await lockBacktests(tx, workspaceId)
       const before = await existing(tx, workspaceId, id)
       if (await endBacktest(tx, workspaceId, id, BacktestState.cancelled))
@@ -114,7 +112,7 @@ export class Backtests {
 
   async #cancelled(tx: Transaction, actor: ActorRef, before: Backtest, workspaceId: string): Promise<void> {
     const { id: subject, state, examined } = before
-    await this.parts.audit.append(tx, {
+    await this.deps.audit.append(tx, {
       workspaceId,
       actor,
       event: 'backtest.cancelled',
@@ -123,8 +121,8 @@ export class Backtests {
       after: { state: BacktestState.cancelled },
     })
     tx.afterCommit(() => {
-      tellOfBacktest(this.parts.pubsub, workspaceId, subject)
-      this.parts.doorbell.ring(backtest)
+      tellOfBacktest(this.deps.pubsub, workspaceId, subject)
+      this.deps.wakeUps.send(backtest)
     })
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/database.ts'
-import { exactly, type Timed } from '../../../platform/graphql/time-cursor.ts'
+import { exactly, type TimedRow } from '../../../platform/graphql/time-cursor.ts'
 import { isId } from '../../../platform/ids.ts'
 import { json, type TableOf } from '../../../platform/table-of.ts'
 import type { Stretch } from '../recent-subjects.ts'
 import type { Backtest } from './backtest.entity.ts'
-import { BacktestState } from './backtest.type.ts'
+import { BacktestState } from './backtest.object.ts'
 
 type Counts =
   'examined' | 'matched' | 'humanDecided' | 'humanMatched' | 'humanPositive' | 'humanPositiveMatched'
@@ -46,8 +46,8 @@ export const backtestsById = (tx: Sql, workspaceId: string, ids: readonly string
 export async function backtestPage(
   tx: Sql,
   workspaceId: string,
-  { ruleId, after, most }: { ruleId: string; after: Timed | null; most: number },
-): Promise<(Backtest & Timed)[]> {
+  { ruleId, after, most }: { ruleId: string; after: TimedRow | null; most: number },
+): Promise<(Backtest & TimedRow)[]> {
   if (!isId(ruleId)) return []
   let page = tables(tx)
     .selectFrom('backtest as b')

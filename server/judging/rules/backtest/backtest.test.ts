@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '../../../platform/graphql/connection.ts'
-import { claimTasks, settleTasks, type Task } from '../../../platform/tasks.ts'
+import { claimTasks, completeTasks, type Task } from '../../../platform/tasks.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
 import { moveClock } from '../../../test/clock.ts'
 import { changeStatus, makeRule } from '../../../test/moderated-workspace.ts'
@@ -219,7 +219,7 @@ describe('[V2.17.2] a backtest', () => {
       const [task] = await claimTasks(database, backtest, 1, 0)
       if (!task) continue
       const work = database.inWorkspace(acme.workspaceId, async (tx) => {
-        if ((await settleTasks(tx, [task])).size === 0) return
+        if ((await completeTasks(tx, [task])).size === 0) return
         await runSlice(tx, task, (within, { rule }) => draftPlan(within, acme.workspaceId, rule))
         if (crashes % 2 === 0) throw new Error('crashed before the commit')
       })

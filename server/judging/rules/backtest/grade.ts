@@ -2,7 +2,7 @@ import { Status } from '../../../platform/vocabulary/status.ts'
 import type { RuleEffect } from '../rule-effect.ts'
 import { isDecidedByHuman, type RecentSubject } from '../recent-subjects.ts'
 import { BacktestOutcome } from './backtest-match.entity.ts'
-import type { HumanAgreement } from './backtest.type.ts'
+import type { HumanAgreement } from './backtest.object.ts'
 
 type Wanted = Pick<RuleEffect, 'status' | 'policyCategoryId'>
 type Decided = Pick<RecentSubject, 'status' | 'policyCategoryId' | 'decidedBy'>

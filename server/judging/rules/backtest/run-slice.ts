@@ -8,7 +8,7 @@ import { sourceOf } from '../subject-source.ts'
 import { backtestTask, endBacktest } from './backtest-queue.ts'
 import { BacktestTally } from './backtest-tally.ts'
 import { beginBacktest, lockBacktests, type RunningBacktest, runningBacktest } from './backtest.store.ts'
-import { BacktestState } from './backtest.type.ts'
+import { BacktestState } from './backtest.object.ts'
 
 /** Finds the plan of a backtested rule. @throws InvalidInputError when what the rule refers to is gone */
 export type PlanOf = (tx: Sql, test: RunningBacktest) => Promise<DraftPlan>

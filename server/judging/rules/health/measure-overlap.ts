@@ -10,7 +10,7 @@ import { sourceOf } from '../subject-source.ts'
 import { OverlapTally } from './overlap-tally.ts'
 import { replaceOverlaps } from './rule-health.store.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   plans: Plans
 }
@@ -23,7 +23,7 @@ const batch = 250
  * Finds out which rules take the items of others, by asking each rule alone about the newest 5,000 items or users, a
  * batch in a transaction of its own, and replaces what was known. A run that is cut short is begun again.
  */
-export async function measureOverlap({ database, plans }: Parts, task: Task): Promise<void> {
+export async function measureOverlap({ database, plans }: Dependencies, task: Task): Promise<void> {
   const { workspaceId } = task
   const tallies: OverlapTally[] = []
   for (const type of [RuleType.content, RuleType.user]) {

@@ -1,35 +1,35 @@
 import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { Database } from '../../../platform/database.ts'
-import type { Doorbell } from '../../../platform/doorbell.ts'
+import type { WakeUps } from '../../../platform/wake-ups.ts'
 import { NotFoundError } from '../../../platform/errors.ts'
 import { addTasks, isWaiting } from '../../../platform/tasks.ts'
 import { ruleOverlap, ruleOverlapTask } from './rule-health-task.ts'
 import { acknowledgeAlert, lockAlert, unacknowledgedAlerts } from './rule-alert.store.ts'
 import type { RuleAlert } from './rule-health.entity.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   audit: AuditLog
-  doorbell: Pick<Doorbell, 'ring'>
+  wakeUps: Pick<WakeUps, 'send'>
 }
 
 const mostAlerts = 100
 
 /** What was noticed of rules, and what admins do about it. */
 export class RuleAlerts {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** The alerts that nobody has acknowledged, newest first, at most 100. */
   unacknowledged(workspaceId: string): Promise<RuleAlert[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) =>
+    return this.deps.database.inWorkspace(workspaceId, (tx) =>
       unacknowledgedAlerts(tx, workspaceId, mostAlerts),
     )
   }
 
   /** Marks an alert as seen; the first who does is named. @throws NotFoundError */
   acknowledge({ workspaceId, actor }: Caller, id: string): Promise<RuleAlert> {
-    const { database, audit } = this.parts
+    const { database, audit } = this.deps
     return database.inWorkspace(workspaceId, async (tx) => {
       const before = await lockAlert(tx, workspaceId, id)
       if (!before) throw new NotFoundError('Alert not found')
@@ -49,11 +49,11 @@ export class RuleAlerts {
 
   /** Has the rules measured against one another anew, in the background. */
   measure(workspaceId: string): Promise<boolean> {
-    const { database, doorbell } = this.parts
+    const { database, wakeUps } = this.deps
     return database.inWorkspace(workspaceId, async (tx) => {
       const task = ruleOverlapTask(workspaceId)
       if (!(await isWaiting(tx, task))) await addTasks(tx, [task])
-      tx.afterCommit(() => doorbell.ring(ruleOverlap))
+      tx.afterCommit(() => wakeUps.send(ruleOverlap))
       return true
     })
   }

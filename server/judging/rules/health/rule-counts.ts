@@ -26,7 +26,7 @@ export class RuleCounts {
   #flushing: Promise<void> = Promise.resolve()
   #runs = 0
 
-  constructor(private readonly parts: { database: Database; log: Logger }) {}
+  constructor(private readonly deps: { database: Database; log: Logger }) {}
 
   /** Whether the next run is one of the few that are timed. */
   nextIsTimed(): boolean {
@@ -41,7 +41,7 @@ export class RuleCounts {
     if (!counts) this.#counted.set(plan, (counts = new PlanCounts(workspaceId, plan)))
     counts.note(evaluation)
     for (const { ruleId, error } of shadow.failed)
-      this.parts.log.warn({ err: error, workspaceId, ruleId }, 'a rule in shadow failed')
+      this.deps.log.warn({ err: error, workspaceId, ruleId }, 'a rule in shadow failed')
     this.#timeout ??= setTimeout(() => void this.flush(), flushMs).unref()
   }
 
@@ -61,7 +61,7 @@ export class RuleCounts {
     const workspaces = [...new Set(counted.map(({ workspaceId }) => workspaceId))].sort()
     try {
       await untilNoDeadlock(() =>
-        this.parts.database.inWorkspace(workspaces, async (tx) => {
+        this.deps.database.inWorkspace(workspaces, async (tx) => {
           await writeCounts(tx, counted)
           const timers = workspaces.map((id) => ({ workspaceId: id, kind: ruleHealth, objectId: id }))
           await armIdleTimers(tx, timers, rollUpSeconds)
@@ -69,7 +69,7 @@ export class RuleCounts {
       )
       this.#unwritten = []
     } catch (err) {
-      this.parts.log.warn({ err }, 'counts of rules could not be written')
+      this.deps.log.warn({ err }, 'counts of rules could not be written')
     }
   }
 }

@@ -1,25 +1,25 @@
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { Database } from '../../../platform/database.ts'
-import type { Doorbell } from '../../../platform/doorbell.ts'
+import type { WakeUps } from '../../../platform/wake-ups.ts'
 import type { TaskKind } from '../../../platform/task-worker.ts'
-import { addTasks, settleTasks, type Task } from '../../../platform/tasks.ts'
+import { addTasks, completeTasks, type Task } from '../../../platform/tasks.ts'
 import type { TimerKind } from '../../../platform/timers.ts'
 import type { Plans } from '../plans.ts'
 import { measureOverlap } from './measure-overlap.ts'
 import { rollUp } from './roll-up.ts'
 import { ruleHealth, ruleHealthTask, ruleOverlap } from './rule-health-task.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   audit: AuditLog
-  doorbell: Doorbell
+  wakeUps: WakeUps
   plans: Plans
 }
 
 /** The kinds of task that keep the health of rules: the roll-up, and the measurement of rules against one another. */
-export function ruleHealthTasks({ database, audit, doorbell, plans }: Parts): TaskKind[] {
+export function ruleHealthTasks({ database, audit, wakeUps, plans }: Dependencies): TaskKind[] {
   const given = (task: Task) =>
-    database.inWorkspace(task.workspaceId, async (tx) => void (await settleTasks(tx, [task])))
+    database.inWorkspace(task.workspaceId, async (tx) => void (await completeTasks(tx, [task])))
   return [
     {
       kind: ruleHealth,
@@ -29,8 +29,8 @@ export function ruleHealthTasks({ database, audit, doorbell, plans }: Parts): Ta
       run: async ([task]) => {
         if (!task) return
         await database.inWorkspace(task.workspaceId, async (tx) => {
-          if ((await settleTasks(tx, [task])).size > 0) await rollUp(tx, audit, task.workspaceId)
-          tx.afterCommit(() => doorbell.ring(ruleOverlap))
+          if ((await completeTasks(tx, [task])).size > 0) await rollUp(tx, audit, task.workspaceId)
+          tx.afterCommit(() => wakeUps.send(ruleOverlap))
         })
       },
       poisoned: given,

@@ -7,7 +7,7 @@ import { ruleById } from '../rule.loaders.ts'
 import { alertOfRule, healthOfRule } from './health.loader.ts'
 import { ruleHealthOf } from './rule-health.ts'
 import { RuleAlert, RuleTaker } from './rule-health.entity.ts'
-import { RuleHealth } from './rule-health.type.ts'
+import { RuleHealth } from './rule-health.object.ts'
 import { RuleAlerts } from './rule-alerts.service.ts'
 
 /** How rules are doing. */

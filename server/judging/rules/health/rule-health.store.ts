@@ -4,7 +4,7 @@ import { json, type TableOf } from '../../../platform/table-of.ts'
 import type { Rule } from '../rule.entity.ts'
 import { keptDays } from './kept-days.ts'
 import type { RuleHour, RuleOverlap, StoredRuleCost, StoredRuleHealth } from './rule-health.entity.ts'
-import type { RuleDay } from './rule-health.type.ts'
+import type { RuleDay } from './rule-health.object.ts'
 
 interface Tables {
   ruleOverlap: TableOf<RuleOverlap, 'measuredAt'>

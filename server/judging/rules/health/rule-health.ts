@@ -2,7 +2,7 @@ import { conditionOf } from '../conditions/index.ts'
 import type { Rule } from '../rule.entity.ts'
 import type { RuleAlert, RuleOverlap } from './rule-health.entity.ts'
 import type { HealthRow } from './rule-health.store.ts'
-import type { RuleCost, RuleHealth } from './rule-health.type.ts'
+import type { RuleCost, RuleHealth } from './rule-health.object.ts'
 import { medianOf } from './time-buckets.ts'
 
 /** A rule that was tried less often and never matched may only be rare. */

@@ -8,13 +8,13 @@ import { RuleType } from '../rule-type.ts'
 import { RuleVersion } from './rule-version.entity.ts'
 
 /** Who did something that the audit log tells of. */
-interface DoneBy {
+interface EventActor {
   actorKind: ActorKind
   actorId: string | null
 }
 
 @ObjectType({ description: 'Something that was done to a rule' })
-export class RuleEvent implements DoneBy {
+export class RuleEvent implements EventActor {
   @Field(() => String, {
     description:
       'Such as `created`, `updated`, `enabled`, `disabled`, `moved`, `deleted`, `restored`, `imported`',
@@ -33,7 +33,7 @@ export class RuleEvent implements DoneBy {
 }
 
 @ObjectType({ description: 'A rule that was deleted; it can be restored' })
-export class DeletedRule implements DoneBy {
+export class DeletedRule implements EventActor {
   @Field(() => ID) ruleId!: string
   @Field(() => RuleType) type!: RuleType
   @Field(() => String) name!: string

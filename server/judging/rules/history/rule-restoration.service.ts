@@ -16,7 +16,7 @@ import type { RuleVersion } from './rule-version.entity.ts'
 import { findVersion, versionsOf } from './rule-version.store.ts'
 
 /** A rule that has an earlier version's text again, and what keeps it from being enabled: a message by path. */
-export interface Restored {
+export interface Restoration {
   rule: Rule
   problems: Record<string, string>
 }
@@ -24,7 +24,7 @@ export interface Restored {
 /** Brings earlier versions of rules back, and rules that were deleted. */
 export class RuleRestoration {
   constructor(
-    private readonly parts: { database: Database; audit: AuditLog; pubsub: Pick<RedisPubSub, 'publish'> },
+    private readonly deps: { database: Database; audit: AuditLog; pubsub: Pick<RedisPubSub, 'publish'> },
   ) {}
 
   /**
@@ -32,9 +32,9 @@ export class RuleRestoration {
    * and below the others. A version that could not be written today, such as one whose list is gone, is restored
    * nevertheless: disabled, and its problems are answered. @throws NotFoundError
    */
-  restore({ workspaceId, actor }: Caller, ruleId: string, version: number): Promise<Restored> {
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
-      await touchRules(tx, workspaceId, this.parts.pubsub)
+  restore({ workspaceId, actor }: Caller, ruleId: string, version: number): Promise<Restoration> {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await touchRules(tx, workspaceId, this.deps.pubsub)
       const kept = await findVersion(tx, workspaceId, ruleId, version)
       if (!kept) throw new NotFoundError('Rule version not found')
       const { text, problems } = await restorable(tx, workspaceId, kept)
@@ -44,7 +44,7 @@ export class RuleRestoration {
         ? await rewriteRule(tx, before, text, actor, mode)
         : await addRule(tx, await nextVersion(tx, kept), text, actor)
       await keepVersion(tx, rule, text)
-      await this.parts.audit.append(tx, {
+      await this.deps.audit.append(tx, {
         workspaceId,
         actor,
         event: 'rule.restored',

@@ -4,10 +4,10 @@ import { contentById } from '../../../intake/content/content.loaders.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { User } from '../../../intake/users/user.entity.ts'
 import { userById } from '../../../intake/users/user.loaders.ts'
-import { HumanAgreement } from '../backtest/backtest.type.ts'
+import { HumanAgreement } from '../backtest/backtest.object.ts'
 import { Rule } from '../rule.entity.ts'
 import { modeOf, RuleMode } from '../rule-mode.ts'
-import { RuleShadow, ShadowSample } from './rule-shadow.type.ts'
+import { RuleShadow, ShadowSample } from './rule-shadow.object.ts'
 import { RuleShadows } from './rule-shadows.service.ts'
 
 /** What a rule would have done while in shadow. */

@@ -1,10 +1,10 @@
 import type { Database } from '../../../platform/database.ts'
-import type { HumanAgreement } from '../backtest/backtest.type.ts'
+import type { HumanAgreement } from '../backtest/backtest.object.ts'
 import { agreement } from '../backtest/grade.ts'
 import changeStatus from '../actions/change-status.ts'
 import type { Rule } from '../rule.entity.ts'
-import type { RuleShadow, ShadowSample } from './rule-shadow.type.ts'
-import { shadowAgreement, shadowSamples, sinceOf, type Wanted } from './shadow-hit.store.ts'
+import type { RuleShadow, ShadowSample } from './rule-shadow.object.ts'
+import { shadowAgreement, shadowSamples, sinceOf, type ShadowHitQuery } from './shadow-hit.store.ts'
 import { shadowCounts } from './shadow-hour.store.ts'
 
 /** What rules in shadow would have done. */
@@ -39,7 +39,7 @@ export class RuleShadows {
 }
 
 /** What humans are compared with. */
-function wantedOf({ actionParts }: Rule): Wanted {
+function wantedOf({ actionParts }: Rule): ShadowHitQuery {
   const part = actionParts.find(({ key }) => key === changeStatus.key)
   const { data } = changeStatus.params.safeParse(part?.params)
   return { status: data?.status ?? null, policyCategoryId: data?.policyCategoryId ?? null }

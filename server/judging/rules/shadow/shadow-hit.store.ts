@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Sql } from '../../../platform/database.ts'
 import { presentable } from '../../../platform/validation.ts'
 import type { ObjectType, Status } from '../../../platform/vocabulary/status.ts'
-import type { HumanAgreement } from '../backtest/backtest.type.ts'
+import type { HumanAgreement } from '../backtest/backtest.object.ts'
 import type { Rule } from '../rule.entity.ts'
 import { ruleTables } from '../rule-tables.ts'
 import { RuleType } from '../rule-type.ts'
-import type { ShadowSample } from './rule-shadow.type.ts'
+import type { ShadowSample } from './rule-shadow.object.ts'
 import type { ShadowHit } from './shadow-run.ts'
 
 /** What was judged. */
@@ -65,12 +65,12 @@ function rowOf({ workspaceId, objectType, objectId, version }: JudgedObject, hit
 export type InShadow = Pick<Rule, 'workspaceId' | 'id' | 'version'> & { since: Date }
 
 /** What a rule wants, which humans are compared with; a status of null is never compared. */
-export interface Wanted {
+export interface ShadowHitQuery {
   status: Status | null
   policyCategoryId: string | null
 }
 
-type Compared = Pick<HumanAgreement, 'decided' | 'matched' | 'positive' | 'positiveMatched'>
+type ShadowComparison = Pick<HumanAgreement, 'decided' | 'matched' | 'positive' | 'positiveMatched'>
 
 const mostSamples = 10
 const byHumans = `decided_by_kind in ('member', 'customer')`
@@ -94,10 +94,10 @@ const positive = (status: string, category: string) =>
 export async function shadowAgreement(
   tx: Sql,
   rule: InShadow & Pick<Rule, 'type'>,
-  { status, policyCategoryId }: Wanted,
-): Promise<Compared> {
+  { status, policyCategoryId }: ShadowHitQuery,
+): Promise<ShadowComparison> {
   const { type, table, trace, traced } = objectsOf(rule.type)
-  const [counts] = await tx.query<Compared>(
+  const [counts] = await tx.query<ShadowComparison>(
     `with hit as (select distinct h.object_id as id from rule_shadow_hit h where ${hits}),
      asked as (
        select id from hit union
@@ -121,7 +121,7 @@ export async function shadowAgreement(
 export const shadowSamples = (
   tx: Sql,
   rule: InShadow,
-  { status, policyCategoryId }: Wanted,
+  { status, policyCategoryId }: ShadowHitQuery,
 ): Promise<ShadowSample[]> =>
   tx.query<ShadowSample>(
     `select case when h.object_type = 'content' then h.object_id end as "contentId",

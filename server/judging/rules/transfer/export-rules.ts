@@ -8,7 +8,7 @@ import type { Condition } from '../condition.ts'
 import { conditionOf } from '../conditions/index.ts'
 import { rulePartReferences, ruleReferences } from '../part-references.ts'
 import { listItems } from '../plan-source.ts'
-import { type Known, loadKnown, type Reference } from '../references.ts'
+import { type KnownReferences, loadKnown, type Reference } from '../references.ts'
 import type { Rule } from '../rule.entity.ts'
 import { textOf } from '../rule-record.ts'
 import { rulesById, rulesInOrder } from '../rule.store.ts'
@@ -88,7 +88,7 @@ async function listsOf(
   workspaceId: string,
   references: readonly Reference[],
 ): Promise<RuleFile['lists']> {
-  const known: Known = await loadKnown(tx, workspaceId, references)
+  const known: KnownReferences = await loadKnown(tx, workspaceId, references)
   const ids = [...new Set(references.flatMap(({ kind, key }) => (kind === 'list' ? key : [])))]
   const items = await listItems(tx, workspaceId, ids)
   return ids.flatMap((id) => {

@@ -1,5 +1,5 @@
 import { checkValues } from '../../../settings/lists/check-values.ts'
-import type { ListParts } from '../../../settings/lists/list-change.ts'
+import type { ListDependencies } from '../../../settings/lists/list-change.ts'
 import { addValues } from '../../../settings/lists/list-growth.ts'
 import type { ListType } from '../../../settings/lists/list-type.ts'
 import { insertList } from '../../../settings/lists/new-list.ts'
@@ -19,7 +19,7 @@ import { type IdsByName, idsByName, resolvedPart } from './resolve-names.ts'
 import type { RuleFile } from './rule-file.ts'
 
 /** What an import makes. */
-export interface Imported {
+export interface ImportedRules {
   rules: { id: string; type: RuleType; name: string; nameInFile: string }[]
   lists: { name: string; type: ListType; items: number }[]
 }
@@ -32,11 +32,11 @@ interface Import {
   problems: Record<string, string>
 }
 
-type Parts = Pick<ListParts, 'audit' | 'tellChange' | 'pubsub'>
+type Dependencies = Pick<ListDependencies, 'audit' | 'tellChange' | 'pubsub'>
 
 /** Creates what can be created of a file in the caller's transaction, which must be taken back where there are problems. */
-export async function importFile(parts: Parts, tx: Transaction, work: Import): Promise<Imported> {
-  const lists = await importLists(parts, tx, work)
+export async function importFile(deps: Dependencies, tx: Transaction, work: Import): Promise<ImportedRules> {
+  const lists = await importLists(deps, tx, work)
   const { workspaceId, file, problems } = work
   const named = file.rules.flatMap(({ conditions, actions }) =>
     [...conditions, ...actions].flatMap(({ params }) => namedIn(params)),
@@ -47,12 +47,12 @@ export async function importFile(parts: Parts, tx: Transaction, work: Import): P
     named.map(({ reference }) => reference),
   )
   const nameFor = await namers(tx, work)
-  const rules: Imported['rules'] = []
+  const rules: ImportedRules['rules'] = []
   for (const [index, rule] of file.rules.entries()) {
     const checked = await checkedRule(tx, workspaceId, `rules.${index}`, rule, ids, problems)
     if (!checked) continue
     const name = nameFor[checked.type](rule.name)
-    const { id } = await createRule(parts, tx, work, { ...checked, name })
+    const { id } = await createRule(deps, tx, work, { ...checked, name })
     rules.push({ id, type: checked.type, name, nameInFile: rule.name })
   }
   return { rules, lists }
@@ -60,19 +60,19 @@ export async function importFile(parts: Parts, tx: Transaction, work: Import): P
 
 /** Creates the lists that the workspace does not have; those that it has stay as they are. */
 async function importLists(
-  parts: Parts,
+  deps: Dependencies,
   tx: Transaction,
   { workspaceId, actor, file, problems }: Import,
-): Promise<Imported['lists']> {
+): Promise<ImportedRules['lists']> {
   const reference = ({ name, type }: RuleFile['lists'][number]) => ({ list: name, type })
   const present = await idsByName(tx, workspaceId, file.lists.map(reference))
-  const made: Imported['lists'] = []
+  const made: ImportedRules['lists'] = []
   for (const [index, list] of file.lists.entries()) {
     if (present.has(keyOf(reference(list)))) continue
     await refusing(problems, `lists.${index}`, async () => {
       const values = await checkValues(listTypeOf(list.type), list.items)
-      const created = await insertList(parts, tx, actor, { workspaceId, name: list.name, type: list.type })
-      await addValues(parts, tx, created, actor, values)
+      const created = await insertList(deps, tx, actor, { workspaceId, name: list.name, type: list.type })
+      await addValues(deps, tx, created, actor, values)
       made.push({ name: list.name, type: list.type, items: values.length })
     })
   }
@@ -125,7 +125,7 @@ async function namers(
 }
 
 async function createRule(
-  { audit }: Parts,
+  { audit }: Dependencies,
   tx: Transaction,
   { workspaceId, actor }: Import,
   checked: CheckedRule,

@@ -1,26 +1,26 @@
 import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
-import type { ListParts } from '../../../settings/lists/list-change.ts'
+import type { ListDependencies } from '../../../settings/lists/list-change.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { InvalidInputError } from '../../../platform/errors.ts'
 import { check } from '../../../platform/validation.ts'
 import { touchRules } from '../../../access/workspaces/rules-version.ts'
 import { type ExportChoice, exportRules } from './export-rules.ts'
-import { type Imported, importFile } from './import-rules.ts'
+import { type ImportedRules, importFile } from './import-rules.ts'
 import { RuleFile } from './rule-file.ts'
 
 /** What an import makes, and what keeps it from being made: a message by path in the file. */
-export interface ImportResult extends Imported {
+export interface ImportResult extends ImportedRules {
   problems: Record<string, string>
 }
 
 /** Takes rules from one workspace to another, as a file. */
 export class RuleTransfer {
-  constructor(private readonly parts: ListParts & { audit: AuditLog; database: Database }) {}
+  constructor(private readonly deps: ListDependencies & { audit: AuditLog; database: Database }) {}
 
   /** The rules as a file. @throws NotFoundError for a rule that is not there */
   export(workspaceId: string, choice: ExportChoice): Promise<RuleFile> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => exportRules(tx, workspaceId, choice))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => exportRules(tx, workspaceId, choice))
   }
 
   /**
@@ -29,7 +29,7 @@ export class RuleTransfer {
    */
   async import({ workspaceId, actor }: Caller, file: unknown): Promise<ImportResult> {
     const checked = check(RuleFile, file)
-    return this.parts.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const { problems, ...imported } = await this.#import(tx, { workspaceId, actor }, checked)
       if (Object.keys(problems).length > 0) throw new InvalidInputError(problems)
       return { ...imported, problems }
@@ -40,7 +40,7 @@ export class RuleTransfer {
   async plan({ workspaceId, actor }: Caller, file: unknown): Promise<ImportResult> {
     try {
       const checked = check(RuleFile, file)
-      return await this.parts.database.rehearse(workspaceId, (tx) =>
+      return await this.deps.database.rehearse(workspaceId, (tx) =>
         this.#import(tx, { workspaceId, actor }, checked),
       )
     } catch (error) {
@@ -50,9 +50,9 @@ export class RuleTransfer {
   }
 
   async #import(tx: Transaction, { workspaceId, actor }: Caller, file: RuleFile): Promise<ImportResult> {
-    await touchRules(tx, workspaceId, this.parts.pubsub)
+    await touchRules(tx, workspaceId, this.deps.pubsub)
     const problems: Record<string, string> = {}
-    const imported = await importFile(this.parts, tx, { workspaceId, actor, file, problems })
+    const imported = await importFile(this.deps, tx, { workspaceId, actor, file, problems })
     return { ...imported, problems }
   }
 }

@@ -12,7 +12,7 @@ import { PublicationNote, type WrittenPolicySection, WrittenPolicySections } fro
 import type { WrittenPolicy, WrittenPolicyVersion } from './written-policy.object.ts'
 import { categoriesEverIn, draftsOf, publishDraft, says, setDraft } from './written-policy.store.ts'
 import { newestVersions, publishedPolicy, sectionsOfVersion } from './written-policy-version.store.ts'
-import type { PolicyParts } from './written-policy.service.ts'
+import type { PolicyDependencies } from './written-policy.service.ts'
 
 type Sections = readonly WrittenPolicySection[]
 
@@ -24,7 +24,7 @@ interface Target {
 
 /** What written policies say: one draft each, and the versions that were published (sections 2.7, 9). */
 export class PolicyDrafts {
-  constructor(private readonly parts: PolicyParts) {}
+  constructor(private readonly deps: PolicyDependencies) {}
 
   /**
    * Keeps the sections as the draft; saving the same again changes nothing. What says the same as the version in force
@@ -33,7 +33,7 @@ export class PolicyDrafts {
    */
   async save(caller: Caller, { id, basedOn }: Target, input: unknown): Promise<WrittenPolicy> {
     const { sections } = check(WrittenPolicySections, input)
-    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       const policy = await lockedPolicy(tx, caller.workspaceId, id)
       if (
         policy.revision === basedOn + 1 &&
@@ -72,7 +72,7 @@ export class PolicyDrafts {
    */
   async publish(caller: Caller, { id, basedOn }: Target, input: unknown): Promise<WrittenPolicy> {
     const { note } = check(PublicationNote, input)
-    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       const policy = await lockedPolicy(tx, caller.workspaceId, id)
       refuseOutdated(policy, basedOn)
       if (!policy.hasDraft) throw new ConflictError('There is no draft to publish')
@@ -84,7 +84,7 @@ export class PolicyDrafts {
       const published = await publishedPolicy(tx, caller.workspaceId, id)
       if (published?.sections.length === 0)
         throw new InvalidInputError({ sections: 'No section has text, so AI moderators would see nothing' })
-      await touchRules(tx, caller.workspaceId, this.parts.pubsub)
+      await touchRules(tx, caller.workspaceId, this.deps.pubsub)
       const before = { version: policy.publishedVersion }
       const after = { version, note: note || null }
       await this.#log(tx, caller, { event: 'written_policy.published', subject: id, before, after })
@@ -95,7 +95,7 @@ export class PolicyDrafts {
   /** The versions of a policy, newest first. @throws InvalidInputError */
   async versions(workspaceId: string, policyId: string, args: PageArgs): Promise<Page<WrittenPolicyVersion>> {
     const place = { before: numberCursor(args), most: pageSize(args) + 1 }
-    const rows = await this.parts.database.inWorkspace(workspaceId, (tx) =>
+    const rows = await this.deps.database.inWorkspace(workspaceId, (tx) =>
       newestVersions(tx, { workspaceId, policyId }, place),
     )
     return pageOf(rows, args, ({ version }) => [version])
@@ -107,7 +107,7 @@ export class PolicyDrafts {
     event: AuditEventName,
     wanted: (tx: Transaction) => Promise<{ version: number; sections: Sections } | null>,
   ): Promise<WrittenPolicy> {
-    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       refuseOutdated(await lockedPolicy(tx, caller.workspaceId, id), basedOn)
       const [lost] = await draftsOf(tx, caller.workspaceId, [id])
       const next = await wanted(tx)
@@ -123,7 +123,7 @@ export class PolicyDrafts {
     { workspaceId, actor }: Caller,
     entry: { event: AuditEventName; subject: string; before?: object | null; after?: object | null },
   ): Promise<void> {
-    return this.parts.audit.append(tx, { workspaceId, actor, ...entry })
+    return this.deps.audit.append(tx, { workspaceId, actor, ...entry })
   }
 }
 

@@ -21,7 +21,7 @@ import {
 import { publishedTextOf } from './written-policy-version.store.ts'
 
 /** What written policies are changed with. */
-export interface PolicyParts {
+export interface PolicyDependencies {
   database: Database
   audit: AuditLog
   pubsub: Pick<RedisPubSub, 'publish'>
@@ -30,7 +30,7 @@ export interface PolicyParts {
 /** The written policies of a workspace (section 2.7); what they say is in `PolicyDrafts`. */
 export class WrittenPolicies {
   constructor(
-    private readonly parts: PolicyParts & {
+    private readonly deps: PolicyDependencies & {
       /** The AI moderators that read a written policy, working or not, by name. */
       moderatorsReading: (
         tx: Sql,
@@ -42,12 +42,12 @@ export class WrittenPolicies {
 
   /** The policies by name; those that were never published only when drafts are asked for. */
   all(workspaceId: string, drafts: boolean): Promise<WrittenPolicy[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) => allWrittenPolicies(tx, workspaceId, drafts))
+    return this.deps.database.inWorkspace(workspaceId, (tx) => allWrittenPolicies(tx, workspaceId, drafts))
   }
 
   /** What the policies in force say of a category, by their names. */
   publishedTextOf(workspaceId: string, policyCategoryId: string): Promise<PublishedPolicyText[]> {
-    return this.parts.database.inWorkspace(workspaceId, (tx) =>
+    return this.deps.database.inWorkspace(workspaceId, (tx) =>
       publishedTextOf(tx, workspaceId, policyCategoryId),
     )
   }
@@ -55,7 +55,7 @@ export class WrittenPolicies {
   /** Creates a policy that says nothing yet. @throws InvalidInputError when the name is wrong or taken */
   async create(caller: Caller, input: unknown): Promise<WrittenPolicy> {
     const { name } = check(WrittenPolicyName, input)
-    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       await lockWorkspace(tx, caller.workspaceId)
       const key = { workspaceId: caller.workspaceId, id: newId() }
       await refuseTaken(tx, key, name)
@@ -68,11 +68,11 @@ export class WrittenPolicies {
   /** @throws NotFoundError, InvalidInputError as for `create` */
   async rename(caller: Caller, id: string, input: unknown): Promise<WrittenPolicy> {
     const { name } = check(WrittenPolicyName, input)
-    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       const policy = await lockedPolicy(tx, caller.workspaceId, id)
       await refuseTaken(tx, { workspaceId: caller.workspaceId, id }, name)
       await renameWrittenPolicy(tx, { workspaceId: caller.workspaceId, id }, name)
-      await touchRules(tx, caller.workspaceId, this.parts.pubsub)
+      await touchRules(tx, caller.workspaceId, this.deps.pubsub)
       const before = { name: policy.name }
       await this.#log(tx, caller, { event: 'written_policy.renamed', subject: id, before, after: { name } })
       return { ...policy, name }
@@ -84,15 +84,15 @@ export class WrittenPolicies {
    * @throws NotFoundError, ConflictError while an AI moderator reads it
    */
   delete(caller: Caller, id: string): Promise<boolean> {
-    return this.parts.database.inWorkspace(caller.workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       const { name, publishedVersion } = await lockedPolicy(tx, caller.workspaceId, id)
-      const aiModerators = await this.parts.moderatorsReading(tx, caller.workspaceId, id)
+      const aiModerators = await this.deps.moderatorsReading(tx, caller.workspaceId, id)
       if (aiModerators.length > 0) {
         const names = aiModerators.map((each) => each.name).join(', ')
         throw new ConflictError(`Cannot delete policy, it's in use by: ${names}`, { aiModerators })
       }
       await deleteWrittenPolicy(tx, { workspaceId: caller.workspaceId, id })
-      await touchRules(tx, caller.workspaceId, this.parts.pubsub)
+      await touchRules(tx, caller.workspaceId, this.deps.pubsub)
       const before = { name, version: publishedVersion }
       await this.#log(tx, caller, { event: 'written_policy.deleted', subject: id, before })
       return true
@@ -104,7 +104,7 @@ export class WrittenPolicies {
     caller: Caller,
     entry: { event: AuditEventName; subject: string; before?: object; after?: object },
   ): Promise<void> {
-    return this.parts.audit.append(tx, { workspaceId: caller.workspaceId, actor: caller.actor, ...entry })
+    return this.deps.audit.append(tx, { workspaceId: caller.workspaceId, actor: caller.actor, ...entry })
   }
 }
 

@@ -3,7 +3,7 @@ import { listProblem } from '../../list-problem.ts'
 import type { TextSource } from '../../../../signals/source-text.ts'
 import { RuleType } from '../../rule-type.ts'
 import { detector } from '../../text-detection.ts'
-import type { Found, TextSets } from '../../text-sets.ts'
+import type { TextMatches, TextSets } from '../../text-sets.ts'
 import { type TextParams, textParams } from '../../text-params.ts'
 import { ofSources, textFacts, type TextFact } from '../../text-of-sources.ts'
 import { notFound, type ObservedText, unreadWords } from '../../text-wording.ts'
@@ -96,7 +96,7 @@ const detected = (find: ReturnType<typeof detector>): CompiledText => ({
   spans: (facts) => find(facts).map((each) => ({ ...each, source: 'text' })),
 })
 
-function observed({ counts }: TextVariant, { distinct, occurrences, spans }: Found): ObservedText {
+function observed({ counts }: TextVariant, { distinct, occurrences, spans }: TextMatches): ObservedText {
   const entries = [...new Set(spans.map(({ entry }) => entry))].slice(0, entriesKept)
   return { count: counts === 'distinct' ? distinct : occurrences, entries }
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import type { Attempt } from './attempt.ts'
-import type { HeldDelivery } from './claiming.store.ts'
+import type { LeasedDelivery } from './claiming.store.ts'
 import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
 import type { Outbox } from '../../decisions/actions/outbox.entity.ts'
@@ -21,7 +21,7 @@ const deliveryOf = (tx: Sql, { workspaceId, id }: Key) =>
 
 /** A delivery that its endpoint took. */
 export interface Success {
-  delivery: HeldDelivery
+  delivery: LeasedDelivery
   attempt: Attempt
 }
 
@@ -29,7 +29,7 @@ export interface Success {
 const held = `d.workspace_id = s.workspace_id and d.id = s.id and d.lease_token = s.token and d.state in ('sending', 'parked')`
 
 /** Settles those that are still the worker's own and locked by nobody else, and answers their ids. */
-export async function settleFree(tx: Sql, successes: readonly Success[]): Promise<Set<string>> {
+export async function recordFree(tx: Sql, successes: readonly Success[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     `with mine as materialized (
        select d.workspace_id, d.id, s.status, s.duration_ms
@@ -73,14 +73,14 @@ const keysOf = (successes: readonly Success[]): string[][] => [
 ]
 
 /** What settling a failure needs to know of a delivery. */
-export type Released = Pick<StoredDelivery, 'attempts' | 'purpose'>
+export type ReleasedDelivery = Pick<StoredDelivery, 'attempts' | 'purpose'>
 
 /** Gives the lease back and keeps the row locked; nothing when the lease is another's by now. */
 export const releaseLease = (
   tx: Sql,
-  delivery: HeldDelivery,
+  delivery: LeasedDelivery,
   { status, error }: Attempt,
-): Promise<Released | undefined> =>
+): Promise<ReleasedDelivery | undefined> =>
   deliveryOf(tx, delivery)
     .set({ leaseToken: null, lastStatus: status, lastError: error })
     .where('leaseToken', '=', delivery.leaseToken)
@@ -146,7 +146,7 @@ export async function exhaustDelivery(
 }
 
 /** Whether the delivery carries several actions. */
-export async function isShared(tx: Sql, { id }: HeldDelivery): Promise<boolean> {
+export async function isShared(tx: Sql, { id }: LeasedDelivery): Promise<boolean> {
   const some = await tx
     .db<Tables>()
     .selectFrom('outbox')

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../platform/database.ts'
 import { endOutage, inOutage } from './outage.store.ts'
-import { settleFree, stillOurs, type Success } from './settling.store.ts'
+import { recordFree, stillOurs, type Success } from './delivery-outcome.store.ts'
 import { limitWaiting, lockEndpoint } from './webhook.store.ts'
 
 /**
@@ -9,35 +9,35 @@ import { limitWaiting, lockEndpoint } from './webhook.store.ts'
  */
 export type SuccessFate = 'delivered' | 'foreign' | 'locked' | 'outage'
 
-/** Settles successful deliveries of any workspaces together, and answers what became of each, in their order. It waits for nobody's rows. */
-export function settleDelivered(database: Database, successes: readonly Success[]): Promise<SuccessFate[]> {
+/** Records successful deliveries of any workspaces together, and answers what became of each, in their order. It waits for nobody's rows. */
+export function recordDelivered(database: Database, successes: readonly Success[]): Promise<SuccessFate[]> {
   return database.asSystem(async (tx) => {
     await limitWaiting(tx)
     const down = await inOutage(tx, [...new Set(successes.map(({ delivery }) => delivery.workspaceId))])
     const able = successes.filter(({ delivery }) => !down.has(delivery.workspaceId))
-    const fates = await settle(tx, able)
+    const fates = await recordSuccesses(tx, able)
     return successes.map(({ delivery }) => fates.get(delivery.id) ?? 'outage')
   })
 }
 
 /**
- * Settles the success of an endpoint that counts as down, which ends the outage: by itself, since it needs the endpoint.
+ * Records the success of an endpoint that counts as down, which ends the outage: by itself, since it needs the endpoint.
  * @throws while somebody else holds that
  */
-export function settleRecovery(database: Database, success: Success): Promise<SuccessFate> {
+export function recordRecovery(database: Database, success: Success): Promise<SuccessFate> {
   const { workspaceId, id } = success.delivery
   return database.asSystem(async (tx) => {
     await limitWaiting(tx)
     await lockEndpoint(tx, workspaceId)
-    const fate = (await settle(tx, [success])).get(id) ?? 'foreign'
+    const fate = (await recordSuccesses(tx, [success])).get(id) ?? 'foreign'
     if (fate === 'delivered') await endOutage(tx, workspaceId)
     return fate
   })
 }
 
-async function settle(tx: Sql, successes: readonly Success[]): Promise<Map<string, SuccessFate>> {
+async function recordSuccesses(tx: Sql, successes: readonly Success[]): Promise<Map<string, SuccessFate>> {
   if (successes.length === 0) return new Map()
-  const done = await settleFree(tx, successes)
+  const done = await recordFree(tx, successes)
   const left = successes.filter(({ delivery }) => !done.has(delivery.id))
   const ours = left.length > 0 ? await stillOurs(tx, left) : done
   const fateOf = (id: string): SuccessFate => {

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/database.ts'
-import type { HeldDelivery } from './claiming.store.ts'
+import type { LeasedDelivery } from './claiming.store.ts'
 import type { Attempt } from './attempt.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
@@ -11,53 +11,57 @@ import {
   isShared,
   logAttempt,
   parkDelivery,
-  type Released,
+  type ReleasedDelivery,
   releaseLease,
   repeatDelivery,
-} from './settling.store.ts'
+} from './delivery-outcome.store.ts'
 import { split } from './split.ts'
 import { limitWaiting, lockEndpoint } from './webhook.store.ts'
 
 /** What became of a delivery after a failure; `foreign` is one that another worker has taken over. */
 export type Consequence = 'retry' | 'parked' | 'split' | 'exhausted' | 'foreign'
 
-interface Parts {
+interface Dependencies {
   database: Database
   policy: DeliveryPolicy
   revert: RevertActions
 }
 
 /**
- * Settles a failed attempt in one transaction: on record, and then parked, split, repeated later, or exhausted with
+ * Records a failed attempt in one transaction: on record, and then parked, split, repeated later, or exhausted with
  * its actions reverted (section 6.1). What an address said that is not the webhook's any more is no attempt. A refusal ends an outage: somebody is there again. Without the lease, nothing
  * changes. @throws while somebody else holds its rows: it waits for them no longer than moments
  */
-export function settleFailed(parts: Parts, delivery: HeldDelivery, attempt: Attempt): Promise<Consequence> {
-  return parts.database.inWorkspace(delivery.workspaceId, async (tx) => {
+export function recordFailed(
+  deps: Dependencies,
+  delivery: LeasedDelivery,
+  attempt: Attempt,
+): Promise<Consequence> {
+  return deps.database.inWorkspace(delivery.workspaceId, async (tx) => {
     await limitWaiting(tx)
     const endpoint = await lockEndpoint(tx, delivery.workspaceId)
     const row = await releaseLease(tx, delivery, attempt)
     if (!endpoint || !row) return 'foreign'
     if (endpoint.url !== attempt.url) return repeat(tx, delivery, row.attempts, 0)
     await logAttempt(tx, delivery, attempt)
-    return consequence(tx, parts, { endpoint, row, delivery, attempt })
+    return consequence(tx, deps, { endpoint, row, delivery, attempt })
   })
 }
 
 interface Failure {
   endpoint: Endpoint
-  row: Released
-  delivery: HeldDelivery
+  row: ReleasedDelivery
+  delivery: LeasedDelivery
   attempt: Attempt
 }
 
-async function consequence(tx: Transaction, parts: Parts, failure: Failure): Promise<Consequence> {
+async function consequence(tx: Transaction, deps: Dependencies, failure: Failure): Promise<Consequence> {
   const { endpoint, row, delivery, attempt } = failure
-  const { schedule, outage } = parts.policy
+  const { schedule, outage } = deps.policy
   const attempts = row.attempts + 1
   const refused = outcomeOf(attempt.status) === AttemptOutcome.refused
   if (refused && endpoint.outageSince !== null) await endOutage(tx, delivery.workspaceId)
-  if (row.purpose === 'test') return exhaust(tx, delivery, { attempts, revert: parts.revert })
+  if (row.purpose === 'test') return exhaust(tx, delivery, { attempts, revert: deps.revert })
   if (!refused && endpoint.parked) return park(tx, delivery)
   if (mayConcernOne(attempt) && row.purpose === 'actions' && (await isShared(tx, delivery)))
     return split(tx, delivery, { attempts, schedule, attempt })
@@ -67,7 +71,7 @@ async function consequence(tx: Transaction, parts: Parts, failure: Failure): Pro
   }
   const delay = nextDelay(schedule, attempts, attempt.retryAfter)
   return delay === null
-    ? exhaust(tx, delivery, { attempts, revert: parts.revert })
+    ? exhaust(tx, delivery, { attempts, revert: deps.revert })
     : repeat(tx, delivery, attempts, delay)
 }
 
@@ -76,14 +80,14 @@ const mayConcernOne = ({ status }: Attempt): boolean =>
   outcomeOf(status) === AttemptOutcome.refused || (status ?? 0) >= 500
 
 /** Held back without using up an attempt. */
-async function park(tx: Transaction, delivery: HeldDelivery): Promise<Consequence> {
+async function park(tx: Transaction, delivery: LeasedDelivery): Promise<Consequence> {
   await parkDelivery(tx, delivery)
   return 'parked'
 }
 
 async function repeat(
   tx: Transaction,
-  delivery: HeldDelivery,
+  delivery: LeasedDelivery,
   attempts: number,
   seconds: number,
 ): Promise<Consequence> {
