@@ -3,7 +3,7 @@ import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database, Sql } from '../../platform/database.ts'
-import { NotFoundError } from '../../platform/errors.ts'
+import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import { check } from '../../platform/validation.ts'
@@ -55,7 +55,10 @@ export class Integrations {
     })
   }
 
-  /** Changes what is given. @throws NotFoundError @throws InvalidInputError */
+  /**
+   * Changes what is given.
+   * @throws NotFoundError @throws InvalidInputError @throws ConflictError when somebody else changed it meanwhile
+   */
   async update(caller: Caller, id: string, input: unknown): Promise<Integration> {
     const { name, settings, enabled, carriesOutDecisions } = check(IntegrationChanges, input)
     const { database, secrets } = this.deps
@@ -64,6 +67,9 @@ export class Integrations {
     const split = await this.#checked(known.kind, settings ?? {}, openSettings(secrets, known))
     return database.inWorkspace(caller.workspaceId, async (tx) => {
       const before = needed(await lockIntegration(tx, key))
+      // Each change seals anew: what was checked above would undo that of somebody else.
+      if (before.secrets !== known.secrets)
+        throw new ConflictError('Somebody else changed this integration meanwhile')
       const after = await changeIntegration(tx, key, {
         name: name ?? before.name,
         enabled: enabled ?? before.enabled,
