@@ -15,15 +15,10 @@ import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { RetroactionConnection } from './retroaction-list.ts'
-import { type RetroactionChange, retroactionsTopic } from './retroaction-queue.ts'
+import { isOfRetroaction, type RetroactionChange, retroactionsTopic } from './retroaction-queue.ts'
 import { retroactionById } from './retroaction.loaders.ts'
 import { Retroaction } from './retroaction.entity.ts'
 import { Retroactions } from './retroaction.service.ts'
-
-interface RetroactionChangeFilter {
-  payload: RetroactionChange
-  args: { id: string }
-}
 
 /** Applying rules to past items. */
 @Resolver()
@@ -93,7 +88,7 @@ export class RetroactionResolver {
   @Subscription(() => Retroaction, {
     description: 'How far a retroaction has come',
     topics: ({ context }: { context: RequestContext }) => retroactionsTopic(context.workspaceId),
-    filter: ({ payload, args }: RetroactionChangeFilter) => payload.retroactionId === args.id,
+    filter: isOfRetroaction,
   })
   async retroactionChanged(
     @Arg('id', () => ID) _id: string,
