@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { startRestApp } from '../../test/rest-app.ts'
+import type { RestAnswer } from '../../test/rest-client.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 
 let app: TestApp
@@ -28,6 +30,17 @@ const sql = <T = Record<string, unknown>>(text: string, ...values: unknown[]) =>
 const importUsers = (users: unknown) => call('POST', 'import/users', { users })
 const rows = (prefix: string, count: number, more: object = {}) =>
   Array.from({ length: count }, (_, n) => ({ id: `${prefix}-${n}`, name: `User ${n}`, ...more }))
+/** Sends a user, and again while an import holds the row: a platform does so after `Retry-After`. */
+const syncUser = (user: object): Promise<RestAnswer> =>
+  vi.waitUntil(
+    async () => {
+      const answer = await call('POST', 'user', user)
+      if (answer.status !== 503) return answer
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+      return undefined
+    },
+    { timeout: 15_000, interval: 100 },
+  )
 const count = async (prefix: string) =>
   (
     await sql<{ count: number }>(
@@ -128,14 +141,27 @@ describe('[4.5] POST /api/v1/import/users', () => {
     expect((await importUsers(rows('huge', 600, { attributes }))).status).toBe(413)
   })
 
+  it('waits for what is changing one of its users', async () => {
+    await importUsers(rows('held', 2))
+    let waiting: Promise<RestAnswer> | undefined
+    const longerThanOneLock = 1500
+    await app.services.database.inWorkspace(acme.workspaceId, async (tx) => {
+      await tx.query(`update platform_user set name = 'Held' where external_id = 'held-1'`)
+      waiting = importUsers(rows('held', 3, { name: 'Imported' }))
+      await sleep(longerThanOneLock)
+    })
+    expect((await waiting)?.status).toBe(200)
+    expect(await sql(`select distinct name from platform_user where external_id like 'held-%'`)).toEqual([
+      { name: 'Imported' },
+    ])
+  })
+
   it('imports and syncs of the same users at once lose nothing', async () => {
     const replies = await Promise.all([
       ...Array.from({ length: 4 }, (_, n) =>
         importUsers(rows('race', 500).map((user) => ({ ...user, country: ['SE', 'DE', 'FR', 'IT'][n] }))),
       ),
-      ...Array.from({ length: 200 }, (_, n) =>
-        call('POST', 'user', { id: `race-${n}`, email: `u${n}@example.com` }),
-      ),
+      ...Array.from({ length: 200 }, (_, n) => syncUser({ id: `race-${n}`, email: `u${n}@example.com` })),
     ])
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     const created = replies.reduce((sum, { body }) => sum + Number(body['created'] ?? 0), 0)

@@ -3,6 +3,7 @@ import type { Database, Patience, Transaction } from '../../platform/database.ts
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
 import { addTasks } from '../../platform/tasks.ts'
+import { untilUnlocked } from '../../platform/until-unlocked.ts'
 import { check } from '../../platform/validation.ts'
 import { checkImport } from './check-import.ts'
 import { UserInput } from './user.input.ts'
@@ -15,6 +16,9 @@ export interface ImportCounts {
   created: number
   updated: number
 }
+
+/** How long an import waits for its users while something else is changing them. */
+const importPatienceMs = 15_000
 
 /** Takes users in (sections 4.3, 4.5): many requests share one transaction, each is acknowledged after it has committed. */
 export class UserIntake {
@@ -33,18 +37,20 @@ export class UserIntake {
   }
 
   /**
-   * Creates or updates up to 10,000 users, all or none of them, and evaluates no rules.
-   * @throws InvalidInputError that names the failing field as `users.17.id`
+   * Creates or updates up to 10,000 users, all or none of them, and evaluates no rules. Of imports of the same users the
+   * later ones wait for the earlier.
+   * @throws InvalidInputError that names the failing field as `users.17.id`, LockedError when they wait too long
    */
   async import(workspaceId: string, input: unknown): Promise<ImportCounts> {
     const users = await checkImport(input)
     const rows = mergeUserRows(users.map((user) => userRow(workspaceId, user)))
     const database = this.deps.database.on('jobs')
-    return untilNoDeadlock(() =>
-      database.inWorkspace(workspaceId, async (tx) => {
-        const created = (await upsertUsers(tx, rows)).size
-        return { created, updated: rows.length - created }
-      }),
+    const save = async (tx: Transaction) => {
+      const created = (await upsertUsers(tx, rows)).size
+      return { created, updated: rows.length - created }
+    }
+    return untilUnlocked(importPatienceMs, () =>
+      untilNoDeadlock(() => database.inWorkspace(workspaceId, save)),
     )
   }
 
