@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { serviceFinder } from './server/test/needs-services.ts'
+import { secondTries } from './server/test/second-tries.ts'
 
 /** One copy of graphql: Node resolves the CommonJS build for libraries, so the tests do too. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
@@ -30,6 +31,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    ...secondTries,
     projects: [
       { extends: true, test: { name: 'unit', include: ofServer, exclude: onServices } },
       {
