@@ -86,6 +86,10 @@ export const variables = z.object({
   TRANSCRIPTION_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
   TRANSCRIPTION_KEY: z.string().optional(),
   TRANSCRIPTION_MODEL: z.string().min(1).default('whisper-1'),
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  AWS_SESSION_TOKEN: z.string().min(1).optional(),
+  AWS_STS_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'trace, debug, info, warn, error or silent',
@@ -128,10 +132,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       transcription: value.TRANSCRIPTION_URL
         ? { url: value.TRANSCRIPTION_URL, key: value.TRANSCRIPTION_KEY, model: value.TRANSCRIPTION_MODEL }
         : null,
+      aws: awsOf(value),
     },
     logLevel: value.LOG_LEVEL,
     processName: `${hostname()}:${process.pid}`,
   }
+}
+
+/** The keys with which roles of customers are taken; none where the operator gave none. */
+function awsOf(value: z.output<typeof variables>) {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = value
+  if (!accessKeyId || !secretAccessKey) return null
+  return { accessKeyId, secretAccessKey, sessionToken: value.AWS_SESSION_TOKEN, stsUrl: value.AWS_STS_URL }
 }
 
 function checkedVariables(env: Record<string, string | undefined>): z.output<typeof variables> {

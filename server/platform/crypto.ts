@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Hex SHA-256 of a secret that is looked up but never shown again. */
-export const sha256 = (value: string): string => createHash('sha256').update(value).digest('hex')
+export const sha256 = (value: string | Buffer): string => createHash('sha256').update(value).digest('hex')
 
 /** Encrypts secrets at rest (AES-256-GCM), each bound to the workspace and row it belongs to. */
 export class SecretBox {

@@ -16,7 +16,13 @@ export function makeMetrics(useOf: (work: Work) => PoolUse = () => ({ used: 0, w
         for (const [state, count] of Object.entries(useOf(work))) this.set({ work, state }, count)
     },
   })
-  return { registry, ...requestMetrics(registers), ...workMetrics(registers), ...aiMetrics(registers) }
+  return {
+    registry,
+    ...requestMetrics(registers),
+    ...workMetrics(registers),
+    ...aiMetrics(registers),
+    ...signalMetrics(registers),
+  }
 }
 
 export type Metrics = ReturnType<typeof makeMetrics>
@@ -82,6 +88,28 @@ const aiMetrics = (to: Registers) => ({
     to,
     'ai_cost',
     'What those tokens cost by the prices set for AI moderators, in the currency of those prices',
+    ['provider'],
+  ),
+})
+
+const signalMetrics = (to: Registers) => ({
+  signalCalls: counter(
+    to,
+    'signal_calls',
+    'Calls of signal providers, by provider, signal and outcome: told, item, away, refused, budget',
+    ['provider', 'signal', 'outcome'],
+  ),
+  signalSeconds: seconds(
+    to,
+    'signal_call',
+    'Time for a signal provider to answer, by provider and signal',
+    ['provider', 'signal'],
+    [0.1, 0.25, 0.5, 1, 2, 5, 10, 60],
+  ),
+  signalCost: counter(
+    to,
+    'signal_cost',
+    'What those calls cost in US dollars, by the prices set for signal providers',
     ['provider'],
   ),
 })

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createInflate, createGunzip } from 'node:zlib'
 import { OutboundFailed } from './outbound-errors.ts'
 
@@ -34,6 +37,37 @@ export async function readBody(
     return Buffer.concat(chunks, maxBytes)
   }
   return Buffer.concat(chunks, length)
+}
+
+/** What was written to a file. */
+export interface SavedBody {
+  bytes: number
+  sha256: string
+  md5: string
+}
+
+/**
+ * Writes the body after decompression to a new file, of which a chunk at a time is held.
+ * @throws OutboundFailed when there is more than `maxBytes`; what was written is left
+ */
+export async function saveBody(
+  body: Readable,
+  { encoding, maxBytes }: { encoding: string | undefined; maxBytes: number },
+  file: string,
+): Promise<SavedBody> {
+  const [sha256, md5] = [createHash('sha256'), createHash('md5')]
+  let bytes = 0
+  const measured = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw new OutboundFailed('answer was too large')
+      sha256.update(chunk)
+      md5.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(decoded(body, encoding), measured, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+  return { bytes, sha256: sha256.digest('hex'), md5: md5.digest('hex') }
 }
 
 function decoded(body: Readable, encoding: string | undefined): Readable {

@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { AddressRules, literalOf } from './outbound-address.ts'
-import { acceptedEncodings, readBody, type Overflow } from './outbound-body.ts'
+import { acceptedEncodings, type Overflow, readBody, saveBody, type SavedBody } from './outbound-body.ts'
 import { guardedConnector, systemLookup, type Lookup } from './outbound-connector.ts'
 import { OutboundFailed, OutboundRefused, outboundError } from './outbound-errors.ts'
 import { headersFor, redirectTarget } from './outbound-redirect.ts'
@@ -22,12 +23,14 @@ export interface OutboundRequest {
 }
 
 /** The answer of a caller's URL. */
-export interface OutboundAnswer {
+export interface OutboundAnswer<Body = Buffer> {
   status: number
   headers: Record<string, string>
-  body: Buffer
+  body: Body
   durationMs: number
 }
+
+type ReadAnswer<Body> = (body: Readable, encoding: string | undefined) => Promise<Body>
 
 const maxHeaderSize = 16 * 1024
 const mostRedirects = 3
@@ -51,15 +54,32 @@ export class Outbound {
   }
 
   /**
-   * The answer to one request.
+   * The answer to one request, whole.
    * @throws OutboundRefused when the request may not be made, OutboundFailed when it brought no whole answer
    */
   async request(request: OutboundRequest): Promise<OutboundAnswer> {
+    const { maxBytes, overflow = 'refuse' } = request
+    return this.#within(request, (body, encoding) => readBody(body, { encoding, maxBytes, overflow }))
+  }
+
+  /**
+   * Writes the answer to a GET into a new file, never holding more than a chunk of it.
+   * @throws OutboundRefused when the request may not be made, OutboundFailed when it brought no whole answer
+   */
+  async download(
+    request: Omit<OutboundRequest, 'method' | 'body' | 'overflow'>,
+    file: string,
+  ): Promise<OutboundAnswer<SavedBody>> {
+    const { maxBytes } = request
+    return this.#within(request, (body, encoding) => saveBody(body, { encoding, maxBytes }, file))
+  }
+
+  async #within<Body>(request: OutboundRequest, read: ReadAnswer<Body>): Promise<OutboundAnswer<Body>> {
     const started = performance.now()
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), request.timeoutMs)
     try {
-      const answer = await Promise.race([this.#follow(request, limit.signal), outOfTime(limit.signal)])
+      const answer = await Promise.race([this.#follow(request, read, limit.signal), outOfTime(limit.signal)])
       return { ...answer, durationMs: Math.round(performance.now() - started) }
     } catch (error) {
       throw limit.signal.aborted ? new OutboundFailed('timed out') : outboundError(error)
@@ -97,7 +117,11 @@ export class Outbound {
     })
   }
 
-  async #follow(first: OutboundRequest, signal: AbortSignal): Promise<Omit<OutboundAnswer, 'durationMs'>> {
+  async #follow<Body>(
+    first: OutboundRequest,
+    read: ReadAnswer<Body>,
+    signal: AbortSignal,
+  ): Promise<Omit<OutboundAnswer<Body>, 'durationMs'>> {
     const most = first.method === 'POST' ? 0 : Math.min(first.redirects ?? 0, mostRedirects)
     let request = first
     for (let followed = 0; ; followed++) {
@@ -105,8 +129,10 @@ export class Outbound {
       const response = await this.#send(url, request, signal)
       const headers = flatten(response.headers)
       const target = most === 0 ? null : redirectTarget(url, response.statusCode, headers['location'])
-      if (target === null)
-        return { status: response.statusCode, headers, body: await bodyOf(response, headers, first) }
+      if (target === null) {
+        const body = await read(response.body, headers['content-encoding'])
+        return { status: response.statusCode, headers, body }
+      }
       response.body.on('error', () => undefined).destroy()
       if (followed === most) throw new OutboundFailed('too many redirects')
       request = { ...request, url: target, headers: headersFor(url.href, target, request.headers ?? {}) }
@@ -130,15 +156,6 @@ function outOfTime(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new OutboundFailed('timed out')), { once: true })
   })
-}
-
-function bodyOf(
-  response: Dispatcher.ResponseData,
-  headers: Record<string, string>,
-  request: OutboundRequest,
-): Promise<Buffer> {
-  const { maxBytes, overflow = 'refuse' } = request
-  return readBody(response.body, { encoding: headers['content-encoding'], maxBytes, overflow })
 }
 
 function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, string> {

@@ -43,24 +43,34 @@ export class RedisPubSub {
     return () => void this.#joined.delete(listener)
   }
 
-  /** The topic's messages as they come, for a GraphQL subscription. */
-  subscribe(topic: string): AsyncIterableIterator<unknown> {
-    const waiting: unknown[] = []
-    let wake: ((result: IteratorResult<unknown>) => void) | undefined
+  /** The topic's messages as they come, without those that are not wanted, for a GraphQL subscription. */
+  subscribe<T>(
+    topic: string,
+    isWanted: (payload: T) => boolean | Promise<boolean> = () => true,
+  ): AsyncIterableIterator<T> {
+    const waiting: T[] = []
+    let wake: ((result: IteratorResult<T>) => void) | undefined
     let ended = false
     const stop = this.listen(topic, (payload) => {
-      if (!wake) return void waiting.push(payload)
-      wake({ value: payload, done: false })
+      if (!wake) return void waiting.push(payload as T)
+      wake({ value: payload as T, done: false })
       wake = undefined
     })
+    const message = async (): Promise<IteratorResult<T>> => {
+      const [value] = waiting.splice(0, 1)
+      if (value !== undefined) return { value, done: false }
+      if (ended) return { value: undefined, done: true }
+      return new Promise((resolve) => (wake = resolve))
+    }
     return {
       [Symbol.asyncIterator]() {
         return this
       },
       next: async () => {
-        if (waiting.length > 0) return { value: waiting.shift(), done: false }
-        if (ended) return { value: undefined, done: true }
-        return new Promise((resolve) => (wake = resolve))
+        for (;;) {
+          const result = await message()
+          if (result.done || (await isWanted(result.value))) return result
+        }
       },
       return: async () => {
         ended = true

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SecretBox } from './crypto.ts'
-import { InvalidInputError } from './errors.ts'
+import { ConflictError, InvalidInputError } from './errors.ts'
 import { OutboundRefused } from './outbound-errors.ts'
 import type { Outbound } from './outbound-http.ts'
 import { fieldMessages, plainMessage, text } from './validation.ts'
@@ -45,23 +45,57 @@ export function checkSettings(
 }
 
 /**
- * Checks the address among settings, in the field of that name: one that is new must be one we may call.
- * @returns whether it is new @throws InvalidInputError on `settings.<field>`
+ * The checked settings, as `checkSettings` has them. An address among them that is new must be one we may call, and gets
+ * the secrets anew, so that no address is handed those that were entered for another.
+ * @throws InvalidInputError on `settings.<field>`
  */
-export async function checkAddress(
+export async function checkedSettings(
+  outbound: Pick<Outbound, 'assertAllowed'>,
+  of: Configurable,
+  given: Record<string, unknown>,
+  before: Record<string, unknown> = {},
+): Promise<SplitSettings> {
+  const split = checkSettings(of, given, before)
+  for (const field of addressFields(of)) {
+    const address = split.open[field]
+    if (typeof address !== 'string' || address === before[field]) continue
+    await assertAllowed(outbound, field, address)
+    assertEnteredAgain(split.secret, given, before)
+  }
+  return split
+}
+
+/** The fields of settings that are addresses. */
+function addressFields({ settings }: Configurable): string[] {
+  const { properties = {} } = z.toJSONSchema(settings, { io: 'input' })
+  return Object.entries(properties).flatMap(([field, schema]) =>
+    typeof schema === 'object' && schema.format === 'uri' ? [field] : [],
+  )
+}
+
+async function assertAllowed(
   outbound: Pick<Outbound, 'assertAllowed'>,
   field: string,
-  { open: { [field]: address } }: Pick<SplitSettings, 'open'>,
-  before: Record<string, unknown> = {},
-): Promise<boolean> {
-  if (typeof address !== 'string' || address === before[field]) return false
+  address: string,
+): Promise<void> {
   try {
     await outbound.assertAllowed(address)
   } catch (error) {
     if (!(error instanceof OutboundRefused)) throw error
     throw new InvalidInputError({ [`settings.${field}`]: `Not permitted: ${error.message}` })
   }
-  return true
+}
+
+function assertEnteredAgain(
+  secret: Record<string, unknown>,
+  given: Record<string, unknown>,
+  before: Record<string, unknown>,
+): void {
+  const kept = Object.keys(secret).filter((name) => before[name] && !given[name])
+  if (kept.length > 0)
+    throw new InvalidInputError(
+      Object.fromEntries(kept.map((name) => [`settings.${name}`, 'Enter it again for another address'])),
+    )
 }
 
 const isEmpty = (value: unknown) => value === null || value === ''
@@ -106,3 +140,15 @@ export const openSettings = (
   ...row.settings,
   ...(JSON.parse(box.open(row.secrets, ownerOf(row))) as Record<string, unknown>),
 })
+
+/**
+ * Makes sure that nobody sealed other secrets since settings were checked: each change seals anew, and would undo theirs.
+ * @throws ConflictError that calls it so
+ */
+export function assertSameSecrets(
+  { secrets }: { secrets: string | null },
+  checked: { secrets: string | null },
+  called: string,
+): void {
+  if (secrets !== checked.secrets) throw new ConflictError(`Somebody else changed this ${called} meanwhile`)
+}
