@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { text } from '../../platform/validation.ts'
+
+const name = text({ min: 1, max: 100 })
+const settings = z
+  .record(z.string(), z.unknown())
+  .meta({ description: 'By the JSON Schema of the kind; a secret that is left out stays what it was' })
+const pricePerCall = z.number().min(0, 'Must be at least 0').max(1000, 'Must be at most 1,000')
+const callsPerDay = z
+  .int('Must be a whole number')
+  .min(1, 'Must be at least 1')
+  .max(1_000_000_000, 'Must be at most 1,000,000,000')
+const costPerDay = z.number().gt(0, 'Must be more than 0').max(1_000_000, 'Must be at most 1,000,000')
+const budget = {
+  callsPerDay: callsPerDay
+    .nullish()
+    .meta({ description: 'The most calls of a day (UTC); null for no limit' }),
+  costPerDay: costPerDay
+    .nullish()
+    .meta({ description: 'The most US dollars of a day (UTC), by the price per call; null for no limit' }),
+}
+
+/** A signal provider to set up, enabled; nothing asks it before a signal is routed to it. */
+export const NewSignalProvider = z.object({
+  name,
+  provider: text({ min: 1, max: 50 }).meta({ description: 'A key of signalProviderKinds' }),
+  settings,
+  pricePerCall: pricePerCall
+    .nullish()
+    .meta({ description: 'In US dollars; what the vendor usually charges when empty' }),
+  ...budget,
+})
+
+/** What to change of a signal provider; everything left out stays, and a limit that is null is given up. */
+export const SignalProviderChanges = z.object({
+  name: name.nullish(),
+  settings: settings.nullish(),
+  pricePerCall: pricePerCall.nullish(),
+  ...budget,
+  enabled: z.boolean().nullish(),
+})
+
+const mostPictureBytes = 700_000
+
+/** What to try a signal provider on: a text, or a picture. */
+export const SignalTrialInput = z
+  .object({
+    text: text({ min: 1, max: 4000 }).nullish(),
+    picture: z
+      .base64('Must be base64')
+      .max(Math.ceil(mostPictureBytes / 3) * 4, 'Must be at most 700 kB')
+      .nullish()
+      .meta({ description: 'The file in base64, of at most 700 kB' }),
+    pictureUrl: z
+      .url({ protocol: /^https?$/, error: 'Must be an http or https URL' })
+      .max(2048)
+      .nullish(),
+    topics: z
+      .array(text({ min: 1, max: 100 }))
+      .max(20, 'Must be at most 20')
+      .nullish()
+      .meta({ description: 'What topics are asked about; they are left out without any' }),
+    policy: text({ min: 1, max: 20_000 })
+      .nullish()
+      .meta({ description: 'What policy scores are asked about; they are left out without it' }),
+  })
+  .refine(
+    (given) => [given.text, given.picture, given.pictureUrl].filter((one) => one != null).length === 1,
+    { path: ['text'], error: 'Give a text, a picture or the URL of a picture' },
+  )

@@ -1,0 +1,9 @@
+import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
+import { usageOfDays } from '../asking/signal-usage.store.ts'
+
+const shownDays = 30
+
+/** What each signal provider was asked on the last 30 days on which it was, newest first. */
+export const usageOfProvider = rowsOfOwner((tx, workspaceId, ids) =>
+  usageOfDays(tx, workspaceId, ids, shownDays),
+)

@@ -1,0 +1,100 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { shownKind, shownUsage } from './shown-provider.ts'
+import { StoredSignalProvider } from './signal-provider.entity.ts'
+import { NewSignalProvider, SignalProviderChanges, SignalTrialInput } from './signal-provider.input.ts'
+import { usageOfProvider } from './signal-provider.loaders.ts'
+import { SignalProviderKind, SignalTrial, SignalUsage } from './signal-provider.object.ts'
+import { SignalProviders } from './signal-provider.service.ts'
+
+const NewInput = inputFromZod('NewSignalProviderInput', NewSignalProvider)
+const ChangesInput = inputFromZod('SignalProviderChangesInput', SignalProviderChanges)
+const TrialInput = inputFromZod('SignalTrialInput', SignalTrialInput)
+
+/** Setting up services that tell signals. */
+@Resolver(() => StoredSignalProvider)
+export class SignalProviderResolver {
+  @Authorized('signalProviders.read')
+  @Query(() => [SignalProviderKind], { description: 'Every kind of service that tells signals' })
+  signalProviderKinds(@Ctx() { services }: RequestContext): SignalProviderKind[] {
+    return services.get(SignalProviders).kinds.map(shownKind)
+  }
+
+  @Authorized('signalProviders.read')
+  @Query(() => [StoredSignalProvider], { description: 'Oldest first' })
+  signalProviders(@Ctx() { services, workspaceId }: RequestContext): Promise<StoredSignalProvider[]> {
+    return services.get(SignalProviders).all(workspaceId)
+  }
+
+  @Authorized('signalProviders.write')
+  @Mutation(() => StoredSignalProvider, { description: 'Nothing asks it before a signal is routed to it' })
+  createSignalProvider(
+    @Arg('input', () => NewInput) input: unknown,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<StoredSignalProvider> {
+    return services.get(SignalProviders).create(caller, input)
+  }
+
+  @Authorized('signalProviders.write')
+  @Mutation(() => StoredSignalProvider)
+  updateSignalProvider(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => ChangesInput) input: unknown,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<StoredSignalProvider> {
+    return services.get(SignalProviders).update(caller, id, input)
+  }
+
+  @Authorized('signalProviders.write')
+  @Mutation(() => Boolean, { description: 'With the routes to it; what it told of items stays' })
+  deleteSignalProvider(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<boolean> {
+    return services.get(SignalProviders).delete(caller, id)
+  }
+
+  @Authorized('signalProviders.write')
+  @Mutation(() => [SignalTrial], {
+    description: 'What each of its signals says of a text or a picture; the calls count and cost like others',
+  })
+  trySignal(
+    @Arg('providerId', () => ID) providerId: string,
+    @Arg('input', () => TrialInput) input: unknown,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<SignalTrial[]> {
+    return services.get(SignalProviders).try(workspaceId, providerId, input)
+  }
+
+  @FieldResolver(() => SignalProviderKind, {
+    nullable: true,
+    description: 'Null where this release has it no more',
+  })
+  kind(
+    @Root() { provider }: StoredSignalProvider,
+    @Ctx() { services }: RequestContext,
+  ): SignalProviderKind | null {
+    const found = services.get(SignalProviders).kinds.find(({ key }) => key === provider)
+    return found ? shownKind(found) : null
+  }
+
+  @FieldResolver(() => SignalUsage, {
+    nullable: true,
+    description: 'Null where it was not asked today (UTC)',
+  })
+  async today(
+    @Root() { id }: StoredSignalProvider,
+    @Ctx() context: RequestContext,
+  ): Promise<SignalUsage | null> {
+    const today = (await context.load(usageOfProvider, id)).find(({ isToday }) => isToday)
+    return today ? shownUsage(today) : null
+  }
+
+  @FieldResolver(() => [SignalUsage], {
+    description: 'Of the days on which it was asked, of the last 30, newest first',
+  })
+  async usage(@Root() { id }: StoredSignalProvider, @Ctx() context: RequestContext): Promise<SignalUsage[]> {
+    return (await context.load(usageOfProvider, id)).map(shownUsage)
+  }
+}

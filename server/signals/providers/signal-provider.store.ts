@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { namesIn } from '../../access/names/name-query.ts'
+import type { Sql } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import { json, type TableOf } from '../../platform/table-of.ts'
+import type { StoredSignalProvider } from './signal-provider.entity.ts'
+
+interface Tables {
+  signalProvider: TableOf<StoredSignalProvider, 'enabled' | 'edition' | 'createdAt' | 'deletedAt'>
+}
+
+/** The names of signal providers by their ids, of deleted ones too. */
+export const signalProviderNames = namesIn<Tables>('signalProvider')
+
+const standing = (tx: Sql, workspaceId: string) =>
+  tx
+    .db<Tables>()
+    .selectFrom('signalProvider')
+    .where('workspaceId', '=', workspaceId)
+    .where('deletedAt', 'is', null)
+
+/** All signal providers of a workspace, oldest first. */
+export const allSignalProviders = (tx: Sql, workspaceId: string): Promise<StoredSignalProvider[]> =>
+  standing(tx, workspaceId).selectAll().orderBy('createdAt').orderBy('id').execute()
+
+/** The signal provider. @returns nothing where there is none of that id, or it was deleted */
+export async function findSignalProvider(
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<StoredSignalProvider | undefined> {
+  return isId(id) ? standing(tx, workspaceId).selectAll().where('id', '=', id).executeTakeFirst() : undefined
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockSignalProvider(
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<StoredSignalProvider | undefined> {
+  if (!isId(id)) return undefined
+  return standing(tx, workspaceId).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Whether another signal provider has the name, however it is written. */
+export async function isProviderNameTaken(
+  tx: Sql,
+  { workspaceId, id, name }: Pick<StoredSignalProvider, 'workspaceId' | 'id' | 'name'>,
+): Promise<boolean> {
+  const same = await standing(tx, workspaceId)
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return same !== undefined
+}
+
+/** What admins set of a signal provider. */
+type Terms = Omit<StoredSignalProvider, 'workspaceId' | 'id' | 'edition' | 'createdAt' | 'deletedAt'>
+
+/** Adds a signal provider. */
+export const addSignalProvider = (
+  tx: Sql,
+  { settings, ...provider }: Terms & Pick<StoredSignalProvider, 'workspaceId' | 'id'>,
+): Promise<StoredSignalProvider> =>
+  tx
+    .db<Tables>()
+    .insertInto('signalProvider')
+    .values({ ...provider, settings: json(settings) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const providerOf = (tx: Sql, { workspaceId, id }: Pick<StoredSignalProvider, 'workspaceId' | 'id'>) =>
+  tx.db<Tables>().updateTable('signalProvider').where('workspaceId', '=', workspaceId).where('id', '=', id)
+
+/** Writes all that admins set of a signal provider. */
+export const changeSignalProvider = (
+  tx: Sql,
+  provider: Pick<StoredSignalProvider, 'workspaceId' | 'id'>,
+  { settings, ...changes }: Omit<Terms, 'provider'> & Pick<StoredSignalProvider, 'edition'>,
+): Promise<StoredSignalProvider> =>
+  providerOf(tx, provider)
+    .set({ ...changes, settings: json(settings) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Ends a signal provider and forgets its secrets; its row stays for the name and for what it told. */
+export async function endSignalProvider(tx: Sql, provider: StoredSignalProvider): Promise<void> {
+  await providerOf(tx, provider)
+    .set({ deletedAt: sql<Date>`now()`, enabled: false, secrets: '' })
+    .execute()
+}
