@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
 
 /** A WAV file of half a second of a tone. */
 export function tone(): Buffer {
@@ -26,17 +27,22 @@ export function tone(): Buffer {
   return Buffer.concat([head, samples])
 }
 
+const size = { width: 600, height: 400, fit: 'contain', background: 'white' } as const
+
 /** An MP4 of pictures, each shown for a second, with or without sound; made with ffmpeg. */
 export async function film(pictures: readonly Buffer[], { sound = true } = {}): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'verdict-film-'))
   try {
-    for (const [at, picture] of pictures.entries()) await writeFile(path.join(folder, `${at}.png`), picture)
+    for (const [at, picture] of pictures.entries())
+      await sharp(picture)
+        .resize(size)
+        .png()
+        .toFile(path.join(folder, `${at}.png`))
     await writeFile(path.join(folder, 'tone.wav'), tone())
     const target = path.join(folder, 'film.mp4')
-    const size = 'scale=600:400:force_original_aspect_ratio=decrease,pad=600:400:-1:-1:white'
     const frames = ['-framerate', '1', '-i', path.join(folder, '%d.png')]
     const track = sound ? ['-i', path.join(folder, 'tone.wav'), '-c:a', 'aac'] : []
-    const coding = ['-vf', `${size},fps=5`, '-c:v', 'mpeg4', '-q:v', '2', '-pix_fmt', 'yuv420p']
+    const coding = ['-vf', 'fps=5', '-c:v', 'mpeg4', '-q:v', '2', '-pix_fmt', 'yuv420p']
     const args = ['-loglevel', 'error', ...frames, ...track, ...coding, target]
     const [code] = (await once(spawn('ffmpeg', args, { stdio: 'inherit' }), 'exit')) as [number]
     if (code !== 0) throw new Error(`ffmpeg ended with code ${code}`)
