@@ -1,0 +1,63 @@
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { mimeOf } from '../../intake/content/media-type.ts'
+import type { PictureAnalyzer } from '../../intake/media/picture-analyzer.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import { InvalidInputError } from '../../platform/errors.ts'
+import type { MediaDownloads } from '../../settings/media-sources/media-downloads.ts'
+import { fetchPicture } from '../media/fetch-media.ts'
+import { scratchFolder } from '../media/scratch-folder.ts'
+import type { ReadyProvider } from '../providers/ready-provider.ts'
+import type { SignalInputs } from '../providers/signal-provider.ts'
+import { signalProvider } from '../providers/signal-providers.ts'
+import { type PictureFile, pictureInput } from './picture-input.ts'
+import { SignalFailure } from './signal-failure.ts'
+
+/** What fetches a picture and makes it one that a provider takes. */
+export interface PictureTools {
+  mediaDownloads: MediaDownloads
+  analyzer: PictureAnalyzer
+}
+
+/** A picture that a person gives to try a provider with: its bytes or its address, and the field that it stands in. */
+export interface GivenPicture {
+  from: Buffer | string
+  field: string
+}
+
+/** The picture as the provider takes those of items. @throws InvalidInputError on the field where it cannot be had, or is none */
+export async function givenPicture(
+  { mediaDownloads, analyzer }: PictureTools,
+  { workspaceId, provider }: ReadyProvider,
+  { from, field }: GivenPicture,
+): Promise<SignalInputs['picture']> {
+  const folder = await scratchFolder()
+  const file = path.join(folder, 'picture')
+  try {
+    const put =
+      typeof from === 'string'
+        ? await fetched(mediaDownloads, { workspaceId, url: from, file })
+        : await written(from, file)
+    if (!put.mime?.startsWith('image/')) throw new SignalFailure('It is not a picture', 'item')
+    return await pictureInput(analyzer, put, signalProvider(provider)?.pictures)
+  } catch (error) {
+    if (!(error instanceof SignalFailure)) throw error
+    throw new InvalidInputError({ [field]: error.message })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function fetched(
+  mediaDownloads: MediaDownloads,
+  wanted: { workspaceId: string; url: string; file: string },
+): Promise<PictureFile> {
+  const { mime, sha256: digest, error } = (await fetchPicture(mediaDownloads, wanted)).probe
+  if (error !== null || digest === null) throw new SignalFailure(error ?? 'it was not fetched', 'item')
+  return { file: wanted.file, mime, sha256: digest }
+}
+
+async function written(body: Buffer, file: string): Promise<PictureFile> {
+  await writeFile(file, body, { mode: 0o600 })
+  return { file, mime: mimeOf(body), sha256: sha256(body) }
+}

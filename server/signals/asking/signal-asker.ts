@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Circuit } from '../../platform/circuit.ts'
+import type { SecretBox } from '../../platform/crypto.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import type { Outbound } from '../../platform/outbound-http.ts'
+import { openSettings } from '../../platform/secret-settings.ts'
+import { Turns } from '../../platform/turns.ts'
+import type { ReadyProvider } from '../providers/ready-provider.ts'
+import type { Ask, InputOf, ProviderCall } from '../providers/signal-provider.ts'
+import { signalProvider } from '../providers/signal-providers.ts'
+import type { SignalKind, SignalValues } from '../providers/signal-values.ts'
+import { bucketOf } from './latency-buckets.ts'
+import { failureOf, SignalFailure } from './signal-failure.ts'
+import { type Reservation, reserveCall, settleCall } from './signal-usage.store.ts'
+
+/** What a signal is asked with. */
+interface Dependencies {
+  database: Database
+  outbound: Outbound
+  secrets: SecretBox
+  metrics: Metrics
+  log: Logger
+}
+
+const maxBytes = 2 * 1024 * 1024
+const firstPauseMs = 250
+const longestPauseMs = 5000
+/** Waiting for a turn, both attempts and the pause between them, by the signal. */
+const usualLimits = { attempt: 10_000, all: 20_000 }
+const limitsOfTranscripts = { attempt: 60_000, all: 90_000 }
+const shortestAttemptMs = 1000
+
+/** Asks providers for signals: some calls at once, within their budgets, with one retry, and not at all while one is down. */
+export class SignalAsker {
+  readonly #circuit: Circuit
+  readonly #turns = new Turns({
+    atOnce: 8,
+    line: {
+      most: 1000,
+      waitMs: usualLimits.all,
+      refusal: () => new SignalFailure('too much waits for the provider', 'away'),
+    },
+  })
+
+  readonly #limits: typeof usualLimits
+
+  constructor(
+    private readonly deps: Dependencies,
+    { circuit = new Circuit(), limits = usualLimits } = {},
+  ) {
+    this.#circuit = circuit
+    this.#limits = limits
+  }
+
+  /** What the provider tells, after one more attempt where that can help. @throws SignalFailure and nothing else but an outage of the database */
+  ask<K extends SignalKind>(provider: ReadyProvider, signal: K, input: InputOf[K]): Promise<SignalValues[K]> {
+    const until = performance.now() + this.#limitsOf(signal).all
+    return this.#turns.run(provider.id, async () => {
+      this.#assertAwake(provider)
+      try {
+        return await this.#attempt(provider, signal, input, until)
+      } catch (error) {
+        if (!(error instanceof SignalFailure)) throw error
+        const pauseMs = Math.max(error.retryAfterMs, firstPauseMs)
+        const leftMs = until - performance.now() - pauseMs
+        const again = error.reason === 'away' && pauseMs <= longestPauseMs && leftMs >= shortestAttemptMs
+        if (!again || this.#rests(provider)) throw error
+        await pause(pauseMs)
+        return this.#attempt(provider, signal, input, until)
+      }
+    })
+  }
+
+  /** The same at once and with one attempt, whether it rests or not: somebody wants to know what it answers. @throws SignalFailure */
+  askOnce<K extends SignalKind>(
+    provider: ReadyProvider,
+    signal: K,
+    input: InputOf[K],
+  ): Promise<SignalValues[K]> {
+    return this.#attempt(provider, signal, input, performance.now() + this.#limitsOf(signal).attempt)
+  }
+
+  #assertAwake(provider: ReadyProvider): void {
+    const rest = this.#circuit.rest(serviceOf(provider))
+    if (rest) throw new SignalFailure(`the provider rests for a moment after: ${rest.why}`, 'away', rest.ms)
+  }
+
+  #rests = (provider: ReadyProvider): boolean => this.#circuit.restMs(serviceOf(provider)) > 0
+
+  async #attempt<K extends SignalKind>(
+    provider: ReadyProvider,
+    signal: K,
+    input: InputOf[K],
+    until: number,
+  ): Promise<SignalValues[K]> {
+    const { database } = this.deps
+    const reserved = await database.inWorkspace(provider.workspaceId, (tx) => reserveCall(tx, provider))
+    if (!reserved) {
+      this.#count(provider, signal, 'budget')
+      throw new SignalFailure('the budget of the day is spent', 'budget')
+    }
+    const started = performance.now()
+    try {
+      const value = await this.#call(provider, signal, input, until)
+      await this.#settle(provider, signal, reserved, { started, failure: null })
+      return value
+    } catch (error) {
+      const failure = failureOf(error) ?? this.#unexpected(provider, error)
+      await this.#settle(provider, signal, reserved, { started, failure })
+      throw failure
+    }
+  }
+
+  async #call<K extends SignalKind>(
+    provider: ReadyProvider,
+    signal: K,
+    input: InputOf[K],
+    until: number,
+  ): Promise<SignalValues[K]> {
+    const kind = signalProvider(provider.provider)
+    const ask = kind?.signals[signal] as Ask<K, unknown> | undefined
+    if (!kind || !ask) throw new SignalFailure('this release has no such provider', 'refused')
+    const settings = kind.settings.parse(openSettings(this.deps.secrets, provider))
+    const end = Math.min(until, performance.now() + this.#limitsOf(signal).attempt)
+    const send: ProviderCall['send'] = (request) =>
+      this.deps.outbound.request({
+        ...request,
+        timeoutMs: Math.max(1, end - performance.now()),
+        maxBytes,
+      })
+    return ask({ send, now: () => new Date() }, input, settings)
+  }
+
+  async #settle(
+    provider: ReadyProvider,
+    signal: SignalKind,
+    reserved: Reservation,
+    { started, failure }: { started: number; failure: SignalFailure | null },
+  ): Promise<void> {
+    const milliseconds = performance.now() - started
+    const service = serviceOf(provider)
+    this.#circuit.note(service, failure?.outage ? failure.message : null)
+    const restMs = this.#circuit.restMs(service)
+    const { metrics, database } = this.deps
+    this.#count(provider, signal, failure?.reason ?? 'told')
+    metrics.signalSeconds.observe({ provider: provider.provider, signal }, milliseconds / 1000)
+    const free = failure?.outage === true
+    if (!free) metrics.signalCost.inc({ provider: provider.provider }, reserved.cost)
+    await database.inWorkspace(provider.workspaceId, (tx) =>
+      settleCall(tx, reserved, {
+        ...{ error: failure?.message ?? null, free, milliseconds, bucket: bucketOf(milliseconds) },
+        restMs: restMs > 0 ? restMs : null,
+      }),
+    )
+  }
+
+  #limitsOf(signal: SignalKind): typeof usualLimits {
+    return signal === 'transcript' ? limitsOfTranscripts : this.#limits
+  }
+
+  #count({ provider }: ReadyProvider, signal: SignalKind, outcome: string): void {
+    this.deps.metrics.signalCalls.inc({ provider, signal, outcome })
+  }
+
+  #unexpected({ id, provider }: ReadyProvider, err: unknown): SignalFailure {
+    this.deps.log.error({ err, id, provider }, 'a signal provider failed unexpectedly')
+    return new SignalFailure('the answer could not be understood', 'away')
+  }
+}
+
+/** What failed with the settings before says nothing of these. */
+const serviceOf = ({ id, edition, secrets }: ReadyProvider) => `${id} ${edition} ${secrets}`

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { json, type TableOf } from '../../platform/table-of.ts'
+import type { SignalResult } from './signal-result.entity.ts'
+
+interface Tables {
+  signalResult: TableOf<SignalResult, 'toldAt'>
+}
+
+/** What was asked of whom. */
+export type ResultKey = Pick<SignalResult, 'workspaceId' | 'signal' | 'question' | 'providerId' | 'edition'>
+
+/** What is kept of some inputs, by their digests. */
+export async function keptResults(
+  tx: Sql,
+  { workspaceId, signal, question, providerId, edition }: ResultKey,
+  digests: readonly string[],
+): Promise<Map<string, Pick<SignalResult, 'value' | 'problem'>>> {
+  const rows = await tx
+    .db<Tables>()
+    .selectFrom('signalResult')
+    .select(['digest', 'value', 'problem'])
+    .where('workspaceId', '=', workspaceId)
+    .where('digest', '=', sql<string>`any (${digests})`)
+    .where('signal', '=', signal)
+    .where('question', '=', question)
+    .where('providerId', '=', providerId)
+    .where('edition', '=', edition)
+    .execute()
+  return new Map(rows.map(({ digest, ...kept }) => [digest, kept]))
+}
+
+/** Keeps what was told of an input; what another process kept meanwhile stays. */
+export async function keepResult(
+  tx: Sql,
+  key: ResultKey,
+  { digest, value, problem }: Pick<SignalResult, 'digest' | 'value' | 'problem'>,
+): Promise<void> {
+  await tx
+    .db<Tables>()
+    .insertInto('signalResult')
+    .values({ ...key, digest, problem, value: problem === null ? json(value) : null })
+    .onConflict((known) => known.doNothing())
+    .execute()
+}
+
+/** The labels of the frames of videos by the digests of these: of each question what was told last. */
+export const keptOfFrames = (
+  tx: Sql,
+  workspaceId: string,
+  digests: readonly string[],
+  questions: readonly string[],
+): Promise<Pick<SignalResult, 'digest' | 'question' | 'value'>[]> =>
+  tx
+    .db<Tables>()
+    .selectFrom('signalResult')
+    .distinctOn(['digest', 'question'])
+    .select(['digest', 'question', 'value'])
+    .where('workspaceId', '=', workspaceId)
+    .where('digest', '=', sql<string>`any (${digests})`)
+    .where('signal', '=', 'image_labels')
+    .where('question', 'in', questions)
+    .where('problem', 'is', null)
+    .orderBy('digest')
+    .orderBy('question')
+    .orderBy('toldAt', 'desc')
+    .execute()
+
+/** What is kept of a file of an item. */
+export interface KeptOfFile {
+  kind: 'image' | 'video' | 'audio'
+  /** The place of the file among those of its kind, from 0. */
+  position: number
+  /** What was told last, by whatever provider; null where nothing was. */
+  value: unknown
+  problem: string | null
+}
+
+/**
+ * What is kept of a signal of the files of items' versions in force, with the place of the item in the list, from 1.
+ * Text: backtests run it for each batch of items with media.
+ */
+export const keptOfFiles = (
+  tx: Sql,
+  items: readonly { workspaceId: string; id: string }[],
+  { signal, question }: Pick<SignalResult, 'signal' | 'question'>,
+): Promise<(KeptOfFile & { place: number })[]> =>
+  tx.query(
+    `select w.place::int, m.kind, row_number() over (partition by w.place, m.kind order by m.position)::int - 1 as position,
+       r.value, coalesce(m.error, r.problem) as problem
+     from unnest($1::uuid[], $2::uuid[]) with ordinality as w (workspace_id, id, place)
+     join content c on (c.workspace_id, c.id) = (w.workspace_id, w.id)
+     join media m on (m.workspace_id, m.content_id, m.version) = (c.workspace_id, c.id, c.version)
+     left join lateral (
+       select value, problem from signal_result s
+       where (s.workspace_id, s.digest, s.signal, s.question) = (m.workspace_id, m.sha256, $3, $4)
+       order by told_at desc limit 1) r on true
+     order by w.place, m.kind, m.position`,
+    [items.map(({ workspaceId }) => workspaceId), items.map(({ id }) => id), signal, question],
+  )
+
+/** What was told last of texts, by whatever provider, in their order; nothing where nothing was. Text: see above. */
+export async function keptOfTexts(
+  tx: Sql,
+  texts: readonly { workspaceId: string; digest: string }[],
+  signal: SignalResult['signal'],
+  question: string,
+): Promise<(Pick<SignalResult, 'value' | 'problem'> | null)[]> {
+  const rows = await tx.query<Pick<SignalResult, 'value' | 'problem'> & { place: number }>(
+    `select w.place::int, r.value, r.problem
+     from unnest($1::uuid[], $2::text[]) with ordinality as w (workspace_id, digest, place)
+     cross join lateral (
+       select value, problem from signal_result s
+       where (s.workspace_id, s.digest, s.signal, s.question) = (w.workspace_id, w.digest, $3, $4)
+       order by told_at desc limit 1) r`,
+    [texts.map(({ workspaceId }) => workspaceId), texts.map(({ digest }) => digest), signal, question],
+  )
+  const byPlace = new Map(rows.map(({ place, value, problem }) => [place, { value, problem }]))
+  return texts.map((_, at) => byPlace.get(at + 1) ?? null)
+}

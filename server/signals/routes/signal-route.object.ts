@@ -1,0 +1,30 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { contentTypeNames } from '../content-type-names.ts'
+import type { ContentType } from '../facts/content-types.ts'
+import { SignalName } from '../providers/signal-kinds.ts'
+import type { SignalKind } from '../providers/signal-values.ts'
+import { WhenUnavailable } from './signal-route.entity.ts'
+
+@ObjectType({ description: 'Where a workspace has a signal from, and what happens while it cannot be had' })
+export class SignalRoute {
+  @Field(() => SignalName) signal!: SignalKind
+  @Field(() => String, { description: 'The signal in words' }) label!: string
+  @Field(() => Boolean, { description: 'Whether something gives the signal without a provider' })
+  embedded!: boolean
+  @Field(() => Boolean, { description: 'Whether something gives it to this workspace' }) given!: boolean
+  @Field(() => ID, { nullable: true, description: 'The provider; null for what is embedded' })
+  providerId!: string | null
+  @Field(() => [ID], { description: 'The categories whose items it is asked about; all of them when empty' })
+  categoryIds!: string[]
+  @Field(() => [contentTypeNames], {
+    description: 'An item that holds one of these is asked about; any when empty',
+  })
+  contentTypes!: ContentType[]
+  @Field(() => WhenUnavailable, {
+    nullable: true,
+    description:
+      'Null where nobody has set it: then it is what the workspace chose for what could not be judged',
+  })
+  whenUnavailable!: WhenUnavailable | null
+  @Field(() => Int, { description: 'For how many minutes an item is held at most' }) holdMinutes!: number
+}
