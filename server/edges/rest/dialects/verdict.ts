@@ -1,0 +1,50 @@
+import { UnauthorizedError } from '../../../platform/errors.ts'
+import { replyToError } from '../errors.ts'
+import type { Dialect } from './dialect.ts'
+
+/** What every example answers. */
+const requestId = '0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10'
+
+/** How a key is sent in a header. */
+export const bearerKey = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key of the workspace, as `Authorization: Bearer <API_KEY>`',
+  },
+}
+
+/** Verdict's own interface (section 4). */
+export const verdict: Dialect = {
+  top: '/api/v1',
+  scope: 'rest',
+  crossOrigin: false,
+  snakeCase: true,
+  saysSuccess: true,
+  nobody: () => new UnauthorizedError(),
+  refuse: replyToError,
+  errors: {
+    name: 'Error',
+    withoutKey: [401],
+    schema: {
+      type: 'object',
+      required: ['success', 'error', 'code', 'request_id'],
+      properties: {
+        success: { const: false },
+        error: {
+          description: 'For failing fields an object from field path to message, otherwise a text',
+          anyOf: [{ type: 'string' }, { type: 'object', additionalProperties: { type: 'string' } }],
+        },
+        code: { type: 'string', description: 'What went wrong, for programs' },
+        request_id: { type: 'string', description: 'The same as the header x-request-id' },
+      },
+    },
+    example: (_status, code, message, fields) => ({
+      success: false,
+      error: fields ?? message,
+      code,
+      request_id: requestId,
+    }),
+  },
+  security: bearerKey,
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** The longest text that is scored, in bytes of UTF-8. */
+export const mostTextBytes = 20_480
+/** The longest texts together that are scored in one go, in bytes of UTF-8: scoring a full text takes some 50 ms. */
+export const mostBytesTogether = 10 * mostTextBytes
+/** The texts, or texts with pictures, that are scored together. */
+export const mostItems = 100
+/** The pictures that go with a text. */
+export const mostImages = 10
+const mostLanguages = 10
+
+/** Where a picture is: at an address, or in it. */
+export const imageAddress = /^(https?:\/\/|data:image\/[\w.+-]+;base64,)/i
+export const imageAddressRule = 'Must be an http(s) address or a base64 data URL of a picture'
+
+/** A text, pictures, or both, that are scored as one. */
+const ScoredItemInput = z
+  .object({
+    text: z
+      .string()
+      .refine((value) => Buffer.byteLength(value) <= mostTextBytes, `Must be at most ${mostTextBytes} bytes`)
+      .nullish(),
+    html: z.boolean().nullish().meta({ description: 'Whether the text is HTML, whose tags are not scored' }),
+    languages: z
+      .array(z.string().regex(/^[a-z]{2,3}$/, 'Must be an ISO 639 code'))
+      .max(mostLanguages, `Must be at most ${mostLanguages}`)
+      .nullish()
+      .meta({
+        description: 'ISO 639-1 codes of what the text is written in; told from the text if left out',
+      }),
+    imageUrls: z
+      .array(z.string().regex(imageAddress, imageAddressRule))
+      .max(mostImages, `Must be at most ${mostImages}`)
+      .nullish(),
+  })
+  .refine(({ text, imageUrls }) => text || imageUrls?.length, { path: ['text'], message: 'Required' })
+
+export type ScoredItemInput = z.output<typeof ScoredItemInput>
+
+/** The length of texts together, in bytes of UTF-8. */
+export const bytesOf = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+
+/** What is to be scored. */
+export const ScoredContentInput = z.object({
+  items: z.array(ScoredItemInput).min(1, 'Must not be empty').max(mostItems, `Must be at most ${mostItems}`),
+  sentences: z.boolean().nullish().meta({ description: 'Whether each sentence is scored by itself as well' }),
+})

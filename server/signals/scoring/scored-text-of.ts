@@ -1,0 +1,51 @@
+import type { Facts } from '../facts.ts'
+import type { SignalValues } from '../providers/signal-values.ts'
+import type { ContentScores, TextScore } from './content-scores.object.ts'
+
+/** The scores of a text, and the languages that not all of it is scored in. */
+export type Scored = Pick<ContentScores, 'scores' | 'unsupportedLanguages' | 'basicLanguages'>
+
+/** Of no text. */
+export const nothingScored: Scored = { scores: null, unsupportedLanguages: [], basicLanguages: [] }
+
+/** What the models make of the text of the facts. */
+export function scoredIn(facts: Facts): Scored {
+  const scored = facts.read.textScores()
+  if (scored === null) return nothingScored
+  if ('unsupportedLanguage' in scored)
+    return { ...nothingScored, unsupportedLanguages: [scored.unsupportedLanguage] }
+  const scores = Object.entries(scored.scores).map(([label, likelihood]) => ({
+    ...{ label, likelihood },
+    byProvider: false,
+  }))
+  return { ...nothingScored, scores, basicLanguages: scored.basic === undefined ? [] : [scored.basic] }
+}
+
+/** The scores of a text in each of several languages, as one. */
+export const scoredInAll = (each: readonly Scored[]): Scored => ({
+  scores: each.some(({ scores }) => scores) ? highestOf(each.flatMap(({ scores }) => scores ?? [])) : null,
+  unsupportedLanguages: each.flatMap(({ unsupportedLanguages }) => unsupportedLanguages),
+  basicLanguages: each.flatMap(({ basicLanguages }) => basicLanguages),
+})
+
+/** The scores of a text as a provider says where it has a word for them, else as they are. */
+export function withLabels(scored: Scored, labels: SignalValues['text_labels']): Scored {
+  const told = highestOf(
+    labels.flatMap(({ group, likelihood }) =>
+      group === null ? [] : [{ label: group, likelihood, byProvider: true }],
+    ),
+  )
+  if (told.length === 0) return scored
+  const names = new Set(told.map(({ label }) => label))
+  return { ...scored, scores: [...(scored.scores ?? []).filter(({ label }) => !names.has(label)), ...told] }
+}
+
+/** The highest score of each label. */
+export function highestOf(scores: readonly TextScore[]): TextScore[] {
+  const highest = new Map<string, TextScore>()
+  for (const score of scores) {
+    const before = highest.get(score.label)
+    if (!before || before.likelihood < score.likelihood) highest.set(score.label, score)
+  }
+  return [...highest.values()]
+}

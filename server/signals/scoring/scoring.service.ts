@@ -1,0 +1,171 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { MediaProbe } from '../../intake/content/media.entity.ts'
+import type { Database } from '../../platform/database.ts'
+import { check } from '../../platform/validation.ts'
+import { ItemSignals } from '../asking/item-signals.ts'
+import type { SignalAsker } from '../asking/signal-asker.ts'
+import type { SignalReader } from '../asking/signal-reader.ts'
+import type { FactSources } from '../fact.ts'
+import { type Facts, factsOf } from '../facts.ts'
+import type { AskedItem, Item } from '../item.ts'
+import type { MediaReader } from '../media/media-reader.ts'
+import type { MediaTools } from '../media/media-tools.ts'
+import { batchedReads } from '../reads.ts'
+import { type ReadyRoutes, readyRoutes } from '../routes/ready-routes.ts'
+import type { ContentScores, ImageScores, SentenceScores } from './content-scores.object.ts'
+import { asSent, type PlainText, plainTextOf } from './plain-text.ts'
+import { type ProviderLabels, providerLabels } from './provider-labels.ts'
+import { ScoredContentInput, type ScoredItemInput } from './scored-content.input.ts'
+import { itemToScore } from './scored-item.ts'
+import { highestOf, nothingScored, type Scored, scoredIn, scoredInAll, withLabels } from './scored-text-of.ts'
+import { sentencesOf } from './sentences.ts'
+
+/** Sentences scored before other work gets its turn. */
+const atOnce = 20
+
+/** The item's pictures while they are looked at. */
+type Pictures = Required<Pick<FactSources, 'media' | 'signals'>> & { media: { probes: MediaProbe[] } }
+
+interface Dependencies {
+  database: Database
+  mediaReader: MediaReader
+  mediaTools: MediaTools
+  signalReader: SignalReader
+  signalAsker: SignalAsker
+}
+
+/** An item as it was given, and as it is scored. */
+interface Prepared {
+  given: ScoredItemInput
+  plain: PlainText
+  item: AskedItem
+}
+
+/**
+ * Scores texts and pictures by the facts that rules read, without taking anything in: no text is kept. Of a picture stays
+ * what the analysis of any picture keeps, for 30 days, and of a text that a provider was asked about what it said.
+ */
+export class Scoring {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** The scores of each item, in their order. @throws InvalidInputError @throws UnavailableError as the route of text scores says */
+  async score(workspaceId: string, input: z.input<typeof ScoredContentInput>): Promise<ContentScores[]> {
+    const { items, sentences } = check(ScoredContentInput, input)
+    const { database, signalAsker: asker, signalReader: reader } = this.deps
+    const routes = await database.inWorkspace(workspaceId, (tx) => readyRoutes(tx, workspaceId))
+    const prepared = items.map((given) => preparedOf(workspaceId, given))
+    const told = await providerLabels(
+      { asker, reader, routes },
+      prepared.map(({ given, item }) => {
+        const [textLanguage, ...others] = given.languages ?? []
+        return textLanguage === undefined || others.length > 0 ? item : { ...item, textLanguage }
+      }),
+    )
+    const scores: ContentScores[] = []
+    for (const [at, one] of prepared.entries()) {
+      const text = await this.#ofText(one, told[at], sentences ?? false)
+      scores.push({ ...text, ...(await this.#ofPictures(one.item, routes)) })
+      await breathe()
+    }
+    return scores
+  }
+
+  async #ofText(
+    { given, plain, item }: Prepared,
+    { labels, problem }: ProviderLabels = { labels: [], problem: null },
+    bySentence: boolean,
+  ): Promise<Omit<ContentScores, 'images' | 'knownAbuse'>> {
+    const { language, ...own } = this.#textScores(item, given.languages ?? [])
+    const sentences =
+      bySentence && own.scores
+        ? await this.#bySentence({ ...item, ...sentencesIn(given, { language, ...own }) }, plain)
+        : []
+    return { language, problem, sentences, ...withLabels(own, labels) }
+  }
+
+  /** The scores of a text: the highest of those in each language that it is said to be in. */
+  #textScores(item: Item, languages: readonly string[]): Scored & Pick<ContentScores, 'language'> {
+    if (languages.length === 0) {
+      const facts = this.#factsOf(item)
+      return { language: facts.read.language(), ...scoredIn(facts) }
+    }
+    const each = languages.map((textLanguage) => scoredIn(this.#factsOf({ ...item, textLanguage })))
+    return { language: this.#factsOf(item).read.language(), ...scoredInAll(each) }
+  }
+
+  async #bySentence(item: Item, plain: PlainText): Promise<SentenceScores[]> {
+    const sentences: SentenceScores[] = []
+    for (const stretch of sentencesOf(plain.text)) {
+      const text = plain.text.slice(stretch.begin, stretch.end)
+      const { scores } = scoredIn(this.#factsOf({ ...item, text }))
+      if (scores) sentences.push({ ...plain.inWhatWasSent(stretch), scores })
+      if (sentences.length % atOnce === 0) await breathe()
+    }
+    return sentences
+  }
+
+  async #ofPictures(
+    item: AskedItem,
+    routes: ReadyRoutes,
+  ): Promise<Pick<ContentScores, 'images' | 'knownAbuse'>> {
+    if (item.imageUrls.length === 0) return { images: [], knownAbuse: null }
+    const { mediaReader, mediaTools, signalReader: reader, signalAsker: asker } = this.deps
+    const media = await mediaReader.open(item)
+    try {
+      const signals = new ItemSignals(item, media.files, { ...mediaTools, reader, asker, routes })
+      return await this.#seenIn(item, { media, signals })
+    } finally {
+      await media.close()
+    }
+  }
+
+  async #seenIn(item: Item, pictures: Pictures): Promise<Pick<ContentScores, 'images' | 'knownAbuse'>> {
+    const facts = this.#factsOf(item, pictures)
+    await facts.load(['imageTexts', 'csamScore', 'mediaLooks', 'imageLabels', 'basicLabels'])
+    const { imageTexts, csamScore, mediaLooks, imageLabels, basicLabels } = facts.read
+    const problems = mediaLooks().map(({ problem }) => problem)
+    const seen = [
+      ...imageLabels().seen.map((label) => ({ ...label, byProvider: true })),
+      ...basicLabels().seen.map((label) => ({ ...label, byProvider: false })),
+    ]
+    const images = imageTexts().map(({ text, problem }, at): ImageScores => {
+      const labels = seen.flatMap(({ position, group, likelihood, byProvider }) =>
+        position === at && group !== null ? [{ label: group, likelihood, byProvider }] : [],
+      )
+      const scored = text.trim() ? scoredIn(this.#factsOf({ ...item, text })) : nothingScored
+      return { problem: problem ?? problems[at] ?? null, labels: highestOf(labels), ...scored }
+    })
+    return { images, knownAbuse: csamScore().score }
+  }
+
+  #factsOf(item: Item, pictures?: Pictures): Facts {
+    const read = batchedReads((workspaceIds, work) => this.deps.database.inWorkspace(workspaceIds, work))
+    return factsOf(item, {
+      probeMedia: () => Promise.resolve(pictures?.media.probes ?? []),
+      ...pictures,
+      read,
+    })
+  }
+}
+
+function preparedOf(workspaceId: string, given: ScoredItemInput): Prepared {
+  const plain = given.html ? plainTextOf(given.text ?? '') : asSent(given.text ?? '')
+  return {
+    ...{ given, plain },
+    item: itemToScore(workspaceId, { text: plain.text, imageUrls: given.imageUrls ?? [] }),
+  }
+}
+
+/**
+ * The language that each sentence is in, as it cannot be told of a few words: that of the whole, unless only some of the
+ * whole was English.
+ */
+function sentencesIn(
+  { languages }: ScoredItemInput,
+  { language, basicLanguages }: Pick<ContentScores, 'language' | 'basicLanguages'>,
+): Pick<Item, 'textLanguage'> {
+  const [known = language === 'en' ? language : undefined] = languages?.length ? languages : basicLanguages
+  if (known !== undefined) return { textLanguage: known }
+  return language === null ? { textLanguage: null } : {}
+}

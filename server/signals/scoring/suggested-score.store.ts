@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
+import { isId } from '../../platform/ids.ts'
+import { json, type TableOf } from '../../platform/table-of.ts'
+import type { SuggestedScore } from './suggested-score.entity.ts'
+
+interface Tables {
+  suggestedScore: TableOf<SuggestedScore, 'createdAt'>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** Keeps suggested scores; those of a text that is kept already take the place of the former ones. */
+export async function keepSuggestion(tx: Sql, suggested: Omit<SuggestedScore, 'createdAt'>): Promise<void> {
+  await tables(tx)
+    .insertInto('suggestedScore')
+    .values({ ...suggested, scores: json(suggested.scores) })
+    .onConflict((same) =>
+      same.columns(['workspaceId', 'digest']).doUpdateSet(({ ref }) => ({
+        scores: ref('excluded.scores'),
+        languages: ref('excluded.languages'),
+        communityId: ref('excluded.communityId'),
+        createdAt: sql<Date>`now()`,
+      })),
+    )
+    .execute()
+}
+
+/** Forgets all but the newest suggested scores of a workspace. */
+export async function keepNewest(tx: Sql, workspaceId: string, most: number): Promise<void> {
+  await tables(tx)
+    .deleteFrom('suggestedScore')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('suggestedScore as kept')
+        .select('kept.id')
+        .where('kept.workspaceId', '=', workspaceId)
+        .orderBy('kept.createdAt', 'desc')
+        .orderBy('kept.id', 'desc')
+        .limit(1000)
+        .offset(most),
+    )
+    .execute()
+}
+
+/** Which suggested scores are wanted: all that each given part holds for. */
+export interface SuggestionFilter {
+  /** Somewhere in the text, in either case. */
+  search?: string | null
+  attribute?: string | null
+  language?: string | null
+  communityId?: string | null
+}
+
+/** The suggested scores of a workspace after a place in the list, the newest first. */
+export function suggestionsAfter(
+  tx: Sql,
+  workspaceId: string,
+  { search, attribute, language, communityId }: SuggestionFilter,
+  { after, most }: { after: TimedRow | null; most: number },
+): Promise<(SuggestedScore & TimedRow)[]> {
+  let page = tables(tx)
+    .selectFrom('suggestedScore')
+    .selectAll()
+    .select(sql<string>`${sql.raw(exactly('created_at'))}`.as('at'))
+    .where('workspaceId', '=', workspaceId)
+  if (search) page = page.where(sql<boolean>`strpos(lower(text), lower(${search})) > 0`)
+  if (attribute) page = page.where(sql<boolean>`jsonb_exists(scores, ${attribute})`)
+  if (language) page = page.where(sql<boolean>`${language} = any (languages)`)
+  if (communityId) page = page.where('communityId', '=', communityId)
+  if (after) page = page.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  return page.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute()
+}
+
+/** The different values of something that is said of the suggested scores of a workspace, in order: the first so many. */
+const valuesOf = (value: RawBuilder<string | null>) => async (tx: Sql, workspaceId: string, most: number) => {
+  const rows = await tables(tx)
+    .selectFrom('suggestedScore')
+    .select(value.as('value'))
+    .distinct()
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('value')
+    .limit(most)
+    .execute()
+  return rows.flatMap(({ value: found }) => found ?? [])
+}
+
+/** The attributes that scores are suggested of. */
+export const suggestedAttributes = valuesOf(sql`jsonb_object_keys(scores)`)
+/** The languages that their callers gave. */
+export const suggestedLanguages = valuesOf(sql`unnest(languages)`)
+/** The places that they hold for. */
+export const suggestedCommunities = valuesOf(sql`community_id`)
+
+/** Takes a suggested score out. @returns it, or nothing where there is none of that id */
+export async function takeSuggestion(
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<SuggestedScore | undefined> {
+  if (!isId(id)) return undefined
+  return tables(tx)
+    .deleteFrom('suggestedScore')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
