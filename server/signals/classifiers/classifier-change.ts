@@ -1,0 +1,42 @@
+import type { AuditLog } from '../../access/audit/audit.service.ts'
+import type { Database, Sql } from '../../platform/database.ts'
+import { ConflictError, NotFoundError } from '../../platform/errors.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
+import type { RulesUsing } from '../../settings/rules-using.ts'
+import type { Classifier } from './classifier.entity.ts'
+import { lockClassifier } from './classifier.store.ts'
+
+/** What the services of classifiers are made with. */
+export interface ClassifierDependencies {
+  database: Database
+  audit: AuditLog
+  pubsub: Pick<RedisPubSub, 'publish'>
+  wakeUps: Pick<WakeUps, 'send'>
+  rulesUsing: RulesUsing
+}
+
+/** The kind of task that trains a version. */
+export const trainClassifiers = 'train_classifier'
+
+/** Where changes of a workspace's classifiers are told. */
+export const classifiersTopic = (workspaceId: string): string => `classifiers:${workspaceId}`
+
+/** What is told of a changed classifier. */
+export interface ClassifierEvent {
+  classifierId: string
+}
+
+/** The classifier, locked until the transaction ends. @throws NotFoundError */
+export async function lockedClassifier(tx: Sql, workspaceId: string, id: string): Promise<Classifier> {
+  const classifier = await lockClassifier(tx, workspaceId, id)
+  if (!classifier) throw new NotFoundError('Classifier not found')
+  return classifier
+}
+
+/** The same, one that learns from examples. @throws NotFoundError, ConflictError where it asks a provider */
+export async function lockedLearner(tx: Sql, workspaceId: string, id: string): Promise<Classifier> {
+  const classifier = await lockedClassifier(tx, workspaceId, id)
+  if (classifier.asksProvider) throw new ConflictError('The classifier asks a provider: it has no examples')
+  return classifier
+}

@@ -1,0 +1,90 @@
+import { Entity, Property } from '@mikro-orm/core'
+import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+
+/** The side that an example is of. */
+export enum ExampleLabel {
+  violates = 'violates',
+  fine = 'fine',
+}
+registerEnumType(ExampleLabel, {
+  name: 'ExampleLabel',
+  valuesConfig: {
+    violates: { description: 'What the classifier is to find; for a topic, what is about it' },
+    fine: { description: 'What it is to leave alone' },
+  },
+})
+
+/** Where an example comes from. */
+export enum ExampleSource {
+  pasted = 'pasted',
+  upload = 'upload',
+  decision = 'decision',
+  suggested = 'suggested',
+}
+registerEnumType(ExampleSource, {
+  name: 'ExampleSource',
+  valuesConfig: {
+    pasted: { description: 'Typed or pasted in' },
+    upload: { description: 'Of a file' },
+    decision: { description: "A moderator's decision on an item" },
+    suggested: { description: 'A text that the customer platform suggested scores for' },
+  },
+})
+
+@Entity()
+@ObjectType({ description: 'An example that a classifier learns from' })
+export class ClassifierExample extends WorkspaceEntity {
+  @Property({ type: 'uuid' })
+  classifierId!: string
+
+  @Field(() => ExampleLabel)
+  @Property({ type: 'text' })
+  label!: ExampleLabel
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  text!: string | null
+
+  @Field(() => String, { nullable: true, description: 'Where the picture was, where it came by an address' })
+  @Property({ type: 'text', nullable: true })
+  imageUrl!: string | null
+
+  @Field(() => String, { nullable: true, description: 'The SHA-256 of the picture, once it was looked at' })
+  @Property({ type: 'text', nullable: true })
+  imageSha256!: string | null
+
+  @Property({ columnType: 'bytea', type: 'blob', nullable: true })
+  embedding!: Buffer | null
+
+  /** What the embedding was made with. */
+  @Property({ type: 'text', nullable: true })
+  base!: string | null
+
+  @Field(() => String, { nullable: true, description: 'Why the picture cannot be learned from' })
+  @Property({ type: 'text', nullable: true })
+  problem!: string | null
+
+  /** Of what it shows or says: a classifier has each once. */
+  @Property({ type: 'text' })
+  digest!: string
+
+  @Field(() => ExampleSource)
+  @Property({ type: 'text' })
+  source!: ExampleSource
+
+  @Field(() => ID, { nullable: true, description: 'The item that the decision was about' })
+  @Property({ type: 'uuid', nullable: true })
+  contentId!: string | null
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The likelihood in percent by the latest training, of a model that had not seen it',
+  })
+  @Property({ type: 'double', columnType: 'float8', nullable: true })
+  likelihood!: number | null
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  createdAt!: Date
+}

@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
+import { isId } from '../../platform/ids.ts'
+import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
+import { classifierTables } from './classifier-tables.ts'
+import type { Classifier } from './classifier.entity.ts'
+import { type ClassifierExample, ExampleLabel, type ExampleSource } from './classifier-example.entity.ts'
+import type { NewExample } from './new-example.ts'
+
+/** A classifier by its key. */
+export type ClassifierKey = Pick<Classifier, 'workspaceId' | 'id'>
+
+const examplesOf = (tx: Sql, { workspaceId, id }: ClassifierKey) =>
+  classifierTables(tx)
+    .selectFrom('classifierExample')
+    .where('workspaceId', '=', workspaceId)
+    .where('classifierId', '=', id)
+
+/** Adds examples, but for those that the classifier has. @returns how many were added */
+export async function addExamples(
+  tx: Sql,
+  { workspaceId, id: classifierId }: ClassifierKey,
+  source: ExampleSource,
+  examples: readonly (NewExample & { id: string })[],
+): Promise<number> {
+  if (examples.length === 0) return 0
+  const rows = JSON.stringify(examples.map((example) => ({ contentId: null, ...example })))
+  const added = await tx.query(
+    `insert into classifier_example (workspace_id, id, classifier_id, label, text, image_url, digest, source, content_id)
+     select $1, id, $2, label, text, "imageUrl", digest, $3, "contentId"
+     from jsonb_to_recordset($4::jsonb) as e (id uuid, label text, text text, "imageUrl" text, digest text, "contentId" uuid)
+     order by digest on conflict (workspace_id, classifier_id, digest) do nothing returning 1`,
+    [workspaceId, classifierId, source, rows],
+  )
+  return added.length
+}
+
+/** How many examples there are of each side, and of those how many can be learned from. */
+export interface ExampleCounts {
+  violates: number
+  fine: number
+  /** Pictures that could not be looked at. */
+  problems: number
+}
+
+/** The examples of classifiers, counted. */
+export const countExamples = (
+  tx: Sql,
+  workspaceId: string,
+  classifierIds: readonly string[],
+): Promise<(ExampleCounts & { id: string })[]> =>
+  classifierTables(tx)
+    .selectFrom('classifierExample')
+    .select([
+      'classifierId as id',
+      sql<number>`count(*) filter (where label = 'violates' and problem is null)::int`.as('violates'),
+      sql<number>`count(*) filter (where label = 'fine' and problem is null)::int`.as('fine'),
+      sql<number>`count(*) filter (where problem is not null)::int`.as('problems'),
+    ])
+    .where('workspaceId', '=', workspaceId)
+    .where('classifierId', '=', sql<string>`any (${classifierIds}::uuid[])`)
+    .groupBy('classifierId')
+    .execute()
+
+/** Which examples of a classifier are wanted. */
+export interface ExampleFilter {
+  label?: ExampleLabel | null
+  source?: ExampleSource | null
+  search?: string | null
+}
+
+/** An example as lists show it. */
+export type ListedExample = Omit<ClassifierExample, 'embedding' | 'base'>
+
+const listed = [
+  ...(['workspaceId', 'id', 'classifierId', 'label', 'text', 'imageUrl', 'imageSha256', 'problem'] as const),
+  ...(['digest', 'source', 'contentId', 'likelihood', 'createdAt'] as const),
+] as const
+
+/** Examples of a classifier, newest first: so many after a place. */
+export function examplePage(
+  tx: Sql,
+  key: ClassifierKey,
+  { label, source, search }: ExampleFilter,
+  { after, most }: { after: TimedRow | null; most: number },
+): Promise<(ListedExample & TimedRow)[]> {
+  let page = examplesOf(tx, key)
+    .select(listed)
+    .select(sql<string>`${sql.raw(exactly('classifier_example.created_at'))}`.as('at'))
+  if (label) page = page.where('label', '=', label)
+  if (source) page = page.where('source', '=', source)
+  if (search) page = page.where(sql<boolean>`strpos(lower(coalesce(text, image_url)), lower(${search})) > 0`)
+  if (after) page = page.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  return page.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute()
+}
+
+/** The examples that the latest training has the furthest on the other side of a threshold in percent. */
+export const worstMistakes = (
+  tx: Sql,
+  key: ClassifierKey,
+  threshold: number,
+  most: number,
+): Promise<ListedExample[]> =>
+  examplesOf(tx, key)
+    .select(listed)
+    .where('likelihood', 'is not', null)
+    .where(sql<boolean>`(label = 'violates') <> (likelihood >= ${threshold})`)
+    .orderBy(sql`case label when 'violates' then 100 - likelihood else likelihood end`, 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** Changes the side of an example. @returns it as it is then, or nothing where there is none of that id */
+export async function relabelExample(
+  tx: Sql,
+  { workspaceId, id: classifierId }: ClassifierKey,
+  id: string,
+  label: ExampleLabel,
+): Promise<ListedExample | undefined> {
+  if (!isId(id)) return undefined
+  return classifierTables(tx)
+    .updateTable('classifierExample')
+    .set({ label })
+    .where('workspaceId', '=', workspaceId)
+    .where('classifierId', '=', classifierId)
+    .where('id', '=', id)
+    .returning(listed)
+    .executeTakeFirst()
+}
+
+/** Removes examples. @returns how many there were */
+export async function deleteExamples(
+  tx: Sql,
+  { workspaceId, id: classifierId }: ClassifierKey,
+  ids: readonly string[],
+): Promise<number> {
+  const gone = await classifierTables(tx)
+    .deleteFrom('classifierExample')
+    .where('workspaceId', '=', workspaceId)
+    .where('classifierId', '=', classifierId)
+    .where('id', '=', sql<string>`any (${ids.filter(isId)}::uuid[])`)
+    .returning('id')
+    .execute()
+  return gone.length
+}
+
+/** What training needs of an example. */
+export type LearnedExample = Pick<ClassifierExample, 'id' | 'label' | 'text' | 'embedding'>
+
+/** The examples that a classifier learns from, in the order in which they came. */
+export const learnedExamples = (tx: Sql, key: ClassifierKey): Promise<LearnedExample[]> =>
+  examplesOf(tx, key)
+    .select(['id', 'label', 'text', 'embedding'])
+    .where('problem', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** Pictures that were not embedded yet, or by another network, in the order in which they came. */
+export const unreadPictures = (
+  tx: Sql,
+  key: ClassifierKey,
+  base: string,
+  most: number,
+): Promise<Pick<ClassifierExample, 'id' | 'imageUrl'>[]> =>
+  examplesOf(tx, key)
+    .select(['id', 'imageUrl'])
+    .where('imageUrl', 'is not', null)
+    .where('problem', 'is', null)
+    .where(sql<boolean>`base is distinct from ${base}`)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** How many pictures were not embedded yet, or by another network. */
+export async function countUnread(tx: Sql, key: ClassifierKey, base: string): Promise<number> {
+  const { count } = await examplesOf(tx, key)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('imageUrl', 'is not', null)
+    .where('problem', 'is', null)
+    .where(sql<boolean>`base is distinct from ${base}`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Keeps what was read of a picture, or why it could not be. */
+export async function keepPicture(
+  tx: Sql,
+  { workspaceId, id }: Pick<ClassifierExample, 'workspaceId' | 'id'>,
+  read: Pick<ClassifierExample, 'imageSha256' | 'embedding' | 'base' | 'problem'>,
+): Promise<void> {
+  await classifierTables(tx)
+    .updateTable('classifierExample')
+    .set(read)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps what models that had not seen them made of examples. */
+export async function keepLikelihoods(
+  tx: Sql,
+  workspaceId: string,
+  likelihoods: readonly { id: string; likelihood: number }[],
+): Promise<void> {
+  await tx.query(
+    `update classifier_example e set likelihood = l.likelihood
+     from unnest($2::uuid[], $3::float8[]) as l (id, likelihood) where e.workspace_id = $1 and e.id = l.id`,
+    [workspaceId, likelihoods.map(({ id }) => id), likelihoods.map(({ likelihood }) => likelihood)],
+  )
+}
+
+/** An item that a moderator has decided on. */
+export interface DecidedItem {
+  id: string
+  text: string | null
+  imageUrls: string[]
+  label: ExampleLabel
+}
+
+const decided = (tx: Sql, workspaceId: string, policyCategoryId: string | null, most: number) =>
+  classifierTables(tx)
+    .selectFrom('content as c')
+    .select(['c.id', 'c.text', sql<string[]>`coalesce(c.image_urls, '{}')`.as('imageUrls')])
+    .select(sql<ExampleLabel>`${policyCategoryId ? ExampleLabel.violates : ExampleLabel.fine}`.as('label'))
+    .where('c.workspaceId', '=', workspaceId)
+    .where('c.decidedByKind', '=', ActorKind.member)
+    .$if(policyCategoryId !== null, (items) =>
+      items
+        .where('c.policyCategoryId', '=', policyCategoryId)
+        .where('c.status', 'in', [Status.hidden, Status.flagged]),
+    )
+    .$if(policyCategoryId === null, (items) => items.where('c.status', '=', Status.allowed))
+    .orderBy('c.createdAt', 'desc')
+    .limit(most)
+
+/** The newest items that moderators hid or flagged for a policy category, and that they allowed: so many of each at most. */
+export async function decidedItems(
+  tx: Sql,
+  workspaceId: string,
+  policyCategoryId: string,
+  most: number,
+): Promise<DecidedItem[]> {
+  const violating = await decided(tx, workspaceId, policyCategoryId, most).execute()
+  const fine = await decided(tx, workspaceId, null, most).execute()
+  return [...violating, ...fine]
+}

@@ -1,0 +1,76 @@
+import { Args, Arg, Authorized, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { Classifier } from './classifier.entity.ts'
+import { ClassifierExample, ExampleLabel, ExampleSource } from './classifier-example.entity.ts'
+import type { ListedExample } from './classifier-example.store.ts'
+import { ClassifierExamples } from './classifier-examples.service.ts'
+import { exampleCountsOf, shadowCountsOf, versionsOf } from './classifier.loaders.ts'
+import {
+  ClassifierExampleConnection,
+  ClassifierExampleCounts,
+  ClassifierShadowCountsObject,
+} from './classifier.object.ts'
+import { ClassifierVersion, type ListedVersion } from './classifier-version.entity.ts'
+
+/** What is read of a classifier when it is asked for. */
+@Resolver(() => Classifier)
+export class ClassifierFieldsResolver {
+  @Authorized('classifiers.read')
+  @FieldResolver(() => [ClassifierVersion], { description: 'The newest first' })
+  versions(@Root() { id }: Classifier, @Ctx() context: RequestContext): Promise<ListedVersion[]> {
+    return context.load(versionsOf, id)
+  }
+
+  @Authorized('classifiers.read')
+  @FieldResolver(() => ClassifierExampleCounts)
+  exampleCounts(
+    @Root() { id }: Classifier,
+    @Ctx() context: RequestContext,
+  ): Promise<ClassifierExampleCounts> {
+    return context.load(exampleCountsOf, id)
+  }
+
+  @Authorized('classifiers.read')
+  @FieldResolver(() => ClassifierExampleConnection, { description: 'The newest first' })
+  examples(
+    @Root() { id }: Classifier,
+    @Arg('label', () => ExampleLabel, { nullable: true }) label: ExampleLabel | null,
+    @Arg('source', () => ExampleSource, { nullable: true }) source: ExampleSource | null,
+    @Arg('search', () => String, { nullable: true, description: 'Part of the text or the address' })
+    search: string | null,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<ListedExample>> {
+    return services.get(ClassifierExamples).list(workspaceId, id, { label, source, search }, args)
+  }
+
+  @Authorized('classifiers.read')
+  @FieldResolver(() => [ClassifierExample], {
+    description: 'Examples that the latest training has furthest on the other side of a threshold',
+  })
+  mistakes(
+    @Root() { id }: Classifier,
+    @Arg('threshold', () => Int, { description: 'Percent' }) threshold: number,
+    @Arg('first', () => Int, { defaultValue: 20, description: 'At most 100' }) first: number,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<ListedExample[]> {
+    return services.get(ClassifierExamples).mistakes(workspaceId, id, threshold, first)
+  }
+}
+
+/** What is read of a version when it is asked for. */
+@Resolver(() => ClassifierVersion)
+export class ClassifierVersionFieldsResolver {
+  @Authorized('classifiers.read')
+  @FieldResolver(() => ClassifierShadowCountsObject, {
+    nullable: true,
+    description: 'What it counted in shadow in the last 30 days; null where it was not',
+  })
+  shadow(
+    @Root() { id }: ListedVersion,
+    @Ctx() context: RequestContext,
+  ): Promise<ClassifierShadowCountsObject | null> {
+    return context.load(shadowCountsOf, id)
+  }
+}

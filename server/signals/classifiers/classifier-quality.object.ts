@@ -1,0 +1,52 @@
+import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql'
+
+/** How far a training has come. */
+export enum TrainingState {
+  waiting = 'waiting',
+  running = 'running',
+  finished = 'finished',
+  failed = 'failed',
+  cancelled = 'cancelled',
+}
+registerEnumType(TrainingState, { name: 'ClassifierTrainingState' })
+
+/** What a version is used for. */
+export enum VersionState {
+  draft = 'draft',
+  shadow = 'shadow',
+  live = 'live',
+  retired = 'retired',
+}
+registerEnumType(VersionState, {
+  name: 'ClassifierVersionState',
+  valuesConfig: {
+    draft: { description: 'Trained, and not used' },
+    shadow: { description: 'Scores what comes in and counts; rules do not see it' },
+    live: { description: 'What rules are told' },
+    retired: { description: 'Was used; it can be again' },
+  },
+})
+
+@ObjectType({ description: 'What would be caught of the examples from a likelihood on' })
+export class ClassifierCurvePoint {
+  @Field(() => Int, { description: 'Percent' }) threshold!: number
+  @Field(() => Int, { description: 'Violating examples that are caught' }) caught!: number
+  @Field(() => Int, { description: 'Fine examples that are caught too' }) falseAlarms!: number
+}
+
+@ObjectType({ description: 'How well a version tells the sides apart, by examples left out in training' })
+export class ClassifierQuality {
+  @Field(() => Float, {
+    description:
+      'The chance that a violating example scores above a fine one, 0 to 1; under 0.8 an AI moderator serves better',
+  })
+  auc!: number
+
+  @Field(() => Float, {
+    description: 'Mean precision over the violating examples, from the highest score down, 0 to 1',
+  })
+  averagePrecision!: number
+
+  @Field(() => [ClassifierCurvePoint], { description: 'By threshold, 0 to 100' })
+  curve!: ClassifierCurvePoint[]
+}

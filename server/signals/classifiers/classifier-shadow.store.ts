@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { classifierTables } from './classifier-tables.ts'
+
+/** What a version in shadow has counted in the last 30 days. */
+export interface ShadowCounts {
+  scored: number
+  violating: number
+}
+
+/** What versions counted in shadow in the last 30 days. */
+export const shadowCounts = (
+  tx: Sql,
+  workspaceId: string,
+  versionIds: readonly string[],
+): Promise<(ShadowCounts & { id: string })[]> =>
+  classifierTables(tx)
+    .selectFrom('classifierShadowDay')
+    .select([
+      'versionId as id',
+      sql<number>`sum(scored)::int`.as('scored'),
+      sql<number>`sum(violating)::int`.as('violating'),
+    ])
+    .where('workspaceId', '=', workspaceId)
+    .where('versionId', '=', sql<string>`any (${versionIds}::uuid[])`)
+    .where('day', '>', sql<string>`(current_date - 30)`)
+    .groupBy('versionId')
+    .execute()
+
+/** What a version in shadow made of some items. */
+export interface ShadowCount extends ShadowCounts {
+  workspaceId: string
+  versionId: string
+}
+
+/** Counts what versions in shadow made of items. Text: bench/ingest.ts runs it for each batch where there is one. */
+export async function countShadows(tx: Sql, counts: readonly ShadowCount[]): Promise<void> {
+  if (counts.length === 0) return
+  await tx.query(
+    `insert into classifier_shadow_day as d (workspace_id, version_id, day, scored, violating)
+     select w, v, current_date, s, n from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[]) as c (w, v, s, n)
+     where exists (select from classifier_version x where (x.workspace_id, x.id) = (w, v)) order by w, v
+     on conflict (workspace_id, version_id, day) do update
+       set scored = d.scored + excluded.scored, violating = d.violating + excluded.violating`,
+    [
+      counts.map(({ workspaceId }) => workspaceId),
+      counts.map(({ versionId }) => versionId),
+      counts.map(({ scored }) => scored),
+      counts.map(({ violating }) => violating),
+    ],
+  )
+}

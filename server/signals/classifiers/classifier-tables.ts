@@ -1,0 +1,52 @@
+import type { Content } from '../../intake/content/content.entity.ts'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { Classifier } from './classifier.entity.ts'
+import type { ClassifierExample } from './classifier-example.entity.ts'
+import type { ClassifierShadowDay } from './classifier-shadow-day.entity.ts'
+import type { ClassifierVersion } from './classifier-version.entity.ts'
+
+/** The tables of classifiers, and the items that examples are taken from. */
+export interface ClassifierTables {
+  classifier: TableOf<
+    Classifier,
+    'description' | 'asksProvider' | 'policyCategoryId' | 'retrainsNightly' | 'createdAt' | 'updatedAt'
+  >
+  classifierExample: TableOf<
+    ClassifierExample,
+    'imageSha256' | 'embedding' | 'base' | 'problem' | 'contentId' | 'likelihood' | 'createdAt'
+  >
+  classifierVersion: TableOf<
+    ClassifierVersion,
+    | 'training'
+    | 'state'
+    | 'nightly'
+    | 'total'
+    | 'done'
+    | 'violating'
+    | 'fine'
+    | 'weights'
+    | 'policy'
+    | 'base'
+    | 'quality'
+    | 'threshold'
+    | 'error'
+    | 'createdAt'
+    | 'trainedAt'
+  >
+  classifierShadowDay: TableOf<ClassifierShadowDay>
+  content: Pick<
+    TableOf<Content>,
+    | 'workspaceId'
+    | 'id'
+    | 'text'
+    | 'imageUrls'
+    | 'status'
+    | 'policyCategoryId'
+    | 'decidedByKind'
+    | 'createdAt'
+  >
+}
+
+/** The query builder for the stores of classifiers. */
+export const classifierTables = (tx: Sql) => tx.db<ClassifierTables>()

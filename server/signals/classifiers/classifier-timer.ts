@@ -1,0 +1,42 @@
+import type { Sql } from '../../platform/database.ts'
+import { armTimer, cancelTimer, type TimerKind } from '../../platform/timers.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
+import { trainClassifiers } from './classifier-change.ts'
+import type { Classifier } from './classifier.entity.ts'
+import { countExamples } from './classifier-example.store.ts'
+import { leastExamples } from './classifier.input.ts'
+import { lockClassifier } from './classifier.store.ts'
+import { isTraining } from './classifier-version.store.ts'
+import { takeDecisions } from './decision-examples.ts'
+import { addTraining } from './training-task.ts'
+
+const nightly = 'classifier_nightly'
+const daySeconds = 24 * 60 * 60
+
+/** Has a classifier trained a day from now where it is to be trained nightly; takes that back where it is not. */
+export async function armNightly(
+  tx: Sql,
+  { workspaceId, id, retrainsNightly }: Pick<Classifier, 'workspaceId' | 'id' | 'retrainsNightly'>,
+): Promise<void> {
+  const timer = { workspaceId, kind: nightly, objectId: id }
+  if (retrainsNightly) await armTimer(tx, timer, daySeconds)
+  else await cancelTimer(tx, timer)
+}
+
+/** Trains a classifier each night, with what moderators decided since; one with too few examples waits for the next night. */
+export const classifierTimer = ({ wakeUps }: { wakeUps: Pick<WakeUps, 'send'> }): TimerKind => ({
+  kind: nightly,
+  fire: async (tx, { workspaceId, objectId }) => {
+    const classifier = await lockClassifier(tx, workspaceId, objectId)
+    if (!classifier?.retrainsNightly) return
+    await armNightly(tx, classifier)
+    const { policyCategoryId } = classifier
+    if (policyCategoryId) await takeDecisions(tx, { ...classifier, policyCategoryId })
+    const [counted] = await countExamples(tx, workspaceId, [objectId])
+    if (!counted || Math.min(counted.violates, counted.fine) < leastExamples) return
+    if (await isTraining(tx, classifier)) return
+    await addTraining(tx, classifier, { kind: ActorKind.system, id: null }, { nightly: true })
+    tx.afterCommit(() => wakeUps.send(trainClassifiers))
+  },
+})

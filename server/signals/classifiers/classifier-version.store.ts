@@ -1,0 +1,256 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import { json } from '../../platform/table-of.ts'
+import type { ClassifierKey } from './classifier-example.store.ts'
+import { type ClassifierQuality, TrainingState, VersionState } from './classifier-quality.object.ts'
+import { classifierTables } from './classifier-tables.ts'
+import type { ClassifierKind } from './classifier.entity.ts'
+import type { ClassifierVersion, ListedVersion } from './classifier-version.entity.ts'
+
+const columns = [
+  ...([
+    'workspaceId',
+    'id',
+    'classifierId',
+    'version',
+    'training',
+    'state',
+    'nightly',
+    'total',
+    'done',
+  ] as const),
+  ...([
+    'violating',
+    'fine',
+    'policy',
+    'base',
+    'quality',
+    'threshold',
+    'error',
+    'createdByKind',
+    'createdById',
+  ] as const),
+  ...(['createdAt', 'trainedAt'] as const),
+] as const
+
+type VersionKey = Pick<ClassifierVersion, 'workspaceId' | 'id'>
+
+const underWay = [TrainingState.waiting, TrainingState.running] as const
+
+const versions = (tx: Sql, workspaceId: string) =>
+  classifierTables(tx).selectFrom('classifierVersion').where('workspaceId', '=', workspaceId)
+
+const change = (tx: Sql, { workspaceId, id }: VersionKey) =>
+  classifierTables(tx)
+    .updateTable('classifierVersion')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+
+/** The versions of classifiers, the newest first, without their weights. */
+export const versionsOfClassifiers = (
+  tx: Sql,
+  workspaceId: string,
+  classifierIds: readonly string[],
+): Promise<(ListedVersion & { ownerId: string })[]> =>
+  versions(tx, workspaceId)
+    .select(columns)
+    .select('classifierId as ownerId')
+    .where('classifierId', '=', sql<string>`any (${classifierIds}::uuid[])`)
+    .orderBy('version', 'desc')
+    .execute()
+
+/** The version without its weights. @returns nothing where there is none of that id */
+export async function findVersion(
+  tx: Sql,
+  { workspaceId, id }: VersionKey,
+): Promise<ListedVersion | undefined> {
+  if (!isId(id)) return undefined
+  return versions(tx, workspaceId).select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The weights of a version; nothing before it is trained. */
+export async function weightsOf(tx: Sql, { workspaceId, id }: VersionKey): Promise<Buffer | null> {
+  const row = await versions(tx, workspaceId).select('weights').where('id', '=', id).executeTakeFirst()
+  return row?.weights ?? null
+}
+
+type NewVersion = Pick<
+  ClassifierVersion,
+  'workspaceId' | 'id' | 'classifierId' | 'nightly' | 'createdByKind' | 'createdById'
+>
+
+/** Adds the next version of a locked classifier: one that waits to be trained, or with a text one that is ready to ask. */
+export const addVersion = (
+  tx: Sql,
+  { policy, ...version }: NewVersion & Partial<Pick<ClassifierVersion, 'policy'>>,
+): Promise<ListedVersion> =>
+  classifierTables(tx)
+    .insertInto('classifierVersion')
+    .values({
+      ...version,
+      version: sql<number>`(select coalesce(max(version), 0) + 1 from classifier_version
+        where workspace_id = ${version.workspaceId} and classifier_id = ${version.classifierId})`,
+      ...(policy != null && {
+        policy,
+        training: TrainingState.finished,
+        trainedAt: sql<Date>`clock_timestamp()`,
+      }),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Notes how many examples have been read of how many, of a training under way. @returns whether it still is */
+export async function noteProgress(
+  tx: Sql,
+  key: VersionKey,
+  { done, total }: Pick<ClassifierVersion, 'done' | 'total'>,
+): Promise<boolean> {
+  const noted = await change(tx, key)
+    .set({ training: TrainingState.running, done, total })
+    .where('training', 'in', underWay)
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+type Trained = Pick<ClassifierVersion, 'weights' | 'base' | 'threshold' | 'violating' | 'fine'> & {
+  quality: ClassifierQuality
+}
+
+/** Keeps what a training came to. @returns whether it was still under way */
+export async function finishTraining(
+  tx: Sql,
+  key: VersionKey,
+  { quality, ...trained }: Trained,
+): Promise<boolean> {
+  const finished = await change(tx, key)
+    .set({
+      ...trained,
+      quality: json(quality),
+      training: TrainingState.finished,
+      trainedAt: sql<Date>`clock_timestamp()`,
+    })
+    .where('training', 'in', underWay)
+    .returning('id')
+    .executeTakeFirst()
+  return finished !== undefined
+}
+
+/** Ends a training that came to nothing. @returns whether it was under way */
+export async function endTraining(
+  tx: Sql,
+  key: VersionKey,
+  training: TrainingState.failed | TrainingState.cancelled,
+  error: string | null = null,
+): Promise<boolean> {
+  const ended = await change(tx, key)
+    .set({ training, error })
+    .where('training', 'in', underWay)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Whether a training of the classifier is under way. */
+export async function isTraining(tx: Sql, { workspaceId, id }: ClassifierKey): Promise<boolean> {
+  const found = await versions(tx, workspaceId)
+    .select('id')
+    .where('classifierId', '=', id)
+    .where('training', 'in', underWay)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The version of a classifier that is in a state of which there is one at most. */
+export const versionIn = (
+  tx: Sql,
+  { workspaceId, id }: ClassifierKey,
+  state: VersionState.live | VersionState.shadow,
+): Promise<ListedVersion | undefined> =>
+  versions(tx, workspaceId)
+    .select(columns)
+    .where('classifierId', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst()
+
+/** Puts a version into a state; what was live or in shadow before it makes room. */
+export async function putInState(
+  tx: Sql,
+  version: Pick<ClassifierVersion, 'workspaceId' | 'id' | 'classifierId'>,
+  state: VersionState,
+): Promise<void> {
+  if (state === VersionState.live || state === VersionState.shadow)
+    await classifierTables(tx)
+      .updateTable('classifierVersion')
+      .set({ state: state === VersionState.live ? VersionState.retired : VersionState.draft })
+      .where('workspaceId', '=', version.workspaceId)
+      .where('classifierId', '=', version.classifierId)
+      .where('state', '=', state)
+      .where('id', '<>', version.id)
+      .execute()
+  await change(tx, version).set({ state }).execute()
+}
+
+/** Changes the likelihood from which on a version says “violates”. */
+export async function setThreshold(tx: Sql, key: VersionKey, threshold: number): Promise<void> {
+  await change(tx, key).set({ threshold }).execute()
+}
+
+/** Deletes versions of a classifier that are neither live, in shadow nor in training, but for so many of the newest. */
+export async function forgetOldVersions(
+  tx: Sql,
+  { workspaceId, id }: ClassifierKey,
+  kept: number,
+): Promise<void> {
+  await tx.query(
+    `delete from classifier_version where workspace_id = $1 and classifier_id = $2 and id = any (array(
+       select id from classifier_version where workspace_id = $1 and classifier_id = $2
+         and state in ('draft', 'retired') and training not in ('waiting', 'running')
+       order by version desc offset $3))`,
+    [workspaceId, id, kept],
+  )
+}
+
+/** A version that scores: with its weights as they are kept, or the text that a provider is asked with. */
+export interface ScoringVersion extends Pick<
+  ClassifierVersion,
+  'id' | 'classifierId' | 'version' | 'threshold' | 'policy' | 'weights'
+> {
+  kind: ClassifierKind
+  name: string
+}
+
+const scoring = (tx: Sql, workspaceId: string, state: VersionState.live | VersionState.shadow) =>
+  classifierTables(tx)
+    .selectFrom('classifierVersion as v')
+    .innerJoin('classifier as c', (on) =>
+      on.onRef('c.workspaceId', '=', 'v.workspaceId').onRef('c.id', '=', 'v.classifierId'),
+    )
+    .select([
+      'v.id',
+      'v.classifierId',
+      'v.version',
+      'v.threshold',
+      'v.policy',
+      'v.weights',
+      'c.kind',
+      'c.name',
+    ])
+    .where('v.workspaceId', '=', workspaceId)
+    .where('v.state', '=', state)
+    .orderBy('v.id')
+
+/** The live versions of classifiers. */
+export const liveVersions = (
+  tx: Sql,
+  workspaceId: string,
+  classifierIds: readonly string[],
+): Promise<ScoringVersion[]> =>
+  scoring(tx, workspaceId, VersionState.live)
+    .where('v.classifierId', '=', sql<string>`any (${classifierIds.filter(isId)}::uuid[])`)
+    .execute()
+
+/** The versions of a workspace that are in shadow. */
+export const shadowVersions = (tx: Sql, workspaceId: string): Promise<ScoringVersion[]> =>
+  scoring(tx, workspaceId, VersionState.shadow).execute()

@@ -1,0 +1,66 @@
+import { Entity, Property } from '@mikro-orm/core'
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+
+/** What a classifier looks at, and what it says. */
+export enum ClassifierKind {
+  text = 'text',
+  image = 'image',
+  topic = 'topic',
+}
+registerEnumType(ClassifierKind, {
+  name: 'ClassifierKind',
+  valuesConfig: {
+    text: { description: 'Whether a text violates something: the condition Custom AI scores' },
+    image: { description: 'The same of images: Custom AI scores (images) and Custom image labels' },
+    topic: { description: 'Whether a text is about something: the conditions Topic and Topic volume' },
+  },
+})
+
+@Entity()
+@ObjectType({
+  description:
+    'A classifier that the workspace makes itself, of examples or of a text that a provider is asked with (section 1.1)',
+})
+export class Classifier extends WorkspaceEntity {
+  @Field(() => ClassifierKind)
+  @Property({ type: 'text' })
+  kind!: ClassifierKind
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  description!: string
+
+  @Field(() => Boolean, {
+    description:
+      'Whether it asks the provider of policy scores, with a text that says what violates; otherwise it learns from examples',
+  })
+  @Property({ type: 'boolean' })
+  asksProvider!: boolean
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The policy category whose decisions examples were taken from last',
+  })
+  @Property({ type: 'uuid', nullable: true })
+  policyCategoryId!: string | null
+
+  @Field(() => Boolean, {
+    description:
+      'Whether it is trained anew each night, with the new decisions on its policy category; the new version takes over unless it is worse',
+  })
+  @Property({ type: 'boolean' })
+  retrainsNightly!: boolean
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  createdAt!: Date
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  updatedAt!: Date
+}

@@ -1,0 +1,63 @@
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { connectionOf } from '../../platform/graphql/connection.ts'
+import { ClassifierExample } from './classifier-example.entity.ts'
+
+/** A page of the examples of a classifier. */
+export const ClassifierExampleConnection = connectionOf('ClassifierExample', () => ClassifierExample)
+
+@ObjectType({ description: 'How many examples a classifier has' })
+export class ClassifierExampleCounts {
+  @Field(() => Int) violates!: number
+  @Field(() => Int) fine!: number
+  @Field(() => Int, { description: 'Pictures that cannot be learned from' }) problems!: number
+}
+
+@ObjectType('AddedClassifierExamples', { description: 'What came of adding examples' })
+export class AddedExamplesObject {
+  @Field(() => Int) added!: number
+  @Field(() => Int, { description: 'Those that the classifier had already, which stay as they are' })
+  known!: number
+}
+
+@ObjectType('ClassifierVerdict', {
+  description: 'What a version of a classifier makes of a text or a picture',
+})
+export class ClassifierVerdictObject {
+  @Field(() => Float, { description: 'Percent' }) likelihood!: number
+  @Field(() => Boolean, { description: 'Whether the likelihood reaches the threshold' }) violates!: boolean
+  @Field(() => [String], { description: 'The words that spoke most for it' }) words!: string[]
+  @Field(() => String, { nullable: true, description: 'Why, as the provider says that was asked' })
+  why!: string | null
+}
+
+@ObjectType('ClassifierReachItem', { description: 'An item that a version would have scored' })
+export class ClassifierReachItemObject {
+  @Field(() => ID) contentId!: string
+  @Field(() => String) text!: string
+  @Field(() => Float, { description: 'Percent' }) likelihood!: number
+}
+
+@ObjectType('ClassifierReach', { description: 'What a version would have made of the newest items' })
+export class ClassifierReachObject {
+  @Field(() => Int, { description: 'Items of the last 7 days looked at, at most 1,000' }) looked!: number
+  @Field(() => [Int], { description: 'How many items have a likelihood of each percent, 0 to 100' })
+  byLikelihood!: number[]
+  @Field(() => [ClassifierReachItemObject], { description: 'The 20 with the highest likelihoods' })
+  items!: ClassifierReachItemObject[]
+}
+
+@ObjectType('ClassifierShadowCounts', { description: 'What a version in shadow counted in the last 30 days' })
+export class ClassifierShadowCountsObject {
+  @Field(() => Int, { description: 'Items scored' }) scored!: number
+  @Field(() => Int, { description: 'Those that reached the threshold' }) violating!: number
+}
+
+@ObjectType({ description: 'A topic that rules can ask about' })
+export class Topic {
+  @Field(() => ID, {
+    description: 'A fixed key for one that comes with the program, else the id of a classifier',
+  })
+  key!: string
+  @Field(() => String) label!: string
+  @Field(() => Boolean, { description: 'Whether it comes with the program' }) builtIn!: boolean
+}

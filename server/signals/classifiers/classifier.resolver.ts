@@ -1,0 +1,174 @@
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
+import { messagesOf, type ToldMessage } from '../../access/requests/messages-of.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { type ClassifierEvent, classifiersTopic } from './classifier-change.ts'
+import { Classifier, ClassifierKind } from './classifier.entity.ts'
+import { ClassifierChange, NewClassifier } from './classifier.input.ts'
+import { ClassifierVerdictObject, ClassifierReachObject } from './classifier.object.ts'
+import { Classifiers } from './classifier.service.ts'
+import { VersionState } from './classifier-quality.object.ts'
+import { ClassifierTrials } from './classifier-trials.service.ts'
+import { ClassifierVersion, type ListedVersion } from './classifier-version.entity.ts'
+import { ClassifierVersions } from './classifier-versions.service.ts'
+
+const ClassifierInput = inputFromZod('ClassifierInput', NewClassifier)
+const ClassifierChangeInput = inputFromZod('ClassifierChangeInput', ClassifierChange)
+
+/** Classifiers and their versions. */
+@Resolver()
+export class ClassifierResolver {
+  @Authorized('classifiers.read')
+  @Query(() => [Classifier], { description: 'By name' })
+  classifiers(
+    @Arg('kind', () => ClassifierKind, { nullable: true }) kind: ClassifierKind | null,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Classifier[]> {
+    return services.get(Classifiers).all(workspaceId, kind ?? null)
+  }
+
+  @Authorized('classifiers.read')
+  @Query(() => Classifier, { nullable: true })
+  classifier(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Classifier | null> {
+    return services.get(Classifiers).find(workspaceId, id)
+  }
+
+  @Authorized('classifiers.write')
+  @Mutation(() => Classifier)
+  createClassifier(
+    @Arg('input', () => ClassifierInput) input: unknown,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Classifier> {
+    return services.get(Classifiers).create(caller, input)
+  }
+
+  @Authorized('classifiers.write')
+  @Mutation(() => Classifier, { description: 'What is not given stays' })
+  updateClassifier(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => ClassifierChangeInput) input: unknown,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Classifier> {
+    return services.get(Classifiers).update(caller, id, input)
+  }
+
+  @Authorized('classifiers.write')
+  @Mutation(() => Boolean, { description: 'With its examples and versions; not while a rule uses it' })
+  deleteClassifier(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<boolean> {
+    return services.get(Classifiers).delete(caller, id)
+  }
+
+  @Authorized('classifiers.write')
+  @Mutation(() => ClassifierVersion, {
+    description: 'Trains a new version on the examples there are: at least 20 of each side',
+  })
+  trainClassifier(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<ListedVersion> {
+    return services.get(ClassifierVersions).train(caller, id)
+  }
+
+  @Authorized('classifiers.write')
+  @Mutation(() => ClassifierVersion, {
+    description:
+      'Makes a new version of a classifier that asks a provider: put it live for rules to be told by it',
+  })
+  writeClassifierPolicy(
+    @Arg('id', () => ID) id: string,
+    @Arg('policy', () => String, { description: 'What violates, in words; at most 20,000 characters' })
+    policy: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<ListedVersion> {
+    return services.get(ClassifierVersions).writePolicy(caller, id, policy)
+  }
+
+  @Authorized('classifiers.write')
+  @Mutation(() => ClassifierVersion, { description: 'One that is over stays as it is' })
+  cancelClassifierTraining(
+    @Arg('versionId', () => ID) versionId: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<ListedVersion> {
+    return services.get(ClassifierVersions).cancel(caller, versionId)
+  }
+
+  @Authorized('classifiers.write')
+  @Mutation(() => ClassifierVersion, { description: 'From which likelihood on a version says “violates”' })
+  setClassifierThreshold(
+    @Arg('versionId', () => ID) versionId: string,
+    @Arg('threshold', () => Int, { description: 'Percent, 1 to 99' }) threshold: number,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<ListedVersion> {
+    return services.get(ClassifierVersions).setThreshold(caller, versionId, threshold)
+  }
+
+  @Authorized('classifiers.write')
+  @Mutation(() => ClassifierVersion, {
+    description: 'Puts a trained version live, into shadow, or out of use; the one that was there makes room',
+  })
+  useClassifierVersion(
+    @Arg('versionId', () => ID) versionId: string,
+    @Arg('state', () => VersionState) state: VersionState,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<ListedVersion> {
+    return services.get(ClassifierVersions).use(caller, versionId, state)
+  }
+
+  @Authorized('classifiers.read')
+  @Query(() => ClassifierVerdictObject, {
+    description: 'What a version makes of a text; one that asks a provider asks it now, within its budget',
+  })
+  tryClassifier(
+    @Arg('versionId', () => ID) versionId: string,
+    @Arg('text', () => String) text: string,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<ClassifierVerdictObject> {
+    return services.get(ClassifierTrials).try(workspaceId, versionId, text)
+  }
+
+  @Authorized('classifiers.write')
+  @Mutation(() => ClassifierVerdictObject, {
+    description: 'What a version makes of the picture behind an address',
+  })
+  tryClassifierOnPicture(
+    @Arg('versionId', () => ID) versionId: string,
+    @Arg('imageUrl', () => String) imageUrl: string,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<ClassifierVerdictObject> {
+    return services.get(ClassifierTrials).tryPicture(workspaceId, versionId, imageUrl)
+  }
+
+  @Authorized('classifiers.read')
+  @Query(() => ClassifierReachObject, { description: 'What a version would have made of the newest items' })
+  classifierReach(
+    @Arg('versionId', () => ID) versionId: string,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<ClassifierReachObject> {
+    return services.get(ClassifierTrials).reach(workspaceId, versionId)
+  }
+
+  @Authorized('classifiers.read')
+  @Subscription(() => Classifier, {
+    description: 'How far a training has come, and what else changes of the versions',
+    subscribe: messagesOf(
+      classifiersTopic,
+      ({ payload, args }: ToldMessage<ClassifierEvent, { id: string }>) => payload.classifierId === args.id,
+    ),
+  })
+  async classifierChanged(
+    @Arg('id', () => ID) _id: string,
+    @Root() { classifierId }: ClassifierEvent,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Classifier> {
+    const classifier = await services.get(Classifiers).find(workspaceId, classifierId)
+    if (!classifier) throw new NotFoundError('Classifier not found')
+    return classifier
+  }
+}

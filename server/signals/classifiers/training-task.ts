@@ -1,0 +1,42 @@
+import type { Sql } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { addTasks } from '../../platform/tasks.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { trainClassifiers } from './classifier-change.ts'
+import type { Classifier } from './classifier.entity.ts'
+import type { ListedVersion } from './classifier-version.entity.ts'
+import { addVersion, forgetOldVersions } from './classifier-version.store.ts'
+
+/** Versions that are kept of a classifier beside those live, in shadow or in training, for it to be rolled back to. */
+const versionsKept = 20
+
+/** Adds a version of a locked classifier and the task that trains it, in the caller's transaction. */
+export async function addTraining(
+  tx: Sql,
+  classifier: Pick<Classifier, 'workspaceId' | 'id'>,
+  actor: ActorRef,
+  { nightly }: { nightly: boolean },
+): Promise<ListedVersion> {
+  const { workspaceId, id: classifierId } = classifier
+  await forgetOldVersions(tx, classifier, versionsKept)
+  const version = await addVersion(tx, {
+    ...{ workspaceId, id: newId(), classifierId, nightly },
+    ...{ createdByKind: actor.kind, createdById: actor.id },
+  })
+  await addTasks(tx, [{ workspaceId, kind: trainClassifiers, objectId: version.id, version: 0 }])
+  return version
+}
+
+/** Adds a version of a locked classifier that asks a provider with a text, in the caller's transaction. */
+export async function addPolicy(
+  tx: Sql,
+  { workspaceId, id: classifierId }: Pick<Classifier, 'workspaceId' | 'id'>,
+  actor: ActorRef,
+  policy: string,
+): Promise<ListedVersion> {
+  await forgetOldVersions(tx, { workspaceId, id: classifierId }, versionsKept)
+  return addVersion(tx, {
+    ...{ workspaceId, id: newId(), classifierId, nightly: false, policy },
+    ...{ createdByKind: actor.kind, createdById: actor.id },
+  })
+}
