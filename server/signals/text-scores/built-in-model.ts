@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Model, readModel } from './model.ts'
-import { scorerOf } from './score-text.ts'
+import { englishScorerOf, scorerOf } from './score-text.ts'
 import type { TextScores } from './score-labels.ts'
 
 const name = 'models/text-scores.gz'
@@ -11,6 +11,8 @@ const roots = ['../../..', '../..', '../../../..']
 interface Scorer {
   model: Model
   score(text: string): TextScores
+  /** Scores the English words of a text; undefined where it has none. */
+  scoreEnglish(text: string): TextScores | undefined
 }
 
 let scorer: Scorer | undefined
@@ -25,5 +27,5 @@ function load(): Scorer {
   const path = paths.find((each) => existsSync(each))
   if (path === undefined) throw new Error(`${name} is missing`)
   const model = readModel(readFileSync(path))
-  return { model, score: scorerOf(model) }
+  return { model, score: scorerOf(model), scoreEnglish: englishScorerOf(model) }
 }

@@ -8,27 +8,86 @@ const border = 0x1f
 /** The features of a text: buckets, and for each word where its own end. */
 export interface Features {
   buckets: Uint32Array
+  /** By feature: one more than the word that had it before, 0 for none. Within words, each feature counts once. */
+  before: Uint32Array
   ends: Uint32Array
 }
 
 let scratch = new Uint32Array(4096)
+/** By bucket where it was seen last: words are numbered on from text to text, so that nothing is to be cleared. */
+const seen = new Uint32Array(1 << bucketBits)
+let numbered = 1
 
-/** The features of words: each word, each pair of neighbours, and the runs of 3 to 5 characters inside each word. */
-export function featuresOf(words: readonly string[]): Features {
+/** The kind that a word is of, as a hash, by word. */
+export type WordKinds = ReadonlyMap<string, number>
+
+const noKinds: WordKinds = new Map()
+/** What tells pairs of kinds apart from pairs of words, by how far apart the two stand. */
+const kindPairs = [0x1b873593, 0x6b43a9b5]
+
+/** The words of each kind, to be looked up when features are made. */
+export const wordKindsFrom = (kinds: Readonly<Record<string, readonly string[]>>): WordKinds =>
+  new Map(
+    Object.entries(kinds).flatMap(([kind, words]) =>
+      words.map((word) => [word, (hashOf(kind) ^ 0x9e3779b9) >>> 0] as const),
+    ),
+  )
+
+/**
+ * The features of words: each word, each pair of neighbours, and the runs of 3 to 5 characters inside each word; of words
+ * of a kind, the kind, and its pairs with the two words before and after.
+ */
+export function featuresOf(words: readonly string[], kinds = noKinds): Features {
   const ends = new Uint32Array(words.length)
+  const wholes = Uint32Array.from(words, hashOf)
+  const kindred = kinds.size > 0 ? wholes.map((whole, at) => kinds.get(words[at] as string) ?? whole) : wholes
   let count = 0
-  let before = 0
   for (const [place, word] of words.entries()) {
-    const needed = count + 2 + 3 * (word.length + 2)
+    const needed = count + 2 + 3 * (word.length + 3)
     if (needed > scratch.length) scratch = grown(scratch, needed * 2)
-    const whole = hashOf(word)
+    const whole = wholes[place] as number
     scratch[count++] = mixed(whole) & mask
-    if (place > 0) scratch[count++] = mixed(Math.imul(before, 0x01000193) ^ whole ^ 0x5bd1e995) & mask
-    count = addRuns(word, count)
-    before = whole
+    if (place > 0) scratch[count++] = pairOf(wholes[place - 1] as number, whole, 0x5bd1e995)
+    count = addKinds(wholes, kindred, place, addRuns(word, count))
     ends[place] = count
   }
-  return { buckets: scratch.slice(0, count), ends }
+  const buckets = scratch.slice(0, count)
+  return { buckets, before: repeatsOf(buckets, ends), ends }
+}
+
+/** The kind of a word, and its pairs with the two words before it where one of a pair is of a kind. */
+function addKinds(wholes: Uint32Array, kindred: Uint32Array, place: number, from: number): number {
+  let count = from
+  const own = kindred[place] as number
+  const isOfKind = own !== wholes[place]
+  if (isOfKind) scratch[count++] = mixed(own) & mask
+  for (let apart = 1; apart <= 2 && apart <= place; apart++) {
+    const other = kindred[place - apart] as number
+    if (isOfKind || other !== wholes[place - apart])
+      scratch[count++] = pairOf(other, own, kindPairs[apart - 1] as number)
+  }
+  return count
+}
+
+const pairOf = (first: number, second: number, salt: number): number =>
+  mixed(Math.imul(first, 0x01000193) ^ second ^ salt) & mask
+
+/** For each feature one more than the word that had it before, 0 for none. */
+function repeatsOf(buckets: Uint32Array, ends: Uint32Array): Uint32Array {
+  if (numbered + ends.length >= 2 ** 32) {
+    seen.fill(0)
+    numbered = 1
+  }
+  const before = new Uint32Array(buckets.length)
+  for (let word = 0, at = 0; word < ends.length; word++)
+    for (const end = ends[word] as number; at < end; at++) {
+      const bucket = buckets[at] as number
+      const last = seen[bucket] as number
+      if (last >= numbered) before[at] = last - numbered + 1
+      seen[bucket] = numbered + word
+    }
+  numbered += ends.length
+  return before
 }
 
 /** The runs of characters of a word between its borders. */
@@ -49,7 +108,7 @@ function addRuns(word: string, from: number): number {
 function hashOf(word: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
-  return hash
+  return hash >>> 0
 }
 
 function mixed(hash: number): number {

@@ -1,20 +1,44 @@
 import { gunzipSync } from 'node:zlib'
 import { scoreLabels } from './score-labels.ts'
+import type { Vocabulary } from './unmask.ts'
+
+/** The number of labels that each bucket has a weight for. */
+export const columns = scoreLabels.length
+/** The number of hidden units that each bucket has a weight for. */
+export const hiddenUnits = 16
+/** The weights of a bucket: for the labels, then for the hidden units. */
+export const rowLength = columns + hiddenUnits
+
+/** How a label's likelihood follows from its logits: 1 / (1 + e^-x), x the weighted sum of these. */
+export interface Calibration {
+  /** The logit of the window that scores highest; of a short text, its own. */
+  worst: number
+  /** How much higher the logit of the whole text is. */
+  whole: number
+  /** The binary logarithm of the number of windows: many give more occasions for error. */
+  windows: number
+  offset: number
+}
 
 /** What a model file says of itself, before its weights. */
 export interface ModelHeader {
   version: string
-  /** By column, in the order of the labels. */
+  /** What one step of a weight is worth, by place in a row. */
   scales: number[]
+  /** By place in a row. */
   biases: number[]
-  /** Likelihood = 1 / (1 + e^-(slope · logit + offset)). */
-  calibration: { slope: number; offset: number }[]
-  /** Words that may be masked with asterisks, frequent ones first. */
-  vocabulary: string[]
+  /** What hidden units add to the logits, by unit and label. */
+  outputs: number[][]
+  /** By label. */
+  calibration: Calibration[]
+  vocabulary: Vocabulary
+  /** Words that stand for each other in what is said, by kind. */
+  kinds: Record<string, readonly string[]>
 }
 
-/** A linear model of hashed features: a row of one weight for each label and bucket. */
+/** A linear model of hashed features, and beside it one hidden layer over the same features. */
 export interface Model extends ModelHeader {
+  /** A row for each bucket. */
   weights: Int8Array
 }
 
@@ -26,6 +50,3 @@ export function readModel(file: Buffer): Model {
   const weights = new Int8Array(content.buffer, content.byteOffset + 4 + length)
   return { ...header, weights: weights.slice() }
 }
-
-/** The number of labels that each bucket has a weight for. */
-export const columns = scoreLabels.length

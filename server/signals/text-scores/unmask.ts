@@ -1,16 +1,69 @@
-const most = 20
+const longest = 20
+/** Words shorter than this are read out of signs only where every sign is an asterisk. */
+const shortest = 4
+const vowels = /[aeiou]/g
+const doubled = /(\p{L})\1+/gu
+const notLetters = /[^a-z]/g
+const contraction = /^[a-z]+'[a-z]{1,2}$/
+/** The share of letters from which on they are taken apart into the words that they make up. */
+const madeUp = 0.8
 
-/** Completes words that are masked with asterisks (`f*ck`) to the first word of the vocabulary that fits; others stay. */
-export function unmaskFrom(vocabulary: readonly string[]): (word: string) => string {
+/** What masked and misspelt words are read with. */
+export interface Vocabulary {
+  /** Words that people mask, frequent ones first. */
+  masked: readonly string[]
+  /** Words that are common in English, which nothing is read into. */
+  common: readonly string[]
+}
+
+/** Reads words that people hide from filters; every answer is a word of the vocabulary. */
+export interface Unmask {
+  /** The word that letters with signs between or instead of them stand for: `f*ck`, `f#ck`, `f-u-c-k`. */
+  signs(piece: string): string | undefined
+  /** The word that is written with letters doubled, swapped or left out; otherwise the word itself. */
+  spelling(word: string): string
+  /** The words that letters without spaces between them make up: `youidiot`; themselves where they make up none. */
+  parts(letters: string): string[]
+  /** The word that two pieces are halves of: `fu ck`. */
+  halves(first: string, second: string): string | undefined
+}
+
+/** Reads hidden words by a vocabulary. */
+export function unmaskFrom({ masked, common }: Vocabulary): Unmask {
+  const words = new Set(masked)
+  const usual = new Set(common)
+  const byStart = byFirstLetter(masked)
+  const spellings = spellingsOf(masked, usual)
+  const fitting = (piece: string) => byStart.get(piece.charAt(0))?.find((word) => fits(piece, word))
+  return {
+    signs(piece) {
+      if (piece.length > longest || piece.startsWith('*') || contraction.test(piece)) return undefined
+      const letters = piece.replace(notLetters, '')
+      if (letters.length >= shortest && words.has(letters)) return letters
+      const signs = [...piece].map((one) => (one >= 'a' && one <= 'z' ? one : '*')).join('')
+      return signs.length < shortest && signs !== piece ? undefined : fitting(signs)
+    },
+    spelling: (word) =>
+      word.length > longest || words.has(word) || usual.has(word)
+        ? word
+        : (spellings.get(word) ?? spellings.get(word.replace(doubled, '$1')) ?? word),
+    parts: (letters) => partsOf(letters, (word) => words.has(word) || usual.has(word)),
+    halves(first, second) {
+      if (first.length + second.length < shortest || first.length + second.length > longest) return undefined
+      if (usual.has(first) && usual.has(second)) return undefined
+      return words.has(first + second) ? first + second : undefined
+    },
+  }
+}
+
+function byFirstLetter(words: readonly string[]): Map<string, string[]> {
   const byStart = new Map<string, string[]>()
-  for (const word of vocabulary) {
-    const start = word.charAt(0)
-    byStart.set(start, [...(byStart.get(start) ?? []), word])
+  for (const word of words) {
+    const same = byStart.get(word.charAt(0)) ?? []
+    byStart.set(word.charAt(0), same)
+    same.push(word)
   }
-  return (masked) => {
-    if (masked.length > most || masked.startsWith('*')) return masked
-    return byStart.get(masked.charAt(0))?.find((word) => fits(masked, word)) ?? masked
-  }
+  return byStart
 }
 
 /** Whether the letters agree, each asterisk standing for one. */
@@ -19,4 +72,41 @@ function fits(masked: string, word: string): boolean {
   for (let at = 0; at < word.length; at++)
     if (masked.charAt(at) !== '*' && masked.charAt(at) !== word.charAt(at)) return false
   return true
+}
+
+/** Spellings without vowels, with two letters swapped, and with each letter once, to the first word that has them. */
+function spellingsOf(words: readonly string[], usual: ReadonlySet<string>): Map<string, string> {
+  const spellings = new Map<string, string>()
+  for (const word of words) {
+    if (word.length < shortest) continue
+    const swaps = Array.from({ length: word.length - 2 }, (_, at) => swapped(word, at + 1))
+    const bare = word.charAt(0) + word.slice(1).replace(vowels, '')
+    for (const spelling of [word.replace(doubled, '$1'), bare, ...swaps])
+      if (spelling.length > 2 && !usual.has(spelling) && !spellings.has(spelling))
+        spellings.set(spelling, word)
+  }
+  return spellings
+}
+
+const swapped = (word: string, at: number): string =>
+  word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
+
+/** The longest words that letters can be cut into; themselves where too few of them belong to one. */
+function partsOf(letters: string, known: (word: string) => boolean): string[] {
+  const best = [{ value: 0, covered: 0, from: 0 }]
+  for (let to = 1; to <= letters.length; to++) {
+    let chosen = { ...(best[to - 1] as (typeof best)[number]), from: to - 1 }
+    for (let from = Math.max(0, to - longest); from < to; from++) {
+      const before = best[from] as (typeof best)[number]
+      const value = before.value + (to - from) ** 2
+      if (value > chosen.value && known(letters.slice(from, to)))
+        chosen = { value, covered: before.covered + to - from, from }
+    }
+    best.push(chosen)
+  }
+  if ((best.at(-1) as (typeof best)[number]).covered < madeUp * letters.length) return [letters]
+  const parts: string[] = []
+  for (let to = letters.length; to > 0; to = (best[to] as (typeof best)[number]).from)
+    parts.unshift(letters.slice((best[to] as (typeof best)[number]).from, to))
+  return parts
 }

@@ -1,8 +1,14 @@
 import { normalize } from '../../matching/normalize.ts'
+import type { Unmask } from './unmask.ts'
 
 const address = /(?:https?:\/\/|www\.)\S+/g
 const mention = /(?<![\p{L}\p{N}_])@[\p{L}\p{N}_]+/gu
 const token = /[\p{L}\p{M}\p{N}@$*'_]+(?:![\p{L}\p{N}]+)*|[!?]+|\p{Extended_Pictographic}/gu
+/** Letters with signs between them, what surrounds them left out. */
+const withSigns = /^[^\p{L}*@$]*(\p{L}[^]*?[\p{L}*])([^\p{L}*]*)$/u
+/** Characters that a word with signs and what surrounds it have at most. */
+const longestHidden = 40
+const plainWord = /^[a-z]+$/
 const letter = /\p{L}/u
 const digits = /\d/g
 const signs: Readonly<Record<string, string>> = {
@@ -25,33 +31,81 @@ const aMention = '\u0001name'
 
 /**
  * The words of a text as the scores see them: normalized as for text conditions, with digits and signs inside words read
- * as letters, single letters in a row joined, and a letter that is drawn out taken once. `unmask` completes words with
- * asterisks.
+ * as letters, single letters in a row joined, a letter that is drawn out taken once, and hidden words read by `unmask`.
  */
-export function wordsOf(text: string, unmask: (word: string) => string): string[] {
+export function wordsOf(text: string, unmask: Unmask): string[] {
   const plain = normalize(text).text.replace(address, ` ${anAddress} `).replace(mention, ` ${aMention} `)
-  const words: string[] = []
-  let singles = 0
-  for (const part of plain.split(' ')) {
-    if (part === anAddress || part === aMention) {
-      words.push(part)
-      singles = 0
-      continue
-    }
-    for (const [piece] of part.matchAll(token)) {
-      const word = readable(piece, unmask)
-      singles = letter.test(word) && word.length === 1 ? singles + 1 : 0
-      if (singles === 3) words.push(words.splice(-2).join('') + word)
-      else if (singles > 3) words.push((words.pop() as string) + word)
-      else words.push(word)
-    }
+  const words = new Words(unmask)
+  for (const part of plain.split(/\s+/)) {
+    if (part === '') continue
+    if (part === anAddress || part === aMention) words.addMark(part)
+    else if (plainWord.test(part)) words.add(part.replace(run, '$1'))
+    else addPart(part, words, unmask)
   }
-  return words
+  return words.all()
 }
 
-function readable(piece: string, unmask: (word: string) => string): string {
-  if (!letter.test(piece)) return piece.replace(digits, '0').slice(0, 8)
-  const shortened = piece.replace(run, '$1')
-  const lettered = shortened.replace(sign, (one) => signs[one] as string)
-  return lettered.includes('*') ? unmask(lettered) : lettered
+function addPart(part: string, words: Words, unmask: Unmask): void {
+  const [, core = '', rest = ''] = (part.length <= longestHidden ? withSigns.exec(part) : null) ?? []
+  const hidden = plainWord.test(core) ? undefined : (unmask.signs(lettered(core)) ?? unmask.signs(core))
+  if (hidden === undefined) {
+    for (const [piece] of part.matchAll(token)) words.add(readable(piece))
+    return
+  }
+  words.add(hidden)
+  for (const [piece] of rest.matchAll(token)) words.add(piece)
+}
+
+function readable(piece: string): string {
+  return letter.test(piece) ? lettered(piece) : piece.replace(digits, '0').slice(0, 8)
+}
+
+const lettered = (piece: string): string =>
+  piece.replace(run, '$1').replace(sign, (one) => signs[one] as string)
+
+/** Words as they are found, joined where they are parts of one. */
+class Words {
+  readonly #all: string[] = []
+  /** Single letters in a row, which may be the letters of words. */
+  #singles: string[] = []
+  readonly #unmask: Unmask
+
+  constructor(unmask: Unmask) {
+    this.#unmask = unmask
+  }
+
+  /** The words, once all are added. */
+  all(): string[] {
+    this.#joinSingles()
+    return this.#all
+  }
+
+  addMark(mark: string): void {
+    this.#joinSingles()
+    this.#all.push(mark)
+  }
+
+  add(word: string): void {
+    if (word.length === 1 && letter.test(word)) {
+      this.#singles.push(word)
+      return
+    }
+    this.#joinSingles()
+    this.#addWhole(word)
+  }
+
+  #joinSingles(): void {
+    const singles = this.#singles
+    if (singles.length === 0) return
+    this.#singles = []
+    if (singles.length > 2) this.#all.push(...this.#unmask.parts(singles.join('')))
+    else for (const single of singles) this.#addWhole(single)
+  }
+
+  #addWhole(word: string): void {
+    const before = this.#all.at(-1)
+    const joined = before === undefined ? undefined : this.#unmask.halves(before, word)
+    if (joined === undefined) this.#all.push(this.#unmask.spelling(word))
+    else this.#all[this.#all.length - 1] = joined
+  }
 }
