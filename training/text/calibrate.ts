@@ -1,3 +1,5 @@
+import type { Logits } from '../../server/signals/text-scores/logits.ts'
+import type { Calibration } from '../../server/signals/text-scores/model.ts'
 import type { ScoreLabel } from '../../server/signals/text-scores/score-labels.ts'
 
 /** The share of texts of a kind that a likelihood is meant for; another share is assumed to be found in the data. */
@@ -12,68 +14,93 @@ const prevalence: Readonly<Record<ScoreLabel, number>> = {
   spam: 0.05,
 }
 
-/** A logit and whether the text is of the kind. */
-export type Judged = readonly [logit: number, target: number, weight: number]
-
-interface Line {
-  slope: number
-  offset: number
+/** What a likelihood follows from, whether the text is of the kind, and what that counts. */
+interface Case {
+  inputs: readonly number[]
+  target: number
+  weight: number
 }
 
-const turns = 100
-const halvings = 20
+/** The logits of a text and whether it is of the kind. */
+export interface Judged {
+  logits: Logits
+  target: number
+  weight: number
+}
 
-/** Platt scaling at a reference prevalence: what turns logits into likelihoods, by Newton's method with shortened steps. */
-export function calibrated(label: ScoreLabel, judged: readonly Judged[]): Line {
-  const weighed = atPrevalence(prevalence[label], judged)
-  let line: Line = { slope: 0.1, offset: 0 }
-  for (let turn = 0; turn < turns; turn++) {
-    const better = improved(line, weighed)
-    if (!better) break
-    line = better
-  }
-  return line
+const turns = 30
+const ridge = 1e-4
+
+/** Logistic regression at a reference prevalence, by Newton's method: what turns logits into likelihoods. */
+export function calibrated(label: ScoreLabel, column: number, judged: readonly Judged[]): Calibration {
+  const cases = atPrevalence(
+    prevalence[label],
+    judged.map(({ logits, ...rest }) => ({ ...rest, inputs: inputsOf(logits, column) })),
+  )
+  let line = [0.1, 0, 0, 0]
+  for (let turn = 0; turn < turns; turn++) line = improved(line, cases)
+  const [worst, whole, windows, offset] = line as [number, number, number, number]
+  return { worst, whole, windows, offset }
+}
+
+function inputsOf({ worst, whole, windows }: Logits, column: number): number[] {
+  const highest = worst[column] as number
+  return [highest, (whole[column] as number) - highest, Math.log2(windows), 1]
 }
 
 /** The same texts, so weighed that as many are of the kind as the prevalence says. */
-function atPrevalence(share: number, judged: readonly Judged[]): Judged[] {
+function atPrevalence(share: number, cases: readonly Case[]): Case[] {
   const sum = (kind: number) =>
-    judged.reduce((all, [, target, weight]) => (target === kind ? all + weight : all), 0)
+    cases.reduce((all, { target, weight }) => (target === kind ? all + weight : all), 0)
   const factors = [(1 - share) / sum(0), share / sum(1)]
-  return judged.map(([logit, target, weight]) => [logit, target, weight * (factors[target] as number)])
+  return cases.map((each) => ({ ...each, weight: each.weight * (factors[each.target] as number) }))
 }
 
-const likelihood = ({ slope, offset }: Line, logit: number) => 1 / (1 + Math.exp(-(slope * logit + offset)))
+const product = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, each, at) => sum + each * (b[at] as number), 0)
 
-function lossOf(line: Line, judged: readonly Judged[]): number {
-  return judged.reduce((loss, [logit, target, weight]) => {
-    const likely = likelihood(line, logit)
-    return loss - weight * Math.log(Math.max(1e-12, target === 1 ? likely : 1 - likely))
-  }, 0)
+/** The line after one step of Newton's method, halved until the loss is smaller. */
+function improved(line: readonly number[], cases: readonly Case[]): number[] {
+  const size = line.length
+  const slopes = line.map((each) => ridge * each)
+  const curves = line.map((_, row) => line.map((_, at) => (row === at ? ridge : 0)))
+  for (const { inputs, target, weight } of cases) {
+    const likely = 1 / (1 + Math.exp(-product(line, inputs)))
+    for (let row = 0; row < size; row++) {
+      const input = inputs[row] as number
+      ;(slopes[row] as number) += weight * (likely - target) * input
+      const curve = curves[row] as number[]
+      for (let at = 0; at < size; at++)
+        (curve[at] as number) += weight * likely * (1 - likely) * input * (inputs[at] as number)
+    }
+  }
+  const step = solved(curves, slopes)
+  const before = lossOf(line, cases)
+  for (let length = 1; length > 1e-3; length /= 2) {
+    const tried = line.map((each, at) => each - length * (step[at] as number))
+    if (lossOf(tried, cases) < before) return tried
+  }
+  return [...line]
 }
 
-/** A line with a smaller loss, in Newton's direction; undefined where there is none. */
-function improved(line: Line, judged: readonly Judged[]): Line | undefined {
-  let [bySlope, byOffset, slopes, mixed, offsets] = [0, 0, 1e-9, 0, 1e-9]
-  for (const [logit, target, weight] of judged) {
-    const likely = likelihood(line, logit)
-    const error = weight * (likely - target)
-    const curve = weight * likely * (1 - likely)
-    bySlope += error * logit
-    byOffset += error
-    slopes += curve * logit * logit
-    mixed += curve * logit
-    offsets += curve
-  }
-  const determinant = slopes * offsets - mixed * mixed
-  const step = {
-    slope: (offsets * bySlope - mixed * byOffset) / determinant,
-    offset: (slopes * byOffset - mixed * bySlope) / determinant,
-  }
-  const loss = lossOf(line, judged)
-  for (let length = 1, tries = 0; tries < halvings; tries++, length /= 2) {
-    const tried = { slope: line.slope - length * step.slope, offset: line.offset - length * step.offset }
-    if (lossOf(tried, judged) < loss - 1e-10) return tried
-  }
-  return undefined
+function lossOf(line: readonly number[], cases: readonly Case[]): number {
+  return cases.reduce(
+    (loss, { inputs, target, weight }) => {
+      const logit = product(line, inputs)
+      return loss + weight * Math.log1p(Math.exp(target === 1 ? -logit : logit))
+    },
+    (ridge / 2) * product(line, line),
+  )
+}
+
+/** Solves a system of linear equations that is symmetric and positive, by elimination. */
+function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+  const rows = matrix.map((row, at) => [...row, right[at] as number])
+  for (const [at, pivot] of rows.entries())
+    for (const [other, row] of rows.entries()) {
+      if (other === at) continue
+      const factor = (row[at] as number) / (pivot[at] as number)
+      for (const [place, value] of pivot.entries()) (row[place] as number) -= factor * value
+    }
+  return rows.map((row, at) => (row.at(-1) as number) / (row[at] as number))
 }
