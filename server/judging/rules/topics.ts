@@ -1,0 +1,27 @@
+import type { ClassifierModel } from '../../signals/classifiers/classifier-model.ts'
+import type { ScoringClassifier } from '../../signals/classifiers/live-classifier.ts'
+import { builtInTopics } from '../../signals/topics/built-in-topics.ts'
+import { isStarterTopic, starterTopics } from '../../signals/topics/starter-topics.ts'
+import { classifierProblem, classifierReference } from './classifier-scores.ts'
+import type { KnownReferences, Reference } from './references.ts'
+
+/** What tells whether a text is about a topic: the program's own model, or the live version of a classifier. */
+export const topicModel = (
+  topic: string,
+  live: ScoringClassifier | undefined,
+): ClassifierModel | undefined =>
+  isStarterTopic(topic) ? builtInTopics().get(topic) : (live?.model ?? undefined)
+
+/** The topic's name. */
+export const topicName = (topic: string, known?: KnownReferences): string =>
+  isStarterTopic(topic) ? starterTopics[topic] : (known?.name('classifier', topic) ?? topic)
+
+/** The classifiers among topics. */
+export const topicReferences = (topics: readonly string[], fieldOf: (index: number) => string): Reference[] =>
+  topics.flatMap((topic, index) =>
+    isStarterTopic(topic) ? [] : [classifierReference(topic, fieldOf(index))],
+  )
+
+/** What is wrong with a topic that a rule asks about. */
+export const topicProblem = (topic: string, known: KnownReferences): string | null =>
+  isStarterTopic(topic) ? null : classifierProblem(known, topic, 'topic')

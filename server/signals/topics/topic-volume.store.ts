@@ -1,0 +1,54 @@
+import type { Sql } from '../../platform/database.ts'
+import type { TopicVolume } from './topic-volume.entity.ts'
+
+// Text throughout: bench/ingest.ts runs these for each batch of items where a rule asks about topics.
+
+/** Items of a user about a topic that came some hours ago. */
+export interface TopicHour extends Pick<TopicVolume, 'topic' | 'items'> {
+  hoursAgo: number
+}
+
+/** How much users posted about topics in the last 30 days, by hour; with the place of the user in the list, from 1. */
+export const topicVolumes = (
+  tx: Sql,
+  users: readonly Pick<TopicVolume, 'workspaceId' | 'userId'>[],
+): Promise<(TopicHour & { place: number })[]> =>
+  tx.query(
+    `select w.place::int, v.topic, v.items, floor(extract(epoch from verdict_now() - v.hour) / 3600)::int as "hoursAgo"
+     from unnest($1::uuid[], $2::uuid[]) with ordinality as w (workspace_id, user_id, place)
+     join topic_volume v on (v.workspace_id, v.user_id) = (w.workspace_id, w.user_id)
+       and v.hour > verdict_now() - interval '30 days'`,
+    [users.map(({ workspaceId }) => workspaceId), users.map(({ userId }) => userId)],
+  )
+
+/** An item, and a topic that it is about. */
+export interface TopicOfItem {
+  workspaceId: string
+  contentId: string
+  userId: string
+  topic: string
+}
+
+/** Counts items for the topics that they are about, in the hour in which they came; one that was counted for a topic is not again. */
+export async function countTopics(tx: Sql, found: readonly TopicOfItem[]): Promise<void> {
+  if (found.length === 0) return
+  await tx.query(
+    `with found as materialized (
+       select distinct * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) as f (workspace_id, content_id, user_id, topic)
+     ), fresh as (
+       insert into content_topic (workspace_id, content_id, topic, counted_at)
+       select workspace_id, content_id, topic, verdict_now() from found order by 1, 2, 3
+       on conflict do nothing returning workspace_id, content_id, topic
+     )
+     insert into topic_volume as v (workspace_id, user_id, topic, hour, items)
+     select workspace_id, user_id, topic, date_trunc('hour', verdict_now()), count(*)
+     from fresh join found using (workspace_id, content_id, topic) group by 1, 2, 3 order by 1, 2, 3
+     on conflict (workspace_id, user_id, topic, hour) do update set items = v.items + excluded.items`,
+    [
+      found.map(({ workspaceId }) => workspaceId),
+      found.map(({ contentId }) => contentId),
+      found.map(({ userId }) => userId),
+      found.map(({ topic }) => topic),
+    ],
+  )
+}
