@@ -17,8 +17,8 @@ export interface MediaUrls {
 
 /** Asks single conditions of items with media, which are fetched and analyzed for real. */
 export function mediaConditions({ services }: TestApp, workspaceId: string) {
-  const { database, outbound, mediaTools } = services
-  const reader = new MediaReader({ ...mediaTools, database, outbound })
+  const { database, mediaDownloads, mediaTools } = services
+  const reader = new MediaReader({ ...mediaTools, database, mediaDownloads })
 
   return {
     /** What a rule with only this condition says of an item; null when it does not match. */

@@ -265,17 +265,6 @@ export const lockContentForReport = (
     .forShare()
     .executeTakeFirst()
 
-/** Locks an item, of which something is about to change. */
-export async function lockContent(tx: Sql, workspaceId: string, id: string): Promise<void> {
-  await tables(tx)
-    .selectFrom('content')
-    .select('id')
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute()
-}
-
 /** What of an item could not be judged, and who decided on it last. @returns nothing when it is not there */
 export const markOf = (
   tx: Sql,

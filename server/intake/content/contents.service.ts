@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
@@ -14,6 +15,8 @@ import { toAnalyze } from './content.store.ts'
 
 /** What members do with content that was taken in, short of deciding on it. */
 export class Contents {
+  readonly #looks = new LRUCache<string, Promise<void>>({ max: 10_000, ttl: 600_000 })
+
   constructor(
     private readonly deps: { database: Database; audit: AuditLog; wakeUps: Pick<WakeUps, 'send'> },
   ) {}
@@ -30,8 +33,21 @@ export class Contents {
     )
   }
 
-  /** Records that the caller looked at the blurred media of an item. */
-  logReveal({ workspaceId, actor }: Caller, id: string): Promise<void> {
+  /**
+   * Records that the caller looked at the blurred media of an item, before it resolves; looking again within ten minutes,
+   * or while the look is being recorded, is the same look.
+   */
+  logReveal(caller: Caller, id: string): Promise<void> {
+    const look = `${caller.workspaceId}:${caller.actor.id ?? caller.actor.kind}:${id}`
+    const known = this.#looks.get(look)
+    if (known) return known
+    const recorded = this.#record(caller, id)
+    this.#looks.set(look, recorded)
+    recorded.catch(() => this.#looks.delete(look))
+    return recorded
+  }
+
+  #record({ workspaceId, actor }: Caller, id: string): Promise<void> {
     const object = { type: ObjectType.content, id }
     return this.deps.database.inWorkspace(workspaceId, (tx) =>
       this.deps.audit.append(tx, { workspaceId, actor, event: 'media.revealed', subject: id, object }),

@@ -1,5 +1,13 @@
 /** The first bytes by which a type of media is known, at their offset. */
-const signatures: readonly { mime: string; at: number; bytes: string }[] = [
+interface Signature {
+  mime: string
+  at: number
+  bytes: string
+  /** What must stand near the beginning as well. */
+  has?: string
+}
+
+const signatures: readonly Signature[] = [
   { mime: 'image/jpeg', at: 0, bytes: '\xff\xd8\xff' },
   { mime: 'image/png', at: 0, bytes: '\x89PNG\r\n\x1a\n' },
   { mime: 'image/gif', at: 0, bytes: 'GIF8' },
@@ -7,18 +15,40 @@ const signatures: readonly { mime: string; at: number; bytes: string }[] = [
   { mime: 'image/avif', at: 4, bytes: 'ftypavif' },
   { mime: 'image/heic', at: 4, bytes: 'ftypheic' },
   { mime: 'image/bmp', at: 0, bytes: 'BM' },
+  { mime: 'video/x-matroska', at: 0, bytes: '\x1aE\xdf\xa3', has: 'matroska' },
   { mime: 'video/webm', at: 0, bytes: '\x1aE\xdf\xa3' },
+  { mime: 'video/x-msvideo', at: 8, bytes: 'AVI ' },
+  { mime: 'video/x-flv', at: 0, bytes: 'FLV\x01' },
+  { mime: 'video/mpeg', at: 0, bytes: '\x00\x00\x01\xba' },
+  { mime: 'video/mpeg', at: 0, bytes: '\x00\x00\x01\xb3' },
   { mime: 'audio/wav', at: 8, bytes: 'WAVE' },
   { mime: 'audio/mpeg', at: 0, bytes: 'ID3' },
-  { mime: 'audio/mpeg', at: 0, bytes: '\xff\xfb' },
+  ...['\xff\xfb', '\xff\xfa', '\xff\xf3', '\xff\xf2'].map((bytes) => ({ mime: 'audio/mpeg', at: 0, bytes })),
+  { mime: 'audio/aac', at: 0, bytes: '\xff\xf1' },
+  { mime: 'audio/aac', at: 0, bytes: '\xff\xf9' },
   { mime: 'audio/flac', at: 0, bytes: 'fLaC' },
   { mime: 'audio/ogg', at: 0, bytes: 'OggS' },
   { mime: 'audio/mp4', at: 4, bytes: 'ftypM4A' },
+  { mime: 'video/quicktime', at: 4, bytes: 'ftypqt' },
+  { mime: 'video/3gpp', at: 4, bytes: 'ftyp3gp' },
+  { mime: 'video/3gpp2', at: 4, bytes: 'ftyp3g2' },
   { mime: 'video/mp4', at: 4, bytes: 'ftyp' },
+  ...['moov', 'mdat', 'wide'].map((bytes) => ({ mime: 'video/quicktime', at: 4, bytes })),
 ]
+
+/** How much of a file `mimeOf` looks at. */
+export const headBytes = 512
+/** The packets of an MPEG transport stream, each of which begins with the same byte. */
+const packets = { bytes: 188, first: 0x47 }
 
 /** The type of a file by its content, whatever its sender calls it; null when it is none that is known. */
 export function mimeOf(body: Buffer): string | null {
-  const head = body.subarray(0, 32).toString('latin1')
-  return signatures.find(({ at, bytes }) => head.startsWith(bytes, at))?.mime ?? null
+  const head = body.subarray(0, headBytes).toString('latin1')
+  const found = signatures.find(
+    ({ at, bytes, has }) => head.startsWith(bytes, at) && (has === undefined || head.includes(has)),
+  )
+  return found?.mime ?? (isTransportStream(body) ? 'video/mp2t' : null)
 }
+
+const isTransportStream = (body: Buffer): boolean =>
+  [0, 1, 2].every((packet) => body[packet * packets.bytes] === packets.first)

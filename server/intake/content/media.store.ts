@@ -85,13 +85,11 @@ const rows = ({ workspaceId, objectId, version, media }: VersionMedia) =>
     ...probe,
   }))
 
-/** The URL that a media file came with. @returns nothing where there is none of that id */
-export async function mediaUrl(tx: Sql, workspaceId: string, id: string): Promise<string | undefined> {
-  const media = await tables(tx)
+/** A media file. @returns nothing where there is none of that id */
+export const mediaById = (tx: Sql, workspaceId: string, id: string): Promise<Media | undefined> =>
+  tables(tx)
     .selectFrom('media')
-    .select('url')
+    .selectAll()
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return media?.url
-}

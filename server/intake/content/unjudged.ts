@@ -6,10 +6,12 @@ export enum UnjudgedSource {
   image = 'image',
   video = 'video',
   audio = 'audio',
+  signal = 'signal',
 }
 registerEnumType(UnjudgedSource, {
   name: 'UnjudgedSource',
-  description: 'An AI moderator that did not judge the item, or a media file that could not be read',
+  description:
+    'An AI moderator that did not judge the item, a media file that could not be read, or a signal that could not be had',
 })
 
 /** Why something could not be judged. */
@@ -17,8 +19,10 @@ export enum UnjudgedReason {
   away = 'away',
   refused = 'refused',
   unreadable = 'unreadable',
+  spent = 'spent',
   no_text = 'no_text',
   media = 'media',
+  budget = 'budget',
 }
 registerEnumType(UnjudgedReason, {
   name: 'UnjudgedReason',
@@ -27,8 +31,10 @@ registerEnumType(UnjudgedReason, {
     away: { description: 'The provider did not answer, or asked to wait' },
     refused: { description: 'The provider refused the request, or the settings are wrong' },
     unreadable: { description: 'What the model answered about this item is no verdict' },
+    spent: { description: "The day's budget of the AI moderator is spent" },
     no_text: { description: 'There is no text in the item that an AI moderator could read' },
     media: { description: 'A media file could not be fetched, or not be read' },
+    budget: { description: 'The budget of the day for the provider is spent' },
   },
 })
 
@@ -36,12 +42,25 @@ registerEnumType(UnjudgedReason, {
 export class UnjudgedPart {
   @Field(() => UnjudgedSource) source!: UnjudgedSource
   @Field(() => UnjudgedReason) reason!: UnjudgedReason
-  @Field(() => String, { nullable: true, description: 'The name of the AI moderator' }) name!: string | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the AI moderator, or the signal and what it is of',
+  })
+  name!: string | null
   @Field(() => Int, { nullable: true, description: 'The place of the file among those of its kind, from 0' })
   position!: number | null
   @Field(() => String, { description: 'What the provider or the file did, in words' }) problem!: string
   @Field(() => Int, { description: 'How often it was tried' }) tries!: number
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What happens to the item for it, of a signal: allow, flag or hold; else what the workspace chose',
+  })
+  handling?: Handling | null
 }
+
+/** What a workspace has done about what could not be judged. */
+export type Handling = 'allow' | 'flag' | 'hold'
 
 /** What has become of an item that could not be judged: what its workspace chose, or what else decided on it. */
 export type UnjudgedOutcome = 'allowed' | 'flagged' | 'held' | 'decided'
@@ -57,7 +76,11 @@ export interface UnjudgedMark {
 /** A part as a sentence for people. */
 export function unjudgedWords({ source, name, position, problem, tries }: UnjudgedPart): string {
   if (source === UnjudgedSource.ai)
-    return `Not judged by ${name ?? 'an AI moderator'}: ${problem}${tries > 1 ? ` (${tries} tries)` : ''}`
+    return `Not judged by ${name ?? 'an AI moderator'}: ${problem}${oftenTried(tries)}`
+  if (source === UnjudgedSource.signal)
+    return `${name ?? 'A signal'} could not be had: ${problem}${oftenTried(tries)}`
   const kind = `${source.charAt(0).toUpperCase()}${source.slice(1)}`
   return `${kind} ${(position ?? 0) + 1} could not be read: ${problem}`
 }
+
+const oftenTried = (tries: number): string => (tries > 1 ? ` (${tries} tries)` : '')

@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { mimeOf } from '../content/media-type.ts'
 import type { Grey } from './box-filter.ts'
 import type { PictureLook } from './media-protocol.ts'
-import { picturePrint } from './picture-print.ts'
+import { partPrints } from './picture-print.ts'
 import { readCodes } from './read-codes.ts'
+import { asGrey, type GreyBytes } from './text-views.ts'
 
 /** Why a picture cannot be decoded, in words for people. */
 export class Undecodable extends Error {}
@@ -13,7 +14,11 @@ const mostPixels = 64_000_000
 const framesSeen = 5
 const forPrint = 512
 const forCodes = 1600
-const forText = { least: 1200, most: 2400 }
+const blurredTo = 16
+/** Where text is looked for in parts. */
+const forText = 6000
+const framesRead = 60
+const thumbSide = 64
 /** What may reach a decoder, told by content: formats that can name other files are not among them. */
 const decodable = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
 
@@ -21,32 +26,56 @@ const decodable = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp',
 export async function lookAt(file: string): Promise<PictureLook> {
   const body = await decodableBody(file)
   const { width, height, pages = 1, pageHeight } = await sharp(body, options(0)).metadata()
-  const look: PictureLook = { width, height: pageHeight ?? height, frames: pages, prints: [], codes: [] }
+  const size = { width, height: pageHeight ?? height, frames: pages }
+  const look: PictureLook = { ...size, prints: [], codes: [], thumbnail: await blurred(body) }
   const codes = new Set<string>()
-  for (const page of spread(pages)) {
-    const print = picturePrint(await grey(body, page))
-    if (print) look.prints.push(print)
+  for (const [place, page] of spread(pages).entries()) {
+    for (const print of partPrints(await grey(body, page), pages === 1)) look.prints.push({ ...print, place })
     for (const code of await readCodes(await colours(body, page))) codes.add(code)
   }
   return { ...look, codes: [...codes] }
 }
 
-/** The picture's first frame as a PNG of a size that text is read best in. @throws Undecodable */
-export async function pictureForText(file: string): Promise<Buffer> {
+/** A picture's frames in grey, of an animation those that differ from the one before; for text to be read. @throws Undecodable */
+export async function* framesForText(file: string): AsyncGenerator<GreyBytes> {
   const body = await decodableBody(file)
-  const { width = 1, height = 1 } = await sharp(body, options(0)).metadata()
-  const longest = Math.max(width, height)
-  const wanted = Math.min(forText.most, Math.max(forText.least, longest))
-  return sharp(body, options(0))
-    .autoOrient()
-    .flatten({ background: '#ffffff' })
-    .greyscale()
-    .resize({ width: wanted, height: wanted, fit: 'inside' })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+  const { pages = 1 } = await sharp(body, options(0)).metadata()
+  let last: Buffer | undefined
+  for (const page of spread(pages, framesRead)) {
+    const thumb = pages === 1 ? undefined : await square(body, page, thumbSide)
+    if (thumb && last && !differs(last, thumb)) continue
+    last = thumb
+    yield await greyBytes(body, page, forText)
+  }
 }
 
-async function decodableBody(file: string): Promise<Buffer> {
+/** Whether a part of two small pictures differs so that something else may be written there. */
+const differs = (a: Buffer, b: Buffer): boolean => a.some((value, at) => Math.abs(value - (b[at] ?? 0)) > 16)
+
+/** Up to `most` frames of a picture as pixels of a square that the whole of it is fitted into. @throws Undecodable */
+export async function squares(file: string, side: number, most = framesSeen): Promise<Buffer[]> {
+  const body = await decodableBody(file)
+  const { pages = 1 } = await sharp(body, options(0)).metadata()
+  return Promise.all(spread(pages, most).map((page) => square(body, page, side)))
+}
+
+const square = (body: Buffer, page: number, side: number): Promise<Buffer> =>
+  sharp(body, options(page))
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize({ width: side, height: side, fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer()
+
+/** Sixteen pixels across, blurred: light and colours, and nothing of what is shown. */
+async function blurred(body: Buffer): Promise<string> {
+  const small = await fitted(body, 0, blurredTo).blur(1.2).webp({ quality: 60 }).toBuffer()
+  return `data:image/webp;base64,${small.toString('base64')}`
+}
+
+/** The content of a file of a type that may reach a decoder. @throws Undecodable */
+export async function decodableBody(file: string): Promise<Buffer> {
   const body = await readFile(file)
   const mime = mimeOf(body)
   if (mime === null || !decodable.has(mime))
@@ -55,13 +84,16 @@ async function decodableBody(file: string): Promise<Buffer> {
 }
 
 /** A file that ends early is decoded as far as it goes, as browsers do. */
-const options = (page: number) => ({ limitInputPixels: mostPixels, failOn: 'none' as const, page, pages: 1 })
+export const options = (page: number) => ({
+  limitInputPixels: mostPixels,
+  failOn: 'none' as const,
+  page,
+  pages: 1,
+})
 
-/** Up to five pages, evenly spread from the first. */
-const spread = (pages: number): number[] =>
-  Array.from({ length: Math.min(pages, framesSeen) }, (_, at) =>
-    Math.floor((at * pages) / Math.min(pages, framesSeen)),
-  )
+/** Up to `most` pages, evenly spread from the first. */
+const spread = (pages: number, most = framesSeen): number[] =>
+  Array.from({ length: Math.min(pages, most) }, (_, at) => Math.floor((at * pages) / Math.min(pages, most)))
 
 const fitted = (body: Buffer, page: number, most: number) =>
   sharp(body, options(page))
@@ -69,12 +101,15 @@ const fitted = (body: Buffer, page: number, most: number) =>
     .flatten({ background: '#ffffff' })
     .resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true })
 
-async function grey(body: Buffer, page: number): Promise<Grey> {
-  const { data, info } = await fitted(body, page, forPrint)
+const grey = async (body: Buffer, page: number): Promise<Grey> =>
+  asGrey(await greyBytes(body, page, forPrint))
+
+async function greyBytes(body: Buffer, page: number, most: number): Promise<GreyBytes> {
+  const { data, info } = await fitted(body, page, most)
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return { values: Float32Array.from(data), width: info.width, height: info.height }
+  return { data, width: info.width, height: info.height }
 }
 
 async function colours(body: Buffer, page: number) {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { spawnCapped } from '../../platform/capped-process.ts'
+import { chooseFrames, type ScannedFrame } from './choose-frames.ts'
 
 const caps = { megabytes: 1536 }
-const timeoutMs = 60_000
-const mostFrames = 60
-const mostSeconds = 600
+const timeoutMs = 120_000
 /** Neither playlists, which name other files, nor anything but files: a video comes from a stranger. */
 const input = [
   '-nostdin',
@@ -15,8 +15,20 @@ const input = [
   '-protocol_whitelist',
   'file,pipe',
   '-format_whitelist',
-  'mov,matroska,webm,mp3,wav,flac,ogg,aac',
+  'mov,matroska,webm,avi,flv,mpeg,mpegts,mpegvideo,mp3,wav,flac,ogg,aac',
 ]
+
+/** A frame of a video: its picture, and the second from the beginning at which it is shown. */
+export interface VideoFrame {
+  file: string
+  second: number
+}
+
+/** Each frame once, however long it is shown. */
+const asTheyCome = ['-fps_mode', 'passthrough']
+/** A file may claim any number of frames a second. */
+const notTooFast = "select='isnan(prev_selected_t)+gte(t-prev_selected_t,0.03)'"
+const scannedFrame = /pts_time:(-?[\d.]+)\s+lavfi\.scene_score=([\d.]+)/g
 
 /** The ffmpeg of the machine, where there is one: pictures and sound out of videos. */
 export class Ffmpeg {
@@ -27,42 +39,80 @@ export class Ffmpeg {
 
   /** Whether the machine has it; found out once. */
   isThere(): Promise<boolean> {
-    return (this.#there ??= this.#run(['-version']))
+    return (this.#there ??= this.#run(['-version']).then(({ done }) => done))
   }
 
-  /** A picture for each second of a video, of the first 60, as JPEG files in a new folder; null where it cannot be read. */
-  async frames(file: string, folder: string): Promise<string[] | null> {
+  /** The frames of a video to look at, as JPEG files in a new folder; null where it cannot be read. */
+  async frames(file: string, folder: string): Promise<VideoFrame[] | null> {
     await mkdir(folder)
-    const scale = "scale='min(1280,iw)':-2"
-    const pictures = ['-vf', `fps=1:round=up,${scale}`, '-frames:v', String(mostFrames), '-q:v', '3']
-    const done = await this.#run([...input, '-i', file, ...pictures, path.join(folder, '%03d.jpg')])
-    const frames = (await readdir(folder)).sort().map((name) => path.join(folder, name))
-    return done && frames.length > 0 ? frames : null
+    const chosen = chooseFrames(await this.#scan(file))
+    if (chosen.length === 0) return null
+    const wanted = chosen.map(({ number }) => `eq(n,${number})`).join('+')
+    const pictures = ['-vf', `${notTooFast},select='${wanted}',scale='min(1280,iw)':-2`, '-q:v', '3']
+    const each = ['-map', '0:v:0', ...pictures, ...asTheyCome, '-frames:v', String(chosen.length)]
+    const { done } = await this.#run([...input, '-i', file, ...each, path.join(folder, '%03d.jpg')])
+    const files = (await readdir(folder)).sort()
+    if (!done || files.length === 0) return null
+    return files.map((name, at) => ({ file: path.join(folder, name), second: chosen[at]?.second ?? 0 }))
   }
 
-  /** The first ten minutes of sound of a file as a small MP3; false where there is none. */
-  sound(file: string, target: string): Promise<boolean> {
-    const sound = [
+  /** Whether a video or a sound lasts longer; told by its packets, as what is said at its beginning may be wrong. */
+  async isLongerThan(file: string, seconds: number): Promise<boolean> {
+    const packets = ['-map', '0:v:0?', '-map', '0:a:0?', '-c', 'copy', '-t', String(seconds + 2)]
+    const { output } = await this.#run([
+      ...input,
+      '-i',
+      file,
+      ...packets,
+      '-progress',
+      'pipe:1',
+      '-f',
+      'null',
+      '-',
+    ])
+    const last = [...output.matchAll(/out_time_us=(\d+)/g)].at(-1)?.[1]
+    return Number(last ?? 0) / 1e6 > seconds + 0.5
+  }
+
+  /** The sound of a file as a small MP3; false where there is none. */
+  async sound(file: string, target: string): Promise<boolean> {
+    const sound = ['-map', '0:a:0', '-vn', '-ac', '1', '-ar', '16000', '-b:a', '32k']
+    return (await this.#run([...input, '-i', file, ...sound, '-f', 'mp3', target])).done
+  }
+
+  /** Each frame of a video, with how much it differs from the one before it; none where it cannot be read. */
+  async #scan(file: string): Promise<ScannedFrame[]> {
+    const measured = [
       '-map',
-      '0:a:0',
-      '-vn',
-      '-ac',
-      '1',
-      '-ar',
-      '16000',
-      '-b:a',
-      '32k',
-      '-t',
-      String(mostSeconds),
+      '0:v:0',
+      '-vf',
+      `${notTooFast},scale=160:-2,select='gte(scene,0)',metadata=print:file=-`,
     ]
-    return this.#run([...input, '-i', file, ...sound, '-f', 'mp3', target])
+    const { done, output } = await this.#run([
+      ...input,
+      '-i',
+      file,
+      ...measured,
+      ...asTheyCome,
+      '-f',
+      'null',
+      '-',
+    ])
+    if (!done) return []
+    return [...output.matchAll(scannedFrame)].map(([, second, change], number) => ({
+      number,
+      second: Math.max(0, Math.round(Number(second) * 100) / 100),
+      change: Number(change),
+    }))
   }
 
-  async #run(args: string[]): Promise<boolean> {
-    const child = spawnCapped(this.command, args, caps, 'ignore')
+  /** `done` where the program ended well; what it wrote either way. */
+  async #run(args: string[]): Promise<{ done: boolean; output: string }> {
+    const child = spawnCapped(this.command, args, caps, ['ignore', 'pipe', 'ignore'])
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    const output = child.stdout ? buffer(child.stdout).catch(() => Buffer.alloc(0)) : Buffer.alloc(0)
     const [code] = (await once(child, 'exit').catch(() => [1])) as [number | null]
     clearTimeout(timer)
-    return code === 0
+    return { done: code === 0, output: (await output).toString() }
   }
 }

@@ -1,9 +1,12 @@
-import type { PicturePrint } from './picture-print.ts'
+import type { TextScript } from '../../platform/vocabulary/text-script.ts'
+import type { PartPrint } from './picture-print.ts'
 
-/** What is asked of the process that decodes: to look at a picture, or to read the text in it. */
+/** What is asked of the process that decodes: to look at a picture, to read its text, to label or embed it, or to make it fit for models. */
 export interface MediaRequest {
-  task: 'look' | 'read'
+  task: 'look' | 'read' | 'label' | 'embed' | 'show'
   file: string
+  /** Besides the Latin script, what is read. */
+  scripts?: readonly TextScript[]
 }
 
 /** What a picture is, as far as it can be told without reading it. */
@@ -12,11 +15,27 @@ export interface PictureLook {
   height: number
   /** The frames of an animation; 1 for a still picture. */
   frames: number
-  /** Of the picture, or of up to five frames of an animation. */
-  prints: PicturePrint[]
+  /** Of the picture and its parts, or of up to five frames of an animation; each with the frame, from 0. */
+  prints: (PartPrint & { place: number })[]
   /** The contents of the QR codes in it. */
   codes: string[]
+  /** The picture as a `data:` URL of a few hundred bytes, too blurred to see what it shows. */
+  thumbnail: string
 }
 
-/** What the process answers: what it saw, what it read, or why it could not. */
-export type MediaReply = { look: PictureLook } | { text: string } | { problem: string }
+/** How likely a picture shows what the embedded network knows, 0 to 100: basic labels, see docs/signals.md. */
+export interface BasicLabels {
+  /** Pornographic photos and drawings. */
+  explicit: number
+  /** Revealing pictures that are not pornographic. */
+  suggestive: number
+}
+
+/** What the process answers: what was asked for, or why it could not. */
+export type MediaReply =
+  | { look: PictureLook }
+  | { text: string }
+  | { labels: BasicLabels }
+  | { embedding: Float32Array }
+  | { shown: string }
+  | { problem: string }

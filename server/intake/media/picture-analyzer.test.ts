@@ -1,31 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawn, pictureOfCode, pictureOfText, scene } from '../../test/make-picture.ts'
-import { PictureAnalyzer } from './picture-analyzer.ts'
+import { type PictureDesk, startPictureDesk } from '../../test/picture-desk.ts'
 
-let analyzer: PictureAnalyzer
-let folder: string
-beforeAll(async () => {
-  analyzer = new PictureAnalyzer(1)
-  folder = await mkdtemp(path.join(tmpdir(), 'verdict-pictures-'))
-})
-afterAll(async () => {
-  analyzer.close()
-  await rm(folder, { recursive: true, force: true })
-})
+let desk: PictureDesk
+beforeAll(async () => void (desk = await startPictureDesk()))
+afterAll(() => desk.close())
 
-let files = 0
-async function fileOf(body: Buffer): Promise<string> {
-  const file = path.join(folder, String(files++))
-  await writeFile(file, body)
-  return file
-}
-
-const look = async (body: Buffer) => analyzer.look(await fileOf(body))
-const read = async (body: Buffer) => analyzer.read(await fileOf(body))
+const look = async (body: Buffer) => desk.analyzer.look(await desk.fileOf(body))
+const read = async (body: Buffer) => desk.analyzer.read(await desk.fileOf(body))
 
 describe('[V2.20.2] a picture is looked at', () => {
   it.each([
@@ -37,7 +20,17 @@ describe('[V2.20.2] a picture is looked at', () => {
   ])('as %s', async (_name, encode) => {
     const seen = await look(await encode(scene(1)).toBuffer())
     expect(seen).toMatchObject({ width: 600, height: 400, frames: 1, codes: [] })
-    expect(seen.prints).toHaveLength(1)
+    expect(seen.prints.filter(({ part }) => part === 0)).toHaveLength(1)
+    expect(seen.prints.filter(({ part }) => part > 1)).toHaveLength(26)
+  })
+
+  it('with a thumbnail of a few hundred bytes that shows nothing but its colours', async () => {
+    const { thumbnail } = await look(await scene(1).jpeg().toBuffer())
+    const [head, encoded = ''] = thumbnail.split(',')
+    expect(head).toBe('data:image/webp;base64')
+    const small = Buffer.from(encoded, 'base64')
+    expect(small.length).toBeLessThan(600)
+    expect(await sharp(small).metadata()).toMatchObject({ width: 16, height: 11 })
   })
 
   it('with a print for up to five frames of an animation', async () => {
@@ -118,6 +111,13 @@ describe('[V2.20.3] the text in a picture is read', () => {
           .toBuffer(),
       ),
     ).toBe('Free casino')
+  })
+
+  it('in one frame of an animation alone', async () => {
+    const still = await pictureOfText('')
+    const frames = [still, still, await pictureOfText('Secret lottery'), still]
+    const animation = sharp(frames, { join: { animated: true } })
+    expect(await read(await animation.gif().toBuffer())).toBe('Secret lottery')
   })
 
   it('and is nothing where nothing is written', async () => {

@@ -1,8 +1,22 @@
 import { CappedProcess } from '../../platform/capped-process.ts'
-import type { MediaReply, MediaRequest, PictureLook } from './media-protocol.ts'
+import type { TextScript } from '../../platform/vocabulary/text-script.ts'
+import type { BasicLabels, MediaReply, MediaRequest, PictureLook } from './media-protocol.ts'
 
-const caps = { megabytes: 1024, idleMs: 60_000 }
-const timeoutMs = { look: 15_000, read: 20_000 }
+/**
+ * Of memory that may be written to. A reader of Latin letters uses 400 MB and one of all scripts 1,020 MB, but compiled
+ * WebAssembly counts again for each module; the network that labels is no part of either.
+ */
+const megabytes = { read: 3072, other: 1536 }
+const idleMs = 60_000
+const timeoutMs = { look: 15_000, read: 20_000, label: 15_000, embed: 15_000, show: 15_000 }
+
+type Decoder = CappedProcess<MediaRequest, MediaReply>
+
+const decoders = (count: number, most: number): Decoder[] =>
+  Array.from(
+    { length: count },
+    () => new CappedProcess(import.meta.url, './media.child.ts', { megabytes: most, idleMs }),
+  )
 
 /** That a picture could not be analyzed; `lasting` where it would fail again. */
 export class NotAnalyzed extends Error {
@@ -19,13 +33,14 @@ export class NotAnalyzed extends Error {
  * of those and nothing else. They start with the first picture and end after a minute without one.
  */
 export class PictureAnalyzer {
-  readonly #processes: readonly CappedProcess<MediaRequest, MediaReply>[]
+  /** Text is read apart: the readers of scripts and the network that labels do not fit under one cap. */
+  readonly #readers: readonly Decoder[]
+  readonly #others: readonly Decoder[]
 
+  /** `processes` for reading text, and as many for all else. */
   constructor(processes: number) {
-    this.#processes = Array.from(
-      { length: processes },
-      () => new CappedProcess(import.meta.url, './media.child.ts', caps),
-    )
+    this.#readers = decoders(processes, megabytes.read)
+    this.#others = decoders(processes, megabytes.other)
   }
 
   /** What a picture file is, with its prints and QR codes. @throws NotAnalyzed */
@@ -35,20 +50,42 @@ export class PictureAnalyzer {
     throw refusal(reply)
   }
 
-  /** The text in a picture file. @throws NotAnalyzed */
-  async read(file: string): Promise<string> {
-    const reply = await this.#ask({ task: 'read', file })
+  /** The text in a picture file, in Latin letters and the scripts. @throws NotAnalyzed */
+  async read(file: string, scripts: readonly TextScript[] = []): Promise<string> {
+    const reply = await this.#ask({ task: 'read', file, scripts })
     if ('text' in reply) return reply.text
+    throw refusal(reply)
+  }
+
+  /** A picture file scaled down for models: a JPEG as Base64. @throws NotAnalyzed */
+  async show(file: string): Promise<string> {
+    const reply = await this.#ask({ task: 'show', file })
+    if ('shown' in reply) return reply.shown
+    throw refusal(reply)
+  }
+
+  /** The basic labels of a picture file, the highest of up to five frames. @throws NotAnalyzed */
+  async labels(file: string): Promise<BasicLabels> {
+    const reply = await this.#ask({ task: 'label', file })
+    if ('labels' in reply) return reply.labels
+    throw refusal(reply)
+  }
+
+  /** Where a picture file, or its first frame, stands among pictures: 1,792 numbers, of the length 1. @throws NotAnalyzed */
+  async embedding(file: string): Promise<Float32Array> {
+    const reply = await this.#ask({ task: 'embed', file })
+    if ('embedding' in reply) return reply.embedding
     throw refusal(reply)
   }
 
   /** Ends the processes. */
   close(): void {
-    for (const each of this.#processes) each.stop()
+    for (const each of [...this.#readers, ...this.#others]) each.stop()
   }
 
   #ask(request: MediaRequest): Promise<MediaReply> {
-    const [idlest] = [...this.#processes].sort((a, b) => a.waiting - b.waiting)
+    const processes = request.task === 'read' ? this.#readers : this.#others
+    const [idlest] = [...processes].sort((a, b) => a.waiting - b.waiting)
     if (!idlest) throw new Error('there is no process to decode with')
     return idlest.call(request, timeoutMs[request.task]).catch((error: unknown) => {
       throw new NotAnalyzed(error instanceof Error ? error.message : String(error), false)

@@ -1,4 +1,5 @@
 import { type Grey, shrink } from './box-filter.ts'
+import { croppedParts, halved, partOf, pictureWithin } from './picture-regions.ts'
 
 /** What pictures are compared by: hashes that differ in few bits where the pictures look alike. */
 export interface PicturePrint {
@@ -11,6 +12,11 @@ export interface PicturePrint {
   printMirror: string
   /** How much there is to tell pictures apart by, 0 to 100: a plain surface has none. */
   quality: number
+}
+
+/** What of a picture a print is of: 0 for the whole of it, 1 for what borders and bands leave, from 2 for crops. */
+export interface PartPrint extends PicturePrint {
+  part: number
 }
 
 const size = 64
@@ -36,6 +42,22 @@ export function picturePrint(grey: Grey): PicturePrint | null {
     printMirror: bitsOf(mirrored, coarse),
     quality: qualityOf(shrunk),
   }
+}
+
+/**
+ * The prints of a picture by which it is found again: of the whole, of what is within borders, bands of text and the bars
+ * of a screenshot, and where `crops` are wanted, of what is left when 10 or 20 percent are cut off.
+ */
+export function partPrints(grey: Grey, crops: boolean): PartPrint[] {
+  const area = pictureWithin(grey)
+  const within = area ? partOf(grey, area) : grey
+  const half = crops ? halved(within) : null
+  const cropped = half ? croppedParts(half.width, half.height).map((each) => partOf(half, each)) : []
+  const parts = [grey, area ? within : null, ...cropped]
+  return parts.flatMap((each, part) => {
+    const print = each && picturePrint(each)
+    return print ? [{ ...print, part }] : []
+  })
 }
 
 /** The cosine transform, of which the frequencies 1 to 16 are kept in each direction. */

@@ -1,41 +1,125 @@
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import { createWorker, type Worker } from 'tesseract.js'
+import type { TextScript } from '../../platform/vocabulary/text-script.ts'
+import { framesForText } from './decode-picture.ts'
+import { FoundLines, type ReadLine } from './found-lines.ts'
+import { type Layout, recognize } from './text-reader.ts'
+import { textAngle } from './text-angle.ts'
+import { asGrey, asText, type Contrast, cut, fitted, type GreyBytes, isFlat, turned } from './text-views.ts'
+import { edgeShare, partsOf } from './picture-parts.ts'
 
-const leastConfidence = 60
-/** A lone letter is more often a shape than a text. */
-const leastCharacters = 2
 const longest = 10_000
-/** The model of the LSTM engine. */
-const engine = 1
+/** Of the time that a picture has, what is left to the passes over it; one that is begun is finished. */
+const passesMs = 10_000
+const size = { least: 1200, most: 2400, forAngle: 640 }
+const part = { side: 1200, read: 1800 }
+/** Degrees that the reader copes with by itself. */
+const leastAngle = 1.5
+/** How far an angle must stand out for the picture to be turned by it. */
+const leastClear = 1.5
+/** Letters and digits that are read for sure where the picture stands upright, and their share of all. */
+const upright = { least: 6, share: 0.7 }
+/** Letters that a line must be sure of to be believed in a view that is not the picture as it stands. */
+const believed = 3
+/** The share of edges from which a part of a picture may have writing in it. */
+const leastEdges = 0.002
 
-let worker: Promise<Worker> | undefined
-
-/** The text in a picture, line by line; words that the reader is less than 60 percent sure of are left out. */
-export async function readText(picture: Buffer): Promise<string> {
-  const reader = await (worker ??= startReader())
-  const { data } = await reader.recognize(picture, {}, { blocks: true, text: false })
-  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) =>
-    paragraphs.flatMap((paragraph) => paragraph.lines),
-  )
-  return lines
-    .map(({ words }) =>
-      words
-        .filter(({ confidence }) => confidence >= leastConfidence)
-        .map(({ text }) => text)
-        .join(' '),
-    )
-    .filter((line) => (line.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= leastCharacters)
-    .join('\n')
-    .slice(0, longest)
+/** What a picture is read for: scripts, and until when passes are begun. */
+interface Reading {
+  found: FoundLines
+  scripts: readonly TextScript[]
+  deadline: number
 }
 
-/** A reader over the language data that comes with the packages; nothing is fetched or written. */
-function startReader(): Promise<Worker> {
-  const data = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')
-  return createWorker('eng', engine, {
-    langPath: path.join(path.dirname(data), '4.0.0_best_int'),
-    cacheMethod: 'none',
-    gzip: true,
-  })
+/**
+ * The text in a picture, line by line, each line once: as it stands, turned to where its lines are level, from a photo's
+ * lightest and darkest parts, and in parts where it is large; of an animation, of every frame that differs from the last.
+ * @throws Undecodable
+ */
+export async function readText(file: string, scripts: readonly TextScript[]): Promise<string> {
+  const reading = { found: new FoundLines(), scripts, deadline: performance.now() + passesMs }
+  for await (const frame of framesForText(file)) {
+    if (isLate(reading)) break
+    await readFrame(frame, reading)
+  }
+  return reading.found.text.slice(0, longest)
+}
+
+const isLate = ({ deadline }: Reading): boolean => performance.now() > deadline
+
+async function readFrame(frame: GreyBytes, reading: Reading): Promise<void> {
+  const view = await fitted(frame, size.most, size.least)
+  const degrees = await bestTurn(view, reading)
+  const level = await turned(view, degrees)
+  if (!isFlat(level))
+    for (const contrast of ['light', 'dark', 'local'] as const) await readView(level, contrast, reading)
+  if (Math.max(frame.width, frame.height) > size.most) await readParts(await turned(frame, degrees), reading)
+}
+
+/** Reads the picture as it is and turned, and answers the degrees at which it stands upright; 0 where that is not sure. */
+async function bestTurn(view: GreyBytes, reading: Reading): Promise<number> {
+  const { angle, clear } = textAngle(asGrey(await fitted(view, size.forAngle)))
+  const tilted = clear >= leastClear && Math.abs(angle) >= leastAngle
+  const turns = tilted ? [0, -angle, 180 - angle, 90 - angle, 270 - angle] : [0, 180, 90, 270]
+  let best: TurnedView = { degrees: 0, lines: [], sure: -1, upright: false }
+  for (const [at, degrees] of turns.entries()) {
+    if (isLate(reading) || (best.upright && at > (tilted ? 1 : 0))) break
+    const seen = await readTurned(view, degrees, reading)
+    if (seen.upright) keep(seen.lines, reading)
+    if (seen.sure > best.sure) best = seen
+  }
+  if (!best.upright) keep(best.lines, reading)
+  return best.upright ? best.degrees : 0
+}
+
+interface TurnedView {
+  degrees: number
+  lines: ReadLine[]
+  sure: number
+  /** Whether nearly all that was read was read for sure. */
+  upright: boolean
+}
+
+async function readTurned(view: GreyBytes, degrees: number, { scripts }: Reading): Promise<TurnedView> {
+  const picture = await asText(await turned(view, degrees), 'plain')
+  const { lines, doubt } = await recognize(picture, 'page', scripts)
+  const sure = sureOf(lines)
+  const isUpright = sure >= upright.least && sure / (sure + doubt) >= upright.share
+  return {
+    degrees,
+    lines: lines.filter((line) => degrees === 0 || line.sure >= believed),
+    sure,
+    upright: isUpright,
+  }
+}
+
+const sureOf = (lines: readonly ReadLine[]): number => lines.reduce((sum, { sure }) => sum + sure, 0)
+
+function keep(lines: readonly ReadLine[], { found }: Reading): void {
+  for (const line of lines) found.add(line)
+}
+
+/** Reads one view of the picture, whose lines are believed if they are sure of some letters. */
+async function readView(
+  view: GreyBytes,
+  contrast: Contrast,
+  reading: Reading,
+  least = believed,
+): Promise<void> {
+  if (isLate(reading)) return
+  const layout: Layout = contrast === 'plain' ? 'page' : 'anywhere'
+  const { lines } = await recognize(await asText(view, contrast), layout, reading.scripts)
+  keep(
+    lines.filter(({ sure }) => sure >= least),
+    reading,
+  )
+}
+
+/** Reads a large picture in parts that overlap, those first that have the most to read. */
+async function readParts(frame: GreyBytes, reading: Reading): Promise<void> {
+  const parts = await Promise.all(partsOf(frame, part.side).map((region) => cut(frame, region)))
+  const busiest = parts
+    .map((cutOut) => ({ cutOut, edges: edgeShare(cutOut) }))
+    .filter(({ edges }) => edges > leastEdges)
+    .sort((a, b) => b.edges - a.edges)
+  for (const { cutOut } of busiest)
+    await readView(await fitted(cutOut, part.read, part.read), 'plain', reading, 0)
 }

@@ -18,11 +18,41 @@ afterAll(async () => {
 
 describe('[V2.20.8] what is said in a sound', () => {
   it('is asked of the endpoint, with its key and model', async () => {
-    expect(await transcriber.transcribe(tone(), 'tone.wav')).toBe('Send me your password')
+    expect(await transcriber.transcribe(tone(), 'tone.wav')).toEqual({
+      text: 'Send me your password',
+      moments: [],
+    })
     expect(server.calls).toEqual([
       { authorization: 'Bearer sk-1', model: 'whisper-1', name: 'tone.wav', sound: tone().subarray(0, 16) },
     ])
   })
+
+  it('has its times where the endpoint tells them', async () => {
+    server.answer.segments = [
+      { start: 0, end: 1.5, text: ' Send me' },
+      { start: 1.5, end: 2.25, text: ' your password' },
+      { start: 2.25, end: 3, text: ' ' },
+    ]
+    expect((await transcriber.transcribe(tone(), 'tone.wav')).moments).toEqual([
+      { from: 0, to: 1.5, text: 'Send me' },
+      { from: 1.5, to: 2.25, text: 'your password' },
+    ])
+    delete server.answer.segments
+  })
+
+  it.each([400, 422])(
+    'is asked without times of an endpoint that refuses them with %i, then at once',
+    async (status) => {
+      const plain = await startTranscriptionServer('Only words')
+      plain.answer.refusesTimes = status
+      const asking = new Transcriber({ url: plain.url, key: undefined, model: 'gpt-4o-transcribe' })
+      for (let time = 0; time < 2; time++)
+        expect(await asking.transcribe(tone(), 'tone.wav')).toEqual({ text: 'Only words', moments: [] })
+      expect(plain.formats).toEqual(['verbose_json', 'json', 'json'])
+      await asking.close()
+      await plain.close()
+    },
+  )
 
   it('needs no key', async () => {
     const open = new Transcriber({ url: server.url, key: undefined, model: 'local' })

@@ -1,8 +1,13 @@
-import { Outbound } from '../../platform/outbound-http.ts'
+import { z } from 'zod'
+import { Outbound, type OutboundAnswer } from '../../platform/outbound-http.ts'
+import type { Moment } from './moment.ts'
 
 const timeoutMs = 60_000
 const mostBytes = 1024 * 1024
 const longest = 20_000
+const mostParts = 2000
+/** How endpoints answer that do not know a format. */
+const refusing = new Set([400, 415, 422])
 
 /** An endpoint that turns speech into text, by the protocol of OpenAI's `audio/transcriptions`. */
 export interface TranscriptionEndpoint {
@@ -15,21 +20,39 @@ export interface TranscriptionEndpoint {
 /** That speech could not be turned into text; the message says why, in words for people. */
 export class NotTranscribed extends Error {}
 
+/** What is said in a sound, and in which parts where that is known. */
+export interface Heard {
+  text: string
+  moments: Moment[]
+}
+
 /** Sends sound to the endpoint that the operator configured. */
 export class Transcriber {
   /** The operator chose the address, so it may be one of the operator's own network. */
   readonly #outbound = new Outbound({ allowed: ['0.0.0.0/0', '::/0'] })
 
+  /** Until the endpoint has refused to tell times: some models give text alone. */
+  #timed = true
+
   constructor(private readonly endpoint: TranscriptionEndpoint) {}
 
-  /** What is said in a sound file. @throws NotTranscribed */
-  async transcribe(sound: Buffer, name: string): Promise<string> {
+  /** What is said in a sound file, with its times where the endpoint tells them. @throws NotTranscribed */
+  async transcribe(sound: Buffer, name: string): Promise<Heard> {
+    if (!this.#timed) return heardIn(await this.#ask(sound, name, 'json'))
+    const timed = await this.#ask(sound, name, 'verbose_json')
+    if (!refusing.has(timed.status)) return heardIn(timed)
+    const plain = heardIn(await this.#ask(sound, name, 'json'))
+    this.#timed = false
+    return plain
+  }
+
+  async #ask(sound: Buffer, name: string, format: 'json' | 'verbose_json'): Promise<OutboundAnswer> {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(sound)]), name)
     form.set('model', this.endpoint.model)
-    form.set('response_format', 'json')
+    form.set('response_format', format)
     const encoded = new Response(form)
-    const { status, body } = await this.#outbound
+    return this.#outbound
       .request({
         url: `${this.endpoint.url.replace(/\/+$/, '')}/audio/transcriptions`,
         method: 'POST',
@@ -44,8 +67,6 @@ export class Transcriber {
       .catch(() => {
         throw new NotTranscribed('the transcription endpoint did not answer')
       })
-    if (status !== 200) throw new NotTranscribed(`the transcription endpoint answered with status ${status}`)
-    return textOf(body).slice(0, longest)
   }
 
   /** Closes the connections that are kept open. */
@@ -54,12 +75,34 @@ export class Transcriber {
   }
 }
 
-function textOf(body: Buffer): string {
-  try {
-    const { text } = JSON.parse(body.toString()) as { text?: unknown }
-    if (typeof text === 'string') return text.trim()
-  } catch {
-    // What is not JSON is answered like JSON without a text.
+/** `text` alone is of the simplest format; `segments` have their times. */
+const Answer = z.object({
+  text: z.string(),
+  segments: z
+    .array(z.object({ start: z.number(), end: z.number(), text: z.string() }))
+    .optional()
+    .catch(undefined),
+})
+
+function heardIn({ status, body }: OutboundAnswer): Heard {
+  if (status !== 200) throw new NotTranscribed(`the transcription endpoint answered with status ${status}`)
+  const { data } = Answer.safeParse(parsed(body))
+  if (!data) throw new NotTranscribed('the transcription endpoint gave no text')
+  const parts = (data.segments ?? []).map(({ start, end, text }) => ({
+    from: start,
+    to: end,
+    text: text.trim(),
+  }))
+  return {
+    text: data.text.trim().slice(0, longest),
+    moments: parts.filter(({ text }) => text !== '').slice(0, mostParts),
   }
-  throw new NotTranscribed('the transcription endpoint gave no text')
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return null
+  }
 }

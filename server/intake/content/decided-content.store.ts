@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import { ActorKind, type Status } from '../../platform/vocabulary/status.ts'
+import type { Content } from './content.entity.ts'
+
+interface Tables {
+  content: TableOf<Content>
+}
+
+/** An item with text, and what a human decided on it. */
+export type DecidedContent = Pick<Content, 'id' | 'policyCategoryId'> & { text: string; status: Status }
+
+/** The newest items with text that humans decided on last, newest first, at most so many. */
+export const newestByHumans = (tx: Sql, workspaceId: string, most: number): Promise<DecidedContent[]> =>
+  tx
+    .db<Tables>()
+    .selectFrom('content')
+    .select(['id', 'policyCategoryId', sql<string>`text`.as('text'), sql<Status>`status`.as('status')])
+    .where('workspaceId', '=', workspaceId)
+    .where('decidedByKind', 'in', [ActorKind.member, ActorKind.customer])
+    .where('status', 'is not', null)
+    .where('text', '<>', '')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()

@@ -1,0 +1,6 @@
+/** Something that is shown or said in a video or a sound, in seconds from the beginning. */
+export interface Moment {
+  from: number
+  to: number
+  text: string
+}

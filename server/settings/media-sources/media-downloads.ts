@@ -1,0 +1,54 @@
+import type { SecretBox } from '../../platform/crypto.ts'
+import type { Database } from '../../platform/database.ts'
+import type { SavedBody } from '../../platform/outbound-body.ts'
+import type { Outbound, OutboundAnswer } from '../../platform/outbound-http.ts'
+import { openSettings } from '../../platform/secret-settings.ts'
+import type { AssumedRoles } from './assumed-roles.ts'
+import { sourceOf } from './hosts.ts'
+import { mediaSourceKind } from './kinds.ts'
+import { NotSigned } from './not-signed.ts'
+import type { SignedRequest, Unsigned } from './media-source-kind.ts'
+import type { MediaSource } from './media-source.entity.ts'
+import { allMediaSources } from './media-source.store.ts'
+
+const redirects = 3
+
+/** Fetches media for a workspace, from its private storage as it says there. */
+export class MediaDownloads {
+  constructor(
+    private readonly deps: {
+      database: Database
+      secrets: SecretBox
+      outbound: Outbound
+      roles: AssumedRoles
+    },
+  ) {}
+
+  /**
+   * Writes what a URL holds to a new file, never holding more than a chunk of it. A signed request follows no redirect:
+   * what is meant for one host goes to no other.
+   * @throws NotSigned, OutboundRefused, OutboundFailed
+   */
+  async download(
+    media: Unsigned,
+    limits: { timeoutMs: number; maxBytes: number },
+    file: string,
+  ): Promise<OutboundAnswer<SavedBody>> {
+    const sources = await this.deps.database.inWorkspace(media.workspaceId, (tx) =>
+      allMediaSources(tx, media.workspaceId),
+    )
+    const source = sourceOf(sources, media.url)
+    const request = source
+      ? { ...(await this.sign(source, media)), redirects: 0 }
+      : { url: media.url, redirects }
+    return this.deps.outbound.download({ ...request, ...limits }, file)
+  }
+
+  /** How a file of private storage is asked for. @throws NotSigned, OutboundRefused */
+  sign(source: MediaSource, media: Unsigned): Promise<SignedRequest> {
+    const kind = mediaSourceKind(source.kind)
+    if (!kind) throw new NotSigned('this kind of private storage is not known any more')
+    const { secrets, outbound, roles } = this.deps
+    return kind.sign(media, openSettings(secrets, source), { outbound, roles, now: () => new Date() })
+  }
+}

@@ -1,0 +1,37 @@
+import { Entity, Property } from '@mikro-orm/core'
+import { GraphQLJSON } from 'graphql-scalars'
+import { Field, ObjectType } from 'type-graphql'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+
+@Entity()
+@ObjectType({ description: 'Private storage: how files of some hosts are read' })
+export class MediaSource extends WorkspaceEntity {
+  @Field(() => String, { description: 'Of which hosts, such as media.example.com or *.media.example.com' })
+  @Property({ type: 'text' })
+  hosts!: string
+
+  @Field(() => String, { description: 'A key of mediaSourceKinds' })
+  @Property({ type: 'text' })
+  kind!: string
+
+  @Field(() => GraphQLJSON, { description: 'Without its secrets' })
+  @Property({ type: 'json' })
+  settings!: Record<string, unknown>
+
+  /** Sealed to the source. */
+  @Property({ type: 'text' })
+  secrets!: string
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  createdAt!: Date
+}
+
+@ObjectType({ description: 'A way to read files that are not public' })
+export class MediaSourceKindInfo {
+  @Field(() => String) key!: string
+  @Field(() => String) label!: string
+  @Field(() => String) description!: string
+  @Field(() => GraphQLJSON, { description: 'The JSON Schema of its settings; secrets are writeOnly' })
+  settingsSchema!: unknown
+}
