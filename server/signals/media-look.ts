@@ -1,3 +1,5 @@
+import type { PictureEmbedding } from './media/picture-embedding.ts'
+
 /** What is seen in a picture or a video of an item without reading it. */
 export interface MediaLook {
   kind: 'image' | 'video'
@@ -25,6 +27,8 @@ export interface MediaText {
 export interface OpenMedia {
   looks(): Promise<MediaLook[]>
   texts(kind: MediaText['kind']): Promise<MediaText[]>
+  /** Of the images. */
+  embeddings(): Promise<PictureEmbedding[]>
 }
 
 /** Why one of the files could not be looked at; null where all were. */

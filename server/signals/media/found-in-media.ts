@@ -19,11 +19,13 @@ const sources: Readonly<Record<MediaText['kind'], TextSource>> = {
   audio: 'audio',
 }
 
-/** Looks at an item's media, and reads them only where somebody `reads` what is found. */
+/** Looks at an item's media, and reads them only where somebody `reads` what is found; what a provider could not hear is its route's. */
 export async function foundInMedia(media: ItemMedia, reads: boolean): Promise<FoundInMedia> {
   const looks = await media.looks()
   const texts = reads ? (await Promise.all(kinds.map((kind) => media.texts(kind)))).flat() : []
-  const heard = reads ? texts.filter(({ kind }) => kind === 'audio') : unfetched(media)
+  const heard = reads
+    ? texts.filter((text) => text.kind === 'audio' && !isUnheard(media, text))
+    : unfetched(media)
   return {
     texts: piecesOf(texts),
     unread: [...looks, ...heard].flatMap(({ kind, position, problem }) =>
@@ -37,6 +39,9 @@ export const piecesOf = (texts: readonly MediaText[]): TextPiece[] =>
   texts
     .filter(({ text }) => text.trim() !== '')
     .map(({ kind, position, text }) => ({ source: sources[kind], position, text }))
+
+const isUnheard = ({ unheard }: ItemMedia, text: MediaText): boolean =>
+  unheard.some(({ kind, position }) => kind === text.kind && position === text.position)
 
 const unfetched = ({ probes }: ItemMedia) =>
   probes

@@ -1,25 +1,30 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { NotAnalyzed } from '../../intake/media/picture-analyzer.ts'
 import { NotTranscribed } from '../../intake/media/transcriber.ts'
 import type { MediaProbe } from '../../intake/content/media.entity.ts'
 import type { Database } from '../../platform/database.ts'
+import { SignalFailure } from '../asking/signal-failure.ts'
 import type { MediaLook, MediaText, OpenMedia } from '../media-look.ts'
 import { joinedText } from '../stored-findings.ts'
+import { embedPictures } from './embed-pictures.ts'
 import { saveAnalysis } from './media-analysis.store.ts'
 import { lookAt } from './look-at-media.ts'
-import { blankAnalysis, type Finding, type MediaFile } from './media-file.ts'
+import { blankAnalysis, type Finding, isFetched, type MediaFile } from './media-file.ts'
 import type { MediaTools } from './media-tools.ts'
-import { hear, readWriting } from './read-media.ts'
-
-type FetchedFile = MediaFile & { file: string; sha256: string }
+import { hear, type Read, readWriting } from './read-media.ts'
+import type { PictureEmbedding } from './picture-embedding.ts'
 
 /** The media of one item while it is judged: each is looked at and read at most once, and what comes of it is kept. */
 export class ItemMedia implements OpenMedia {
   readonly #texts = new Map<MediaText['kind'], Promise<MediaText[]>>()
   #looks: Promise<MediaLook[]> | undefined
+  #embeddings: Promise<PictureEmbedding[]> | undefined
+  /** The files of which a provider was to say what is said in them, and could not. */
+  readonly unheard: UnheardFile[] = []
 
   constructor(
-    private readonly files: readonly MediaFile[],
+    /** Those of its URLs, fetched or not. */
+    readonly files: readonly MediaFile[],
     private readonly workspaceId: string,
     private readonly parts: MediaTools & { database: Database; folder: string | null },
   ) {}
@@ -37,6 +42,12 @@ export class ItemMedia implements OpenMedia {
     const texts = this.#texts.get(kind) ?? this.#readAll(kind)
     this.#texts.set(kind, texts)
     return texts
+  }
+
+  embeddings(): Promise<PictureEmbedding[]> {
+    return (this.#embeddings ??= this.looks().then(() =>
+      embedPictures(this.files, this.workspaceId, this.parts),
+    ))
   }
 
   /** Removes the files. */
@@ -66,13 +77,20 @@ export class ItemMedia implements OpenMedia {
     const { kind, position, probe } = file
     if (!isFetched(file)) return { kind, position, text: '', problem: probe.error }
     const problems: string[] = []
-    const attempt = async (part: 'text' | 'transcript', read: () => Promise<string>) => {
-      const analysis = file.analysis ?? blankAnalysis(file.sha256, await readFile(file.file))
+    const attempt = async (part: 'text' | 'transcript', find: () => Promise<Read>) => {
+      const analysis = file.analysis ?? blankAnalysis(file)
       if (analysis[part] !== null) return
       try {
-        await this.#keep(file, { analysis: { ...analysis, [part]: await read() }, prints: [] })
+        const { text, moments, cut } = await find()
+        if (cut) problems.push(cut)
+        const timed = moments.length > 0 ? { [part]: moments } : {}
+        const scripts = part === 'text' ? { textScripts: [...file.scripts] } : {}
+        const read = { [part]: text, moments: { ...analysis.moments, ...timed }, ...scripts }
+        await this.#keep(file, { analysis: { ...analysis, ...read }, prints: [] })
       } catch (error) {
         problems.push(reasonOf(error))
+        const failure = error instanceof NotTranscribed ? error.cause : null
+        if (failure instanceof SignalFailure) this.unheard.push({ kind, position, failure })
       }
     }
     if (kind !== 'audio') await attempt('text', () => readWriting(file, this.parts))
@@ -89,11 +107,15 @@ export class ItemMedia implements OpenMedia {
   }
 }
 
-const hasPicture = (file: MediaFile): file is MediaFile & { kind: MediaLook['kind'] } => file.kind !== 'audio'
-
-function isFetched(file: MediaFile): file is FetchedFile {
-  return file.file !== null && file.sha256 !== null
+/** A file of which a provider could not say what is said in it. */
+export interface UnheardFile {
+  kind: MediaText['kind']
+  /** The place of the file among those of its kind, from 0. */
+  position: number
+  failure: SignalFailure
 }
+
+const hasPicture = (file: MediaFile): file is MediaFile & { kind: MediaLook['kind'] } => file.kind !== 'audio'
 
 /** Why media could not be analyzed. @throws anything else */
 function reasonOf(error: unknown): string {

@@ -4,23 +4,20 @@ import { HashListPurpose } from '../../settings/hash-lists/hash-list.entity.ts'
 import { idOf } from '../../platform/ids.ts'
 import { previewRule } from '../../judging/rules/rule-preview.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
-import { type FileHost, startFileHost } from '../../test/file-host.ts'
 import { pictureOfCode, pictureOfText, scene } from '../../test/make-picture.ts'
+import { type MediaProgram, startMediaProgram } from '../../test/media-program.ts'
 import { changeStatus, makeContent } from '../../test/moderated-workspace.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 
-let app: TestApp
-let acme: TestWorkspace
-let host: FileHost
+let program: MediaProgram
+let app: MediaProgram['app']
+let host: MediaProgram['host']
+let acme: MediaProgram['acme']
 beforeAll(async () => {
-  app = await startTestApp()
-  host = await startFileHost()
-  acme = await app.createWorkspace()
+  program = await startMediaProgram()
+  ;({ app, host, acme } = program)
 })
-afterAll(async () => {
-  await Promise.all([app.close(), host.close()])
-})
+afterAll(() => program.close())
 
 const actor = { kind: ActorKind.system, id: null }
 async function flagWhere(key: string, params: Record<string, unknown>): Promise<string> {
@@ -93,7 +90,9 @@ describe('an item with media is judged', () => {
     const item = makeContent('looked-at', 'Look', { imageUrls: [url] })
     await app.services.syncJudge.decide(plain.workspaceId, item)
     const kept = await app.services.database.inWorkspace(plain.workspaceId, (tx) =>
-      tx.query(`select text, quality from media_analysis join media_print using (workspace_id, sha256)`),
+      tx.query(
+        `select text, quality from media_analysis join media_print using (workspace_id, sha256) where part = 0`,
+      ),
     )
     expect(kept).toEqual([{ text: null, quality: 100 }])
   })

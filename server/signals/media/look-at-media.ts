@@ -1,18 +1,16 @@
-import { readFile } from 'node:fs/promises'
+import type { VideoFrame } from '../../intake/media/ffmpeg.ts'
 import { NotAnalyzed, type PictureAnalyzer } from '../../intake/media/picture-analyzer.ts'
 import type { PlacedPrint } from './media-analysis.store.ts'
-import { blankAnalysis, type Finding, type MediaFile } from './media-file.ts'
+import { blankAnalysis, type FetchedFile, type Finding } from './media-file.ts'
+import { SeenMoments } from './media-moment.ts'
 import type { MediaTools } from './media-tools.ts'
 
 /** That a video cannot be looked at on this machine. */
 export const needsFfmpeg = 'ffmpeg is not installed'
 
 /** What is seen in a picture or a video. @throws NotAnalyzed */
-export async function lookAt(
-  media: MediaFile & { file: string; sha256: string },
-  tools: MediaTools,
-): Promise<Finding> {
-  const blank = blankAnalysis(media.sha256, await readFile(media.file))
+export async function lookAt(media: FetchedFile, tools: MediaTools): Promise<Finding> {
+  const blank = blankAnalysis(media)
   try {
     return media.kind === 'video'
       ? await lookAtVideo(media, blank, tools)
@@ -27,36 +25,32 @@ type Blank = Finding['analysis']
 
 async function lookAtPicture(file: string, blank: Blank, analyzer: PictureAnalyzer): Promise<Finding> {
   const { prints, ...look } = await analyzer.look(file)
-  return { analysis: { ...blank, ...look }, prints: prints.map((print, place) => ({ ...print, place })) }
+  return { analysis: { ...blank, ...look }, prints }
 }
 
-async function lookAtVideo(
-  media: MediaFile & { file: string },
-  blank: Blank,
-  tools: MediaTools,
-): Promise<Finding> {
+async function lookAtVideo(media: FetchedFile, blank: Blank, tools: MediaTools): Promise<Finding> {
   const frames = await framesOf(media, tools)
-  const codes = new Set<string>()
+  const codes = new SeenMoments()
   const prints: PlacedPrint[] = []
-  let size: Pick<Blank, 'width' | 'height'> = { width: null, height: null }
-  for (const [place, frame] of frames.entries()) {
-    const look = await tools.analyzer.look(frame)
-    size = { width: look.width, height: look.height }
-    for (const code of look.codes) codes.add(code)
-    for (const print of look.prints) prints.push({ ...print, place })
+  let size: Pick<Blank, 'width' | 'height' | 'thumbnail'> = { width: null, height: null, thumbnail: null }
+  for (const [place, { file, second }] of frames.entries()) {
+    const look = await tools.analyzer.look(file)
+    size = { width: look.width, height: look.height, thumbnail: size.thumbnail ?? look.thumbnail }
+    for (const code of look.codes) codes.add(code, second)
+    for (const print of look.prints) if (print.part <= 1) prints.push({ ...print, place })
   }
-  return { analysis: { ...blank, ...size, frames: frames.length, codes: [...codes] }, prints }
+  const seen = codes.all()
+  const found = { codes: seen.map(({ text }) => text), moments: { code: seen } }
+  return { analysis: { ...blank, ...size, frames: frames.length, ...found }, prints }
 }
 
-/** The files of a video's frames. @throws NotAnalyzed */
-export async function framesOf(
-  media: MediaFile & { file: string },
-  { ffmpeg }: MediaTools,
-): Promise<string[]> {
-  if (media.frames) return media.frames
+/** A video's frames, each with its second; taken once, whoever asks meanwhile. @throws NotAnalyzed */
+export const framesOf = (media: FetchedFile, { ffmpeg }: MediaTools): Promise<VideoFrame[]> =>
+  (media.frames ??= takeFrames(media, ffmpeg))
+
+async function takeFrames({ file }: FetchedFile, ffmpeg: MediaTools['ffmpeg']): Promise<VideoFrame[]> {
   if (!(await ffmpeg.isThere())) throw new NotAnalyzed(needsFfmpeg, false)
-  const frames = await ffmpeg.frames(media.file, `${media.file}-frames`)
+  const frames = await ffmpeg.frames(file, `${file}-frames`)
   if (!frames) throw new NotAnalyzed('the video cannot be decoded', true)
-  media.frames = frames
   return frames
 }

@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType } from 'type-graphql'
+import type { Moments } from './media-moment.ts'
 
 /** What is kept of a media file, under the digest of its content. */
 @Entity()
@@ -41,12 +42,28 @@ export class MediaAnalysis {
   @Property({ type: 'text', nullable: true })
   text!: string | null
 
+  /** The scripts besides the Latin one that the text was read in; null where it was not read. */
+  @Property({ type: 'array', nullable: true })
+  textScripts!: string[] | null
+
   @Field(() => String, {
     nullable: true,
     description: 'What is said in it; null where it was not transcribed',
   })
   @Property({ type: 'text', nullable: true })
   transcript!: string | null
+
+  /** Of a video or a sound: when what is in `text`, `codes` and `transcript` is shown or said. */
+  @Property({ type: 'jsonb' })
+  moments!: Moments
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A picture, or the beginning of a video, as a data: URL of a few hundred bytes, blurred for good',
+  })
+  @Property({ type: 'text', nullable: true })
+  thumbnail!: string | null
 
   @Property({ type: 'timestamptz' })
   analyzedAt!: Date

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Media } from '../../intake/content/media.entity.ts'
-import type { PicturePrint } from '../../intake/media/picture-print.ts'
+import type { PartPrint } from '../../intake/media/picture-print.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { Analysis, MediaAnalysis } from './media-analysis.entity.ts'
+import { leastQuality } from './media-print.store.ts'
 
 interface Tables {
   mediaAnalysis: TableOf<MediaAnalysis, 'analyzedAt'>
@@ -20,7 +21,20 @@ export async function loadAnalyses(
 ): Promise<Map<string, Analysis>> {
   const rows = await tables(tx)
     .selectFrom('mediaAnalysis')
-    .select(['sha256', 'md5', 'width', 'height', 'frames', 'codes', 'problem', 'text', 'transcript'])
+    .select([
+      'sha256',
+      'md5',
+      'width',
+      'height',
+      'frames',
+      'codes',
+      'problem',
+      'text',
+      'textScripts',
+      'transcript',
+      'moments',
+      'thumbnail',
+    ])
     .where('workspaceId', '=', workspaceId)
     .where('sha256', '=', sql<string>`any (${sha256s})`)
     .execute()
@@ -46,8 +60,8 @@ export const analysesOfMedia = (
     .where('media.id', '=', sql<string>`any (${mediaIds})`)
     .execute()
 
-/** A file's print, and the second of a video or the frame of an animation that it is of. */
-export type PlacedPrint = PicturePrint & { place: number }
+/** A file's print, and the frame of a video or an animation that it is of: its place among those looked at. */
+export type PlacedPrint = PartPrint & { place: number }
 
 /** Keeps an analysis; what another process has kept of the same file meanwhile is only added to. */
 export async function saveAnalysis(
@@ -62,14 +76,17 @@ export async function saveAnalysis(
     .onConflict((known) =>
       known.columns(['workspaceId', 'sha256']).doUpdateSet({
         text: sql`coalesce(excluded.text, media_analysis.text)`,
+        textScripts: sql`coalesce(excluded.text_scripts, media_analysis.text_scripts)`,
         transcript: sql`coalesce(excluded.transcript, media_analysis.transcript)`,
+        thumbnail: sql`coalesce(media_analysis.thumbnail, excluded.thumbnail)`,
+        moments: sql`media_analysis.moments || excluded.moments`,
       }),
     )
     .execute()
   if (prints.length > 0) await savePrints(tx, workspaceId, analysis.sha256, prints)
 }
 
-/** Text: the builder has no words for strings of bits. */
+/** Those with detail enough can be found by their keys. Text: the builder has no words for strings of bits. */
 async function savePrints(
   tx: Sql,
   workspaceId: string,
@@ -77,11 +94,14 @@ async function savePrints(
   prints: readonly PlacedPrint[],
 ): Promise<void> {
   await tx.query(
-    `insert into media_print (workspace_id, sha256, place, print, print_mirror, pdq, pdq_mirror, quality)
-     select $1, $2, place, ('x' || print)::bit(64), ('x' || "printMirror")::bit(64), ('x' || pdq)::bit(256),
-       ('x' || "pdqMirror")::bit(256), quality
-     from json_to_recordset($3) as r (place int, print text, "printMirror" text, pdq text, "pdqMirror" text, quality int)
-     on conflict do nothing`,
+    `with kept as (
+       insert into media_print (workspace_id, sha256, place, part, print, print_mirror, pdq, pdq_mirror, quality)
+       select $1, $2, place, part, ('x' || print)::bit(64), ('x' || "printMirror")::bit(64), ('x' || pdq)::bit(256),
+         ('x' || "pdqMirror")::bit(256), quality
+       from json_to_recordset($3) as r (place int, part int, print text, "printMirror" text, pdq text, "pdqMirror" text, quality int)
+       on conflict do nothing returning workspace_id, id, print, quality)
+     insert into media_print_key (workspace_id, id, print)
+     select workspace_id, id, print from kept where quality >= ${leastQuality}`,
     [workspaceId, sha256, JSON.stringify(prints)],
   )
 }

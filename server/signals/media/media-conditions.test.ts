@@ -3,17 +3,17 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HashListPurpose } from '../../settings/hash-lists/hash-list.entity.ts'
 import { newId } from '../../platform/ids.ts'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
-import { type FileHost, startFileHost } from '../../test/file-host.ts'
 import { drawn, pictureOfCode, scene } from '../../test/make-picture.ts'
+import { type MediaProgram, startMediaProgram } from '../../test/media-program.ts'
 import { film } from '../../test/make-sound.ts'
 import { mediaConditions } from '../../test/media-things.ts'
 import { storeContent } from '../../test/test-platform.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 
-let app: TestApp
-let acme: TestWorkspace
-let host: FileHost
+let program: MediaProgram
+let app: MediaProgram['app']
+let host: MediaProgram['host']
+let acme: MediaProgram['acme']
 let on: ReturnType<typeof mediaConditions>
 const urls: Record<string, string> = {}
 
@@ -21,9 +21,8 @@ const picture = async (seed: number) => scene(seed).png().toBuffer()
 const md5 = (body: Buffer) => createHash('md5').update(body).digest('hex')
 
 beforeAll(async () => {
-  app = await startTestApp()
-  host = await startFileHost()
-  acme = await app.createWorkspace({ video: true })
+  program = await startMediaProgram({ video: true })
+  ;({ app, host, acme } = program)
   on = mediaConditions(app, acme.workspaceId)
   const files: Record<string, Buffer> = {
     scene: await picture(1),
@@ -44,9 +43,7 @@ beforeAll(async () => {
   for (const [name, body] of Object.entries(files)) urls[name] = host.serve(name, body)
   urls['missing'] = host.serve('missing', files['scene'] as Buffer).replace('missing', 'gone')
 })
-afterAll(async () => {
-  await Promise.all([app.close(), host.close()])
-})
+afterAll(() => program.close())
 
 interface Names {
   imageUrls?: string[]
@@ -76,7 +73,7 @@ const dropList = (id: string) => app.services.hashLists.delete({ workspaceId: ac
 async function pdqOf(name: string, turned = 0): Promise<string> {
   await tried('qr_code', {}, images(name))
   const [row] = await on.sql<{ pdq: string }>(
-    `select p.pdq::text as pdq from media_print p join media_analysis a using (workspace_id, sha256) where a.md5 = $1`,
+    `select p.pdq::text as pdq from media_print p join media_analysis a using (workspace_id, sha256) where a.md5 = $1 and p.part = 0`,
     md5(Buffer.from(await (await fetch(urls[name] ?? '')).arrayBuffer())),
   )
   let bits = BigInt(`0b${row?.pdq}`)

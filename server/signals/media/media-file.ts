@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { MediaProbe } from '../../intake/content/media.entity.ts'
+import type { VideoFrame } from '../../intake/media/ffmpeg.ts'
+import type { TextScript } from '../../platform/vocabulary/text-script.ts'
 import type { Analysis } from './media-analysis.entity.ts'
 import type { PlacedPrint } from './media-analysis.store.ts'
 
@@ -9,12 +10,15 @@ export interface MediaFile {
   /** Its place among those of its kind, from 0. */
   position: number
   probe: MediaProbe
-  /** Where its content lies, and its digest; null where it could not be fetched. */
+  /** Where its content lies, and its digests; null where it could not be fetched. */
   file: string | null
   sha256: string | null
+  md5: string | null
   analysis: Analysis | null
-  /** The files of a video's frames, one a second, once they are there. */
-  frames?: string[]
+  /** The scripts besides the Latin one that its text is read in. */
+  scripts: readonly TextScript[]
+  /** A video's frames, each with its second, once they are asked for. */
+  frames?: Promise<VideoFrame[]>
 }
 
 /** What an analysis came to, to be kept. */
@@ -23,15 +27,25 @@ export interface Finding {
   prints: PlacedPrint[]
 }
 
+/** A media file whose content is there. */
+export type FetchedFile = MediaFile & { file: string; sha256: string; md5: string }
+
+/** Whether the file's content is there. */
+export const isFetched = (file: MediaFile): file is FetchedFile =>
+  file.file !== null && file.sha256 !== null && file.md5 !== null
+
 /** An analysis of a file's content that says nothing yet. */
-export const blankAnalysis = (sha256: string, body: Buffer): Analysis => ({
+export const blankAnalysis = ({ sha256, md5 }: FetchedFile): Analysis => ({
   sha256,
-  md5: createHash('md5').update(body).digest('hex'),
+  md5,
   width: null,
   height: null,
   frames: null,
   codes: [],
   problem: null,
   text: null,
+  textScripts: null,
   transcript: null,
+  moments: {},
+  thumbnail: null,
 })

@@ -1,7 +1,9 @@
 import { Ctx, FieldResolver, Float, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Media } from '../../intake/content/media.entity.ts'
+import { labelMomentsOf } from '../label-moments.ts'
 import { MediaAnalysis } from './media-analysis.entity.ts'
+import { MediaMoment, momentsInOrder } from './media-moment.ts'
 import { csamScoreOf, findingsOf } from './media-findings.loaders.ts'
 
 /** What is known of a media file. */
@@ -21,5 +23,15 @@ export class MediaFindingsResolver {
   })
   csamScore(@Root() { sha256 }: MediaAnalysis, @Ctx() context: RequestContext): Promise<number> {
     return context.load(csamScoreOf, sha256)
+  }
+
+  @FieldResolver(() => [MediaMoment], {
+    description: 'Of a video or a sound: what is shown and said when, in the order of time',
+  })
+  async moments(
+    @Root() { sha256, moments }: MediaAnalysis,
+    @Ctx() context: RequestContext,
+  ): Promise<MediaMoment[]> {
+    return momentsInOrder({ ...moments, label: await context.load(labelMomentsOf, sha256) })
   }
 }

@@ -9,7 +9,7 @@ export interface AnalyzedFile {
 }
 
 /** Detail below which a print says nothing, as the makers of PDQ advise. */
-const leastQuality = 50
+export const leastQuality = 50
 
 /** A file beside the hash lists of its workspace. */
 export interface ComparableFile {
@@ -32,7 +32,8 @@ export const comparableFiles = (
        exists (select from hash_list_entry e
          where (e.workspace_id, e.purpose, e.hash) = (a.workspace_id, $3, a.md5)) as exact,
        array (select unnest(array[p.pdq::text, p.pdq_mirror::text]) from media_print p
-         where (p.workspace_id, p.sha256) = (a.workspace_id, a.sha256) and p.quality >= ${leastQuality}) as prints
+         where (p.workspace_id, p.sha256) = (a.workspace_id, a.sha256) and p.part <= 1
+           and p.quality >= ${leastQuality}) as prints
      from unnest($1::uuid[], $2::text[]) with ordinality as w (workspace_id, sha256, place)
      join media_analysis a on (a.workspace_id, a.sha256) = (w.workspace_id, w.sha256)
      where exists (select from hash_list l where (l.workspace_id, l.purpose) = (a.workspace_id, $3))`,
@@ -44,35 +45,72 @@ export interface FileOfContent extends AnalyzedFile {
   contentId: string
 }
 
-const distance = 'least(bit_count(o.print # p.print), bit_count(o.print # p.print_mirror))'
+/** The bits of 64 in which prints differ at most that are found by their bands. */
+export const mostBits = 10
+/**
+ * Of the 256 bits of PDQ in which they differ at most as well: of 10,000 different pictures none are alike then, while two
+ * pairs are at 68 and 33 without it (docs/media.md).
+ */
+export const mostPdqBits = 66
+/** The numbers of 16 bits of which at most `bits` are set. */
+const masksOf = (bits: number): number[] =>
+  Array.from({ length: 65_536 }, (_, mask) => mask).filter(
+    (mask) => mask.toString(2).replaceAll('0', '').length <= bits,
+  )
+/** Of prints at most 10 bits apart, one of the first three bands of 16 bits is at most 2 apart, or the fourth at most 1. */
+export const masks = { wide: masksOf(2), narrow: masksOf(1) }
+
+const bands = [1, 2, 3, 4] as const
+const bandOf = (print: string, band: number): string =>
+  `substring(${print} from ${16 * band - 15} for 16)::bit(16)::int`
+/** Those prints whose band is near to that of the one asked for, from the index alone; what is left of them is compared in whole. */
+const nearInBand = (band: number): string => `
+  select k.id, bit_count(k.print # w.print)::int as distance from media_print_key k
+  where k.workspace_id = w.workspace_id and k.band_${band} = any (w.near${band}) and bit_count(k.print # w.print) <= ${mostBits}`
+const nearIn = (band: number, list: string): string =>
+  `array(select ${bandOf('q.print', band)} # mask from unnest(${list}::int[]) mask) as near${band}`
+
 const isRemoved = (file: string) => `exists (
   select from media m join content c on (c.workspace_id, c.id) = (m.workspace_id, m.content_id)
-  where (m.workspace_id, m.sha256) = (${file}.workspace_id, ${file}.sha256) and c.status = 'hidden' and c.id <> w.id)`
+  where (m.workspace_id, m.sha256) = (${file}.workspace_id, ${file}.sha256) and c.status = 'hidden' and c.id <> ${file}.id)`
+
+/** Planned once a connection: planning takes as long as finding (bench/similar-images.ts). */
+const nearestRemoved = {
+  name: 'nearest_removed',
+  text: `with wanted as (
+       select * from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as w (workspace_id, id, sha256, place)),
+     asked as materialized (
+       select w.*, q.print, q.pdq, ${[1, 2, 3].map((band) => nearIn(band, '$4')).join(', ')}, ${nearIn(4, '$5')}
+       from wanted w
+       join media_print p on (p.workspace_id, p.sha256) = (w.workspace_id, w.sha256)
+       cross join lateral (values (p.print, p.pdq), (p.print_mirror, p.pdq_mirror)) as q (print, pdq)
+       where p.quality >= ${leastQuality} and p.part <= 1)
+     select place::int, min(distance)::int as distance from (
+       select w.place, 0 as distance from wanted w where ${isRemoved('w')}
+       union all
+       select w.place, o.distance from asked w
+       cross join lateral (
+         select p.sha256, min(n.distance) as distance, w.workspace_id, w.id
+         from (${bands.map(nearInBand).join(' union ')}) n
+         join media_print p on (p.workspace_id, p.id) = (w.workspace_id, n.id)
+         where bit_count(p.pdq # w.pdq) <= ${mostPdqBits}
+         group by 1) o
+       where ${isRemoved('o')}
+     ) near group by 1`,
+}
 
 /**
- * The bits of 64, up to `most`, in which files differ from the nearest picture of other content that is removed; with the
- * place of the file in the list, from 1. Nothing of a file that is like none.
+ * The bits of 64, up to `mostBits`, in which files differ from the nearest picture of other content that is removed, or
+ * from a part of it; with the place of the file in the list, from 1. Nothing of a file that is like none.
  */
 export const distancesToRemoved = (
   tx: Sql,
   files: readonly FileOfContent[],
-  most: number,
 ): Promise<{ place: number; distance: number }[]> =>
-  tx.query(
-    `with wanted as (
-       select * from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as w (workspace_id, id, sha256, place))
-     select place::int, min(distance)::int as distance from (
-       select w.place, 0 as distance from wanted w where ${isRemoved('w')}
-       union all
-       select w.place, ${distance} from wanted w
-       join media_print p on (p.workspace_id, p.sha256) = (w.workspace_id, w.sha256)
-       join media_print o on o.workspace_id = w.workspace_id
-       where p.quality >= ${leastQuality} and o.quality >= ${leastQuality} and ${distance} <= $4 and ${isRemoved('o')}
-     ) near group by 1`,
-    [
-      files.map(({ workspaceId }) => workspaceId),
-      files.map(({ contentId }) => contentId),
-      files.map(({ sha256 }) => sha256),
-      most,
-    ],
-  )
+  tx.query(nearestRemoved, [
+    files.map(({ workspaceId }) => workspaceId),
+    files.map(({ contentId }) => contentId),
+    files.map(({ sha256 }) => sha256),
+    masks.wide,
+    masks.narrow,
+  ])

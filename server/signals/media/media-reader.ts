@@ -1,44 +1,79 @@
-import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { mediaLimitsOf } from '../../access/workspaces/workspace.store.ts'
+import type { MediaProbe } from '../../intake/content/media.entity.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Outbound } from '../../platform/outbound-http.ts'
+import { textScriptsOf } from '../../access/workspaces/workspace.store.ts'
+import type { TextScript } from '../../platform/vocabulary/text-script.ts'
+import type { MediaDownloads } from '../../settings/media-sources/media-downloads.ts'
 import { type Item, urlsOf } from '../item.ts'
 import { loadAnalyses } from './media-analysis.store.ts'
 import { fetchMedia } from './fetch-media.ts'
+import type { Analysis } from './media-analysis.entity.ts'
 import { ItemMedia } from './item-media.ts'
 import type { MediaFile } from './media-file.ts'
-import type { MediaTools } from './media-tools.ts'
+import type { Hearer, MediaTools } from './media-tools.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const kinds = ['image', 'video', 'audio'] as const
 
+type WithMedia = Pick<Item, 'workspaceId' | 'imageUrls' | 'videoUrls' | 'audioUrls'>
+
 /** Fetches the media of items for them to be analyzed: each URL once, each content once across its workspace. */
 export class MediaReader {
-  constructor(private readonly deps: MediaTools & { database: Database; outbound: Outbound }) {}
+  constructor(private readonly deps: MediaTools & { database: Database; mediaDownloads: MediaDownloads }) {}
 
-  /** The item's media, fetched into files that are there until it is closed. Failures are outcomes, not errors. */
-  async open(item: Item): Promise<ItemMedia> {
+  /**
+   * The item's media, fetched into files that are there until it is closed; `transcriber` hears them in place of the usual
+   * one. Failures are outcomes, not errors.
+   */
+  async open(item: WithMedia, transcriber: Hearer | null = this.deps.transcriber): Promise<ItemMedia> {
+    const { workspaceId } = item
     const urls = kinds.flatMap((kind) => urlsOf(item, kind).map((url, position) => ({ url, kind, position })))
-    const folder = urls.length > 0 ? await scratchFolder() : null
+    if (urls.length === 0) return new ItemMedia([], workspaceId, { ...this.deps, folder: null })
+    const folder = await scratchFolder()
+    const limits = await this.deps.database.inWorkspace(workspaceId, (tx) => mediaLimitsOf(tx, workspaceId))
     const files = await Promise.all(
       urls.map(async ({ url, kind, position }): Promise<MediaFile> => {
-        const { probe, body } = await fetchMedia(this.deps.outbound, url, kind)
-        const file = body && folder ? path.join(folder, `${kind}-${position}`) : null
-        if (file && body) await writeFile(file, body, { mode: 0o600 })
-        return { kind, position, probe, file, sha256: probe.sha256, analysis: null }
+        const file = path.join(folder, `${kind}-${position}`)
+        const { probe, md5 } = await fetchMedia(this.deps, { workspaceId, url, kind, file }, limits)
+        const place = { file: md5 === null ? null : file, sha256: probe.sha256, md5 }
+        return { kind, position, probe, ...place, analysis: null, scripts: [] }
       }),
     )
-    await this.#recall(item.workspaceId, files)
-    return new ItemMedia(files, item.workspaceId, { ...this.deps, folder })
+    await this.#recall(workspaceId, files)
+    return new ItemMedia(files, workspaceId, { ...this.deps, transcriber, folder })
   }
 
-  /** Puts to each file what is kept of its content. */
+  /** What each URL of the item holds, and nothing more; failures are outcomes, not errors. */
+  async probe(item: WithMedia): Promise<MediaProbe[]> {
+    const media = await this.open(item)
+    await media.close()
+    return media.probes
+  }
+
+  /** What a URL holds, as that of an item would be fetched; a failure is an outcome, not an error. */
+  async tryUrl(workspaceId: string, url: string): Promise<MediaProbe> {
+    const [probe] = await this.probe({ workspaceId, imageUrls: [], videoUrls: [url], audioUrls: [] })
+    if (!probe) throw new Error('there is no outcome of the URL')
+    return probe
+  }
+
+  /** Puts to each file what is kept of its content, and its text only where it was read in the scripts that are read now. */
   async #recall(workspaceId: string, files: readonly MediaFile[]): Promise<void> {
     const sha256s = files.flatMap(({ sha256 }) => sha256 ?? [])
     if (sha256s.length === 0) return
-    const known = await this.deps.database.inWorkspace(workspaceId, (tx) =>
-      loadAnalyses(tx, workspaceId, sha256s),
-    )
-    for (const file of files) file.analysis = known.get(file.sha256 ?? '') ?? null
+    const [known, scripts] = await this.deps.database.inWorkspace(workspaceId, async (tx) => [
+      await loadAnalyses(tx, workspaceId, sha256s),
+      await textScriptsOf(tx, workspaceId),
+    ])
+    for (const file of files) {
+      const kept = known.get(file.sha256 ?? '') ?? null
+      file.scripts = scripts
+      file.analysis = kept && isReadIn(kept, scripts) ? kept : kept && { ...kept, text: null }
+    }
   }
 }
+
+/** Whether the text that is kept of a file was read in the scripts; what nobody chose scripts for, in none besides the Latin one. */
+const isReadIn = ({ textScripts }: Analysis, scripts: readonly TextScript[]): boolean =>
+  [...(textScripts ?? [])].sort().join(' ') === [...scripts].sort().join(' ')

@@ -3,12 +3,15 @@ import { Ffmpeg } from '../../intake/media/ffmpeg.ts'
 import { PictureAnalyzer } from '../../intake/media/picture-analyzer.ts'
 import { Transcriber } from '../../intake/media/transcriber.ts'
 
+/** Says what is said in a sound, whose name has the ending of its type. @throws NotTranscribed */
+export type Hearer = Pick<Transcriber, 'transcribe'>
+
 /** What media are analyzed with. */
 export interface MediaTools {
   analyzer: PictureAnalyzer
   ffmpeg: Ffmpeg
-  /** None where the operator configured no endpoint. */
-  transcriber: Transcriber | null
+  /** None where neither the operator nor the workspace has set up one. */
+  transcriber: Hearer | null
 }
 
 /** The tools as they are configured. */

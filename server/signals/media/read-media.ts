@@ -1,37 +1,50 @@
 import { readFile } from 'node:fs/promises'
+import type { Moment } from '../../intake/media/moment.ts'
 import { NotAnalyzed } from '../../intake/media/picture-analyzer.ts'
-import { NotTranscribed } from '../../intake/media/transcriber.ts'
+import { type Heard, NotTranscribed } from '../../intake/media/transcriber.ts'
 import { framesOf, needsFfmpeg } from './look-at-media.ts'
-import type { MediaFile } from './media-file.ts'
+import type { FetchedFile } from './media-file.ts'
+import { SeenMoments } from './media-moment.ts'
 import type { MediaTools } from './media-tools.ts'
-
-type FetchedFile = MediaFile & { file: string }
 
 /** That speech cannot be heard without an endpoint. */
 export const needsEndpoint = 'no transcription endpoint is configured'
 
 const readingMs = 60_000
 
+/** The text of a file, with the words for what of it was not read. */
+export type Read = Heard & { cut?: string | null }
+
 /** The text in a picture, or in the frames of a video, each line once. @throws NotAnalyzed */
-export async function readWriting(media: FetchedFile, tools: MediaTools): Promise<string> {
-  if (media.kind === 'image') return tools.analyzer.read(media.file)
-  const lines = new Set<string>()
+export async function readWriting(media: FetchedFile, tools: MediaTools): Promise<Read> {
+  const read = (file: string) => tools.analyzer.read(file, media.scripts)
+  if (media.kind === 'image') return { text: await read(media.file), moments: [] }
+  const lines = new SeenMoments()
+  let cut: string | null = null
   const started = performance.now()
-  for (const frame of await framesOf(media, tools)) {
-    if (performance.now() - started > readingMs) break
-    for (const line of (await tools.analyzer.read(frame)).split('\n')) if (line) lines.add(line)
+  for (const { file, second } of await framesOf(media, tools)) {
+    if (performance.now() - started > readingMs) {
+      cut = `its text was read up to second ${Math.floor(second)} only`
+      break
+    }
+    for (const line of (await read(file)).split('\n')) if (line) lines.add(line, second)
   }
-  return [...lines].join('\n')
+  return { ...inOne(lines.all()), cut }
 }
 
+const inOne = (moments: Moment[]) => ({
+  text: moments.map(({ text }) => text).join('\n'),
+  moments,
+})
+
 /** What is said in a video or an audio file; nothing where a video has no sound. @throws NotTranscribed, NotAnalyzed */
-export async function hear(media: FetchedFile, { ffmpeg, transcriber }: MediaTools): Promise<string> {
+export async function hear(media: FetchedFile, { ffmpeg, transcriber }: MediaTools): Promise<Heard> {
   if (!transcriber) throw new NotTranscribed(needsEndpoint)
   if (await ffmpeg.isThere()) {
     const sound = `${media.file}-sound.mp3`
     if (await ffmpeg.sound(media.file, sound))
       return transcriber.transcribe(await readFile(sound), 'sound.mp3')
-    if (media.kind === 'video') return ''
+    if (media.kind === 'video') return { text: '', moments: [] }
     throw new NotAnalyzed('the audio cannot be decoded', true)
   }
   if (media.kind === 'video') throw new NotAnalyzed(needsFfmpeg, false)
@@ -46,6 +59,7 @@ const endings: Readonly<Record<string, string>> = {
   'audio/mp4': 'm4a',
   'video/mp4': 'mp4',
   'video/webm': 'webm',
+  'audio/aac': 'aac',
 }
 
 const endingOf = (mime: string | null): string => endings[mime ?? ''] ?? 'mp3'

@@ -152,6 +152,25 @@ describe('[2.10.20] text of videos and audio', () => {
     )
   })
 
+  it('is kept with the second at which it is shown or said', async () => {
+    speech.answer.segments = [{ start: 0, end: 0.5, text: 'Meet me' }]
+    const clip = await film([
+      await scene(1).png().toBuffer(),
+      await pictureOfText('Later words'),
+      await pictureOfCode('https://x.test/1'),
+    ])
+    const item = { videoUrls: [host.serve('clip.mp4', clip)] }
+    expect(await on.tried('text', contains(['later'], ['videos']), item)).not.toBeNull()
+    const [kept] = await on.sql(`select moments from media_analysis where text = 'Later words'`)
+    expect(kept).toEqual({
+      moments: {
+        code: [{ from: 2, to: 2, text: 'https://x.test/1' }],
+        text: [{ from: 1, to: 1, text: 'Later words' }],
+        transcript: [{ from: 0, to: 0.5, text: 'Meet me' }],
+      },
+    })
+  })
+
   it('[V2.20.8] is not available without ffmpeg and an endpoint, and that is said', async () => {
     const { workspaceId } = await bare.createWorkspace({ video: true, audio: true })
     const there = mediaConditions(bare, workspaceId)

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { MediaEmbedding } from './media-embedding.entity.ts'
+import { pictureEmbedding } from './picture-embedding.ts'
+
+interface Tables {
+  mediaEmbedding: TableOf<MediaEmbedding, 'analyzedAt'>
+}
+
+/** The embeddings that are kept of files of some workspaces. */
+export const embeddingsOf = (
+  tx: Sql,
+  workspaceIds: readonly string[],
+  sha256s: readonly string[],
+): Promise<Pick<MediaEmbedding, 'workspaceId' | 'sha256' | 'embedding'>[]> =>
+  tx
+    .db<Tables>()
+    .selectFrom('mediaEmbedding')
+    .select(['workspaceId', 'sha256', 'embedding'])
+    .where('workspaceId', '=', sql<string>`any (${workspaceIds}::uuid[])`)
+    .where('sha256', '=', sql<string>`any (${sha256s}::text[])`)
+    .where('base', '=', pictureEmbedding)
+    .execute()
+
+/** Keeps the embedding of a file; what another process has kept meanwhile stays. */
+export async function saveEmbedding(
+  tx: Sql,
+  file: Pick<MediaEmbedding, 'workspaceId' | 'sha256' | 'embedding'>,
+): Promise<void> {
+  await tx
+    .db<Tables>()
+    .insertInto('mediaEmbedding')
+    .values({ ...file, base: pictureEmbedding })
+    .onConflict((known) => known.doNothing())
+    .execute()
+}

@@ -1,0 +1,31 @@
+import { Arg, Authorized, Ctx, Field, Int, Mutation, ObjectType, Resolver } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { MediaReader } from './media-reader.ts'
+
+@ObjectType({ description: 'What came of asking for a media file' })
+export class MediaTrial {
+  @Field(() => String, { nullable: true, description: 'Why it was not had; null where it was' })
+  error!: string | null
+
+  @Field(() => String, { nullable: true, description: 'What it is, by its content' })
+  mime!: string | null
+
+  @Field(() => Int, { nullable: true })
+  bytes!: number | null
+}
+
+/** Whether media can be had, before anybody sends them. */
+@Resolver()
+export class TryMediaResolver {
+  @Authorized('mediaSources.write')
+  @Mutation(() => MediaTrial, {
+    description:
+      'Fetches a file as it would be fetched of an item, through private storage where that is set up',
+  })
+  tryMedia(
+    @Arg('url', () => String) url: string,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<MediaTrial> {
+    return services.get(MediaReader).tryUrl(workspaceId, url)
+  }
+}
