@@ -1,6 +1,7 @@
 import type { MediaProbe } from '../intake/content/media.entity.ts'
 import type { Item, Subject } from './item.ts'
 import type { OpenMedia } from './media-look.ts'
+import type { OpenSignals, TextSignal } from './asking/open-signals.ts'
 import type { Read, ReadMany } from './reads.ts'
 
 /** What facts that need I/O are loaded with. */
@@ -8,6 +9,8 @@ export interface FactSources {
   probeMedia(item: Item): Promise<MediaProbe[]>
   /** The item's media where they are at hand; otherwise facts say what was found when they were. */
   media?: OpenMedia
+  /** The item's signals where they may be asked for; otherwise facts say what was told when they were. */
+  signals?: OpenSignals
   read: Read
 }
 
@@ -23,6 +26,8 @@ export interface ComputedFact<V, N = object> {
 export interface LoadedFact<V> {
   cost: number
   ofUser: boolean
+  /** That it is told by a provider of the item's own text; where none gives the signal it is not loaded, and `absent`. */
+  told?: { signal: TextSignal; absent: V }
   load(item: Item, deps: FactSources): Promise<V>
 }
 
@@ -38,7 +43,7 @@ export const defineAuthorFact = <V>(fact: {
 }): ComputedFact<V> => ({ ofUser: true, ...fact })
 
 /** Declares a fact that is fetched. */
-export const defineLoadedFact = <V>(fact: Pick<LoadedFact<V>, 'cost' | 'load'>): LoadedFact<V> => ({
+export const defineLoadedFact = <V>(fact: Pick<LoadedFact<V>, 'cost' | 'load' | 'told'>): LoadedFact<V> => ({
   ofUser: false,
   ...fact,
 })

@@ -1,14 +1,23 @@
+import type { TextSignal } from './asking/open-signals.ts'
 import type { ComputedFact, FactSources, LoadedFact } from './fact.ts'
 import audioTexts from './facts/audio-texts.ts'
 import author from './facts/author.ts'
 import authorProject from './facts/author-project.ts'
+import basicLabels from './facts/basic-labels.ts'
+import basicVideoLabels from './facts/basic-video-labels.ts'
 import category from './facts/category.ts'
+import celebrities from './facts/celebrities.ts'
+import classifiedMediaTexts from './facts/classified-media-texts.ts'
+import classifiedText from './facts/classified-text.ts'
 import contentTags from './facts/content-tags.ts'
 import contentTypes from './facts/content-types.ts'
 import contentVolume from './facts/content-volume.ts'
 import csamScore from './facts/csam-score.ts'
 import duplicates from './facts/duplicates.ts'
 import emails from './facts/emails.ts'
+import faceMatches from './facts/face-matches.ts'
+import faces from './facts/faces.ts'
+import imageLabels from './facts/image-labels.ts'
 import imageTexts from './facts/image-texts.ts'
 import isContent from './facts/is-content.ts'
 import language from './facts/language.ts'
@@ -16,17 +25,25 @@ import links from './facts/links.ts'
 import media from './facts/media.ts'
 import mediaLooks from './facts/media-looks.ts'
 import phoneNumbers from './facts/phone-numbers.ts'
+import pictureEmbeddings from './facts/picture-embeddings.ts'
+import policyScores from './facts/policy-scores.ts'
+import policyScoresOfPictures from './facts/policy-scores-of-pictures.ts'
 import reportsMade from './facts/reports-made.ts'
 import reportsReceived from './facts/reports-received.ts'
 import review from './facts/review.ts'
 import sentAttributes from './facts/sent-attributes.ts'
 import similarImages from './facts/similar-images.ts'
+import sourceScores from './facts/source-scores.ts'
 import sourceTexts from './facts/source-texts.ts'
 import specialCharacters from './facts/special-characters.ts'
 import text from './facts/text.ts'
+import textLabels from './facts/text-labels.ts'
 import textLength from './facts/text-length.ts'
 import textMatches from './facts/text-matches.ts'
 import textScores from './facts/text-scores.ts'
+import toxicVideoText from './facts/toxic-video-text.ts'
+import videoLabels from './facts/video-labels.ts'
+import topicVolume from './facts/topic-volume.ts'
 import videoTexts from './facts/video-texts.ts'
 import type { Item, Subject } from './item.ts'
 
@@ -35,13 +52,21 @@ export const factDefinitions = {
   audioTexts,
   author,
   authorProject,
+  basicLabels,
+  basicVideoLabels,
   category,
+  celebrities,
+  classifiedMediaTexts,
+  classifiedText,
   contentTags,
   contentTypes,
   contentVolume,
   csamScore,
   duplicates,
   emails,
+  faceMatches,
+  faces,
+  imageLabels,
   imageTexts,
   isContent,
   language,
@@ -49,17 +74,25 @@ export const factDefinitions = {
   media,
   mediaLooks,
   phoneNumbers,
+  pictureEmbeddings,
+  policyScores,
+  policyScoresOfPictures,
   reportsMade,
   reportsReceived,
   review,
   sentAttributes,
   similarImages,
+  sourceScores,
   sourceTexts,
   specialCharacters,
   text,
+  textLabels,
   textLength,
   textMatches,
   textScores,
+  toxicVideoText,
+  videoLabels,
+  topicVolume,
   videoTexts,
 }
 
@@ -80,6 +113,12 @@ export const costOf = (key: FactKey): number => definitions[key].cost
 
 /** Whether the fact has to be fetched before it can be read. */
 export const isLoaded = (key: FactKey): boolean => 'load' in definitions[key]
+
+/** The signal of the item's own text that a provider tells the fact by; null of any other fact. */
+export const toldBy = (key: FactKey): TextSignal | null => {
+  const definition = definitions[key]
+  return 'told' in definition ? (definition.told?.signal ?? null) : null
+}
 
 /** Whether the fact can be known of a user alone, without an item. */
 export const isOfUser = (key: FactKey): boolean => definitions[key].ofUser
@@ -126,6 +165,7 @@ function reader(key: FactKey, readers: ItemReaders): () => unknown {
   const { item, kept } = readers
   if ('load' in definition)
     return () => {
+      if (!kept.has(key) && definition.told) return definition.told.absent
       if (!kept.has(key)) throw new Error(`the fact "${key}" is read before it was loaded`)
       return kept.get(key)
     }

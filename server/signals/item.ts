@@ -1,5 +1,6 @@
 import type { Priority } from '../platform/vocabulary/priority.ts'
 import type { Status } from '../platform/vocabulary/status.ts'
+import type { UnjudgedMark } from '../intake/content/unjudged.ts'
 import type { UserType } from '../intake/users/user.entity.ts'
 import type { WhenUnjudged } from '../access/workspaces/when-unjudged.ts'
 
@@ -49,6 +50,8 @@ export interface Item extends Subject {
   externalId: string
   version: number
   text: string | null
+  /** What the text is written in where it is known: an ISO 639-1 code, or null for one that cannot be told. */
+  textLanguage?: string | null
   imageUrls: string[]
   videoUrls: string[]
   audioUrls: string[]
@@ -78,9 +81,14 @@ export interface LoadedItem extends Item {
   whenUnjudged: WhenUnjudged
   /** The newest version that the automated checks have judged; 0 before the first. */
   judgedVersion: number
+  /** What of it could not be judged before. */
+  unjudged: UnjudgedMark | null
   /** The moment, by the database's clock. */
   readAt: Date
 }
+
+/** What signals are asked about. */
+export type AskedItem = Item & Pick<LoadedItem, 'unjudged' | 'readAt'>
 
 /** A user that user rules are asked about. */
 export interface UserSubject extends Subject {

@@ -2,7 +2,7 @@ import type { Sql } from '../platform/database.ts'
 import { HashListPurpose } from '../settings/hash-lists/hash-list.entity.ts'
 import { filesOfAll, type FileSubject } from './known-images.ts'
 import { listedDistances } from './listed-hashes.ts'
-import { distancesToRemoved } from './media/media-print.store.ts'
+import { distancesToRemoved, mostBits } from './media/media-print.store.ts'
 import { subjectId } from './subject-id.ts'
 
 /** Likeness in percent, 0 where nothing is like: 100 for the same file. */
@@ -13,8 +13,6 @@ export interface Likeness {
   listed: number
 }
 
-/** Bits of 64 in which like pictures differ at most; of the 256 of a listed hash, the same share. */
-const most = 10
 const bits = 64
 const listedBits = 256
 
@@ -33,8 +31,9 @@ export async function likenesses(tx: Sql, subjects: readonly FileSubject[]): Pro
   return found
 }
 
+/** Likeness up to the bits of 64 in which like pictures differ at most; of the 256 of a listed hash, the same share. */
 const percent = (distance: number, of: number): number =>
-  distance / of <= most / bits ? Math.round(1000 - (1000 * distance) / of) / 10 : 0
+  distance / of <= mostBits / bits ? Math.round(1000 - (1000 * distance) / of) / 10 : 0
 
 /** The bits of 64 in which each file differs from the nearest picture of other content that is removed. */
 async function toRemoved(tx: Sql, subjects: readonly FileSubject[]): Promise<number[]> {
@@ -46,6 +45,6 @@ async function toRemoved(tx: Sql, subjects: readonly FileSubject[]): Promise<num
     })),
   )
   const nearest = files.map(() => bits)
-  for (const { place, distance } of await distancesToRemoved(tx, files, most)) nearest[place - 1] = distance
+  for (const { place, distance } of await distancesToRemoved(tx, files)) nearest[place - 1] = distance
   return nearest
 }

@@ -22,25 +22,31 @@ function readTimes(user: Author): void {
  */
 const itemsById: PreparedStatement = {
   name: 'items-by-id',
-  text: `with wanted as materialized (select * from content where id = any ($1::uuid[]))
+  text: `with wanted as materialized (
+      select * from content where workspace_id = any ($1::uuid[]) and id = any ($2::uuid[])
+    )
     select c.workspace_id as "workspaceId", c.id, c.external_id as "externalId", c.version, c.text,
       coalesce(c.image_urls, '{}') as "imageUrls", coalesce(c.video_urls, '{}') as "videoUrls",
       coalesce(c.audio_urls, '{}') as "audioUrls", c.metadata, c.status, c.tags, c.created_at as "createdAt",
       ${authorSql} as "user",
       json_build_object('id', g.id, 'externalId', g.external_id, 'name', g.name) as category,
       json_build_object('id', s.id, 'externalId', s.external_id, 'name', s.name) as subcategory,
-      w.rules_version as "rulesVersion", w.when_unjudged as "whenUnjudged", c.judged_version as "judgedVersion", clock_timestamp() as "readAt"
+      w.rules_version as "rulesVersion", w.when_unjudged as "whenUnjudged", c.judged_version as "judgedVersion", c.unjudged, clock_timestamp() as "readAt"
     from wanted c
     join platform_user u on (u.workspace_id, u.id) = (c.workspace_id, c.user_id)
     join category g on (g.workspace_id, g.id) = (c.workspace_id, c.category_id)
     join subcategory s on (s.workspace_id, s.id) = (c.workspace_id, c.subcategory_id)
     join workspace w on w.id = c.workspace_id
-    where u.id = any (array (select user_id from wanted))`,
+    where u.workspace_id = any ($1::uuid[]) and u.id = any (array (select user_id from wanted))`,
 }
 
-/** The items with these content ids, of all the workspaces that the transaction sees. */
-export async function loadItems(tx: Sql, ids: readonly string[]): Promise<LoadedItem[]> {
-  const items = await tx.query<LoadedItem>(itemsById, [ids])
+/** The items of the workspaces with these content ids. */
+export async function loadItems(
+  tx: Sql,
+  workspaceIds: readonly string[],
+  ids: readonly string[],
+): Promise<LoadedItem[]> {
+  const items = await tx.query<LoadedItem>(itemsById, [[...new Set(workspaceIds)], ids])
   for (const { user } of items) readTimes(user)
   return items
 }
@@ -48,12 +54,16 @@ export async function loadItems(tx: Sql, ids: readonly string[]): Promise<Loaded
 const usersById: PreparedStatement = {
   name: 'users-by-id',
   text: `select u.workspace_id as "workspaceId", u.version, ${authorSql} as "user" from platform_user u
-    where u.id = any ($1::uuid[])`,
+    where u.workspace_id = any ($1::uuid[]) and u.id = any ($2::uuid[])`,
 }
 
-/** The users with these ids, of all the workspaces that the transaction sees. */
-export async function loadUserSubjects(tx: Sql, ids: readonly string[]): Promise<UserSubject[]> {
-  const subjects = await tx.query<UserSubject>(usersById, [ids])
+/** The users of the workspaces with these ids. */
+export async function loadUserSubjects(
+  tx: Sql,
+  workspaceIds: readonly string[],
+  ids: readonly string[],
+): Promise<UserSubject[]> {
+  const subjects = await tx.query<UserSubject>(usersById, [[...new Set(workspaceIds)], ids])
   for (const { user } of subjects) readTimes(user)
   return subjects
 }

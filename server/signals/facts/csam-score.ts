@@ -1,15 +1,31 @@
-import { defineLoadedFact } from '../fact.ts'
+import { defineLoadedFact, type FactSources } from '../fact.ts'
+import type { Item } from '../item.ts'
 import { csamScores } from '../known-images.ts'
+import { loadOfImages, needsProvider } from '../load-signals.ts'
 import mediaLooks from './media-looks.ts'
 import { filesOf, problemOf } from '../media-look.ts'
 
-/** How closely the item's pictures and videos match known abuse material, 0 to 100 (section 2.10): the highest of them, and why one could not be looked at. */
+/**
+ * How closely the item's pictures and videos match known abuse material, 0 to 100 (section 2.10): the highest of them by
+ * the hash lists and by the provider of hash matches where one is asked, and why one could not be looked at.
+ */
 export default defineLoadedFact({
   cost: 210_000,
   async load(item, parts) {
     const looks = await mediaLooks.load(item, parts)
     const files = filesOf(looks)
-    const score = files.length === 0 ? 0 : await parts.read(csamScores, { ...item, files })
-    return { score, problem: problemOf(looks) }
+    const listed = files.length === 0 ? 0 : await parts.read(csamScores, { ...item, files })
+    const told = await byProvider(item, parts)
+    return { score: Math.max(listed, told.score), problem: problemOf(looks) ?? told.problem }
   },
 })
+
+async function byProvider(
+  item: Item,
+  parts: FactSources,
+): Promise<{ score: number; problem: string | null }> {
+  const { told, problem } = await loadOfImages(item, 'hash_matches', parts)
+  const likelihoods = told.flatMap(({ value }) => (value ?? []).map((match) => match.likelihood))
+  const isAsked = parts.signals !== undefined && problem !== needsProvider
+  return { score: Math.max(0, ...likelihoods), problem: isAsked ? problem : null }
+}

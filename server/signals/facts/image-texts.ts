@@ -1,5 +1,25 @@
-import { defineLoadedFact } from '../fact.ts'
+import { defineLoadedFact, type FactSources } from '../fact.ts'
+import type { Item } from '../item.ts'
+import { loadOfImages } from '../load-signals.ts'
 import { loadTexts } from '../load-texts.ts'
+import type { MediaText } from '../media-look.ts'
+import mediaLooks from './media-looks.ts'
 
 /** The text in the item's pictures, QR codes included; reading it takes about half a second a picture. */
-export default defineLoadedFact({ cost: 600_000, load: (item, parts) => loadTexts(item, 'image', parts) })
+export default defineLoadedFact({
+  cost: 600_000,
+  load: async (item, parts) => (await byProvider(item, parts)) ?? loadTexts(item, 'image', parts),
+})
+
+/** The same as a provider reads it; null where none is asked, and where nothing is kept of what one read before. */
+async function byProvider(item: Item, parts: FactSources): Promise<MediaText[] | null> {
+  const { told } = await loadOfImages(item, 'image_text', parts)
+  const isKnown = parts.signals ? told.length > 0 : told.some(({ value }) => value !== null)
+  if (!isKnown) return null
+  const looks = await mediaLooks.load(item, parts)
+  return told.map(({ position, value, problem }) => {
+    const look = looks.find((one) => one.kind === 'image' && one.position === position)
+    const text = [value, ...(look?.codes ?? [])].filter(Boolean).join('\n')
+    return { kind: 'image', position, text, problem }
+  })
+}

@@ -1,12 +1,11 @@
-import { eld } from 'eld/small'
 import { defineFact } from '../fact.ts'
+import { languageOf } from '../language-of.ts'
 
-/** The language of the text as an ISO 639-1 code; null where it cannot be told, as for a word or two. */
+/** The language of the text as an ISO 639-1 code, as it is known or told from the text; null where it cannot be told, as for a word or two. */
 export default defineFact({
   cost: 60,
-  compute({ text }): string | null {
-    if (!text?.trim()) return null
-    const detected = eld.detect(text)
-    return detected.language !== '' && detected.isReliable() ? detected.language : null
+  compute({ text, textLanguage }): string | null {
+    if (textLanguage !== undefined) return textLanguage
+    return text?.trim() ? languageOf(text) : null
   },
 })

@@ -1,0 +1,13 @@
+import { registerEnumType } from 'type-graphql'
+import type { ContentType } from './facts/content-types.ts'
+
+/** What an item can hold, for the API. */
+export const contentTypeNames = {
+  text: 'text',
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+} as const satisfies {
+  readonly [K in ContentType]: K
+}
+registerEnumType(contentTypeNames, { name: 'ContentType', description: 'What an item can hold' })

@@ -1,0 +1,15 @@
+import { defineLoadedFact } from '../fact.ts'
+import { loadBasicLabelsOfVideos, type Seen } from '../load-signals.ts'
+import { groupsOfBasic, type SeenLabel } from '../seen-labels.ts'
+
+/** What the embedded network sees in the frames of the item's videos. */
+export default defineLoadedFact<Seen<SeenLabel>>({
+  cost: 15_000_000,
+  async load(item, parts) {
+    const { told, problem } = await loadBasicLabelsOfVideos(item, parts)
+    const seen = told.flatMap(({ position, value }) =>
+      (value ?? []).flatMap((frame) => groupsOfBasic(frame.value, position, frame.second)),
+    )
+    return { seen, problem }
+  },
+})

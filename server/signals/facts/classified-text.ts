@@ -1,0 +1,8 @@
+import { defineFact } from '../fact.ts'
+import { ClassifiedText } from '../classifiers/classifier-model.ts'
+
+/** The item's own text as classifiers see it, read once for all of them; null without a text. */
+export default defineFact({
+  cost: 150,
+  compute: ({ text }) => (text?.trim() ? new ClassifiedText(text) : null),
+})

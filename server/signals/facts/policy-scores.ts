@@ -1,0 +1,21 @@
+import { defineLoadedFact } from '../fact.ts'
+import type { Item } from '../item.ts'
+import { loadOfText, type TextTold } from '../load-text-signals.ts'
+import { type PolicyScore, PolicyScores } from '../policy-scores.ts'
+
+/** How likely the item's own text, or one of its media, violates policies in words; null by those of which no provider is asked. */
+export default defineLoadedFact<PolicyScores<TextTold<PolicyScore> | null>>({
+  cost: 2_000_000,
+  told: { signal: 'policy_score', absent: new PolicyScores(() => Promise.resolve(null)) },
+  load: (item, parts) =>
+    Promise.resolve(
+      new PolicyScores((policy, text) =>
+        loadOfText(text === undefined ? item : saying(item, text), 'policy_score', { policy }, parts),
+      ),
+    ),
+})
+
+/** The item as if it said another text, of whose language nothing is known. */
+function saying({ textLanguage: _language, ...item }: Item, text: string): Item {
+  return { ...item, text }
+}

@@ -1,0 +1,57 @@
+import type { LoaderDefinition } from '../access/requests/request-context.ts'
+import type { Moment } from '../intake/media/moment.ts'
+import type { BasicLabels, FrameTold } from './asking/open-signals.ts'
+import { questions } from './asking/signal-question.ts'
+import { keptOfFrames } from './asking/signal-result.store.ts'
+import type { SignalValues } from './providers/signal-values.ts'
+import { groupsOfBasic } from './seen-labels.ts'
+
+/** The likelihood from which a label is worth a look, whatever a rule wants. */
+const leastLikelihood = 50
+
+/** What is seen in a frame, and how likely. */
+type Frame = FrameTold<readonly { name: string; likelihood: number }[]>
+
+/** A label as long as frame after frame shows it, with its highest likelihood; in the order in which it comes up. */
+export function labelMoments(frames: readonly Frame[]): Moment[] {
+  const moments: (Moment & { name: string; highest: number })[] = []
+  let before = new Map<string, (typeof moments)[number]>()
+  for (const { second, value } of frames) {
+    const now: typeof before = new Map()
+    for (const { name, likelihood } of value) {
+      if (likelihood < leastLikelihood) continue
+      const same = now.get(name) ?? before.get(name)
+      const moment = same ?? { name, from: second, to: second, text: '', highest: 0 }
+      if (!same) moments.push(moment)
+      now.set(name, Object.assign(moment, { to: second, highest: Math.max(moment.highest, likelihood) }))
+    }
+    before = now
+  }
+  return moments.map(({ name, from, to, highest }) => ({ from, to, text: `${name} ${Math.round(highest)}%` }))
+}
+
+/** What is kept of the frames, as rules read it (facts/video-labels.ts, facts/basic-video-labels.ts). */
+const framesOf: Readonly<Record<string, (value: unknown) => Frame[]>> = {
+  // What stands under the question was written as a value of it.
+  [questions.frames]: (value) => value as FrameTold<SignalValues['image_labels']>[],
+  [questions.basicFrames]: (value) =>
+    (value as FrameTold<BasicLabels>[]).map((frame) => ({
+      second: frame.second,
+      value: groupsOfBasic(frame.value, 0, frame.second),
+    })),
+}
+
+/** What is seen in each video and when, by its hash, as far as it was asked about: by a provider, and by the embedded network. */
+export const labelMomentsOf: LoaderDefinition<string, Moment[]> = async (
+  { services, workspaceId },
+  sha256s,
+) => {
+  const kept = await services.database.inWorkspace(workspaceId, (tx) =>
+    keptOfFrames(tx, workspaceId, sha256s, Object.keys(framesOf)),
+  )
+  return sha256s.map((sha256) =>
+    kept
+      .filter(({ digest }) => digest === sha256)
+      .flatMap(({ question, value }) => labelMoments(framesOf[question]?.(value) ?? [])),
+  )
+}

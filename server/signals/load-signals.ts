@@ -1,0 +1,123 @@
+import { keptOfFiles, type KeptOfFile } from './asking/signal-result.store.ts'
+import type { BasicLabels, FileTold, FrameTold, PictureSignal } from './asking/open-signals.ts'
+import { questionOf, questions } from './asking/signal-question.ts'
+import type { FactSources } from './fact.ts'
+import type { Item } from './item.ts'
+import type { SignalKind, SignalValues } from './providers/signal-values.ts'
+import { byPlace, type ReadMany } from './reads.ts'
+import { keyOf } from './subject-id.ts'
+
+/** That a signal is wanted of an item and nothing gives it. */
+export const needsProvider = 'needs a provider'
+
+/** What is seen in the files of an item, and why not all is known. */
+export interface Seen<T> {
+  seen: T[]
+  problem: string | null
+}
+
+/** What nothing is seen of. */
+const nothing = { told: [], problem: null }
+
+interface Loaded<V> {
+  told: FileTold<V>[]
+  problem: string | null
+}
+
+/** Where what is kept of the files of items is read, each statement for a whole batch. */
+const kept = new Map<string, ReadMany<KeptOfFile[]>>()
+
+function readKept(signal: SignalKind, question: string): ReadMany<KeptOfFile[]> {
+  const name = `${signal} ${question}`
+  const known = kept.get(name)
+  if (known) return known
+  const read: ReadMany<KeptOfFile[]> = async (tx, subjects) =>
+    byPlace(subjects, await keptOfFiles(tx, subjects.map(keyOf), { signal, question }))
+  kept.set(name, read)
+  return read
+}
+
+/** What a signal tells of the item's images: asked for now where that may be, otherwise as it was told before. */
+export const loadOfImages = <K extends PictureSignal>(
+  item: Item,
+  signal: K,
+  parts: FactSources,
+): Promise<Loaded<SignalValues[K]>> =>
+  item.imageUrls.length === 0
+    ? Promise.resolve(nothing)
+    : load(item, parts, { signal, question: '', kind: 'image' }, () => parts.signals?.ofImages(signal))
+
+/** The same of the frames of the item's videos. */
+export const loadOfVideos = <K extends PictureSignal>(
+  item: Item,
+  signal: K,
+  parts: FactSources,
+): Promise<Loaded<FrameTold<SignalValues[K]>[]>> =>
+  item.videoUrls.length === 0
+    ? Promise.resolve(nothing)
+    : load(item, parts, { signal, question: questions.frames, kind: 'video' }, () =>
+        parts.signals?.ofVideos(signal),
+      )
+
+/** The embedded labels of the item's images. */
+export const loadBasicLabels = (item: Item, parts: FactSources): Promise<Loaded<BasicLabels>> =>
+  item.imageUrls.length === 0
+    ? Promise.resolve(nothing)
+    : load(item, parts, { signal: 'image_labels', question: questions.basic, kind: 'image' }, () =>
+        parts.signals?.basicLabelsOfImages(),
+      )
+
+/** The embedded labels of the frames of the item's videos. */
+export const loadBasicLabelsOfVideos = (
+  item: Item,
+  parts: FactSources,
+): Promise<Loaded<FrameTold<BasicLabels>[]>> =>
+  item.videoUrls.length === 0
+    ? Promise.resolve(nothing)
+    : load(item, parts, { signal: 'image_labels', question: questions.basicFrames, kind: 'video' }, () =>
+        parts.signals?.basicLabelsOfVideos(),
+      )
+
+/** How likely the item's images violate a policy in words. */
+export const loadPolicyScores = (
+  item: Item,
+  policy: string,
+  parts: FactSources,
+): Promise<Loaded<SignalValues['policy_score']>> =>
+  item.imageUrls.length === 0
+    ? Promise.resolve(nothing)
+    : load(item, parts, { signal: 'policy_score', question: questionOf({ policy }), kind: 'image' }, () =>
+        parts.signals?.policyScores(policy),
+      )
+
+interface KeptKey {
+  signal: SignalKind
+  question: string
+  kind: 'image' | 'video'
+}
+
+async function load<V>(
+  item: Item,
+  parts: FactSources,
+  { signal, question, kind }: KeptKey,
+  ask: () => Promise<FileTold<V>[] | null> | undefined,
+): Promise<Loaded<V>> {
+  const asked = await ask()
+  if (asked === null) return { told: [], problem: needsProvider }
+  const told = asked ?? keptTold<V>(await parts.read(readKept(signal, question), item), kind)
+  return { told, problem: told.find(({ problem }) => problem !== null)?.problem ?? null }
+}
+
+const keptTold = <V>(rows: readonly KeptOfFile[], kind: KeptOfFile['kind']): FileTold<V>[] =>
+  rows.flatMap(({ kind: of, position, value, problem }) =>
+    of === kind
+      ? [
+          {
+            position,
+            // What stands under the key was written as a value of it.
+            value: value as V | null,
+            problem: problem ?? (value === null ? 'nothing of it is kept' : null),
+          },
+        ]
+      : [],
+  )
