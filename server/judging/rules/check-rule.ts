@@ -39,6 +39,7 @@ const notFound = {
   category: 'Project not found',
   review_queue: 'Review queue not found',
   attribute: 'Attribute is not registered',
+  classifier: 'Classifier not found',
 }
 
 /**

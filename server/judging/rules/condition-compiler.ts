@@ -1,4 +1,5 @@
-import { costOf, type FactKey, isLoaded, isOfUser } from '../../signals/facts.ts'
+import { costOf, type FactKey, isLoaded, isOfUser, toldBy } from '../../signals/facts.ts'
+import { noRoutes, type ReadyRoutes } from '../../signals/routes/ready-routes.ts'
 import type { CompiledCondition, Condition } from './condition.ts'
 import { conditionOf } from './conditions/index.ts'
 import { RuleType, type StoredPart } from './rule-type.ts'
@@ -28,7 +29,14 @@ export class ConditionCompiler {
   constructor(
     private readonly sets: TextSets,
     private readonly type: RuleType,
+    private readonly routes: ReadyRoutes = noRoutes,
   ) {}
+
+  /** What providers tell of a text is known where one is asked. */
+  readonly #isKnown = (fact: FactKey): boolean => {
+    const signal = toldBy(fact)
+    return signal === null || this.routes.asks(signal)
+  }
 
   /** How many different conditions there are. */
   get count(): number {
@@ -43,7 +51,9 @@ export class ConditionCompiler {
     const name = `${key} ${JSON.stringify(params)}`
     const known = this.#known.get(name)
     if (known) return known
-    const facts = definition.reads?.(params) ?? definition.facts
+    const facts = (definition.reads?.(params, this.sets.classifiers) ?? definition.facts).filter(
+      this.#isKnown,
+    )
     const compiled = definition.compile(params, this.sets)
     const ofContent = this.type === RuleType.routing && !definition.facts.every(isOfUser)
     const shared = {
@@ -61,6 +71,9 @@ export class ConditionCompiler {
 
 /** Reviews of users are routed by the same rules as those of content, of which such conditions do not match. */
 const ofContentAlone = (compiled: CompiledCondition): CompiledCondition => ({
+  prepare: async (facts) => {
+    if (facts.isContent()) await compiled.prepare?.(facts)
+  },
   matches: (facts) => facts.isContent() && compiled.matches(facts),
   observe: (facts) => (facts.isContent() ? compiled.observe(facts) : undefined),
   spans: (facts) => (facts.isContent() ? (compiled.spans?.(facts) ?? []) : []),

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
+import type { SignalKind } from '../../signals/providers/signal-values.ts'
 import type { FactKey, FactReaders } from '../../signals/facts.ts'
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import type { KnownReferences, Reference } from './references.ts'
 import type { RuleType } from './rule-type.ts'
-import type { TextSets } from './text-sets.ts'
+import type { LiveClassifiers, TextSets } from './text-sets.ts'
 
 /** A condition with its parameters bound, ready to be asked of items. */
 export interface CompiledCondition<F extends FactKey = FactKey, O = unknown> {
+  /** Asks what only these parameters say is to be asked, once the facts are loaded. */
+  prepare?(facts: Pick<FactReaders, F>): Promise<void>
   matches(facts: Pick<FactReaders, F>): boolean
   /** What the condition saw, small enough to be kept with every decision; undefined where there is nothing to keep. */
   observe(facts: Pick<FactReaders, F>): O | undefined
@@ -22,10 +25,12 @@ export interface Condition<P extends z.ZodObject = z.ZodObject, F extends FactKe
   appliesTo: readonly RuleType[]
   /** Why it can never be told, where nothing gives its signal; it then never matches. */
   unavailable?: string
+  /** Signals that it is told from, any of which is enough; where a workspace has none of them, it never matches there. */
+  signals?: readonly SignalKind[]
   params: P
   facts: readonly F[]
   /** Those of the facts that it reads with these parameters, where that is not all of them. */
-  reads?(params: z.output<P>): readonly F[]
+  reads?(params: z.output<P>, classifiers: LiveClassifiers): readonly F[]
   /** Whether what it sees depends on the item alone, or on its parameters too. */
   observes: 'item' | 'match'
   compile(params: z.output<P>, sets: TextSets): CompiledCondition<F, O>

@@ -1,5 +1,7 @@
 import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { readyRoutes } from '../../signals/routes/ready-routes.ts'
+import { liveClassifiers } from '../../signals/classifiers/live-classifier.ts'
 import { type CheckedRule, checkRule } from './check-rule.ts'
 import { compilePlan, type Plan } from './plan.ts'
 import { listItems } from './plan-source.ts'
@@ -19,7 +21,9 @@ export async function draftPlan(tx: Sql, workspaceId: string, input: unknown): P
     type,
     rules: [{ id: newId(), name, version: 0, conditions, actions }],
     known,
+    routes: await readyRoutes(tx, workspaceId),
     listItems: (listIds) => listItems(tx, workspaceId, listIds),
+    classifiers: (ids) => liveClassifiers(tx, workspaceId, ids),
   })
   return { rule, plan }
 }

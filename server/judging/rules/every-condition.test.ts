@@ -4,7 +4,7 @@ import type { Item, Subject } from '../../signals/item.ts'
 import { anyPartOf } from '../../test/any-rule/any-params.ts'
 import { anyItem, anyUser } from '../../test/any-rule/any-subject.ts'
 import { anyFetched, factsFrom, type Fetched } from '../../test/any-rule/fetched.ts'
-import { lists as knownLists } from '../../test/any-rule/known-things.ts'
+import { classifiers, lists as knownLists } from '../../test/any-rule/known-things.ts'
 import { meaningOf } from '../../test/any-rule/meanings.ts'
 import { makePlan, makeRule, part } from '../../test/make-plan.ts'
 import type { Condition } from './condition.ts'
@@ -48,7 +48,7 @@ async function holds({ key, params }: StoredPart, type: RuleType, judged: Judged
 }
 
 async function matching(rules: readonly PlannedRule[], type: RuleType, { subject, fetched }: Judged) {
-  const plan = await makePlan(rules, { lists, type })
+  const plan = await makePlan(rules, { lists, type, classifiers })
   expect(plan.unusable).toEqual([])
   const facts = factsFrom(subject, fetched)
   const { effects } = await evaluate(plan, facts)

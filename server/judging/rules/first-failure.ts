@@ -31,14 +31,21 @@ export function firstFailure({ conditions, slots }: PlanRule, read: FactReaders,
   return count
 }
 
-/** Whether facts have to be fetched before a condition is asked: not for one that has been answered. */
-export const needsLoading = ({ slot, loads }: PlanCondition, answers: Answers): boolean =>
-  loads.length > 0 && answers[slot] === unasked
+/** Fetches the facts that a condition is asked with, and what it asks beside: not for one that has been answered. */
+export async function loadFor(
+  { slot, loads, compiled }: PlanCondition,
+  facts: Facts,
+  answers: Answers,
+): Promise<void> {
+  if (loads.length === 0 || answers[slot] !== unasked) return
+  await facts.load(loads)
+  await compiled.prepare?.(facts.read)
+}
 
 /** The same, fetching facts just before the first condition that needs them. */
 export const firstFailureLoading: AskRule = async ({ conditions }, facts, answers) => {
   for (const [at, condition] of conditions.entries()) {
-    if (needsLoading(condition, answers)) await facts.load(condition.loads)
+    if (condition.loads.length > 0) await loadFor(condition, facts, answers)
     if (!holds(condition, facts.read, answers)) return at
   }
   return conditions.length

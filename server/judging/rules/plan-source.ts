@@ -1,11 +1,14 @@
 import type { Sql } from '../../platform/database.ts'
 import { valuesAfter } from '../../settings/lists/list-item.store.ts'
+import { readyRoutes } from '../../signals/routes/ready-routes.ts'
+import { liveClassifiers } from '../../signals/classifiers/live-classifier.ts'
 import { restingRules } from './beyond-plan.ts'
 import { ruleReferences } from './part-references.ts'
 import type { PlanSource } from './plan.ts'
 import { loadKnown } from './references.ts'
-import type { RuleType } from './rule-type.ts'
+import { RuleType } from './rule-type.ts'
 import { evaluatedRules } from './rule.store.ts'
+import { watchedSignals } from './watched-signals.ts'
 
 const itemsAtOnce = 5000
 
@@ -23,7 +26,13 @@ export async function planSource(
   const evaluated = await evaluatedRules(tx, workspaceId, type)
   const rules = evaluated.filter(({ id }) => !resting.has(id))
   const known = await loadKnown(tx, workspaceId, rules.flatMap(ruleReferences))
-  return { version, type, rules, known, listItems: (listIds) => listItems(tx, workspaceId, listIds) }
+  return {
+    ...{ version, type, rules, known },
+    routes: await readyRoutes(tx, workspaceId),
+    listItems: (listIds) => listItems(tx, workspaceId, listIds),
+    classifiers: (ids) => liveClassifiers(tx, workspaceId, ids),
+    ...(type === RuleType.content && { watched: await watchedSignals(tx, workspaceId) }),
+  }
 }
 
 /** The items of lists, by list; read in pages, so that a large list does not hold up everything else. */

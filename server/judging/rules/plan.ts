@@ -1,12 +1,18 @@
 import { compileMatcher } from '../../matching/text-matcher.ts'
+import { ClassifierKind } from '../../signals/classifiers/classifier.entity.ts'
+import type { ScoringClassifier } from '../../signals/classifiers/live-classifier.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
+import { toldBy } from '../../signals/facts.ts'
+import { noRoutes, type ReadyRoutes } from '../../signals/routes/ready-routes.ts'
 import { ruleActionOf } from './actions/index.ts'
 import { ConditionCompiler, type PlanCondition } from './condition-compiler.ts'
+import { ruleReferences } from './part-references.ts'
 import type { RuleEffect } from './rule-effect.ts'
 import type { KnownReferences } from './references.ts'
 import { RuleType, type StoredPart } from './rule-type.ts'
-import { TextSets } from './text-sets.ts'
+import { type LiveClassifiers, TextSets } from './text-sets.ts'
+import { nothingWatched, type Watched } from './watched.ts'
 
 /** A rule as a plan is made of it. */
 export interface PlannedRule {
@@ -48,10 +54,16 @@ export interface Plan {
   digest: string
   /** What this release cannot run, rules and patterns, which are left out, each with the reason. */
   unusable: readonly string[]
+  /** Where the workspace has signals from. */
+  routes: ReadyRoutes
   /** Whether any condition needs a fact that has to be fetched. */
   needsIo: boolean
+  /** Whether any condition, or a classifier in shadow, needs what a provider tells of an item's own text. */
+  asksOfText: boolean
   /** How many different conditions there are. */
   slots: number
+  /** What is counted of items beside judging them. */
+  watched: Watched
   bytes: number
 }
 
@@ -61,7 +73,12 @@ export interface PlanSource {
   type: RuleType
   rules: readonly PlannedRule[]
   known: KnownReferences
+  /** Where the workspace has signals from; nothing asks providers without. */
+  routes?: ReadyRoutes
   listItems(listIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+  /** The live versions of classifiers, by the ids of the classifiers. */
+  classifiers(ids: readonly string[]): Promise<LiveClassifiers>
+  watched?: Watched
 }
 
 const bytesPerCondition = 600
@@ -75,19 +92,10 @@ export const isIdle = (plan: Plan): boolean => plan.rules.length + plan.shadows.
 
 /** Compiles rules into a plan; all their words and patterns become one matcher. */
 export async function compilePlan(source: PlanSource): Promise<Plan> {
-  const sets = new TextSets()
-  const compiler = new ConditionCompiler(sets, source.type)
-  const unusable: string[] = []
-  const rules: PlanRule[] = []
-  const shadows: ShadowRule[] = []
-  for (const rule of source.rules)
-    try {
-      const compiled = compileRule(rule, compiler, source)
-      if (rule.shadow) shadows.push({ ...compiled, above: rules.length })
-      else rules.push(compiled)
-    } catch (error) {
-      unusable.push(`rule ${rule.id}: ${error instanceof Error ? error.message : String(error)}`)
-    }
+  const asked = source.rules.flatMap(ruleReferences).filter(({ kind }) => kind === 'classifier')
+  const sets = new TextSets(await source.classifiers(asked.map(({ key }) => key)))
+  const compiler = new ConditionCompiler(sets, source.type, source.routes)
+  const { rules, shadows, unusable } = compileRules(source, compiler)
   const lists = await source.listItems(sets.listIds)
   const refuse = (pattern: string) => unusable.push(`pattern ${pattern}`)
   sets.matcher = await compileMatcher(sets.source(lists, refuse))
@@ -104,10 +112,38 @@ export async function compilePlan(source: PlanSource): Promise<Plan> {
     outline,
     digest: sha256(JSON.stringify(outline)).slice(0, 32),
     unusable,
+    routes: source.routes ?? noRoutes,
     needsIo: evaluated.some(({ conditions }) => conditions.some(({ loads }) => loads.length > 0)),
+    asksOfText:
+      evaluated.some(asksOfText) || (source.watched?.shadows.some(asksRoute(source.routes)) ?? false),
     slots: compiler.count,
+    watched: source.watched ?? nothingWatched,
     bytes: sets.matcher.bytes + evaluated.length * bytesPerRule + compiler.count * bytesPerCondition,
   }
+}
+
+const asksOfText = ({ conditions }: PlanRule): boolean =>
+  conditions.some(({ loads }) => loads.some((fact) => toldBy(fact) !== null))
+
+const asksRoute =
+  (routes = noRoutes) =>
+  ({ policy, kind }: ScoringClassifier): boolean =>
+    policy !== null && kind === ClassifierKind.text && routes.asks('policy_score')
+
+/** The rules that could be compiled, those in shadow apart, and what is wrong with the others. */
+function compileRules(source: PlanSource, compiler: ConditionCompiler) {
+  const unusable: string[] = []
+  const rules: PlanRule[] = []
+  const shadows: ShadowRule[] = []
+  for (const rule of source.rules)
+    try {
+      const compiled = compileRule(rule, compiler, source)
+      if (rule.shadow) shadows.push({ ...compiled, above: rules.length })
+      else rules.push(compiled)
+    } catch (error) {
+      unusable.push(`rule ${rule.id}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  return { rules, shadows, unusable }
 }
 
 function compileRule(rule: PlannedRule, compiler: ConditionCompiler, source: PlanSource): PlanRule {

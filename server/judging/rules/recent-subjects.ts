@@ -4,9 +4,6 @@ import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { countOf, newestOf, type PastSubject, type Stretch, subjectsOfIds } from './past-subject.store.ts'
 import type { SubjectSource } from './subject-source.ts'
 
-// Whoever looks at the past finds the stretch to look at here as well.
-export { lastDays, type Stretch } from './past-subject.store.ts'
-
 /** What a rule of some type can be asked about, as it is now: an item, or a user for user rules. */
 export interface RecentSubject<S extends Subject = Subject> extends PastSubject {
   subject: S

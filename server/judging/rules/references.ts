@@ -5,10 +5,12 @@ import { listsByIds } from '../../settings/lists/list.store.ts'
 import { categoriesByIds } from '../../settings/places/place.store.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
 import { tagsByIdentifier } from '../../settings/tags/tag.store.ts'
+import { classifiersByIds, type KnownClassifier } from '../../signals/classifiers/classifier.store.ts'
 import { queuesByIds } from './queue-and-review.store.ts'
 
 /** What a rule can refer to. */
-export type ReferenceKind = 'list' | 'policy_category' | 'tag' | 'category' | 'review_queue' | 'attribute'
+export type ReferenceKind =
+  'list' | 'policy_category' | 'tag' | 'category' | 'review_queue' | 'attribute' | 'classifier'
 
 /** Something a part of a rule refers to, and the parameter that does; tags go by their identifier, all else by id. */
 export interface Reference {
@@ -51,6 +53,7 @@ interface KnownByKind {
   category: KnownThing
   review_queue: KnownThing
   attribute: KnownAttribute
+  classifier: KnownClassifier & { key: string }
 }
 
 type Read<K extends ReferenceKind> = (
@@ -78,6 +81,7 @@ const reads: { readonly [K in ReferenceKind]: Read<K> } = {
     })),
   review_queue: async (...wanted) => (await queuesByIds(...wanted)).map(byId),
   attribute: attributesByKeys,
+  classifier: async (...wanted) => (await classifiersByIds(...wanted)).map(byId),
 }
 
 /** What rules refer to, as it is now. */

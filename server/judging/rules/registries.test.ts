@@ -7,7 +7,15 @@ import { isOfUser } from '../../signals/facts.ts'
 import { RuleType } from './rule-type.ts'
 import { conditionDefinitions, ruleActionDefinitions } from './rule-definitions.ts'
 
-const hints = ['x-widget', 'x-labels', 'x-labels-in', 'x-list-types', 'x-attribute-type', 'x-show-when']
+const hints = [
+  'x-widget',
+  'x-labels',
+  'x-labels-in',
+  'x-list-types',
+  'x-attribute-type',
+  'x-classifier-kind',
+  'x-show-when',
+]
 const widgets = [
   'words',
   'regexes',
@@ -20,6 +28,10 @@ const widgets = [
   'multi-select',
   'review-queue',
   'attribute',
+  'classifier',
+  'classifiers',
+  'topic',
+  'topics',
 ]
 
 /** The keys that the definition files of a folder and its groups must have. */

@@ -1,8 +1,9 @@
+import { lastDays, type Stretch } from './past-subject.store.ts'
 import type { Database } from '../../platform/database.ts'
 import { draftPlan } from './draft-plan.ts'
 import { Examiner } from './examine.ts'
 import { PreviewTally } from './preview-tally.ts'
-import { lastDays, newestSubjects, restAfter, type Stretch } from './recent-subjects.ts'
+import { newestSubjects, restAfter } from './recent-subjects.ts'
 import type { RulePreview } from './rule-preview.object.ts'
 import { sourceOf } from './subject-source.ts'
 

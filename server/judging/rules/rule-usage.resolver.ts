@@ -1,7 +1,8 @@
 import { Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Rule } from './rule.entity.ts'
-import { rulesOfList, rulesOfPolicyCategory } from './rule.loaders.ts'
+import { rulesOfClassifier, rulesOfList, rulesOfPolicyCategory } from './rule.loaders.ts'
+import { Classifier } from '../../signals/classifiers/classifier.entity.ts'
 import { List } from '../../settings/lists/list.entity.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 
@@ -21,5 +22,15 @@ export class ListRulesResolver {
   @FieldResolver(() => [Rule], { description: 'The rules that refer to it' })
   usedBy(@Root() { id }: List, @Ctx() context: RequestContext) {
     return context.load(rulesOfList, id)
+  }
+}
+
+/** The rules that ask a classifier, and so keep it from being deleted. */
+@Resolver(() => Classifier)
+export class ClassifierRulesResolver {
+  @Authorized('rules.read')
+  @FieldResolver(() => [Rule], { description: 'The rules that refer to it' })
+  usedBy(@Root() { id }: Classifier, @Ctx() context: RequestContext) {
+    return context.load(rulesOfClassifier, id)
   }
 }

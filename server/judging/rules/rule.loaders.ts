@@ -1,8 +1,11 @@
 import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import type { LoaderDefinition, RequestContext } from '../../access/requests/request-context.ts'
 import { ruleActionOf } from './actions/index.ts'
+import { readyRoutes } from '../../signals/routes/ready-routes.ts'
 import { restingRules } from './beyond-plan.ts'
+import { conditionOf } from './conditions/index.ts'
 import { KnownReferences, loadKnown, type Reference, type ReferenceKind } from './references.ts'
+import { whyUnavailable } from './unavailable.ts'
 import { rulesById, rulesReferringTo } from './rule.store.ts'
 
 /** Rules by their ids. */
@@ -17,6 +20,9 @@ export const rulesOfList = rulesOf('list')
 
 /** The rules that refer to each policy category. */
 export const rulesOfPolicyCategory = rulesOf('policy_category')
+
+/** The rules that ask each classifier. */
+export const rulesOfClassifier = rulesOf('classifier')
 
 /** The rules that route to each review queue. */
 export const rulesOfQueue = rulesOf('review_queue')
@@ -51,4 +57,11 @@ export const whyInert: LoaderDefinition<string, string | null> = ({ services, wo
     const reasons: (string | null)[] = []
     for (const key of keys) reasons.push((await ruleActionOf(key)?.inert?.(tx, workspaceId)) ?? null)
     return reasons
+  })
+
+/** Why conditions can never match in the workspace as it is set up, by their keys; null for those that can. */
+export const whyCannotMatch: LoaderDefinition<string, string | null> = ({ services, workspaceId }, keys) =>
+  services.database.inWorkspace(workspaceId, async (tx) => {
+    const routes = await readyRoutes(tx, workspaceId)
+    return keys.map((key) => whyUnavailable(conditionOf(key) ?? {}, routes))
   })

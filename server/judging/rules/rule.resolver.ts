@@ -7,12 +7,12 @@ import { memberById } from '../../access/team/member.loaders.ts'
 import { ruleActionOf } from './actions/index.ts'
 import { conditionOf } from './conditions/index.ts'
 import { ConditionDefinition, RuleActionDefinition } from './rule-definition.object.ts'
-import { conditionDefinitions, ruleActionDefinitions } from './rule-definitions.ts'
+import { availability, conditionDefinitions, ruleActionDefinitions } from './rule-definitions.ts'
 import { summarized } from './rule-part.fields.ts'
 import { RulePart } from './rule-part.object.ts'
 import { Rule } from './rule.entity.ts'
 import { RuleInput, RulePartInput } from './rule.input.ts'
-import { ruleById, whyInert } from './rule.loaders.ts'
+import { ruleById, whyCannotMatch, whyInert } from './rule.loaders.ts'
 import { modeOf, RuleMode } from './rule-mode.ts'
 import { RuleType } from './rule-type.ts'
 import { Rules } from './rule.service.ts'
@@ -40,8 +40,13 @@ export class RuleResolver {
 
   @Authorized('rules.read')
   @Query(() => [ConditionDefinition], { description: "Every condition there is, in the editor's order" })
-  conditionDefinitions(): readonly ConditionDefinition[] {
-    return conditionDefinitions
+  conditionDefinitions(@Ctx() context: RequestContext): Promise<ConditionDefinition[]> {
+    return Promise.all(
+      conditionDefinitions.map(async (definition) => ({
+        ...definition,
+        ...availability(await context.load(whyCannotMatch, definition.key)),
+      })),
+    )
   }
 
   @Authorized('rules.read')

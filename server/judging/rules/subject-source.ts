@@ -20,15 +20,16 @@ const readsOf = (tx: Sql) => batchedReads((_workspaces, work) => work(tx))
 /** Past items, with their media as they were fetched on arrival. */
 export const pastContent: SubjectSource<Item> = {
   objectType: ObjectType.content,
-  load: async (tx, _workspaceId, ids) => new Map((await loadItems(tx, ids)).map((item) => [item.id, item])),
+  load: async (tx, workspaceId, ids) =>
+    new Map((await loadItems(tx, [workspaceId], ids)).map((item) => [item.id, item])),
   parts: (tx) => ({ probeMedia: (item) => storedMedia(tx, item), read: readsOf(tx) }),
 }
 
 /** Users, for user rules. */
 export const pastUsers: SubjectSource<UserSubject> = {
   objectType: ObjectType.user,
-  load: async (tx, _workspaceId, ids) =>
-    new Map((await loadUserSubjects(tx, ids)).map((subject) => [subject.user.id, subject])),
+  load: async (tx, workspaceId, ids) =>
+    new Map((await loadUserSubjects(tx, [workspaceId], ids)).map((subject) => [subject.user.id, subject])),
   parts: (tx) => ({ probeMedia: () => Promise.resolve([]), read: readsOf(tx) }),
 }
 

@@ -30,6 +30,15 @@ const sourceLabels = {
   audio: 'audio (where speech is transcribed)',
 }
 
+/** Of which texts of an item a condition is asked; of its own text alone when nothing is chosen. */
+export const sourcesField = () =>
+  z.array(z.enum(textSources)).min(1, 'Required').optional().meta({
+    title: 'Where to look',
+    description: 'Only in the text of the content when nothing is chosen.',
+    'x-widget': 'multi-select',
+    'x-labels': sourceLabels,
+  })
+
 const fields = z.object({
   match: z.enum(matches).default('contains_any_word').meta({ title: 'The text', 'x-labels': labels }),
   words: z
@@ -56,12 +65,7 @@ const fields = z.object({
     .max(10_000)
     .optional()
     .meta({ title: 'At least', 'x-show-when': { match: withCount } }),
-  sources: z.array(z.enum(textSources)).min(1, 'Required').optional().meta({
-    title: 'Where to look',
-    description: 'Only in the text of the content when nothing is chosen.',
-    'x-widget': 'multi-select',
-    'x-labels': sourceLabels,
-  }),
+  sources: sourcesField(),
 })
 
 /** The parameters of the Text condition: what to look for, of its own or from a list, and how (section 2.10). */

@@ -1,6 +1,10 @@
 import type { SetMatches, Matches, MatcherSource, TextMatcher } from '../../matching/text-matcher.ts'
 import { checkPattern } from '../../matching/pattern.ts'
 import { sha256 } from '../../platform/crypto.ts'
+import type { ScoringClassifier } from '../../signals/classifiers/live-classifier.ts'
+
+/** The live versions of classifiers, by the ids of the classifiers. */
+export type LiveClassifiers = ReadonlyMap<string, ScoringClassifier>
 
 /** Scans the text of an item with a matcher, at most once. */
 export type Scan = (matcher: TextMatcher) => Matches
@@ -30,6 +34,9 @@ export class TextSets {
   readonly #requested = new Map<string, RequestedSet>()
   readonly #fromLists: { listId: string; fill(entries: readonly string[]): void }[] = []
   #matcher: TextMatcher | undefined
+
+  /** `classifiers` are those that conditions ask beside. */
+  constructor(readonly classifiers: LiveClassifiers = new Map()) {}
 
   /** The words of a condition: its own and a list's, whole or as parts of words. */
   words(kind: 'word' | 'part', own: readonly string[], listId: string | undefined): TextSet {

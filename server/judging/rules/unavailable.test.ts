@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '../../signals/facts.ts'
-import { noParts } from '../../test/fact-parts.ts'
+import { noParts, nothingGiven } from '../../test/fact-parts.ts'
 import { makeItem } from '../../test/make-item.ts'
 import { makePlan, makeRule, part } from '../../test/make-plan.ts'
-import { conditionOf } from './conditions/index.ts'
-import { evaluateNow } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
 import { conditionDefinitions } from './rule-definitions.ts'
 
 interface Parameter {
@@ -97,7 +96,10 @@ describe('[2.10] conditions on what is seen', () => {
     expect(Object.keys(definitionOf(key).properties)).toEqual(parameters)
   })
 
-  it.each(['image_type', 'similar_images', 'qr_code', 'csam'])('%s is available', (key) => {
+  it.each([
+    ...['image_type', 'similar_images', 'qr_code', 'csam'],
+    ...['custom_ai_scores', 'custom_ai_scores_images', 'custom_image_labels', 'topic', 'topic_volume'],
+  ])('%s is available', (key) => {
     expect(definitionOf(key).available).toBe(true)
   })
 
@@ -109,12 +111,17 @@ describe('[2.10] conditions on what is seen', () => {
     ['face_recognition', { present: false }],
     ['face_close_up', { present: false }],
     ['celebrity', { minimum: 0 }],
-    ['custom_image_labels', { labels: ['cat'], minimum: 0 }],
   ])('%s needs a provider: it says so and never matches', async (key, params) => {
-    expect(definitionOf(key).available).toBe(false)
+    expect(definitionOf(key).available).toBe(['image_labels', 'video_labels'].includes(key))
     const plan = await makePlan([makeRule({ conditions: [part(key, params)] })])
     const item = makeItem({ imageUrls: ['https://x.test/a.png'], videoUrls: ['https://x.test/a.mp4'] })
-    expect(evaluateNow(plan, factsOf(item, noParts)).effects).toEqual([])
-    expect(conditionOf(key)?.explain(params, undefined, false)).toBe('not available: needs a provider')
+    const facts = factsOf(item, { ...noParts, signals: nothingGiven })
+    const { effects } = await evaluate(plan, facts)
+    expect(effects).toEqual([])
+    const [condition] = plan.rules[0]?.conditions ?? []
+    const observed: unknown = condition?.compiled.observe(facts.read)
+    expect(condition?.definition.explain(condition.params, observed, false)).toBe(
+      'not available: needs a provider',
+    )
   })
 })

@@ -1,8 +1,18 @@
 import type { z } from 'zod'
+import type { ReadyRoutes } from '../../signals/routes/ready-routes.ts'
 import { type Condition, defineCondition } from './condition.ts'
 
 /** Why a condition whose signal nothing gives cannot be told. */
 export const needsProvider = 'Needs a provider'
+
+/** Why a condition can never match in a workspace with these routes; null where it can. */
+export function whyUnavailable(
+  { unavailable, signals }: Pick<Condition, 'unavailable' | 'signals'>,
+  routes: Pick<ReadyRoutes, 'gives'>,
+): string | null {
+  if (unavailable) return unavailable
+  return signals && !signals.some((signal) => routes.gives(signal)) ? needsProvider : null
+}
 
 /** Declares a condition whose signal no provider gives: it never matches, and says so in the editor and in traces. */
 export const defineUnavailable = <P extends z.ZodObject>(

@@ -1,10 +1,10 @@
 import type { Sql } from '../../../platform/database.ts'
 import { addTasks } from '../../../platform/tasks.ts'
-import { pastRun } from '../past-run.ts'
+import { runFrame } from '../../runs/run-frame.ts'
 import { finishBacktest, nextBacktest } from './backtest.store.ts'
 import type { BacktestState } from './backtest.object.ts'
 
-const run = pastRun('backtest', 'backtestId')
+const run = runFrame('backtest', 'backtestId')
 
 /** The kind of task that runs the next slice of a backtest, and of the timer that deletes it in the end. */
 export const backtest = run.kind

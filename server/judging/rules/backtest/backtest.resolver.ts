@@ -12,6 +12,7 @@ import {
   Subscription,
 } from 'type-graphql'
 import { type Page, PageArgs } from '../../../platform/graphql/connection.ts'
+import { messagesOf } from '../../../access/requests/messages-of.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
 import { NotFoundError } from '../../../platform/errors.ts'
@@ -73,8 +74,7 @@ export class BacktestResolver {
   @Authorized('backtests.read')
   @Subscription(() => Backtest, {
     description: 'How far a backtest has come',
-    topics: ({ context }: { context: RequestContext }) => backtestsTopic(context.workspaceId),
-    filter: isOfBacktest,
+    subscribe: messagesOf(backtestsTopic, isOfBacktest),
   })
   async backtestChanged(
     @Arg('id', () => ID) _id: string,

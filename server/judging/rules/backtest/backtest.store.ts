@@ -1,9 +1,9 @@
+import type { Stretch } from '../past-subject.store.ts'
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/database.ts'
 import { exactly, type TimedRow } from '../../../platform/graphql/time-cursor.ts'
 import { isId } from '../../../platform/ids.ts'
 import { json, type TableOf } from '../../../platform/table-of.ts'
-import type { Stretch } from '../recent-subjects.ts'
 import type { Backtest } from './backtest.entity.ts'
 import { BacktestState } from './backtest.object.ts'
 

@@ -11,13 +11,14 @@ const todays: ReadonlySet<FactKey> = new Set([
   'duplicates',
   'reportsMade',
   'reportsReceived',
+  'topicVolume',
 ])
 
 /** The labels of the conditions that look at the past with the facts of today, once each. */
 export const todaysConditions = (conditions: readonly StoredPart[]): string[] => {
   const labels = conditions.flatMap(({ key, params }) => {
     const definition = conditionOf(key)
-    const facts = definition?.reads?.(params) ?? definition?.facts ?? []
+    const facts = definition?.reads?.(params, new Map()) ?? definition?.facts ?? []
     return definition && facts.some((fact) => todays.has(fact)) ? [definition.label] : []
   })
   return [...new Set(labels)]

@@ -103,7 +103,7 @@ describe('[V2.10.5] the counts of a rule', () => {
     await post('c-1', 'casino')
     await expect(
       database.inWorkspace(acme.workspaceId, async (tx) => {
-        const items = await loadItems(tx, [idOf(acme.workspaceId, 'content', 'c-1')])
+        const items = await loadItems(tx, [acme.workspaceId], [idOf(acme.workspaceId, 'content', 'c-1')])
         await pipeline.judgeNow(tx, items, new Set())
         throw new Error('taken back')
       }),

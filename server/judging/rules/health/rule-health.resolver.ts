@@ -3,7 +3,8 @@ import type { RequestContext } from '../../../access/requests/request-context.ts
 import { Member } from '../../../access/team/member.entity.ts'
 import { memberById } from '../../../access/team/member.loaders.ts'
 import { Rule } from '../rule.entity.ts'
-import { ruleById } from '../rule.loaders.ts'
+import { conditionOf } from '../conditions/index.ts'
+import { ruleById, whyCannotMatch } from '../rule.loaders.ts'
 import { alertOfRule, healthOfRule } from './health.loader.ts'
 import { ruleHealthOf } from './rule-health.ts'
 import { RuleAlert, RuleTaker } from './rule-health.entity.ts'
@@ -23,7 +24,7 @@ export class RuleHealthResolver {
       context.load(healthOfRule, rule.id),
       context.load(alertOfRule, rule.id),
     ])
-    return row && ruleHealthOf(rule, row, alert)
+    return row && ruleHealthOf(rule, row, alert, await cannotMatchIn(rule, context))
   }
 
   @Authorized('ruleHealth.write')
@@ -77,4 +78,11 @@ export class RuleTakerResolver {
   rule(@Root() { ruleId }: RuleTaker, @Ctx() context: RequestContext): Promise<Rule | null> {
     return context.load(ruleById, ruleId)
   }
+}
+
+/** The labels of a rule's conditions whose signal nothing gives to the workspace, once each. */
+async function cannotMatchIn({ conditionParts }: Rule, context: RequestContext): Promise<string[]> {
+  const reasons = await Promise.all(conditionParts.map(({ key }) => context.load(whyCannotMatch, key)))
+  const labels = conditionParts.flatMap(({ key }, at) => (reasons[at] ? (conditionOf(key)?.label ?? []) : []))
+  return [...new Set(labels)]
 }

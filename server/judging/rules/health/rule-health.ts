@@ -1,4 +1,3 @@
-import { conditionOf } from '../conditions/index.ts'
 import type { Rule } from '../rule.entity.ts'
 import type { RuleAlert, RuleOverlap } from './rule-health.entity.ts'
 import type { HealthRow } from './rule-health.store.ts'
@@ -11,7 +10,12 @@ const fewestMatches = 10
 const shareTaken = 0.9
 
 /** The health of a rule from what the database knows of it. */
-export function ruleHealthOf(rule: Rule, row: HealthRow, alert: RuleAlert | null): RuleHealth {
+export function ruleHealthOf(
+  rule: Rule,
+  row: HealthRow,
+  alert: RuleAlert | null,
+  cannotMatch: string[],
+): RuleHealth {
   const { since, tried, hits, days, upheld, overturned } = row
   const overlap = row.overlap && { ...row.overlap, measuredAt: new Date(row.overlap.measuredAt) }
   return {
@@ -22,7 +26,7 @@ export function ruleHealthOf(rule: Rule, row: HealthRow, alert: RuleAlert | null
     upheld,
     overturned,
     neverFires: rule.enabled && hits === 0 && tried >= triedEnough,
-    cannotMatch: unavailableOf(rule),
+    cannotMatch,
     shadowed: overlap !== null && isShadowed(overlap),
     overlap,
     cost: row.cost && costOf(row.cost),
@@ -38,9 +42,3 @@ const costOf = ({ samples, nanoseconds, buckets }: NonNullable<HealthRow['cost']
   mean: nanoseconds / samples / 1000,
   median: medianOf(buckets) / 1000,
 })
-
-/** The labels of a rule's conditions whose signal nothing gives, once each. */
-function unavailableOf({ conditionParts }: Rule): string[] {
-  const definitions = conditionParts.flatMap(({ key }) => conditionOf(key) ?? [])
-  return [...new Set(definitions.filter(({ unavailable }) => unavailable).map(({ label }) => label))]
-}

@@ -1,6 +1,6 @@
 import type { Facts } from '../../../signals/facts.ts'
 import type { RuleTimes } from '../evaluation.ts'
-import { type Answers, holds, needsLoading } from '../first-failure.ts'
+import { type Answers, holds, loadFor } from '../first-failure.ts'
 import type { PlanRule } from '../plan.ts'
 
 /**
@@ -16,7 +16,7 @@ export class RuleStopwatch {
     let at = 0
     try {
       for (const condition of conditions) {
-        if (needsLoading(condition, answers)) await facts.load(condition.loads)
+        if (condition.loads.length > 0) await loadFor(condition, facts, answers)
         const started = performance.now()
         const matched = holds(condition, facts.read, answers)
         spent += performance.now() - started

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fieldWhenDeleted } from '../../../access/audit/audit-history.store.ts'
 import type { Sql } from '../../../platform/database.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { PlanOutline } from '../plan.ts'
@@ -13,6 +14,11 @@ export interface NewestFirst {
   most: number
 }
 
+const typeWhenDeleted = fieldWhenDeleted<RuleType>('rule', 'type', {
+  workspaceId: sql.ref('v.workspaceId'),
+  subject: sql.ref('v.ruleId'),
+})
+
 /** The versions of a rule, deleted or not. The type of one that was kept without is that of its rule. */
 const versionsOfRule = (tx: Sql, workspaceId: string, ruleId: string) =>
   ruleTables(tx)
@@ -22,8 +28,7 @@ const versionsOfRule = (tx: Sql, workspaceId: string, ruleId: string) =>
     .select(
       sql<RuleType>`coalesce(v.type,
         (select r.type from rule r where (r.workspace_id, r.id) = (v.workspace_id, v.rule_id)),
-        (select e.before ->> 'type' from audit_entry e where e.workspace_id = v.workspace_id
-           and e.subject = v.rule_id::text and e.event = 'rule.deleted' limit 1))`.as('type'),
+        ${typeWhenDeleted})`.as('type'),
     )
     .where('v.workspaceId', '=', workspaceId)
     .where('v.ruleId', '=', ruleId)

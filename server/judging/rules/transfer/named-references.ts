@@ -11,6 +11,7 @@ export const keyOf = (reference: NamedReference): string => JSON.stringify(Objec
 export function kindOf(reference: NamedReference): NamedKind {
   if ('list' in reference) return 'list'
   if ('queue' in reference) return 'review_queue'
+  if ('classifier' in reference) return 'classifier'
   return 'project' in reference ? 'category' : 'policy_category'
 }
 

@@ -8,6 +8,7 @@ import {
   policyCategoriesByPolicyIds,
 } from '../../../settings/policies/policy-category.store.ts'
 import type { PolicyCategory } from '../../../settings/policies/policy-category.entity.ts'
+import { classifiersByIds, classifiersByNames } from '../../../signals/classifiers/classifier.store.ts'
 import { queuesByIds, queuesByNames } from '../queue-and-review.store.ts'
 import type { NamedKind } from './named-references.ts'
 import type { NamedReference } from './rule-file.ts'
@@ -32,10 +33,17 @@ const named =
 const listName = ({ name, type }: List): NamedReference => ({ list: name, type })
 const policyName = ({ policyId }: PolicyCategory): NamedReference => ({ policyCategory: policyId })
 const projectName = ({ externalId }: Category): NamedReference => ({ project: externalId })
+const classifierName = ({ name }: { name: string }): NamedReference => ({ classifier: name })
 const queueName = ({ name }: { name: string }): NamedReference => ({ queue: name })
 
 /** The kinds of things that files name. */
-export const namedKinds: readonly NamedKind[] = ['list', 'policy_category', 'category', 'review_queue']
+export const namedKinds: readonly NamedKind[] = [
+  'list',
+  'policy_category',
+  'category',
+  'review_queue',
+  'classifier',
+]
 
 /** Where the things of each kind are found: by the ids that rules have, and by the names that files have. */
 export const namedThings: Readonly<Record<NamedKind, { byIds: Find; byNames: Find }>> = {
@@ -49,4 +57,8 @@ export const namedThings: Readonly<Record<NamedKind, { byIds: Find; byNames: Fin
     byNames: named(categoriesByExternalIds, projectName),
   },
   review_queue: { byIds: named(queuesByIds, queueName), byNames: named(queuesByNames, queueName) },
+  classifier: {
+    byIds: named(classifiersByIds, classifierName),
+    byNames: named(classifiersByNames, classifierName),
+  },
 }

@@ -9,6 +9,7 @@ const missing: Readonly<Record<NamedKind, (name: string) => string>> = {
   policy_category: (name) => `There is no policy category “${name}”`,
   category: (name) => `There is no project “${name}”`,
   review_queue: (name) => `There is no review queue “${name}”`,
+  classifier: (name) => `There is no classifier “${name}”`,
 }
 
 /** The ids of the workspace's things, by what names them. */
@@ -53,5 +54,6 @@ export function resolvedPart(
 const nameOf = (reference: NamedReference): string => {
   if ('list' in reference) return reference.list
   if ('queue' in reference) return reference.queue
+  if ('classifier' in reference) return reference.classifier
   return 'project' in reference ? reference.project : reference.policyCategory
 }

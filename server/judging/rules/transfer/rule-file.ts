@@ -16,6 +16,7 @@ export const NamedReference = z
       .strictObject({ project: z.string() })
       .meta({ description: 'A category of the platform by its own identifier' }),
     z.strictObject({ queue: z.string() }).meta({ description: 'A review queue by its name' }),
+    z.strictObject({ classifier: z.string() }).meta({ description: 'A classifier by its name' }),
   ])
   .meta({ id: 'NamedReference' })
 

@@ -1,20 +1,74 @@
 import { z } from 'zod'
-import { percent } from '../../percent.ts'
 import { text } from '../../../../platform/validation.ts'
+import { askingOfPictures, pictureFactsOf } from '../../asking-of-pictures.ts'
+import { classifierProblem, classifierReference } from '../../classifier-scores.ts'
+import { defineCondition } from '../../condition.ts'
+import { percent } from '../../percent.ts'
 import { RuleType } from '../../rule-type.ts'
-import { defineUnavailable } from '../../unavailable.ts'
+import { notSeen, quoted } from '../../wording.ts'
 
-export default defineUnavailable({
+/** The label that fits best of those asked about, and the version of the classifier that says so. */
+interface SeenLabel {
+  label: string | null
+  score: number
+  version: number
+  problem: string | null
+}
+
+export default defineCondition({
   key: 'custom_image_labels',
   label: 'Custom image labels',
   group: 'Image',
-  description: 'Labels of your own that are seen in an image',
+  description: 'Labels of your own that are seen in an image: classifiers of images, any of them',
   appliesTo: [RuleType.content, RuleType.routing],
   params: z.object({
     labels: z
       .array(text({ min: 1, max: 100 }))
       .min(1, 'Required')
-      .meta({ title: 'Labels', 'x-widget': 'words' }),
+      .max(100, 'At most 100 labels')
+      .meta({ title: 'Labels', 'x-widget': 'classifiers', 'x-classifier-kind': 'image' }),
     minimum: percent(),
   }),
+  facts: ['pictureEmbeddings', 'policyScoresOfPictures'],
+  reads: ({ labels }, live) => pictureFactsOf(labels.map((label) => live.get(label))),
+  observes: 'match',
+  compile({ labels, minimum }, { classifiers }) {
+    const asked = labels.flatMap((label) => classifiers.get(label) ?? [])
+    return {
+      async prepare(facts) {
+        for (const live of asked) await askingOfPictures.ask(live, facts)
+      },
+      matches: (facts) =>
+        asked.some((live) => {
+          const { score } = askingOfPictures.say(live, facts)
+          return score !== null && score >= minimum
+        }),
+      observe(facts): SeenLabel {
+        const said = asked.map((live) => ({ live, ...askingOfPictures.say(live, facts) }))
+        const problem = said.find((one) => one.problem !== null)?.problem ?? null
+        const scored = said.flatMap(({ live, score }): SeenLabel[] =>
+          score === null
+            ? []
+            : [{ label: live.name, score: Math.round(score), version: live.version, problem }],
+        )
+        const [best] = scored.sort((a, b) => b.score - a.score)
+        return best ?? { label: null, score: 0, version: 0, problem }
+      },
+    }
+  },
+  summary: ({ labels, minimum }, known) =>
+    `An image shows ${quoted(labels.map((label) => known.name('classifier', label)))} with at least ${minimum}%`,
+  explain({ minimum }, seen) {
+    if (!seen || seen.label === null)
+      return `There is no image that a classifier could tell of${notSeen(seen?.problem)}`
+    const { label, score, version, problem } = seen
+    return `An image shows “${label}” with ${score}%, says version ${version} (wanted: at least ${minimum}%)${notSeen(problem)}`
+  },
+  references: ({ labels }) => labels.map((label, index) => classifierReference(label, `labels.${index}`)),
+  problems({ labels }, known) {
+    const found = labels.map(
+      (label, index) => [`labels.${index}`, classifierProblem(known, label, 'image')] as const,
+    )
+    return Object.fromEntries(found.flatMap(([field, problem]) => (problem ? [[field, problem]] : [])))
+  },
 })

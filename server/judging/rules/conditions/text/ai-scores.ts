@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import type { ScoreLabel } from '../../../../signals/text-scores/score-labels.ts'
+import type { FactReaders } from '../../../../signals/facts.ts'
+import type { TextSource } from '../../../../signals/source-text.ts'
+import { toldScore, type ToldScore } from '../../../../signals/text-scores/told-score.ts'
 import { defineCondition } from '../../condition.ts'
 import { languageLabels } from '../../languages.ts'
 import { percent } from '../../percent.ts'
 import { RuleType } from '../../rule-type.ts'
+import { textFacts } from '../../text-of-sources.ts'
+import { sourcesField } from '../../text-params.ts'
 
 const labels = {
   toxicity: 'Toxicity',
@@ -17,35 +22,80 @@ const labels = {
 } satisfies Record<ScoreLabel, string>
 const scores = Object.keys(labels) as (keyof typeof labels)[]
 
+/** What was told of the score, and why something that was asked told nothing. */
+type Observed = NonNullable<ToldScore> & { problem?: string }
+
+/** Where it looks when nothing is chosen. */
+const ownText: readonly TextSource[] = ['text']
+
+/** The facts of the item's own text, and those that bring the texts of its media. */
+const ownFacts = ['textScores', 'textLabels'] as const
+const mediaFacts = ['sourceScores', 'imageTexts', 'videoTexts', 'audioTexts'] as const
+
+type Facts = Pick<FactReaders, (typeof ownFacts)[number] | (typeof mediaFacts)[number]>
+
+/** What is told of the score in each of the sources. */
+const toldIn = (score: ScoreLabel, sources: readonly TextSource[], facts: Facts): ToldScore[] =>
+  sources.map((source) =>
+    source === 'text'
+      ? toldScore(score, facts.textScores(), facts.textLabels()?.value ?? null)
+      : toldScore(score, facts.sourceScores()(source).scored, null),
+  )
+
+const problemIn = (sources: readonly TextSource[], facts: Facts): string | undefined =>
+  sources
+    .map((source) => (source === 'text' ? facts.textLabels()?.problem : facts.sourceScores()(source).problem))
+    .find((problem) => problem !== null && problem !== undefined) ?? undefined
+
+/** The highest score, or the first reason for there being none. */
+const mostOf = (told: readonly ToldScore[]): ToldScore =>
+  told.reduce((most, one) => {
+    if (one === null || (most !== null && 'score' in most && !('score' in one))) return most
+    return most !== null && 'score' in most && 'score' in one && most.score >= one.score ? most : one
+  }, null)
+
 export default defineCondition({
   key: 'ai_scores',
   label: 'AI scores',
   group: 'Text',
-  description: 'How likely the text is of a kind; of texts in English',
+  description: 'How likely the text is of a kind: in English, and basic scores in ten more languages',
   appliesTo: [RuleType.content, RuleType.routing],
   params: z.object({
     score: z.enum(scores).meta({ title: 'Score', 'x-labels': labels }),
     minimum: percent(),
+    sources: sourcesField(),
   }),
-  facts: ['textScores'],
+  facts: [...ownFacts, ...mediaFacts],
+  reads: ({ sources = ownText }) => [
+    ...(sources.includes('text') ? ownFacts : []),
+    ...sources.flatMap((source) => (source === 'text' ? [] : ['sourceScores' as const, textFacts[source]])),
+  ],
   observes: 'match',
-  compile: ({ score, minimum }) => ({
-    matches({ textScores }) {
-      const scored = textScores()
-      return scored !== null && 'scores' in scored && scored.scores[score] >= minimum
+  compile: ({ score, minimum, sources = ownText }) => ({
+    matches(facts) {
+      const told = mostOf(toldIn(score, sources, facts))
+      return told !== null && 'score' in told && told.score >= minimum
     },
-    observe({ textScores }): { score: number; model: string } | { language: string } | undefined {
-      const scored = textScores()
-      if (scored === null) return undefined
-      if ('unsupportedLanguage' in scored) return { language: scored.unsupportedLanguage }
-      return { score: Math.round(scored.scores[score]), model: scored.model }
+    observe(facts): Observed | undefined {
+      const told = mostOf(toldIn(score, sources, facts))
+      const problem = problemIn(sources, facts)
+      if (told === null) return undefined
+      const seen = 'score' in told ? { ...told, score: Math.round(told.score) } : told
+      return problem ? { ...seen, problem } : seen
     },
   }),
   summary: ({ score, minimum }) => `${labels[score]} is at least ${minimum}%`,
   explain({ score, minimum }, seen) {
     if (seen === undefined) return 'There is no text to score'
-    if ('language' in seen)
-      return `Not available: ${languageLabels[seen.language] ?? seen.language} is an unsupported language`
-    return `${labels[score]} is ${seen.score}% (wanted: at least ${minimum}%)`
+    const provider = seen.problem ? `; not all could be told: ${seen.problem}` : ''
+    if ('language' in seen) return `${notTold(score, seen)}${provider}`
+    return `${labels[score]} is ${seen.score}% (wanted: at least ${minimum}%)${provider}`
   },
 })
+
+function notTold(score: ScoreLabel, { language, basic }: { language: string; basic?: true }): string {
+  const name = languageLabels[language] ?? language
+  return basic
+    ? `Not available: in ${name} there are basic scores alone, and none of ${labels[score].toLowerCase()}`
+    : `Not available: ${name} is an unsupported language`
+}

@@ -1,24 +1,32 @@
 import { z } from 'zod'
-import { percent } from '../../percent.ts'
-import { text } from '../../../../platform/validation.ts'
+import { askingOfTexts, factsOfTexts, textFactsOf } from '../../asking-of-text.ts'
+import {
+  checkMinimum,
+  classifierReference,
+  compiledScore,
+  explainedScore,
+  scoreFields,
+  scoreProblems,
+  scoreSummary,
+} from '../../classifier-scores.ts'
+import { defineCondition } from '../../condition.ts'
 import { RuleType } from '../../rule-type.ts'
-import { defineUnavailable } from '../../unavailable.ts'
+import { sourcesField } from '../../text-params.ts'
 
-export default defineUnavailable({
+export default defineCondition({
   key: 'custom_ai_scores',
   label: 'Custom AI scores',
   group: 'Text',
   description: 'What a classifier of your own makes of the text',
   appliesTo: [RuleType.content, RuleType.routing],
-  params: z.object({
-    classifier: text({ min: 1, max: 100 }).meta({ title: 'Classifier' }),
-    outcome: z.enum(['likelihood', 'violates']).default('likelihood').meta({ title: 'Outcome' }),
-    minimum: percent()
-      .optional()
-      .meta({
-        title: 'Minimum likelihood',
-        'x-widget': 'percent',
-        'x-show-when': { outcome: ['likelihood'] },
-      }),
-  }),
+  params: z.object({ ...scoreFields('text'), sources: sourcesField() }).superRefine(checkMinimum),
+  facts: factsOfTexts,
+  reads: ({ classifier, sources }, live) => textFactsOf(live.get(classifier), sources),
+  observes: 'match',
+  compile: ({ classifier, sources, ...wanted }, { classifiers }) =>
+    compiledScore(classifiers.get(classifier), wanted, askingOfTexts(sources)),
+  summary: (params, known) => scoreSummary('the text', params, known),
+  explain: (params, seen) => explainedScore('text', params, seen),
+  references: ({ classifier }) => [classifierReference(classifier)],
+  problems: (params, known) => scoreProblems(known, params, 'text'),
 })

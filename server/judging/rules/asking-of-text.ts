@@ -1,0 +1,82 @@
+import type { ScoringClassifier } from '../../signals/classifiers/live-classifier.ts'
+import type { FactKey, FactReaders } from '../../signals/facts.ts'
+import { needsProvider } from '../../signals/load-signals.ts'
+import type { MediaText } from '../../signals/media-look.ts'
+import type { TextSource } from '../../signals/source-text.ts'
+import { explained, type Said } from './classifier-scores.ts'
+import { textFacts } from './text-of-sources.ts'
+
+/** The facts of texts that classifiers can read. */
+export const factsOfTexts = [
+  ...(['classifiedText', 'classifiedMediaTexts', 'policyScores'] as const),
+  ...(['imageTexts', 'videoTexts', 'audioTexts'] as const),
+] as const satisfies FactKey[]
+type TextFact = (typeof factsOfTexts)[number]
+type TextFacts = Pick<FactReaders, TextFact>
+
+type MediaSource = Exclude<TextSource, 'text'>
+const isOfMedia = (source: TextSource): source is MediaSource => source !== 'text'
+
+/** Where a classifier looks when nothing is chosen. */
+export const ownText: readonly TextSource[] = ['text']
+
+/** Those of the facts that a classifier reads of some sources. */
+export function textFactsOf(live: ScoringClassifier | undefined, sources = ownText): TextFact[] {
+  const media = sources.filter(isOfMedia).map((source) => textFacts[source])
+  if (live?.policy) return ['policyScores', ...media]
+  return [
+    ...(sources.includes('text') ? (['classifiedText'] as const) : []),
+    ...(media.length > 0 ? (['classifiedMediaTexts', ...media] as const) : []),
+  ]
+}
+
+/** How a classifier is asked about an item's texts of some sources: the highest likelihood of any. */
+export const askingOfTexts = (sources = ownText) => ({
+  async ask({ policy }: ScoringClassifier, facts: TextFacts): Promise<void> {
+    if (policy) for (const text of asked(sources, facts)) await facts.policyScores().ask(policy, text)
+  },
+  say(live: ScoringClassifier, facts: TextFacts, explains: boolean): Said {
+    const problem = mediaTexts(sources, facts).find((text) => text.problem !== null)?.problem ?? null
+    const said = live.policy
+      ? asked(sources, facts).map((text) => saidByProvider(live.policy ?? '', text, facts))
+      : saidByModel(live, sources, facts, explains)
+    const best = said.reduce<Said>(higher, { score: null, problem: null })
+    return { ...best, problem: said.find((one) => one.problem !== null)?.problem ?? problem }
+  },
+})
+
+const higher = (best: Said, one: Said): Said => ((one.score ?? -1) > (best.score ?? -1) ? one : best)
+
+const mediaTexts = (sources: readonly TextSource[], facts: TextFacts): MediaText[] =>
+  sources.filter(isOfMedia).flatMap((source) => facts[textFacts[source]]())
+
+/** The texts that a provider is asked about; undefined for the item's own. */
+const asked = (sources: readonly TextSource[], facts: TextFacts): (string | undefined)[] => [
+  ...(sources.includes('text') ? [undefined] : []),
+  ...mediaTexts(sources, facts).flatMap(({ text }) => (text.trim() === '' ? [] : [text])),
+]
+
+function saidByModel(
+  { model }: ScoringClassifier,
+  sources: readonly TextSource[],
+  facts: TextFacts,
+  explains: boolean,
+): Said[] {
+  const own = sources.includes('text') ? facts.classifiedText() : null
+  const texts = [
+    ...(own ? [own] : []),
+    ...sources.filter(isOfMedia).flatMap((source) => facts.classifiedMediaTexts()(source)),
+  ]
+  if (!model) return []
+  return texts.map((text) => {
+    const score = text.likelihood(model)
+    return { score, problem: null, ...(explains && score >= explained && { words: text.words(model) }) }
+  })
+}
+
+/** Nothing was asked where no provider gives policy scores; nothing was told where there is no text. */
+function saidByProvider(policy: string, text: string | undefined, { policyScores }: TextFacts): Said {
+  const told = policyScores().of(policy, text)
+  if (!told) return { score: null, problem: told === undefined ? needsProvider : null }
+  return { score: told.value?.likelihood ?? null, problem: told.problem, why: told.value?.why ?? null }
+}
