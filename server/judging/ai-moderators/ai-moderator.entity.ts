@@ -1,8 +1,11 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { GraphQLJSON } from 'graphql-scalars'
-import { Field, ID, ObjectType } from 'type-graphql'
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { Decisiveness } from './decisiveness.ts'
+import { contentTypeNames } from '../../signals/content-type-names.ts'
+import type { ContentType } from '../../signals/facts/content-types.ts'
+import { AiSight, CategoryPermission, WhenSpent } from './moderator-terms.ts'
 
 @Entity()
 @ObjectType({ description: 'Reads a written policy, and acts on content or recommends (section 2.13)' })
@@ -40,6 +43,56 @@ export class AiModerator {
   @Field(() => [Status], { description: 'What it may decide itself' })
   @Property({ type: 'array' })
   may!: Status[]
+
+  @Field(() => [CategoryPermission], {
+    description:
+      'What it may decide itself where it names one of these policy categories, in the place of `may`',
+  })
+  @Property({ type: 'json' })
+  categoryPermissions!: CategoryPermission[]
+
+  @Field(() => [AiSight], {
+    description: 'What it is shown besides the text of an item and the text in its media',
+  })
+  @Property({ type: 'array' })
+  sees!: AiSight[]
+
+  @Field(() => Int, { description: 'How many tokens the messages shown as context may take, by estimate' })
+  @Property({ type: 'integer' })
+  contextTokens!: number
+
+  @Field(() => [contentTypeNames], { description: 'It looks at items that hold one of these; empty for all' })
+  @Property({ type: 'array' })
+  contentTypes!: ContentType[]
+
+  @Field(() => [ID], { description: 'It looks at items of these categories; empty for all' })
+  @Property({ type: 'array', columnType: 'uuid[]' })
+  categoryIds!: string[]
+
+  @Field(() => [String], {
+    description:
+      'It looks at items in these languages, and at those whose language cannot be told; empty for all',
+  })
+  @Property({ type: 'array' })
+  languages!: string[]
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many items it is asked about in a day (UTC) at most',
+  })
+  @Property({ type: 'integer', nullable: true })
+  itemsPerDay!: number | null
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'What it may cost in a day (UTC), in the currency of its prices',
+  })
+  @Property({ type: 'float', columnType: 'float8', nullable: true })
+  costPerDay!: number | null
+
+  @Field(() => WhenSpent)
+  @Property({ type: 'text' })
+  whenSpent!: WhenSpent
 
   @Field(() => Boolean)
   @Property({ type: 'boolean' })

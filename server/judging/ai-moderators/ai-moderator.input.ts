@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { text } from '../../platform/validation.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
+import { languages as languageTags } from '../../access/workspaces/languages.ts'
 import { Decisiveness } from './decisiveness.ts'
-import { aiProviders } from './providers.ts'
+import { contentTypeNames } from '../../signals/content-type-names.ts'
+import { AiSight, WhenSpent } from './moderator-terms.ts'
+import { aiProviders } from '../../signals/ai-providers/ai-providers.ts'
 
 const name = text({ min: 1, max: 100 })
 const settings = z
@@ -13,6 +16,45 @@ const may = z
   .max(3)
   .transform((statuses) => [...new Set(statuses)])
   .meta({ description: 'What it may decide itself; anything else becomes a recommendation' })
+const each = <T>(values: readonly T[]): T[] => [...new Set(values)]
+const categoryPermissions = z
+  .array(z.object({ policyCategoryId: z.uuid('Not a policy category').toLowerCase(), may }))
+  .max(100, 'At most 100 policy categories')
+  .refine(
+    (given) => new Set(given.map(({ policyCategoryId }) => policyCategoryId)).size === given.length,
+    'Only once each',
+  )
+  .meta({ description: 'What it may decide itself where it names one of these, in the place of `may`' })
+const sees = z
+  .array(z.enum(AiSight))
+  .max(4)
+  .transform(each)
+  .meta({ description: 'What it is shown besides the text of an item and the text in its media' })
+const contextTokens = z
+  .int('Must be a whole number')
+  .min(100, 'Must be at least 100')
+  .max(20_000, 'Must be at most 20,000')
+  .meta({ description: 'How many tokens the messages shown as context may take, by estimate' })
+const contentTypes = z
+  .array(z.enum(contentTypeNames))
+  .max(4)
+  .transform(each)
+  .meta({ description: 'Looks at items that hold one of these; empty for all' })
+const categoryIds = z
+  .array(z.uuid('Not a category').toLowerCase())
+  .max(100, 'At most 100 categories')
+  .transform(each)
+  .meta({ description: 'Looks at items of these categories; empty for all' })
+const itemsPerDay = z
+  .int('Must be a whole number')
+  .min(0, 'Must be at least 0')
+  .max(1_000_000_000)
+  .meta({ description: 'In a day (UTC); null for no limit' })
+const costPerDay = z
+  .number()
+  .min(0, 'Must be at least 0')
+  .max(1_000_000)
+  .meta({ description: 'In a day (UTC), in the currency of its prices; null for no limit' })
 const writtenPolicyId = z.uuid().meta({ description: 'The written policy that it reads' })
 const provider = text({ max: 50 })
   .refine((key) => aiProviders.some((one) => one.key === key), 'Not a provider')
@@ -31,6 +73,15 @@ export const NewAiModerator = z.object({
   settings,
   decisiveness: z.enum(Decisiveness).default(Decisiveness.cautious),
   may: may.default([Status.flagged]),
+  categoryPermissions: categoryPermissions.default([]),
+  sees: sees.default([]),
+  contextTokens: contextTokens.default(1000),
+  contentTypes: contentTypes.default([]),
+  categoryIds: categoryIds.default([]),
+  languages: languageTags,
+  itemsPerDay: itemsPerDay.nullable().default(null),
+  costPerDay: costPerDay.nullable().default(null),
+  whenSpent: z.enum(WhenSpent).default(WhenSpent.flag),
   checksIncoming: checksIncoming.default(true),
   checksAllowed: checksAllowed.default(false),
   shadow: shadow.default(false),
@@ -44,6 +95,17 @@ export const AiModeratorChanges = z.object({
   settings: settings.nullish(),
   decisiveness: z.enum(Decisiveness).nullish(),
   may: may.nullish(),
+  categoryPermissions: categoryPermissions.nullish(),
+  sees: sees.nullish(),
+  contextTokens: contextTokens.nullish(),
+  contentTypes: contentTypes.nullish(),
+  categoryIds: categoryIds.nullish(),
+  languages: languageTags,
+  itemsPerDay: itemsPerDay.nullish().meta({ description: 'In a day (UTC); null takes the limit away' }),
+  costPerDay: costPerDay
+    .nullish()
+    .meta({ description: 'In a day (UTC), in the currency of its prices; null takes the limit away' }),
+  whenSpent: z.enum(WhenSpent).nullish(),
   checksIncoming: checksIncoming.nullish(),
   checksAllowed: checksAllowed.nullish(),
   shadow: shadow.nullish(),

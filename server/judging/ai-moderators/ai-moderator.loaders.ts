@@ -1,6 +1,10 @@
 import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
+import { spentToday } from './ai-spending.store.ts'
 import { moderatorsById } from './ai-moderator.store.ts'
 import { agreementWith, newestVerdictsOf, verdictsOnItems } from './ai-verdict.store.ts'
+
+/** What each AI moderator has taken of its budget today (UTC). */
+export const spentTodayOf = rowsOfOwner(spentToday)
 
 const newest = 20
 

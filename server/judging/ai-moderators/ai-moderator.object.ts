@@ -26,6 +26,7 @@ export class AiTrial {
   @Field(() => Int, { nullable: true, description: 'Milliseconds' }) durationMs!: number | null
   @Field(() => Int, { nullable: true }) inputTokens!: number | null
   @Field(() => Int, { nullable: true }) outputTokens!: number | null
+  @Field(() => Float, { nullable: true, description: 'By the prices set' }) cost!: number | null
   policyCategoryId!: string | null
 }
 
@@ -40,4 +41,28 @@ export class AiAgreement {
   decided!: number
   @Field(() => Int, { description: 'Those of them that the human decided alike' }) agreed!: number
   policyCategoryId!: string | null
+}
+
+@ObjectType({
+  description:
+    'What an AI moderator will be asked in a day, from the volume of the last week; an upper bound, for what rules flag or remove it is not asked about',
+})
+export class AiForecast {
+  @Field(() => Float, { description: 'Items of its categories and content types, in whatever language' })
+  itemsPerDay!: number
+
+  @Field(() => Float, { description: 'Of those, as many as its budget of items allows' })
+  askedPerDay!: number
+
+  @Field(() => Float, { description: 'Of questions and answers' }) tokensPerItem!: number
+  @Field(() => Float, { description: 'By the prices set; also of asking on demand' }) costPerItem!: number
+  @Field(() => Float, { description: 'By the prices set' }) costPerDay!: number
+  @Field(() => Boolean, { description: 'Whether the tokens are those of its own verdicts of the last week' })
+  isMeasured!: boolean
+}
+
+@ObjectType({ description: 'What an AI moderator has taken of its budget' })
+export class AiSpent {
+  @Field(() => Int) items!: number
+  @Field(() => Float, { description: 'By the prices set' }) cost!: number
 }

@@ -5,11 +5,11 @@ import { settingsSchema } from '../../platform/secret-settings.ts'
 import { writtenPolicyById } from '../../settings/policies/written/written-policy.loaders.ts'
 import { WrittenPolicy } from '../../settings/policies/written/written-policy.object.ts'
 import { AiModeratorChanges, NewAiModerator } from './ai-moderator.input.ts'
-import { agreementOf, aiModeratorById, newestVerdicts } from './ai-moderator.loaders.ts'
+import { agreementOf, aiModeratorById, newestVerdicts, spentTodayOf } from './ai-moderator.loaders.ts'
 import { AiModerator } from './ai-moderator.entity.ts'
-import { AiAgreement, AiProviderInfo, AiTrial } from './ai-moderator.object.ts'
+import { AiAgreement, AiForecast, AiProviderInfo, AiSpent, AiTrial } from './ai-moderator.object.ts'
 import { AiVerdict } from './ai-verdict.entity.ts'
-import { aiProviders } from './providers.ts'
+import { aiProviders } from '../../signals/ai-providers/ai-providers.ts'
 import { AiModerators } from './ai-moderator.service.ts'
 
 const NewInput = inputFromZod('NewAiModeratorInput', NewAiModerator)
@@ -91,5 +91,19 @@ export class AiModeratorResolver {
   })
   agreement(@Root() { id }: AiModerator, @Ctx() context: RequestContext): Promise<AiAgreement[]> {
     return context.load(agreementOf, id)
+  }
+
+  @FieldResolver(() => AiSpent, { description: 'Today (UTC)' })
+  async spent(@Root() { id }: AiModerator, @Ctx() context: RequestContext): Promise<AiSpent> {
+    const [today] = await context.load(spentTodayOf, id)
+    return today ?? { items: 0, cost: 0 }
+  }
+
+  @FieldResolver(() => AiForecast)
+  forecast(
+    @Root() { id }: AiModerator,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<AiForecast> {
+    return services.get(AiModerators).forecast(workspaceId, id)
   }
 }

@@ -1,13 +1,19 @@
+import type { z } from 'zod'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
-import type { AuditLog } from '../../access/audit/audit.service.ts'
+import type { AuditLog, NamedChange } from '../../access/audit/audit.service.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import { openSettings, sealSecrets } from '../../platform/secret-settings.ts'
+import {
+  assertSameSecrets,
+  checkedSettings,
+  openSettings,
+  sealSecrets,
+} from '../../platform/secret-settings.ts'
 import { check } from '../../platform/validation.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 import { AiModeratorChanges, NewAiModerator, TrialText } from './ai-moderator.input.ts'
@@ -18,10 +24,12 @@ import {
   changeModerator,
   endModerator,
   lockModerator,
+  moderatorsById,
 } from './ai-moderator.store.ts'
-import type { AiTrial } from './ai-moderator.object.ts'
+import { forecastOf } from './forecast.ts'
+import type { AiForecast, AiTrial } from './ai-moderator.object.ts'
 import type { Asker } from './asker.ts'
-import { checkedSettings, checkReferences } from './check-moderator.ts'
+import { checkReferences, neededProvider } from './check-moderator.ts'
 import { readyModerator } from './ready-moderators.ts'
 import { trialOf } from './trial.ts'
 
@@ -46,12 +54,19 @@ export class AiModerators {
   /** Creates one, disabled. @throws InvalidInputError */
   async create(caller: Caller, input: unknown): Promise<AiModerator> {
     const given = check(NewAiModerator, input)
-    const { open, secret } = await checkedSettings(this.deps.outbound, given.provider, given.settings)
+    const { open, secret } = await checkedSettings(
+      this.deps.outbound,
+      neededProvider(given.provider),
+      given.settings,
+    )
     const row = { workspaceId: caller.workspaceId, id: newId() }
     return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       await checkReferences(tx, { ...row, ...given })
       const secrets = sealSecrets(this.deps.secrets, row, secret)
-      const after = await addModerator(tx, { ...row, ...given, settings: open, secrets })
+      const after = await addModerator(tx, {
+        ...{ ...row, ...given, settings: open, secrets },
+        languages: given.languages ?? [],
+      })
       await this.#changed(tx, caller, 'ai_moderator.created', { after })
       return after
     })
@@ -67,12 +82,15 @@ export class AiModerators {
     const known = await database.inWorkspace(caller.workspaceId, (tx) => locked(tx, caller.workspaceId, id))
     const provider = changes.provider ?? known.provider
     const kept = provider === known.provider ? openSettings(secrets, known) : {}
-    const { open, secret } = await checkedSettings(outbound, provider, changes.settings ?? {}, kept)
+    const { open, secret } = await checkedSettings(
+      outbound,
+      neededProvider(provider),
+      changes.settings ?? {},
+      kept,
+    )
     return database.inWorkspace(caller.workspaceId, async (tx) => {
       const before = await locked(tx, caller.workspaceId, id)
-      // Each change seals anew: what was checked above would undo that of somebody else.
-      if (before.secrets !== known.secrets)
-        throw new ConflictError('Somebody else changed this AI moderator meanwhile')
+      assertSameSecrets(before, known, 'AI moderator')
       await checkReferences(tx, { workspaceId: caller.workspaceId, id, ...changes })
       const after = await changeModerator(tx, before, {
         name: changes.name ?? before.name,
@@ -80,11 +98,7 @@ export class AiModerators {
         provider,
         settings: open,
         secrets: sealSecrets(secrets, before, secret),
-        decisiveness: changes.decisiveness ?? before.decisiveness,
-        may: changes.may ?? before.may,
-        checksIncoming: changes.checksIncoming ?? before.checksIncoming,
-        checksAllowed: changes.checksAllowed ?? before.checksAllowed,
-        shadow: changes.shadow ?? before.shadow,
+        ...changedTerms(before, changes),
         enabled: changes.enabled ?? before.enabled,
       })
       await this.#changed(tx, caller, 'ai_moderator.updated', { before, after })
@@ -117,29 +131,49 @@ export class AiModerators {
     return trialOf(this.deps.asker, moderator, text)
   }
 
+  /** What it will be asked in a day, and what that takes. @throws NotFoundError */
+  forecast(workspaceId: string, id: string): Promise<AiForecast> {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const [moderator] = await moderatorsById(tx, workspaceId, [id])
+      if (!moderator) throw new NotFoundError()
+      return forecastOf(tx, moderator)
+    })
+  }
+
   /** Puts the change on record, and has every process read its AI moderators anew. */
   async #changed(
     tx: Transaction,
     caller: Caller,
     event: AuditEventName,
-    change: { before?: AiModerator; after?: AiModerator },
+    change: NamedChange<AiModerator>,
   ): Promise<void> {
-    const { workspaceId, actor } = caller
-    await touchRules(tx, workspaceId, this.deps.pubsub)
-    await this.deps.audit.append(tx, {
-      workspaceId,
-      actor,
-      event,
-      subject: (change.after ?? change.before)?.name ?? null,
-      before: shown(change.before),
-      after: shown(change.after),
-    })
+    await touchRules(tx, caller.workspaceId, this.deps.pubsub)
+    await this.deps.audit.appendChange(tx, caller, event, change, shown)
+  }
+}
+
+/** The terms that are given, and the others as they were; a limit that is given as null is taken away. */
+function changedTerms(before: AiModerator, changes: z.output<typeof AiModeratorChanges>) {
+  return {
+    decisiveness: changes.decisiveness ?? before.decisiveness,
+    may: changes.may ?? before.may,
+    categoryPermissions: changes.categoryPermissions ?? before.categoryPermissions,
+    sees: changes.sees ?? before.sees,
+    contextTokens: changes.contextTokens ?? before.contextTokens,
+    contentTypes: changes.contentTypes ?? before.contentTypes,
+    categoryIds: changes.categoryIds ?? before.categoryIds,
+    languages: changes.languages ?? before.languages,
+    itemsPerDay: changes.itemsPerDay === undefined ? before.itemsPerDay : changes.itemsPerDay,
+    costPerDay: changes.costPerDay === undefined ? before.costPerDay : changes.costPerDay,
+    whenSpent: changes.whenSpent ?? before.whenSpent,
+    checksIncoming: changes.checksIncoming ?? before.checksIncoming,
+    checksAllowed: changes.checksAllowed ?? before.checksAllowed,
+    shadow: changes.shadow ?? before.shadow,
   }
 }
 
 /** What the audit log says of an AI moderator: never a secret. */
-function shown(moderator: AiModerator | undefined) {
-  if (!moderator) return undefined
+function shown(moderator: AiModerator) {
   const { id, workspaceId: _, secrets: _sealed, createdAt: _at, deletedAt: _ended, ...kept } = moderator
   return { id, ...kept }
 }

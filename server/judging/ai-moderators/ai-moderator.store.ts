@@ -66,6 +66,15 @@ export type Askable = Omit<ReadyModerator, 'policyVersion' | 'sections'> &
 const askable = (tx: Sql, workspaceId: string) =>
   standing(tx, workspaceId).select([
     ...(['workspaceId', 'id', 'name', 'provider', 'settings', 'secrets', 'decisiveness', 'may'] as const),
+    ...([
+      'categoryPermissions',
+      'sees',
+      'contextTokens',
+      'contentTypes',
+      'categoryIds',
+      'languages',
+    ] as const),
+    ...(['itemsPerDay', 'costPerDay', 'whenSpent'] as const),
     ...(['checksIncoming', 'checksAllowed', 'shadow', 'writtenPolicyId'] as const),
   ])
 
@@ -88,12 +97,12 @@ type Terms = Omit<AiModerator, 'workspaceId' | 'id' | 'enabled' | 'createdAt' | 
 /** Adds an AI moderator, disabled. */
 export const addModerator = (
   tx: Sql,
-  { settings, ...moderator }: Terms & Pick<AiModerator, 'workspaceId' | 'id'>,
+  { settings, categoryPermissions, ...moderator }: Terms & Pick<AiModerator, 'workspaceId' | 'id'>,
 ): Promise<AiModerator> =>
   tx
     .db<Tables>()
     .insertInto('aiModerator')
-    .values({ ...moderator, settings: json(settings) })
+    .values({ ...moderator, settings: json(settings), categoryPermissions: json(categoryPermissions) })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -104,10 +113,10 @@ const moderatorOf = (tx: Sql, { workspaceId, id }: Pick<AiModerator, 'workspaceI
 export const changeModerator = (
   tx: Sql,
   moderator: Pick<AiModerator, 'workspaceId' | 'id'>,
-  { settings, ...changes }: Terms & Pick<AiModerator, 'enabled'>,
+  { settings, categoryPermissions, ...changes }: Terms & Pick<AiModerator, 'enabled'>,
 ): Promise<AiModerator> =>
   moderatorOf(tx, moderator)
-    .set({ ...changes, settings: json(settings) })
+    .set({ ...changes, settings: json(settings), categoryPermissions: json(categoryPermissions) })
     .returningAll()
     .executeTakeFirstOrThrow()
 

@@ -7,7 +7,7 @@ import { publishPolicy } from '../../test/ai-things.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makePolicy } from '../../test/moderated-workspace.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { aiProviders } from './providers.ts'
+import { aiProviders } from '../../signals/ai-providers/ai-providers.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -58,9 +58,10 @@ const update = (id: string, input: Record<string, unknown>, who = acme.admin) =>
 
 describe('[V2.13.10] the registry of providers', () => {
   it('lists every definition of the folder, under the key of its file', () => {
-    const files = readdirSync(new URL('providers', import.meta.url)).map((file) =>
-      file.replace('.ts', '').replaceAll('-', '_'),
-    )
+    const others = ['ai-provider.ts', 'ai-providers.ts', 'json-answer.ts']
+    const files = readdirSync(new URL('../../signals/ai-providers', import.meta.url))
+      .filter((file) => !others.includes(file) && !file.endsWith('.test.ts'))
+      .map((file) => file.replace('.ts', '').replaceAll('-', '_'))
     expect(aiProviders.map(({ key }) => key).sort()).toEqual(files.sort())
   })
 

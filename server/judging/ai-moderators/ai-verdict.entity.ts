@@ -29,6 +29,13 @@ export class AiVerdict extends WorkspaceEntity {
   @Property({ type: 'integer' })
   policyVersion!: number
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version of the instructions around the policy; none before they had one',
+  })
+  @Property({ type: 'integer', nullable: true })
+  promptVersion!: number | null
+
   @Field(() => Status, { nullable: true, description: 'What it holds to be right; null when it failed' })
   @Property({ type: 'text', nullable: true })
   action!: Status | null
@@ -68,11 +75,20 @@ export class AiVerdict extends WorkspaceEntity {
   @Property({ type: 'integer', nullable: true })
   durationMs!: number | null
 
+  @Field(() => Int, { nullable: true })
   @Property({ type: 'integer', nullable: true })
   inputTokens!: number | null
 
+  @Field(() => Int, { nullable: true })
   @Property({ type: 'integer', nullable: true })
   outputTokens!: number | null
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'By the prices set, failed attempts included; also where there is no verdict',
+  })
+  @Property({ type: 'float', columnType: 'float8', nullable: true })
+  cost!: number | null
 
   @Field(() => RecommendationState, { nullable: true, description: 'Where it is a recommendation' })
   @Property({ type: 'text', nullable: true })

@@ -7,6 +7,8 @@ import type { ActorRef, Status } from '../../platform/vocabulary/status.ts'
 import type { AiAgreement } from './ai-moderator.object.ts'
 import type { AiVerdict } from './ai-verdict.entity.ts'
 import type { AskedVerdict } from './asker.ts'
+import type { Took } from './no-verdict.ts'
+import { promptVersion } from './prompt.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 import { RecommendationState } from './recommendation-state.ts'
 import type { VerdictOutcome } from './ruling.ts'
@@ -190,6 +192,8 @@ export const agreementWith = (
 export interface NewVerdict {
   moderator: Pick<ReadyModerator, 'id' | 'name' | 'policyVersion' | 'shadow'>
   asked: AskedVerdict | null
+  /** What asking took, with a verdict or without; null where nobody was asked. */
+  took: Took | null
   error: string | null
   outcome: VerdictOutcome
   /** Whether it waits for a human, unless the item already is what it says. */
@@ -209,8 +213,8 @@ export interface VerdictOn {
 export type Waiting = Pick<AiVerdict, 'contentId' | 'aiModeratorId'>
 
 /**
- * Keeps verdicts, and marks the items on which a recommendation waits now. A version is judged once by each moderator;
- * one that brought no verdict may be asked again.
+ * Keeps verdicts, and marks the items on which a recommendation waits now. A version is judged once by each moderator
+ * and version of its policy; one that brought no verdict may be asked again.
  */
 export async function recordVerdicts(tx: Sql, verdicts: readonly VerdictOn[]): Promise<Waiting[]> {
   if (verdicts.length === 0) return []
@@ -218,20 +222,25 @@ export async function recordVerdicts(tx: Sql, verdicts: readonly VerdictOn[]): P
   return tx.query<Waiting>(
     `with written as (
        insert into ai_verdict (workspace_id, id, ai_moderator_id, content_id, version, policy_version, action, policy_category_id,
-         reasoning, confidence, evidence, outcome, shadow, error, model, duration_ms, input_tokens, output_tokens, recommendation)
+         reasoning, confidence, evidence, outcome, shadow, error, model, duration_ms, input_tokens, output_tokens, recommendation, prompt_version, cost)
        select workspace_id, id, ai_moderator_id, content_id, version, policy_version, action, policy_category_id, reasoning,
-         confidence, evidence, outcome, shadow, error, model, duration_ms, input_tokens, output_tokens, recommendation
+         confidence, evidence, outcome, shadow, error, model, duration_ms, input_tokens, output_tokens, recommendation,
+         prompt_version, cost
        from json_to_recordset($1) as r (workspace_id uuid, id uuid, ai_moderator_id uuid, content_id uuid, version int,
          policy_version int, action text, policy_category_id uuid, reasoning text, confidence real, evidence jsonb,
          outcome text, shadow boolean, error text, model text, duration_ms int, input_tokens int, output_tokens int,
-         recommendation text)
+         recommendation text, prompt_version int, cost float8)
        on conflict (workspace_id, content_id, version, ai_moderator_id) do update
          set policy_version = excluded.policy_version, action = excluded.action, policy_category_id = excluded.policy_category_id,
            reasoning = excluded.reasoning, confidence = excluded.confidence, evidence = excluded.evidence,
-           outcome = excluded.outcome, error = excluded.error, model = excluded.model, duration_ms = excluded.duration_ms,
+           outcome = excluded.outcome, shadow = excluded.shadow, error = excluded.error, model = excluded.model, duration_ms = excluded.duration_ms,
            input_tokens = excluded.input_tokens, output_tokens = excluded.output_tokens,
-           recommendation = excluded.recommendation, created_at = clock_timestamp()
-         where ai_verdict.outcome = 'failed'
+           recommendation = excluded.recommendation, prompt_version = excluded.prompt_version,
+           cost = case when ai_verdict.outcome = 'failed'
+             then coalesce(ai_verdict.cost + excluded.cost, ai_verdict.cost, excluded.cost) else excluded.cost end,
+           settled_at = null, settled_by_kind = null, settled_by_id = null, settled_action_id = null,
+           created_at = clock_timestamp()
+         where ai_verdict.outcome = 'failed' or ai_verdict.policy_version < excluded.policy_version
        returning workspace_id, content_id, ai_moderator_id, recommendation
      ), marked as (
        update content c set recommended = true from written w
@@ -244,7 +253,7 @@ export async function recordVerdicts(tx: Sql, verdicts: readonly VerdictOn[]): P
 }
 
 function row({ workspaceId, contentId, version, status, verdict }: VerdictOn) {
-  const { moderator, asked, error, outcome, recommends } = verdict
+  const { moderator, asked, took, error, outcome, recommends } = verdict
   const said = asked?.verdict
   const waits = recommends && !moderator.shadow && said !== undefined && said.action !== status
   return {
@@ -262,10 +271,12 @@ function row({ workspaceId, contentId, version, status, verdict }: VerdictOn) {
     outcome,
     shadow: moderator.shadow,
     error,
-    model: asked?.model ?? null,
-    duration_ms: asked?.durationMs ?? null,
-    input_tokens: asked?.inputTokens ?? null,
-    output_tokens: asked?.outputTokens ?? null,
+    model: took?.model ?? null,
+    duration_ms: took?.durationMs ?? null,
+    input_tokens: took?.inputTokens ?? null,
+    output_tokens: took?.outputTokens ?? null,
     recommendation: waits ? 'pending' : null,
+    prompt_version: promptVersion,
+    cost: took?.cost ?? null,
   }
 }

@@ -10,6 +10,7 @@ import { Status } from '../../platform/vocabulary/status.ts'
 import { Asker } from './asker.ts'
 import type { NoVerdict } from './no-verdict.ts'
 import { Decisiveness } from './decisiveness.ts'
+import { WhenSpent } from './moderator-terms.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 
 const box = new SecretBox('a key for tests that is long enough for anything')
@@ -51,6 +52,15 @@ function moderator(kind: string, settings: Record<string, unknown> = {}, apiKey 
     secrets: sealSecrets(box, row, { apiKey }),
     decisiveness: Decisiveness.balanced,
     may: [],
+    categoryPermissions: [],
+    sees: [],
+    contextTokens: 1000,
+    contentTypes: [],
+    categoryIds: [],
+    languages: [],
+    itemsPerDay: null,
+    costPerDay: null,
+    whenSpent: WhenSpent.flag,
     checksIncoming: true,
     checksAllowed: false,
     shadow: false,
@@ -98,6 +108,21 @@ describe.each(['openai_compatible', 'anthropic'])('[V2.13.10] %s', (kind) => {
       'declined to judge',
       2,
     ],
+    ['an item that is too large', { status: 413 }, 'unreadable', 'do not fit', 2],
+    [
+      'an item that does not fit into the window',
+      { status: 400, body: { error: { code: 'context_length_exceeded', message: 'Too many tokens' } } },
+      'unreadable',
+      'do not fit',
+      2,
+    ],
+    [
+      'the same in words alone',
+      { status: 400, body: { error: { message: 'prompt is too long: 210000 tokens > 200000 maximum' } } },
+      'unreadable',
+      'do not fit',
+      2,
+    ],
     ['any other wrong request', { status: 400, body: { error: { code: 'x' } } }, 'refused', 'the model', 1],
     ['prose', { verdict: 'Sure! It is fine.' }, 'unreadable', '', 2],
     ['a category of its own', { verdict: { ...good, category: 'spam' } }, 'unreadable', 'does not have', 2],
@@ -131,6 +156,15 @@ describe.each(['openai_compatible', 'anthropic'])('[V2.13.10] %s', (kind) => {
       verdict: { action: 'hidden' },
     })
     expect(performance.now() - started).toBeGreaterThan(990)
+  })
+
+  it('what an answer took is told with it where it is no verdict, and nothing where nobody answered', async () => {
+    provider.answer = () => ({ verdict: 'Sure! It is fine.' })
+    await expect(asker.ask(moderator(kind), 'x')).rejects.toMatchObject({
+      took: { model: 'test-model-2026', inputTokens: 2000, outputTokens: 200, cost: 0.006 },
+    })
+    provider.answer = () => ({ status: 401 })
+    await expect(asker.ask(moderator(kind), 'x')).rejects.toMatchObject({ took: { model: null, cost: 0 } })
   })
 
   it('a refused key is told without what the provider wrote', async () => {

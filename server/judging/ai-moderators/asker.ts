@@ -6,25 +6,34 @@ import type { Metrics } from '../../platform/metrics.ts'
 import type { Outbound, OutboundAnswer } from '../../platform/outbound-http.ts'
 import { openSettings } from '../../platform/secret-settings.ts'
 import { presentable } from '../../platform/validation.ts'
-import type { TextPiece } from '../../signals/source-text.ts'
-import { Circuit } from './circuit.ts'
-import { NoVerdict, noVerdictOf, refusal } from './no-verdict.ts'
+import { Circuit } from '../../platform/circuit.ts'
+import { NoVerdict, noVerdictOf, refusal, type Took } from './no-verdict.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
-import { questionFor } from './prompt.ts'
-import { type AiProvider, type Question, type Reply, UnreadableReply } from './provider.ts'
-import { aiProvider } from './providers.ts'
+import { questionFor, type Shown } from './prompt.ts'
+import { newMeter } from './budget.ts'
+import { costOf, estimatedCost, pricesIn, type Prices } from './estimate.ts'
+import {
+  type AiProvider,
+  type Question,
+  type Reply,
+  type Used,
+  UnreadableReply,
+} from '../../signals/ai-providers/ai-provider.ts'
+import { aiProvider } from '../../signals/ai-providers/ai-providers.ts'
 import { readVerdict, type Verdict } from './verdict.ts'
 
 /** A verdict, and what it took. */
-export interface AskedVerdict extends Pick<Reply, 'model' | 'inputTokens' | 'outputTokens'> {
+export interface AskedVerdict extends Took {
   verdict: Verdict
-  durationMs: number
 }
 
-/** What is asked about an item besides its own text, and for how long at most, in milliseconds. */
-export interface Asking {
-  media?: readonly TextPiece[]
+/** What is shown of an item besides its own text, and for how long is asked at most, in milliseconds. */
+export interface Asking extends Shown {
   withinMs?: number
+  /** Why an allow is not to be relied on, whatever the model says. */
+  doubt?: string | null
+  /** Counts what asking takes, also where no verdict comes of it. */
+  meter?: Took
 }
 
 const timeoutMs = 20_000
@@ -48,7 +57,8 @@ export class Asker {
   ) {}
 
   /** The moderator's verdict on an item's text, after one more attempt where that can help. @throws NoVerdict */
-  ask(moderator: ReadyModerator, text: string, asking: Asking = {}): Promise<AskedVerdict> {
+  ask(moderator: ReadyModerator, text: string, given: Asking = {}): Promise<AskedVerdict> {
+    const asking = { meter: newMeter(), ...given }
     const until = performance.now() + (asking.withinMs ?? bothMs)
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject)
@@ -59,9 +69,15 @@ export class Asker {
   }
 
   /** The same with one attempt. @throws NoVerdict */
-  askOnce(moderator: ReadyModerator, text: string): Promise<AskedVerdict> {
+  askOnce(moderator: ReadyModerator, text: string, given: Asking = {}): Promise<AskedVerdict> {
+    const asking = { meter: newMeter(), ...given }
     const until = performance.now() + timeoutMs
-    return this.#unlessResting(moderator, () => this.#attempt(moderator, text, { until }))
+    return this.#unlessResting(moderator, () => this.#attempt(moderator, text, { ...asking, until }))
+  }
+
+  /** About what asking once will cost, by the prices set. */
+  estimate(moderator: ReadyModerator, text: string, shown: Shown): number {
+    return estimatedCost(pricesIn(moderator.settings), questionFor(moderator, text, shown))
   }
 
   /** Has whoever waits for a verdict wait no longer: a provider's answer would hold up the end of the program. */
@@ -110,14 +126,20 @@ export class Asker {
     const provider = aiProvider(moderator.provider)
     if (!provider) throw new NoVerdict('there is no such provider in this release', 'refused')
     const started = performance.now()
-    const seconds = () => (performance.now() - started) / 1000
+    const note = (outcome: 'verdict' | 'failed') => {
+      const ms = performance.now() - started
+      asking.meter.durationMs += Math.round(ms)
+      this.deps.metrics.aiSeconds.observe({ provider: provider.key, outcome }, ms / 1000)
+    }
     try {
-      const asked = await this.#verdict(provider, moderator, text, asking)
-      this.deps.metrics.aiSeconds.observe({ provider: provider.key, outcome: 'verdict' }, seconds())
-      return asked
+      const verdict = await this.#verdict(provider, moderator, text, asking)
+      note('verdict')
+      return { ...asking.meter, verdict }
     } catch (error) {
-      this.deps.metrics.aiSeconds.observe({ provider: provider.key, outcome: 'failed' }, seconds())
-      throw noVerdictOf(error) ?? this.#unexpected(moderator, error)
+      note('failed')
+      const failure = noVerdictOf(error) ?? this.#unexpected(moderator, error)
+      failure.took = { ...asking.meter }
+      throw failure
     }
   }
 
@@ -125,23 +147,30 @@ export class Asker {
     provider: AiProvider,
     moderator: ReadyModerator,
     text: string,
-    { media = [], until }: TimedRequest,
-  ): Promise<AskedVerdict> {
+    asking: TimedRequest,
+  ): Promise<Verdict> {
     const settings = this.#settings(provider, moderator)
-    const withinMs = Math.max(1, Math.min(timeoutMs, until - performance.now()))
+    const { meter } = asking
+    const withinMs = Math.max(1, Math.min(timeoutMs, asking.until - performance.now()))
     const answer = await this.#send(
       provider,
-      questionFor(moderator, text, media),
+      questionFor(moderator, text, asking),
       settings as never,
       withinMs,
     )
-    const { verdict, ...read } = provider.read(answer)
-    const reply = storable(read)
-    this.#count(provider.key, reply, settings)
-    return {
-      ...reply,
-      durationMs: answer.durationMs,
-      verdict: readVerdict(verdict, moderator.sections, text, media),
+    const { verdict, ...used } = this.#read(provider, answer, settings, meter)
+    this.#count(provider.key, used, settings, meter)
+    return readVerdict(verdict, moderator.sections, text, asking.media, asking.doubt)
+  }
+
+  /** The reply; one that is none is counted as far as the provider says what it took. @throws UnreadableReply, ForeignReply */
+  #read(provider: AiProvider, answer: OutboundAnswer, settings: Prices, meter: Took): Reply {
+    try {
+      return provider.read(answer)
+    } catch (error) {
+      if (error instanceof UnreadableReply && error.used)
+        this.#count(provider.key, error.used, settings, meter)
+      throw error
     }
   }
 
@@ -167,9 +196,8 @@ export class Asker {
       maxBytes,
     })
     if (answer.status === 200) return answer
-    throw provider.declines(answer)
-      ? new UnreadableReply('the provider declined to judge it')
-      : refusal(answer)
+    const declined = provider.declined(answer)
+    throw declined === null ? refusal(answer) : new UnreadableReply(declined)
   }
 
   /** An error that nobody foresaw, logged without its text, which may hold a key or the item. */
@@ -190,25 +218,25 @@ export class Asker {
     return new NoVerdict(`an unexpected error, ${about.error} (request ${requestId})`, 'refused')
   }
 
-  #count(provider: string, { inputTokens, outputTokens }: Omit<Reply, 'verdict'>, settings: Prices): void {
+  #count(provider: string, reply: Used, prices: Prices, meter: Took): void {
+    const { model, inputTokens, outputTokens } = storable(reply)
+    const cost = costOf(prices, { inputTokens, outputTokens })
+    meter.model = model ?? meter.model
+    meter.inputTokens = Math.min(meter.inputTokens + inputTokens, mostTokens)
+    meter.outputTokens = Math.min(meter.outputTokens + outputTokens, mostTokens)
+    meter.cost += cost
     const { aiTokens, aiCost } = this.deps.metrics
     aiTokens.inc({ provider, direction: 'input' }, inputTokens)
     aiTokens.inc({ provider, direction: 'output' }, outputTokens)
-    const { inputPrice, outputPrice } = settings
-    aiCost.inc({ provider }, (inputTokens * (inputPrice ?? 0) + outputTokens * (outputPrice ?? 0)) / 1e6)
+    aiCost.inc({ provider }, cost)
   }
 }
 
 /** What the provider says of its answer, as far as it can be kept. */
-const storable = ({ model, inputTokens, outputTokens }: Omit<Reply, 'verdict'>) => ({
+const storable = ({ model, inputTokens, outputTokens }: Used) => ({
   model: model === null ? null : presentable(model, 200),
   inputTokens: Math.min(inputTokens, mostTokens),
   outputTokens: Math.min(outputTokens, mostTokens),
 })
 
-interface Prices {
-  inputPrice?: number | null
-  outputPrice?: number | null
-}
-
-type TimedRequest = Asking & { until: number }
+type TimedRequest = Asking & { until: number; meter: Took }

@@ -1,26 +1,19 @@
 import type { Transaction } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
-import type { Outbound } from '../../platform/outbound-http.ts'
-import { checkAddress, checkSettings, type SplitSettings } from '../../platform/secret-settings.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { writtenPoliciesByIds } from '../../settings/policies/written/written-policy.store.ts'
+import { categoriesByIds } from '../../settings/places/place.store.ts'
+import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
+import type { CategoryPermission } from './moderator-terms.ts'
 import { isNameTaken } from './ai-moderator.store.ts'
-import { aiProvider } from './providers.ts'
+import type { AiProvider } from '../../signals/ai-providers/ai-provider.ts'
+import { aiProvider } from '../../signals/ai-providers/ai-providers.ts'
 
-/** The checked settings of a provider; an address that is new must be one we may call. @throws InvalidInputError */
-export async function checkedSettings(
-  outbound: Outbound,
-  key: string,
-  given: Record<string, unknown>,
-  before: Record<string, unknown> = {},
-): Promise<SplitSettings> {
+/** The kind of provider of that key. @throws InvalidInputError */
+export function neededProvider(key: string): AiProvider {
   const provider = aiProvider(key)
   if (!provider) throw new InvalidInputError({ provider: 'Not a provider' })
-  const split = checkSettings(provider, given, before)
-  const isNew = await checkAddress(outbound, 'baseUrl', split, before)
-  if (isNew && before['apiKey'] && !given['apiKey'])
-    throw new InvalidInputError({ 'settings.apiKey': 'Enter the key again for another address' })
-  return split
+  return provider
 }
 
 interface Referring {
@@ -28,12 +21,14 @@ interface Referring {
   id: string
   name?: string | null | undefined
   writtenPolicyId?: string | null | undefined
+  categoryIds?: readonly string[] | null | undefined
+  categoryPermissions?: readonly CategoryPermission[] | null | undefined
 }
 
-/** Checks that the name is free and that the written policy is there. @throws InvalidInputError */
+/** Checks that the name is free, and that the written policy and the categories are there. @throws InvalidInputError */
 export async function checkReferences(
   tx: Transaction,
-  { workspaceId, id, name, writtenPolicyId }: Referring,
+  { workspaceId, id, name, writtenPolicyId, categoryIds, categoryPermissions }: Referring,
 ): Promise<void> {
   if (writtenPolicyId) {
     await lockWorkspace(tx, workspaceId)
@@ -43,4 +38,11 @@ export async function checkReferences(
   }
   if (name && (await isNameTaken(tx, { workspaceId, id, name })))
     throw new InvalidInputError({ name: 'Another AI moderator has this name' })
+  const named = categoryPermissions?.map(({ policyCategoryId }) => policyCategoryId) ?? []
+  const policyCategories = named.length > 0 ? await policyCategoriesByIds(tx, workspaceId, named) : []
+  if (policyCategories.length < named.length)
+    throw new InvalidInputError({ categoryPermissions: 'Has a policy category that is not there' })
+  const places = categoryIds?.length ? await categoriesByIds(tx, workspaceId, categoryIds) : []
+  if (places.length < (categoryIds?.length ?? 0))
+    throw new InvalidInputError({ categoryIds: 'Has a category that is not there' })
 }

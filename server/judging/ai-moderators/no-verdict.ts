@@ -1,13 +1,25 @@
 import { OutboundFailed, type OutboundProblem, OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { OutboundAnswer } from '../../platform/outbound-http.ts'
 import { RetryLater } from '../../platform/tasks.ts'
-import { ForeignReply, UnreadableReply } from './provider.ts'
+import { ForeignReply, UnreadableReply } from '../../signals/ai-providers/ai-provider.ts'
 
 /**
  * Why there is no verdict: `busy` may pass with time, `unreadable` is an answer to this very item that is no verdict,
- * `refused` stays until somebody changes the settings.
+ * `refused` stays until somebody changes the settings, `spent` until the day is over.
  */
-export type NoVerdictReason = 'busy' | 'unreadable' | 'refused'
+export type NoVerdictReason = 'busy' | 'unreadable' | 'refused' | 'spent'
+
+/** What asking took, failed attempts included. */
+export interface Took {
+  /** The model that answered, as the provider names it; null where none did. */
+  model: string | null
+  /** How long it was waited for answers. */
+  durationMs: number
+  inputTokens: number
+  outputTokens: number
+  /** By the prices set. */
+  cost: number
+}
 
 /** A provider brought no verdict. The text never repeats what it answered. */
 export class NoVerdict extends RetryLater {
@@ -15,6 +27,9 @@ export class NoVerdict extends RetryLater {
 
   /** Whether the provider is not there for anybody, whatever the item. */
   readonly outage: boolean
+
+  /** What asking took all the same; null where nobody was asked. */
+  took: Took | null = null
 
   constructor(
     message: string,

@@ -53,7 +53,7 @@ describe('[V2.13.12] the content is data', () => {
     ['controls of direction', '\u202Eevil\u202C \u2066text\u2069', 'evil text'],
   ])('%s do not reach the model, neither in the text nor in that of media', (_name, sent, shown) => {
     const piece = { source: 'images' as const, position: 1, text: sent }
-    const json = questionFor({ sections }, sent, [piece]).item.split('\n')[1] ?? ''
+    const json = questionFor({ sections }, sent, { media: [piece] }).item.split('\n')[1] ?? ''
     expect(JSON.parse(json)).toEqual({
       text: shown,
       text_in_media: [{ source: 'images', file: 2, text: shown }],

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../platform/database.ts'
 import { publishedPolicy } from '../../settings/policies/written/written-policy-version.store.ts'
+import type { WrittenPolicySection } from '../../settings/policies/written/written-policy.input.ts'
 import { SelectableBy } from '../../settings/policies/policy-category.entity.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
@@ -40,6 +41,26 @@ export async function readyModerator(
 ): Promise<ReadyModerator | null> {
   const moderator = await askableModerator(tx, workspaceId, id)
   return (await readied(tx, moderator ? [moderator] : []))[0] ?? null
+}
+
+/** One AI moderator as it would read these sections; null when it is not there, or there is nothing to read in them. */
+export async function readiedWith(
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+  sections: readonly WrittenPolicySection[],
+): Promise<ReadyModerator | null> {
+  const moderator = await askableModerator(tx, workspaceId, id)
+  if (!moderator) return null
+  const ids = sections.map(({ policyCategoryId }) => policyCategoryId)
+  const categories = await policyCategoriesByIds(tx, workspaceId, ids)
+  const named = sections.flatMap(({ policyCategoryId, markdown }) => {
+    const category = categories.find((each) => each.id === policyCategoryId && each.deletedAt === null)
+    if (!category || markdown.trim() === '') return []
+    return [{ policyCategoryId, policyId: category.policyId, name: category.name, markdown }]
+  })
+  const visible = await visibleSections(tx, workspaceId, named)
+  return visible.length > 0 ? { ...moderator, policyVersion: 0, sections: visible } : null
 }
 
 async function readied(tx: Sql, moderators: readonly Askable[]): Promise<ReadyModerator[]> {

@@ -22,6 +22,7 @@ const verdict = (action: Status, confidence: number, over: Partial<Verdict> = {}
   section: action === allowed ? null : section,
   reasoning: 'Because.',
   evidence: action === allowed ? [] : [quote],
+  doubt: null,
   ...over,
 })
 
@@ -32,7 +33,7 @@ describe('[2.13.2] decisiveness is the confidence from which an AI moderator act
     [Decisiveness.decisive, 0.7, 0.5],
   ])('%s acts from %d and recommends from %d', (decisiveness, act, recommend) => {
     const outcome = (confidence: number) =>
-      ruleOn({ decisiveness, may: [hidden] }, verdict(hidden, confidence)).outcome
+      ruleOn({ decisiveness, may: [hidden], categoryPermissions: [] }, verdict(hidden, confidence)).outcome
     expect([act, act - 0.001, recommend, recommend - 0.001].map(outcome)).toEqual([
       'acted',
       'recommended',
@@ -55,12 +56,17 @@ describe('[2.13.3] [V2.13.3] what it may not do becomes a recommendation', () =>
     ['allow', allowed, [flagged], 0.99, { outcome: 'recommended', status: null, recommends: true }],
     ['allow', allowed, all, 0.5, { outcome: 'silent', status: null, recommends: false }],
   ])('%s (%s), permitted %j, at %d', (_name, action, may, confidence, ruling) => {
-    expect(ruleOn({ decisiveness: Decisiveness.balanced, may }, verdict(action, confidence))).toEqual(ruling)
+    expect(
+      ruleOn(
+        { decisiveness: Decisiveness.balanced, may, categoryPermissions: [] },
+        verdict(action, confidence),
+      ),
+    ).toEqual(ruling)
   })
 
   it('[V2.13.8] nothing is removed without a quote from the text', () => {
     const ruling = ruleOn(
-      { decisiveness: Decisiveness.decisive, may: all },
+      { decisiveness: Decisiveness.decisive, may: all, categoryPermissions: [] },
       verdict(hidden, 1, { evidence: [] }),
     )
     expect(ruling).toEqual({ outcome: 'flagged', status: flagged, recommends: true })
@@ -69,7 +75,7 @@ describe('[2.13.3] [V2.13.3] what it may not do becomes a recommendation', () =>
   it('[V2.13.9] a category that only moderators may attach is recommended only', () => {
     const only = { ...section, automatic: false }
     const ruling = ruleOn(
-      { decisiveness: Decisiveness.decisive, may: all },
+      { decisiveness: Decisiveness.decisive, may: all, categoryPermissions: [] },
       verdict(hidden, 1, { section: only }),
     )
     expect(ruling).toEqual({ outcome: 'recommended', status: null, recommends: true })
@@ -90,7 +96,7 @@ describe('[2.13.3] [V2.13.3] what it may not do becomes a recommendation', () =>
         ({ action, confidence, evidence, automatic }, may, decisiveness) => {
           const about = action === allowed ? null : { ...section, automatic }
           const given = verdict(action, confidence, { evidence, section: about })
-          const { status, outcome } = ruleOn({ decisiveness, may }, given)
+          const { status, outcome } = ruleOn({ decisiveness, may, categoryPermissions: [] }, given)
           expect(status === null || may.includes(status)).toBe(true)
           expect(confidence < thresholds[decisiveness].recommend).toBe(outcome === 'silent')
         },

@@ -1,5 +1,6 @@
 import type { AiTrial } from './ai-moderator.object.ts'
 import type { Asker } from './asker.ts'
+import { doubtAbout } from './item-asker.ts'
 import { NoVerdict } from './no-verdict.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 import { ruleOn, VerdictOutcome } from './ruling.ts'
@@ -7,14 +8,14 @@ import { ruleOn, VerdictOutcome } from './ruling.ts'
 /** What an AI moderator makes of a text, or why it makes nothing of it. */
 export async function trialOf(asker: Asker, moderator: ReadyModerator, text: string): Promise<AiTrial> {
   try {
-    const { verdict, ...reply } = await asker.askOnce(moderator, text)
+    const { verdict, ...reply } = await asker.askOnce(moderator, text, { doubt: doubtAbout(text, []) })
     const { action, section, reasoning, confidence, evidence } = verdict
     const { outcome } = ruleOn(moderator, verdict)
     const policyCategoryId = section?.policyCategoryId ?? null
     return { action, policyCategoryId, reasoning, confidence, evidence, outcome, error: null, ...reply }
   } catch (error) {
     if (!(error instanceof NoVerdict)) throw error
-    return { ...nothing, error: error.message }
+    return { ...nothing, ...error.took, error: error.message }
   }
 }
 
@@ -30,4 +31,5 @@ const nothing: AiTrial = {
   durationMs: null,
   inputTokens: null,
   outputTokens: null,
+  cost: null,
 }

@@ -5,7 +5,7 @@ import { Status } from '../../platform/vocabulary/status.ts'
 import type { TextPiece } from '../../signals/source-text.ts'
 import { findQuote } from './find-quote.ts'
 import type { VisibleSection } from './ready-moderator.ts'
-import { UnreadableReply } from './provider.ts'
+import { UnreadableReply } from '../../signals/ai-providers/ai-provider.ts'
 
 const mostReasoning = 1000
 const mostEvidence = 5
@@ -33,19 +33,22 @@ export interface Verdict {
   confidence: number
   /** Quotes that do occur in the text, or in that of a media file, where they do. */
   evidence: MatchedSpan[]
+  /** Why an allow of this item is not to be relied on, in words for people. */
+  doubt: string | null
 }
 
 /** The JSON Schema of a verdict on a policy, as strict as every provider understands it. */
 export const verdictSchema = (sections: readonly VisibleSection[]): Record<string, unknown> => ({
   type: 'object',
   additionalProperties: false,
-  required: ['action', 'category', 'reasoning', 'confidence', 'evidence'],
+  required: ['action', 'category', 'reasoning', 'confidence', 'evidence', 'addresses_moderator'],
   properties: {
     action: { type: 'string', enum: Object.values(actionNames) },
     category: { type: ['string', 'null'], enum: [...sections.map(({ policyId }) => policyId), null] },
     reasoning: { type: 'string' },
     confidence: { type: 'number', description: 'From 0 to 1' },
     evidence: { type: 'array', items: { type: 'string' } },
+    addresses_moderator: { type: 'boolean' },
   },
 })
 
@@ -55,10 +58,12 @@ const Answer = z.object({
   reasoning: z.string().refine((value) => value.trim() !== ''),
   confidence: z.number().min(0).max(1),
   evidence: z.array(z.string()),
+  addresses_moderator: z.boolean().nullish(),
 })
 
 /**
  * Checks an answer against the policy and the texts of the item. A quote that does not occur in the text is left out.
+ * `doubt` is what was found against relying on an allow before.
  * @throws UnreadableReply when it has another form, or a category that is not one of the policy's or not for the action
  */
 export function readVerdict(
@@ -66,10 +71,11 @@ export function readVerdict(
   sections: readonly VisibleSection[],
   text: string,
   media: readonly TextPiece[] = [],
+  doubt: string | null = null,
 ): Verdict {
   const result = Answer.safeParse(answer)
   if (!result.success) throw new UnreadableReply('the verdict has another form than it must have')
-  const { action: word, category, reasoning, confidence, evidence } = result.data
+  const { action: word, category, reasoning, confidence, evidence, addresses_moderator: told } = result.data
   const action = statusOf[word] ?? Status.allowed
   const section = action === Status.allowed ? null : sections.find(({ policyId }) => policyId === category)
   if (section === undefined)
@@ -82,6 +88,7 @@ export function readVerdict(
     reasoning: presentable(reasoning.trim(), mostReasoning),
     confidence,
     evidence: action === Status.allowed ? [] : evidence.slice(0, mostEvidence).flatMap(spanIn(text, media)),
+    doubt: doubt ?? (told ? 'the item speaks to whoever judges it' : null),
   }
 }
 

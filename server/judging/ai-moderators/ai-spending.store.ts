@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { AiSpending } from './ai-spending.entity.ts'
+
+interface Tables {
+  aiSpending: TableOf<AiSpending, 'inputTokens' | 'outputTokens'>
+}
+
+/** A moderator with what it may take in a day; null is no limit. */
+export interface Budgeted {
+  workspaceId: string
+  id: string
+  itemsPerDay: number | null
+  costPerDay: number | null
+}
+
+/** A day (UTC) of a moderator. */
+export type SpendingDay = Pick<AiSpending, 'workspaceId' | 'aiModeratorId' | 'day'>
+
+const today = sql<string>`(verdict_now() at time zone 'utc')::date`
+
+/**
+ * Takes an item of an estimated cost from the day's budget, in one statement, so that processes that ask at the same
+ * moment never take the same rest of it. @returns the day, or nothing where the budget is spent
+ */
+export async function reserve(
+  tx: Sql,
+  { workspaceId, id: aiModeratorId, itemsPerDay, costPerDay }: Budgeted,
+  cost: number,
+): Promise<SpendingDay | undefined> {
+  if (itemsPerDay === 0 || (costPerDay !== null && cost > costPerDay)) return undefined
+  const [taken] = await tx
+    .db<Tables>()
+    .insertInto('aiSpending')
+    .values({ workspaceId, aiModeratorId, day: today, items: 1, cost })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspaceId', 'aiModeratorId', 'day'])
+        .doUpdateSet((eb) => ({
+          items: eb('aiSpending.items', '+', 1),
+          cost: eb('aiSpending.cost', '+', cost),
+        }))
+        .where(
+          sql<boolean>`(${itemsPerDay}::int is null or ai_spending.items < ${itemsPerDay}::int)
+            and (${costPerDay}::float8 is null or ai_spending.cost + ${cost} <= ${costPerDay}::float8)`,
+        ),
+    )
+    .returning(sql<string>`day::text`.as('day'))
+    .execute()
+  return taken && { workspaceId, aiModeratorId, day: taken.day }
+}
+
+/** Puts what an answer took in the place of what it was estimated at; `items` is -1 where the model was never asked. */
+export async function settleSpending(
+  tx: Sql,
+  { workspaceId, aiModeratorId, day }: SpendingDay,
+  by: { items: number; cost: number; inputTokens: number; outputTokens: number },
+): Promise<void> {
+  await tx
+    .db<Tables>()
+    .updateTable('aiSpending')
+    .set((eb) => ({
+      items: sql<number>`greatest(0, ${eb.ref('items')} + ${by.items})`,
+      cost: sql<number>`greatest(0, ${eb.ref('cost')} + ${by.cost})`,
+      inputTokens: eb('inputTokens', '+', by.inputTokens),
+      outputTokens: eb('outputTokens', '+', by.outputTokens),
+    }))
+    .where('workspaceId', '=', workspaceId)
+    .where('aiModeratorId', '=', aiModeratorId)
+    .where('day', '=', sql<string>`${day}::date`)
+    .execute()
+}
+
+/** What each moderator has taken today. */
+export const spentToday = (
+  tx: Sql,
+  workspaceId: string,
+  moderatorIds: readonly string[],
+): Promise<(Pick<AiSpending, 'items' | 'cost'> & { ownerId: string })[]> =>
+  tx
+    .db<Tables>()
+    .selectFrom('aiSpending')
+    .select(['aiModeratorId as ownerId', 'items', 'cost'])
+    .where('workspaceId', '=', workspaceId)
+    .where('aiModeratorId', '=', sql<string>`any (${moderatorIds}::uuid[])`)
+    .where('day', '=', today)
+    .execute()
+
+/** How many seconds the day (UTC) still has, by the database's clock. */
+export async function secondsOfDayLeft(tx: Sql): Promise<number> {
+  const { left } = await tx
+    .db<Tables>()
+    .selectNoFrom(
+      sql<number>`ceil(extract(epoch from (${today} + 1) - (verdict_now() at time zone 'utc')))::int`.as(
+        'left',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return left
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { startAiProvider, type AiProviderServer } from '../../test/ai-provider.ts'
+import { makeAiModerator, publishPolicy } from '../../test/ai-things.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { makePolicy } from '../../test/moderated-workspace.ts'
+import { spentToday } from './ai-spending.store.ts'
+import { refuseIfSpent, withinBudget } from './budget.ts'
+import type { Took } from './no-verdict.ts'
+
+let app: TestApp
+let acme: TestWorkspace
+let provider: AiProviderServer
+let id: string
+
+beforeAll(async () => {
+  provider = await startAiProvider(() => ({ status: 500 }))
+  app = await startTestApp()
+  acme = await app.createWorkspace()
+})
+afterAll(async () => {
+  await app.close()
+  provider.close()
+})
+
+const newModerator = async () => {
+  const writtenPolicyId = await publishPolicy(app, acme, newId(), {
+    [await makePolicy(app, acme, newId())]: 'No.',
+  })
+  id = await makeAiModerator(app, acme, provider, { writtenPolicyId, name: newId() })
+}
+const budget = (itemsPerDay: number | null, costPerDay: number | null = null) => ({
+  ...{ workspaceId: acme.workspaceId, id, itemsPerDay, costPerDay },
+})
+const takes = (cost: number) => (meter: Took) => {
+  Object.assign(meter, { inputTokens: 100, outputTokens: 10, cost })
+  return Promise.resolve('asked')
+}
+const today = async () => {
+  const [day] = await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+    spentToday(tx, acme.workspaceId, [id]),
+  )
+  return day
+}
+
+describe('the budget of a day', () => {
+  it('is never taken twice by processes that ask at the same moment', async () => {
+    await newModerator()
+    const { database } = app.services
+    const asked = await Promise.allSettled(
+      Array.from({ length: 20 }, () => withinBudget(database, budget(7), 0, takes(0))),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+    expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { reason: 'spent' } })
+    expect(await today()).toMatchObject({ items: 7 })
+  })
+
+  it('is known to be spent before anything is fetched for a question', async () => {
+    await newModerator()
+    const { database } = app.services
+    await expect(refuseIfSpent(database, budget(0))).rejects.toMatchObject({ reason: 'spent' })
+    await refuseIfSpent(database, budget(2, 1))
+    await withinBudget(database, budget(2, 1), 0.5, takes(0.5))
+    await refuseIfSpent(database, budget(2, 1))
+    await withinBudget(database, budget(2, 1), 0.5, takes(0.5))
+    await expect(refuseIfSpent(database, budget(2))).rejects.toMatchObject({ reason: 'spent' })
+    await expect(refuseIfSpent(database, budget(null, 1))).rejects.toMatchObject({ reason: 'spent' })
+    await refuseIfSpent(database, budget(null))
+  })
+
+  it('of money holds back what an answer may cost, and counts what it did', async () => {
+    await newModerator()
+    const { database } = app.services
+    await withinBudget(database, budget(null, 1), 0.6, async (meter) => {
+      await expect(withinBudget(database, budget(null, 1), 0.6, takes(0.1))).rejects.toThrow('is spent')
+      return takes(0.2)(meter)
+    })
+    await withinBudget(database, budget(null, 1), 0.6, takes(0.5))
+    expect((await today())?.cost).toBeCloseTo(0.7)
+    await expect(withinBudget(database, budget(null, 1), 0.6, takes(0.1))).rejects.toThrow('is spent')
+  })
+
+  it('is given back what a provider that was away did not take', async () => {
+    await newModerator()
+    const away = () => Promise.reject(new Error('away'))
+    await expect(withinBudget(app.services.database, budget(1, 1), 0.9, away)).rejects.toThrow('away')
+    expect(await today()).toMatchObject({ items: 0, cost: 0 })
+    await expect(withinBudget(app.services.database, budget(1, 1), 0.9, takes(0.1))).resolves.toBe('asked')
+  })
+
+  it('counts the tokens of an answer that was cut off', async () => {
+    await newModerator()
+    await withinBudget(app.services.database, budget(null), 0, (meter) =>
+      takes(0.3)(meter).then(() => Promise.reject(new Error('cut off'))),
+    ).catch(() => undefined)
+    expect(await today()).toMatchObject({ items: 1, cost: 0.3 })
+  })
+})

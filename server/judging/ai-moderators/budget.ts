@@ -1,0 +1,45 @@
+import type { Database } from '../../platform/database.ts'
+import { type Budgeted, reserve, settleSpending, spentToday } from './ai-spending.store.ts'
+import { NoVerdict, type Took } from './no-verdict.ts'
+
+/** Nothing taken yet: what a question takes is added to it. */
+export const newMeter = (): Took => ({ model: null, durationMs: 0, inputTokens: 0, outputTokens: 0, cost: 0 })
+
+/**
+ * Asks within the day's budget of a moderator: the estimate is taken from it before, and what it really took put in its
+ * place after. A crash between leaves the estimate. @throws NoVerdict of the reason `spent`, or what `ask` throws
+ */
+export async function withinBudget<T>(
+  database: Database,
+  moderator: Budgeted,
+  estimate: number,
+  ask: (meter: Took) => Promise<T>,
+): Promise<T> {
+  const { workspaceId } = moderator
+  const taken = await database.inWorkspace(workspaceId, (tx) => reserve(tx, moderator, estimate))
+  if (!taken) throw isSpent()
+  const meter = newMeter()
+  try {
+    return await ask(meter)
+  } finally {
+    const { inputTokens, outputTokens, cost } = meter
+    const items = inputTokens + outputTokens === 0 ? -1 : 0
+    await database.inWorkspace(workspaceId, (tx) =>
+      settleSpending(tx, taken, { items, inputTokens, outputTokens, cost: cost - estimate }),
+    )
+  }
+}
+
+/** Asks nothing where the day's budget is spent already, before pictures are fetched for it. @throws NoVerdict of the reason `spent` */
+export async function refuseIfSpent(
+  database: Database,
+  { workspaceId, id, itemsPerDay, costPerDay }: Budgeted,
+): Promise<void> {
+  if (itemsPerDay === null && costPerDay === null) return
+  const [spent] = await database.inWorkspace(workspaceId, (tx) => spentToday(tx, workspaceId, [id]))
+  const { items, cost } = spent ?? { items: 0, cost: 0 }
+  const isLeft = items < (itemsPerDay ?? Infinity) && (cost === 0 || cost < (costPerDay ?? Infinity))
+  if (!isLeft) throw isSpent()
+}
+
+const isSpent = () => new NoVerdict('its budget for today is spent', 'spent')

@@ -1,0 +1,85 @@
+import type { PictureAnalyzer } from '../../intake/media/picture-analyzer.ts'
+import type { Database } from '../../platform/database.ts'
+import type { MediaDownloads } from '../../settings/media-sources/media-downloads.ts'
+import type { Item } from '../../signals/item.ts'
+import type { TextPiece } from '../../signals/source-text.ts'
+import type { AskedVerdict, Asker, Asking } from './asker.ts'
+import { refuseIfSpent, withinBudget } from './budget.ts'
+import { messagesBefore, reportsOn } from './context.store.ts'
+import { AiSight } from './moderator-terms.ts'
+import { ordersIn } from './orders.ts'
+import { picturesOf } from './pictures.ts'
+import type { ReadyModerator } from './ready-moderator.ts'
+import { contextWithin, shownReports } from './shown-context.ts'
+
+/** Asks AI moderators about items: shows each what it is to see of one, within its budget. */
+export class ItemAsker {
+  constructor(
+    private readonly deps: {
+      database: Database
+      asker: Asker
+      mediaDownloads: MediaDownloads
+      analyzer: PictureAnalyzer
+    },
+  ) {}
+
+  /** The moderator's verdict on an item, `media` being what was read in its media files. @throws NoVerdict */
+  async ask(
+    moderator: ReadyModerator,
+    item: Item,
+    { media, withinMs }: { media: readonly TextPiece[]; withinMs?: number | undefined },
+  ): Promise<AskedVerdict> {
+    const { database, asker } = this.deps
+    const started = performance.now()
+    if (moderator.sees.includes(AiSight.pictures) && item.imageUrls.length > 0)
+      await refuseIfSpent(database, moderator)
+    const shown = await this.shownOf(moderator, item, media, withinMs && withinMs / 2)
+    const left =
+      withinMs === undefined ? {} : { withinMs: Math.max(1, withinMs - (performance.now() - started)) }
+    const text = item.text ?? ''
+    return withinBudget(database, moderator, asker.estimate(moderator, text, shown), (meter) =>
+      asker.ask(moderator, text, { ...shown, meter, ...left }),
+    )
+  }
+
+  /** What the moderator is shown of an item besides its text; pictures as far as they come within so many milliseconds. */
+  async shownOf(
+    { sees, contextTokens }: Pick<ReadyModerator, 'sees' | 'contextTokens'>,
+    item: Item,
+    media: readonly TextPiece[],
+    withinMs?: number,
+  ): Promise<Asking> {
+    const seen = sees.includes(AiSight.pictures) ? item.imageUrls : []
+    const { pictures, isAll } = await picturesOf(this.deps, item.workspaceId, seen, withinMs)
+    const around = await this.#around(sees, item)
+    return {
+      media,
+      pictures,
+      reports: shownReports(around.reports),
+      context: contextWithin(around.messages, item, contextTokens),
+      doubt: doubtAbout(item.text, media) ?? (isAll ? null : 'not all of its pictures could be shown'),
+    }
+  }
+
+  #around(sees: readonly AiSight[], item: Item) {
+    const wanted = [AiSight.place, AiSight.author].filter((one) => sees.includes(one)) as (
+      'place' | 'author'
+    )[]
+    const wantsReports = sees.includes(AiSight.reports)
+    if (wanted.length === 0 && !wantsReports) return { messages: [], reports: [] }
+    return this.deps.database.inWorkspace(item.workspaceId, async (tx) => {
+      const messages = []
+      for (const where of wanted) messages.push(...(await messagesBefore(tx, item, where)))
+      return { messages, reports: wantsReports ? await reportsOn(tx, item) : [] }
+    })
+  }
+}
+
+/** Why an allow of these texts is not to be relied on. */
+export function doubtAbout(text: string | null, media: readonly TextPiece[]): string | null {
+  for (const each of [text ?? '', ...media.map((piece) => piece.text)]) {
+    const orders = ordersIn(each)
+    if (orders) return orders
+  }
+  return null
+}

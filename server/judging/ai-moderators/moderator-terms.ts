@@ -1,0 +1,45 @@
+import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql'
+import { Status } from '../../platform/vocabulary/status.ts'
+
+/** What an AI moderator is shown besides the text of an item and the text in its media. */
+export enum AiSight {
+  pictures = 'pictures',
+  reports = 'reports',
+  place = 'place',
+  author = 'author',
+}
+registerEnumType(AiSight, {
+  name: 'AiSight',
+  description: 'What an AI moderator is shown besides the text of an item and the text in its media',
+  valuesConfig: {
+    pictures: { description: 'Up to four pictures, scaled down; for models that take pictures' },
+    reports: { description: 'Why users reported the item' },
+    place: { description: 'As context, what was posted before it in the same place' },
+    author: { description: 'As context, what its author posted before it' },
+  },
+})
+
+/** What becomes of items once the day's budget of an AI moderator is spent. */
+export enum WhenSpent {
+  flag = 'flag',
+  allow = 'allow',
+  wait = 'wait',
+}
+registerEnumType(WhenSpent, {
+  name: 'WhenSpent',
+  description: "What becomes of items once the day's budget (UTC) of an AI moderator is spent",
+  valuesConfig: {
+    flag: { description: 'They are flagged for a human' },
+    allow: { description: 'They are allowed, and marked as not judged' },
+    wait: { description: 'They have no status until the next day, for three days at most; then flagged' },
+  },
+})
+
+@ObjectType({ description: 'What an AI moderator may decide itself where it names this policy category' })
+@InputType('CategoryPermissionInput', {
+  description: 'What an AI moderator may decide itself where it names this policy category',
+})
+export class CategoryPermission {
+  @Field(() => ID) policyCategoryId!: string
+  @Field(() => [Status]) may!: Status[]
+}

@@ -1,0 +1,58 @@
+import type { Item } from '../../signals/item.ts'
+import type { EarlierMessage } from './context.store.ts'
+import { estimatedTokens } from './estimate.ts'
+import { ordersIn } from './orders.ts'
+import { visibleText } from './visible-text.ts'
+
+/** A message around an item, as a model is shown it: never by whom, but whether by the item's author. */
+export interface ContextMessage {
+  by: 'author' | 'somebody else'
+  minutes_before: number
+  text: string
+}
+
+/** Why an item was reported. */
+export interface ShownReport {
+  category: string
+  comment: string | null
+}
+
+/** What counts for a message besides its text. */
+const tokensAround = 20
+
+/**
+ * The messages before an item that fit into so many estimated tokens, oldest first: the oldest are cut first, and one that
+ * gives orders to whoever judges is left out, for it is not what is judged.
+ */
+export function contextWithin(
+  messages: readonly EarlierMessage[],
+  { createdAt, user }: Pick<Item, 'createdAt' | 'user'>,
+  mostTokens: number,
+): ContextMessage[] {
+  const once = new Map(messages.map((message) => [message.id, message]))
+  const newestFirst = [...once.values()].toSorted((a, b) => +b.createdAt - +a.createdAt)
+  const shown: ContextMessage[] = []
+  let left = mostTokens
+  for (const message of newestFirst) {
+    const text = visibleText(message.text)
+    if (text.trim() === '' || ordersIn(message.text)) continue
+    left -= estimatedTokens(text) + tokensAround
+    if (left < 0) break
+    const minutes = Math.round((+createdAt - +message.createdAt) / 60_000)
+    shown.push({
+      by: message.userId === user.id ? 'author' : 'somebody else',
+      minutes_before: minutes,
+      text,
+    })
+  }
+  return shown.toReversed()
+}
+
+/** Reports as a model is shown them; a comment that gives orders to whoever judges is left out, its category stays. */
+export const shownReports = (
+  reports: readonly { category: string; comment: string | null }[],
+): ShownReport[] =>
+  reports.map(({ category, comment }) => ({
+    category,
+    comment: comment && !ordersIn(comment) ? visibleText(comment).slice(0, 500) : null,
+  }))

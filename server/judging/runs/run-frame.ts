@@ -1,0 +1,31 @@
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import type { NewTask } from '../../platform/tasks.ts'
+
+/** The frame of long work that goes on step by step, such as a backtest. */
+export interface RunFrame<Change> {
+  /** The kind of its tasks and timers. */
+  kind: string
+  /** The task that goes on with one. */
+  task(workspaceId: string, id: string): NewTask
+  /** Where the changes of all of a workspace are told. */
+  topic(workspaceId: string): string
+  /** Tells the workspace's subscribers how far one has come. */
+  tell(pubsub: Pick<RedisPubSub, 'publish'>, workspaceId: string, id: string): void
+  /** Tells apart what is told of one from what is told of others, for a subscription. */
+  isOf(told: { payload: Change; args: { id: string } }): boolean
+}
+
+/** Declares a frame; `field` is what a change calls the id of what has changed. */
+export function runFrame<Field extends string>(
+  kind: string,
+  field: Field,
+): RunFrame<Readonly<Record<Field, string>>> {
+  const topic = (workspaceId: string) => `${kind}s:${workspaceId}`
+  return {
+    kind,
+    task: (workspaceId, id) => ({ workspaceId, kind, objectId: id, version: 0 }),
+    topic,
+    tell: (pubsub, workspaceId, id) => pubsub.publish(topic(workspaceId), { [field]: id }),
+    isOf: ({ payload, args }) => payload[field] === args.id,
+  }
+}

@@ -1,0 +1,28 @@
+import { Entity, Property } from '@mikro-orm/core'
+import { Field, Int, ObjectType } from 'type-graphql'
+import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+
+/** What long work that goes on step by step has in common: how far it has come, and how it ended. */
+@Entity({ abstract: true })
+@ObjectType()
+export abstract class RunEntity extends WorkspaceEntity {
+  @Field(() => Int, { description: 'How many there are to go through; 0 until they are counted' })
+  @Property({ type: 'integer' })
+  total!: number
+
+  @Field(() => Int, { description: 'How many it has gone through' })
+  @Property({ type: 'integer' })
+  examined!: number
+
+  @Field(() => String, { nullable: true, description: 'Why it ended early' })
+  @Property({ type: 'text', nullable: true })
+  error!: string | null
+
+  @Field(() => Date)
+  @Property({ type: 'timestamptz' })
+  createdAt!: Date
+
+  @Field(() => Date, { nullable: true })
+  @Property({ type: 'timestamptz', nullable: true })
+  finishedAt!: Date | null
+}

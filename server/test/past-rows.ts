@@ -1,0 +1,28 @@
+import { mark } from './mark.ts'
+
+/** A backtest and a retroaction of a rule, each with an item, as rows of their tables. */
+export const pastRows = ({
+  backtest,
+  retroaction,
+  rule,
+  content,
+}: Record<string, string>): [table: string, values: Record<string, unknown>][] => {
+  const about = { rule_id: rule, rule_version: 1, days: 30, after_at: '2026-01-31', after_id: content }
+  const by = { since: '2026-01-01', created_by_kind: 'system' }
+  const item = { object_type: 'content', object_id: content, posted_at: '2026-01-30' }
+  return [
+    [
+      'backtest',
+      { id: backtest, rule: { type: 'content', name: mark, conditions: [], actions: [] }, ...about, ...by },
+    ],
+    [
+      'backtest_match',
+      { backtest_id: backtest, outcome: 'unchanged', explanation: mark, spans: '[]', ...item },
+    ],
+    ['retroaction', { id: retroaction, rule_type: 'content', state: 'applied', ...about, ...by }],
+    [
+      'retroaction_item',
+      { retroaction_id: retroaction, from_status: 'allowed', to_status: 'hidden', ...item },
+    ],
+  ]
+}
