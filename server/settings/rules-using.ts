@@ -1,7 +1,8 @@
 import type { Sql } from '../platform/database.ts'
 
 /** What a rule can refer to. */
-export type RuleTarget = 'list' | 'policy_category' | 'tag' | 'category' | 'review_queue' | 'attribute'
+export type RuleTarget =
+  'list' | 'policy_category' | 'tag' | 'category' | 'review_queue' | 'attribute' | 'classifier'
 
 /** Finds the rules of a workspace that refer to a thing, enabled or not, by name. */
 export type RulesUsing = (

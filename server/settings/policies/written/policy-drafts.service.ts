@@ -24,7 +24,15 @@ interface Target {
 
 /** What written policies say: one draft each, and the versions that were published (sections 2.7, 9). */
 export class PolicyDrafts {
-  constructor(private readonly deps: PolicyDependencies) {}
+  constructor(
+    private readonly deps: PolicyDependencies & {
+      /** Why a draft may not be published as it is, such as examples that do not pass; null where it may. */
+      whyNotPublish: (
+        tx: Sql,
+        policy: { workspaceId: string; id: string; revision: number },
+      ) => Promise<string | null>
+    },
+  ) {}
 
   /**
    * Keeps the sections as the draft; saving the same again changes nothing. What says the same as the version in force
@@ -67,26 +75,32 @@ export class PolicyDrafts {
   }
 
   /**
-   * Makes the draft the version in force, as the caller saw it.
+   * Makes the draft the version in force, as the caller saw it. One whose examples do not pass takes a reason, which is
+   * kept with the version and in the audit log.
    * @throws NotFoundError, ConflictError as for `save` or without a draft, InvalidInputError when no section has text
+   * or the reason is missing
    */
   async publish(caller: Caller, { id, basedOn }: Target, input: unknown): Promise<WrittenPolicy> {
-    const { note } = check(PublicationNote, input)
+    const { note, overrideReason: given } = check(PublicationNote, input)
     return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       const policy = await lockedPolicy(tx, caller.workspaceId, id)
       refuseOutdated(policy, basedOn)
       if (!policy.hasDraft) throw new ConflictError('There is no draft to publish')
+      const problem = await this.deps.whyNotPublish(tx, { ...policy, workspaceId: caller.workspaceId })
+      if (problem && !given) throw new InvalidInputError({ overrideReason: problem })
+      const overrideReason = problem ? (given ?? null) : null
       const version = (policy.publishedVersion ?? 0) + 1
       await publishDraft(tx, { workspaceId: caller.workspaceId, id }, caller.actor, {
         version,
         note: note || null,
+        overrideReason,
       })
       const published = await publishedPolicy(tx, caller.workspaceId, id)
       if (published?.sections.length === 0)
         throw new InvalidInputError({ sections: 'No section has text, so AI moderators would see nothing' })
       await touchRules(tx, caller.workspaceId, this.deps.pubsub)
       const before = { version: policy.publishedVersion }
-      const after = { version, note: note || null }
+      const after = { version, note: note || null, ...(problem && { overridden: problem, overrideReason }) }
       await this.#log(tx, caller, { event: 'written_policy.published', subject: id, before, after })
       return lockedPolicy(tx, caller.workspaceId, id)
     })

@@ -20,6 +20,10 @@ export class WrittenPolicyVersionRow {
   @Property({ type: 'text', nullable: true })
   note!: string | null
 
+  /** Why it was published although its examples did not pass. */
+  @Property({ type: 'text', nullable: true })
+  overrideReason!: string | null
+
   @Property({ type: 'text' })
   publishedByKind!: ActorKind
 

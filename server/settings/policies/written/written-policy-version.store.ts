@@ -40,7 +40,15 @@ const tables = (tx: Sql) => tx.db<Tables>()
 const versionsOf = (tx: Sql, workspaceId: string) =>
   tables(tx)
     .selectFrom('writtenPolicyVersion as v')
-    .select(['v.policyId', 'v.version', 'v.note', 'v.publishedAt', 'v.publishedByKind', 'v.publishedById'])
+    .select([
+      'v.policyId',
+      'v.version',
+      'v.note',
+      'v.overrideReason',
+      'v.publishedAt',
+      'v.publishedByKind',
+      'v.publishedById',
+    ])
     .where('v.workspaceId', '=', workspaceId)
 
 /** The newest versions of a written policy, newest first: those before a version where one is given. */

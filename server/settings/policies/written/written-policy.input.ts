@@ -31,4 +31,7 @@ export const WrittenPolicySections = z.object({
 })
 
 /** What is said of a version when it is published. */
-export const PublicationNote = z.object({ note: text({ max: 500 }).trim().nullable() })
+export const PublicationNote = z.object({
+  note: text({ max: 500 }).trim().nullable(),
+  overrideReason: text({ max: 500 }).trim().nullish(),
+})

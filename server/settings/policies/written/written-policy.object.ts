@@ -38,6 +38,12 @@ export class WrittenPolicyVersion {
   @Field(() => String, { nullable: true, description: 'What the one who published it said of the change' })
   note!: string | null
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it was published although its examples did not pass',
+  })
+  overrideReason!: string | null
+
   policyId!: string
   publishedByKind!: ActorKind
   publishedById!: string | null

@@ -92,9 +92,16 @@ export class WrittenPolicyResolver {
     @Arg('basedOn', () => Int, { description: 'The revision that was looked at' }) basedOn: number,
     @Arg('note', () => String, { nullable: true, description: 'Up to 500 characters' })
     note: string | null = null,
+    @Arg('overrideReason', () => String, {
+      nullable: true,
+      description: 'Why it is published although its examples do not pass; required then',
+    })
+    overrideReason: string | null = null,
     @Ctx() context: RequestContext,
   ): Promise<WrittenPolicy> {
-    return context.services.get(PolicyDrafts).publish(context.caller, { id, basedOn }, { note })
+    return context.services
+      .get(PolicyDrafts)
+      .publish(context.caller, { id, basedOn }, { note, overrideReason })
   }
 
   @Authorized('writtenPolicies.write')

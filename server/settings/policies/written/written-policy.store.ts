@@ -175,12 +175,15 @@ export async function publishDraft(
   tx: Sql,
   key: Key,
   { kind, id: actorId }: ActorRef,
-  { version, note }: { version: number; note: string | null },
+  { version, note, overrideReason }: { version: number; note: string | null; overrideReason: string | null },
 ): Promise<void> {
   const db = tables(tx)
   await db
     .insertInto('writtenPolicyVersion')
-    .columns(['workspaceId', 'policyId', 'version', 'sections', 'note', 'publishedByKind', 'publishedById'])
+    .columns([
+      ...(['workspaceId', 'policyId', 'version', 'sections', 'note', 'overrideReason'] as const),
+      ...(['publishedByKind', 'publishedById'] as const),
+    ])
     .expression(
       db
         .selectFrom('writtenPolicy')
@@ -190,6 +193,7 @@ export async function publishDraft(
           val(version).as('version'),
           'draft',
           val(note).as('note'),
+          val(overrideReason).as('overrideReason'),
           val(kind).as('publishedByKind'),
           val(actorId).as('publishedById'),
         ])

@@ -1,5 +1,6 @@
 import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import fc from 'fast-check'
+import { whyNotPublish } from '../../../judging/policy-trials/policy-trials.service.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { refused, refusedFields } from '../../../test/refused.ts'
@@ -32,7 +33,7 @@ describe('written policies', () => {
   beforeAll(async () => {
     platform = await startTestPlatform()
     policies = new WrittenPolicies({ ...platform, moderatorsReading })
-    drafts = new PolicyDrafts(platform)
+    drafts = new PolicyDrafts({ ...platform, whyNotPublish })
     categories = new PolicyCategories(platform)
   })
   afterAll(() => platform.close())

@@ -1,0 +1,159 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  registerEnumType,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
+import { messagesOf } from '../../access/requests/messages-of.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { WrittenPolicy } from '../../settings/policies/written/written-policy.object.ts'
+import { PolicyExample } from './policy-example.entity.ts'
+import { examplesOf } from './policy-example.store.ts'
+import { PolicyTrial, PolicyTrialItem } from './policy-trial.entity.ts'
+import { CategoryAgreement, ConfusionCell, TrialSummary } from './policy-trial.object.ts'
+import { type PolicyTrialChange, policyTrialKind } from './policy-trial-queue.ts'
+import { policyTrials, type TrialShown } from './policy-trial.store.ts'
+import { NewExample, PolicyTrialService } from './policy-trials.service.ts'
+
+const ExampleInput = inputFromZod('PolicyExampleInput', NewExample)
+const shown: Readonly<Record<TrialShown, TrialShown>> = {
+  failed_examples: 'failed_examples',
+  changed: 'changed',
+  disagreed: 'disagreed',
+}
+registerEnumType(shown, {
+  name: 'PolicyTrialShown',
+  description:
+    'Examples that did not pass; past items that the draft judges otherwise than the version in force; those that it judges otherwise than the human',
+})
+
+const examples = rowsOfOwner(examplesOf)
+const trials = rowsOfOwner(policyTrials.newestOf)
+
+/** Examples of written policies, and trials of their drafts. */
+@Resolver(() => WrittenPolicy)
+export class PolicyTrialResolver {
+  @Authorized('policyDrafts.read')
+  @FieldResolver(() => [PolicyExample], { description: 'What each publication must pass, oldest first' })
+  examples(@Root() { id }: WrittenPolicy, @Ctx() context: RequestContext): Promise<PolicyExample[]> {
+    return context.load(examples, id)
+  }
+
+  @Authorized('policyDrafts.read')
+  @FieldResolver(() => [PolicyTrial], { description: 'The newest ten trials of its drafts' })
+  trials(@Root() { id }: WrittenPolicy, @Ctx() context: RequestContext): Promise<PolicyTrial[]> {
+    return context.load(trials, id)
+  }
+
+  @Authorized('policyDrafts.read')
+  @Query(() => PolicyTrial, { nullable: true })
+  policyTrial(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<PolicyTrial | null> {
+    return services.get(PolicyTrialService).find(workspaceId, id)
+  }
+
+  @Authorized('writtenPolicies.write')
+  @Mutation(() => PolicyExample)
+  addPolicyExample(
+    @Arg('policyId', () => ID) policyId: string,
+    @Arg('input', () => ExampleInput) input: unknown,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<PolicyExample> {
+    return services.get(PolicyTrialService).addExample(caller, policyId, input)
+  }
+
+  @Authorized('writtenPolicies.write')
+  @Mutation(() => Boolean)
+  removePolicyExample(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<boolean> {
+    return services.get(PolicyTrialService).removeExample(caller, id)
+  }
+
+  @Authorized('writtenPolicies.write')
+  @Mutation(() => PolicyTrial, {
+    description:
+      'Tries the draft on its examples and on past items that humans decided on; the provider is paid for it',
+  })
+  startPolicyTrial(
+    @Arg('policyId', () => ID) policyId: string,
+    @Arg('basedOn', () => Int, { description: 'The revision that was looked at' }) basedOn: number,
+    @Arg('items', () => Int, { defaultValue: 100, description: 'Past items, 0 to 500' }) items: number,
+    @Arg('aiModeratorId', () => ID, {
+      nullable: true,
+      description: 'Whose model is asked; the first that reads the policy otherwise',
+    })
+    aiModeratorId: string | null,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<PolicyTrial> {
+    return services.get(PolicyTrialService).start(caller, policyId, { basedOn, items, aiModeratorId })
+  }
+
+  @Authorized('writtenPolicies.write')
+  @Mutation(() => PolicyTrial, { description: 'What it has found so far stays' })
+  cancelPolicyTrial(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<PolicyTrial> {
+    return services.get(PolicyTrialService).cancel(caller, id)
+  }
+
+  @Authorized('policyDrafts.read')
+  @Subscription(() => PolicyTrial, {
+    description: 'How far a trial of a draft has come, and what it has found',
+    subscribe: messagesOf(policyTrialKind.frame.topic, policyTrialKind.frame.isOf),
+  })
+  async policyTrialChanged(
+    @Arg('id', () => ID) _id: string,
+    @Root() { trialId }: PolicyTrialChange,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<PolicyTrial> {
+    const found = await services.get(PolicyTrialService).find(workspaceId, trialId)
+    if (!found) throw new NotFoundError('Trial not found')
+    return found
+  }
+}
+
+/** What a trial has found. */
+@Resolver(() => PolicyTrial)
+export class PolicyTrialFieldsResolver {
+  @FieldResolver(() => TrialSummary)
+  summary(@Root() trial: PolicyTrial, @Ctx() { services }: RequestContext): Promise<TrialSummary> {
+    return services.get(PolicyTrialService).summary(trial)
+  }
+
+  @FieldResolver(() => [ConfusionCell], {
+    description: 'Past items, by what humans decided and what the draft leads to',
+  })
+  confusion(@Root() trial: PolicyTrial, @Ctx() { services }: RequestContext): Promise<ConfusionCell[]> {
+    return services.get(PolicyTrialService).confusion(trial)
+  }
+
+  @FieldResolver(() => [CategoryAgreement])
+  agreement(@Root() trial: PolicyTrial, @Ctx() { services }: RequestContext): Promise<CategoryAgreement[]> {
+    return services.get(PolicyTrialService).agreement(trial)
+  }
+
+  @FieldResolver(() => [PolicyTrialItem], { description: 'The first 100' })
+  items(
+    @Root() trial: PolicyTrial,
+    @Arg('shown', () => shown) which: TrialShown,
+    @Ctx() { services }: RequestContext,
+  ): Promise<PolicyTrialItem[]> {
+    return services.get(PolicyTrialService).items(trial, which)
+  }
+}
