@@ -1,4 +1,5 @@
 import { Arg, Authorized, Ctx, ID, Resolver, Root, Subscription } from 'type-graphql'
+import { messagesOf, type ToldMessage } from '../access/requests/messages-of.ts'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { ReviewChange } from './review-claim.object.ts'
@@ -6,11 +7,7 @@ import { type ReviewEventKind, reviewsTopic } from './review-events.ts'
 import { reviewById } from './review.loaders.ts'
 import { isShown, type ReviewNotice } from './shown-reviews.ts'
 
-interface ReviewChangeFilter {
-  payload: ReviewNotice
-  args: { queueId?: string | null }
-  context: RequestContext
-}
+type ToldReview = ToldMessage<ReviewNotice, { queueId?: string | null }>
 
 /** Live news of reviews. */
 @Resolver()
@@ -18,8 +15,10 @@ export class ReviewChangesResolver {
   @Authorized('reviews.read')
   @Subscription(() => ReviewChange, {
     description: 'What happens to the reviews of a queue, or of all',
-    topics: ({ context }: { context: RequestContext }) => reviewsTopic(context.workspaceId),
-    filter: (event: ReviewChangeFilter) => isOfQueue(event) && isShown(event.context, event.payload),
+    subscribe: messagesOf(
+      reviewsTopic,
+      (told: ToldReview) => isOfQueue(told) && isShown(told.context, told.payload),
+    ),
   })
   async reviewChanged(
     @Arg('queueId', () => ID, { nullable: true }) _queueId: string | null = null,
@@ -32,4 +31,4 @@ export class ReviewChangesResolver {
   }
 }
 
-const isOfQueue = ({ payload, args }: ReviewChangeFilter) => !args.queueId || args.queueId === payload.queueId
+const isOfQueue = ({ payload, args }: ToldReview) => !args.queueId || args.queueId === payload.queueId

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
-import type { ActorRef } from '../platform/vocabulary/status.ts'
+import { type ActorRef, ObjectType } from '../platform/vocabulary/status.ts'
 import { isBarredFor, isUnresolved } from './review-conditions.store.ts'
 import { ReviewState } from './review-state.ts'
 import type { ReviewStep, ReviewStepKind } from './review-step.entity.ts'
@@ -55,6 +55,26 @@ export const openReviewsOf = (
     .where('review.objectId', '=', sql<string>`any (${objectIds})`)
     .where(isUnresolved)
     .execute()
+
+/** The items whose reviews wait open in a queue, the oldest review first, at most so many. */
+export async function itemsOpenInQueue(
+  tx: Sql,
+  workspaceId: string,
+  queueId: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await reviewTables(tx)
+    .selectFrom('review')
+    .select('objectId')
+    .where('workspaceId', '=', workspaceId)
+    .where('queueId', '=', queueId)
+    .where('objectType', '=', ObjectType.content)
+    .where('state', '=', ReviewState.open)
+    .orderBy('openedAt')
+    .limit(most)
+    .execute()
+  return rows.map(({ objectId }) => objectId)
+}
 
 /** Locks a review in whatever state it is. @returns whether it is there */
 export async function lockReview(tx: Sql, workspaceId: string, id: string): Promise<boolean> {

@@ -16,20 +16,7 @@ export async function isShown(context: RequestContext, { reviewId }: ReviewNotic
 
 /** What happens to the reviews that the caller is to hear of. */
 export function shownReviews(context: RequestContext): AsyncIterableIterator<ReviewNotice> {
-  const source = context.services.pubsub.subscribe(reviewsTopic(context.workspaceId))
-  return {
-    [Symbol.asyncIterator]() {
-      return this
-    },
-    async next() {
-      for (;;) {
-        const event = (await source.next()) as IteratorResult<ReviewNotice, undefined>
-        if (event.done || (await isShown(context, event.value))) return event
-      }
-    },
-    async return() {
-      await source.return?.()
-      return { value: undefined, done: true }
-    },
-  }
+  return context.services.pubsub.subscribe<ReviewNotice>(reviewsTopic(context.workspaceId), (notice) =>
+    isShown(context, notice),
+  )
 }

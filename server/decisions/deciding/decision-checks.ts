@@ -154,7 +154,7 @@ export async function checkStrike(
   userId: string,
   policyCategoryId: string | null,
 ): Promise<void> {
-  const target = await lockStrikeTarget(tx, userId)
+  const target = await lockStrikeTarget(tx, workspaceId, userId)
   const book = await catchUp(tx, target)
   const { refused } = nextIn(book, 'strike')
   if (refused !== null) throw book.inPlan ? new ConflictError(refused) : new PlanRequiredError(refused)

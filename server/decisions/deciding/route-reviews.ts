@@ -76,8 +76,9 @@ async function subjectsOf(
   const ids = (type: ObjectType) =>
     reviews.filter(({ objectType }) => objectType === type).map(({ objectId }) => objectId)
   const [content, users] = [ids(ObjectType.content), ids(ObjectType.user)]
-  const items = content.length > 0 ? await loadItems(tx, content) : []
-  const subjects = users.length > 0 ? await loadUserSubjects(tx, users) : []
+  const workspaces = reviews.map(({ workspaceId }) => workspaceId)
+  const items = content.length > 0 ? await loadItems(tx, workspaces, content) : []
+  const subjects = users.length > 0 ? await loadUserSubjects(tx, workspaces, users) : []
   return new Map<string, VersionedSubject>([
     ...items.map((item) => [item.id, item] as const),
     ...subjects.map((subject) => [subject.user.id, subject] as const),

@@ -1,5 +1,6 @@
-import type { Asker } from '../../judging/ai-moderators/asker.ts'
+import type { ItemAsker } from '../../judging/ai-moderators/item-asker.ts'
 import { NoVerdict } from '../../judging/ai-moderators/no-verdict.ts'
+import { canRead, looksAt } from '../../judging/ai-moderators/scope.ts'
 import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { addLaterTask, completeTasks, type Task } from '../../platform/tasks.ts'
@@ -12,12 +13,13 @@ import { loadItems } from '../../signals/subject.store.ts'
 import { storedTexts } from '../../signals/stored-findings.ts'
 import { type AiAnswer, aiJudgement } from './ai-judgement.ts'
 import { lookingAfter } from './ask-ai.ts'
-import { lockContent, markOf, unjudgedFor } from '../../intake/content/content.store.ts'
+import { lockContent } from '../../intake/content/content-decision.store.ts'
+import { markOf, unjudgedFor } from '../../intake/content/content.store.ts'
 import { decide } from '../deciding/decide.ts'
 import type { JudgementResult } from '../deciding/outcome.ts'
 import { piecesOf } from '../../signals/media/found-in-media.ts'
 import type { Pipeline } from './pipeline.ts'
-import { statusesByRules } from './rule-status.store.ts'
+import { statusesByRules } from '../actions/statuses-by-rules.store.ts'
 import { unjudgedByAi } from './unjudged-by-ai.ts'
 
 /** An item that AI moderators are to look at. */
@@ -38,7 +40,7 @@ export class AiJudge {
   constructor(
     private readonly deps: {
       database: Database
-      asker: Asker
+      itemAsker: ItemAsker
       readied: ReadyModerators
       pipeline: Pipeline
     },
@@ -52,7 +54,7 @@ export class AiJudge {
   async judge(task: Task, withinMs?: number): Promise<JudgementResult | null> {
     const found = await this.#load(task)
     const attempts = await Promise.all(
-      (found?.moderators ?? []).map((one) => this.#ask(one, found, withinMs)),
+      found ? found.moderators.map((one) => this.#ask(one, found, withinMs)) : [],
     )
     const busy = longestBusy(attempts)
     if (busy && withinMs === undefined && !found?.mark && task.attempts < mostAttempts) throw busy
@@ -68,36 +70,42 @@ export class AiJudge {
       asked: null,
       error,
       reason: 'unreadable',
+      took: null,
     }))
     await this.#settle(task, found, answers)
   }
 
   #load({ workspaceId, objectId, version }: Task): Promise<AskedItem | null> {
     return this.deps.database.byKey([workspaceId], async (tx) => {
-      const [item] = await loadItems(tx, [objectId])
+      const [item] = await loadItems(tx, [workspaceId], [objectId])
       if (item?.version !== version) return null
       const { mark, isOver } = await beforeAsking(tx, item)
       if (isOver) return null
       const all = await this.deps.readied.incoming(tx, workspaceId, item.rulesVersion)
       const [texts = []] = await storedTexts(tx, [item])
-      const moderators = unanswered(lookingAfter(await statusesByRules(tx, item), all), mark)
-      return { item, moderators, mark, media: piecesOf(texts) }
+      const media = piecesOf(texts)
+      const able = all.filter((one) => looksAt(one, item) && canRead(one, item, media))
+      return {
+        item,
+        moderators: unanswered(lookingAfter(await statusesByRules(tx, item), able), mark),
+        mark,
+        media,
+      }
     })
   }
 
   async #ask(
     moderator: AiAnswer['moderator'],
-    found: AskedItem | null,
+    { item, media }: AskedItem,
     withinMs: number | undefined,
   ): Promise<Attempt> {
-    const asking = { media: found?.media ?? [], ...(withinMs !== undefined && { withinMs }) }
     try {
-      const asked = await this.deps.asker.ask(moderator, found?.item.text ?? '', asking)
+      const asked = await this.deps.itemAsker.ask(moderator, item, { media, withinMs })
       return { answer: { moderator, asked, error: null } }
     } catch (failure) {
       if (!(failure instanceof NoVerdict)) throw failure
-      const { message: error, reason } = failure
-      return { failure, answer: { moderator, asked: null, error, reason } }
+      const { message: error, reason, took } = failure
+      return { failure, answer: { moderator, asked: null, error, reason, took } }
     }
   }
 
@@ -117,7 +125,7 @@ export class AiJudge {
     answers: readonly AiAnswer[],
   ): Promise<JudgementResult | null> {
     const { pipeline } = this.deps
-    await lockContent(tx, item.workspaceId, item.id)
+    await lockContent(tx, [item])
     const still = lookingAfter(
       await statusesByRules(tx, item),
       answers.map(({ moderator }) => moderator),

@@ -1,5 +1,5 @@
 import type { AskedVerdict } from '../../judging/ai-moderators/asker.ts'
-import type { NoVerdictReason } from '../../judging/ai-moderators/no-verdict.ts'
+import type { NoVerdictReason, Took } from '../../judging/ai-moderators/no-verdict.ts'
 import type { ReadyModerator } from '../../judging/ai-moderators/ready-moderator.ts'
 import { ruleOn, VerdictOutcome } from '../../judging/ai-moderators/ruling.ts'
 import type { NewVerdict } from '../../judging/ai-moderators/ai-verdict.store.ts'
@@ -17,8 +17,11 @@ import {
 
 /** What asking one AI moderator brought: a verdict, or why there is none. */
 export type AiAnswer = { moderator: ReadyModerator } & (
-  { asked: AskedVerdict; error: null } | { asked: null; error: string; reason: NoVerdictReason }
+  | { asked: AskedVerdict; error: null }
+  | { asked: null; error: string; reason: NoVerdictReason; took: Took | null }
 )
+
+type Failure = Extract<AiAnswer, { asked: null }>
 
 interface VerdictDecision extends JudgedVerdict {
   decision: Decision | null
@@ -62,14 +65,13 @@ const rank = ({ status }: Decision) => (status ? strictness.indexOf(status) : -1
 function ruledOn(item: Item, answer: AiAnswer): VerdictDecision {
   const { moderator, asked } = answer
   const cause = `ai:${moderator.id}:${item.id}:${item.version}`
-  if (!asked) return { verdict: failed(answer), cause: null, decision: null }
+  if (!asked) return { verdict: failed(moderator, answer), cause: null, decision: null }
   const { outcome, status, recommends } = ruleOn(moderator, asked.verdict)
-  const verdict: NewVerdict = { moderator, asked, error: null, outcome, recommends }
+  const verdict: NewVerdict = { moderator, asked, took: asked, error: null, outcome, recommends }
   if (status === null || moderator.shadow) return { verdict, cause: null, decision: null }
   const { section, reasoning, evidence } = asked.verdict
   const policyCategoryId = section?.policyCategoryId ?? null
-  const explanation =
-    outcome === VerdictOutcome.acted ? reasoning : `${verb(asked.verdict.action)}: ${reasoning}`
+  const explanation = outcome === VerdictOutcome.acted ? reasoning : unsure(asked.verdict)
   const decision: Decision = {
     ...bySystem,
     cause,
@@ -87,9 +89,10 @@ function ruledOn(item: Item, answer: AiAnswer): VerdictDecision {
 }
 
 /** That there is no verdict; what becomes of the item is its workspace's choice. */
-const failed = ({ moderator, error }: AiAnswer): NewVerdict => ({
+const failed = (moderator: ReadyModerator, { error, took }: Failure): NewVerdict => ({
   moderator,
   asked: null,
+  took,
   error,
   outcome: VerdictOutcome.failed,
   recommends: false,
@@ -117,4 +120,8 @@ const reasonOf = (
   why: Pick<StoredReason, 'policyCategoryId' | 'explanation' | 'spans'>,
 ): StoredReason => ({ kind: 'ai', ruleId: null, ruleName: name, ...why })
 
-const verb = (action: Status): string => (action === Status.hidden ? recommends[action] : 'Unsure')
+/** What an AI moderator would have done, and why a human is to look. */
+function unsure({ action, reasoning, doubt }: AskedVerdict['verdict']): string {
+  if (action === Status.allowed && doubt) return `${recommends[action]}, but ${doubt}: ${reasoning}`
+  return `${action === Status.hidden ? recommends[action] : 'Unsure'}: ${reasoning}`
+}

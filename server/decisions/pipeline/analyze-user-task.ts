@@ -47,6 +47,7 @@ async function analyze(
   const judgements = await database.inWorkspace(workspaces, async (tx) => {
     const subjects = await loadUserSubjects(
       tx,
+      workspaces,
       tasks.map(({ objectId }) => objectId),
     )
     const inForce = await plansOf(tx, plans, subjects, RuleType.user)

@@ -1,14 +1,19 @@
 import type { ReadyModerator } from '../../judging/ai-moderators/ready-moderator.ts'
 import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
-import { visibleText } from '../../judging/ai-moderators/visible-text.ts'
-import { type UnjudgedPart, UnjudgedReason, UnjudgedSource } from '../../intake/content/unjudged.ts'
+import { canRead, looksAt } from '../../judging/ai-moderators/scope.ts'
+import {
+  type Handling,
+  type UnjudgedPart,
+  UnjudgedReason,
+  UnjudgedSource,
+} from '../../intake/content/unjudged.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { addClaimedTask, addTasks, type NewTask, type Task } from '../../platform/tasks.ts'
 import type { LoadedItem } from '../../signals/item.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { Judgement } from '../deciding/decision.ts'
 import { type FoundInMedia, nothingInMedia } from '../../signals/media/found-in-media.ts'
-import { type Handling, handlingOf, type UnjudgedItem } from './unjudged-handling.ts'
+import { handlingOf, type UnjudgedItem } from './unjudged-handling.ts'
 
 /** The kind of task that has AI moderators look at a version of an item. */
 export const askAiModerators = 'ask-ai-moderators'
@@ -46,7 +51,7 @@ export interface ReferredItem {
 /**
  * Leaves the arrival of an item to AI moderators where they are to look (section 1.1.2): rules have neither flagged nor
  * removed it, and not allowed it either unless a moderator checks such items too. A version is asked about once. Nobody
- * waits for moderators in shadow. An item in which there is nothing to read for those that are to decide is not judged.
+ * waits for moderators in shadow, and none looks at an item that is held for a signal. An item in which there is nothing to read for those that are to decide is not judged.
  */
 export function referToAi(
   judgements: Judgement[],
@@ -55,13 +60,15 @@ export function referToAi(
   media: FoundInMedia = nothingInMedia,
 ): ReferredItem {
   const looking = lookingAt(judgements, item, incoming)
-  const hasText = !isNew(item) || visibleText(item.text).trim() !== '' || media.texts.length > 0
-  const moderators = hasText ? looking : []
+  const held = media.unread.some(({ handling }) => handling === 'hold')
+  const able = isNew(item) ? looking.filter((one) => canRead(one, item, media.texts)) : looking
+  const moderators = held ? [] : able
+  const blind = hasMedia(item) && !held ? looking.filter((one) => !able.includes(one)) : []
   const decides = moderators.some(({ shadow }) => !shadow)
   const { workspaceId, id: objectId, version } = item
   const unjudged: UnjudgedItem = {
     byAi: false,
-    parts: [...media.unread, ...(hasText || !hasMedia(item) ? [] : looking.flatMap(withoutText))],
+    parts: [...media.unread, ...blind.flatMap(withoutText)],
     handling: decides ? null : atOnce(handlingOf(item.whenUnjudged, checksIncoming(item, incoming))),
   }
   const asks = isNew(item) && moderators.length > 0
@@ -79,13 +86,18 @@ export function referToAi(
 export const areRead = (judgements: readonly Judgement[], item: LoadedItem, incoming: Incoming): boolean =>
   isNew(item) && lookingAt(judgements, item, incoming).length > 0
 
-const isNew = ({ judgedVersion, version }: LoadedItem) => judgedVersion < version
+/** A version that was held for a signal is as new as it was. */
+const isNew = ({ judgedVersion, version, unjudged, status }: LoadedItem) =>
+  judgedVersion < version ||
+  (status === null &&
+    unjudged?.version === version &&
+    unjudged.parts.some(({ handling }) => handling === 'hold'))
 
 const hasMedia = ({ imageUrls, videoUrls, audioUrls }: LoadedItem) =>
   imageUrls.length + videoUrls.length + audioUrls.length > 0
 
-const checksIncoming = ({ workspaceId }: LoadedItem, incoming: Incoming) =>
-  incoming.get(workspaceId)?.some(({ shadow }) => !shadow) ?? false
+const checksIncoming = (item: LoadedItem, incoming: Incoming) =>
+  incoming.get(item.workspaceId)?.some((one) => !one.shadow && looksAt(one, item)) ?? false
 
 /** What is tried again is an AI moderator's answer alone: for anything else there is nothing to wait for. */
 const atOnce = (handling: Handling): Handling => (handling === 'hold' ? 'flag' : handling)
@@ -106,12 +118,16 @@ const withoutText = ({ name, shadow }: ReadyModerator): UnjudgedPart[] =>
 
 function lookingAt(
   judgements: readonly Judgement[],
-  { workspaceId }: LoadedItem,
+  item: LoadedItem,
   incoming: Incoming,
 ): readonly ReadyModerator[] {
   const onContent = judgements.find(({ objectType }) => objectType === ObjectType.content)
   const statuses = onContent?.decisions.map(({ status }) => status) ?? []
-  return lookingAfter(statuses, incoming.get(workspaceId) ?? [])
+  const all = incoming.get(item.workspaceId) ?? []
+  return lookingAfter(
+    statuses,
+    all.filter((one) => looksAt(one, item)),
+  )
 }
 
 /** The moderators that look at an item on which rules have set these statuses (section 1.1.2). */

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import { addTasks, completeTasks, type Task } from '../../platform/tasks.ts'
+import { addClaimedTask, addTasks, completeTasks, type Task } from '../../platform/tasks.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'
 import { isIdle, type Plan } from '../../judging/rules/plan.ts'
@@ -27,12 +27,22 @@ import {
 import { decide } from '../deciding/decide.ts'
 import type { JudgementResult, Decisions } from '../deciding/outcome.ts'
 import type { Judgement } from '../deciding/decision.ts'
+import { askAgainLater } from './ask-again-later.ts'
 import { judge, plansOf } from './judge.ts'
 import { foundInMedia } from '../../signals/media/found-in-media.ts'
+import { ItemSignals } from '../../signals/asking/item-signals.ts'
+import { providerTranscriber } from '../../signals/asking/provider-transcriber.ts'
+import type { SignalAsker } from '../../signals/asking/signal-asker.ts'
+import type { SignalReader } from '../../signals/asking/signal-reader.ts'
+import type { MediaTools } from '../../signals/media/media-tools.ts'
 import type { MediaReader } from '../../signals/media/media-reader.ts'
 import { newObjects } from '../deciding/objects.ts'
 import { byRoutingRules, type RouteReviews } from '../deciding/route-reviews.ts'
+import { analyzeContent, analyzeMedia, mediaLeaseSeconds } from '../../intake/content/content.service.ts'
 import { storeMedia } from '../../intake/content/media.store.ts'
+import { countShadowScores, shadowScores, type ShadowScore } from './shadow-scores.ts'
+import { mediaTaskOf, waitsForProvider } from './waiting-for-provider.ts'
+import { countItemTopics } from './watched-counts.ts'
 
 interface Dependencies {
   database: Database
@@ -43,22 +53,31 @@ interface Dependencies {
   mediaReader: MediaReader
   ruleCounts: RuleCounts
   readied: ReadyModerators
+  mediaTools: MediaTools
+  signalAsker: SignalAsker
+  signalReader: SignalReader
 }
 
 /** A task's item and what was made of it, before anything is written. */
 interface ItemJudgement {
   task: Task
   /** None where there was nothing to judge. */
-  item: Item | null
+  item: LoadedItem | null
   judgements: Judgement[]
   ask: Ask | null
   media: MediaProbe[]
+  /** What versions of classifiers in shadow say of it. */
+  shadows?: readonly ShadowScore[]
+  /** Whether providers have to be asked about its text, which is not done in a batch with others. */
+  isLeft?: boolean
 }
 
 /** What was decided, and the claimed tasks of the items that a waiting caller has to take to AI moderators itself. */
 export interface Analysis {
   decided: JudgementResult[]
   asks: Task[]
+  /** The claimed tasks of items that providers have to be asked about first, which a waiting caller has to analyze itself. */
+  left: Task[]
 }
 
 /** A version that several tasks were about, such as one that was sent twice, is decided on once. */
@@ -87,27 +106,25 @@ export class Pipeline {
       async (tx) => {
         const ours = await completeTasks(tx, tasks)
         const mine = onceEach(judged.filter(({ task }) => ours.has(task.id)))
+        const items = mine.flatMap(({ item }) => item ?? [])
+        const shadows = mine.flatMap((one) => one.shadows ?? [])
+        await countShadowScores(tx, shadows)
         await storeMedia(
           tx,
           mine.map(({ task, media }) => ({ ...task, media })),
         )
-        const decisions = await decide(
-          tx,
-          mine.flatMap(({ judgements }) => judgements),
-          this.route,
-        )
+        const judgements = mine.flatMap((one) => one.judgements)
+        const decisions = await decide(tx, judgements, this.route)
         this.announce(tx, decisions)
-        await this.#authors(
-          tx,
-          mine.flatMap(({ item }) => item ?? []),
-          plans,
-        )
+        await askAgainLater(tx, mine, decisions.decided)
+        await this.#authors(tx, items, plans)
         const asks = await this.#refer(
           tx,
           mine.flatMap(({ ask }) => ask ?? []),
           waits,
         )
-        return { decided: decisions.decided, asks }
+        await this.#leave(tx, judged, ours)
+        return { decided: decisions.decided, asks, left: [] }
       },
       { hasty },
     )
@@ -123,29 +140,38 @@ export class Pipeline {
     created: ReadonlySet<string>,
   ): Promise<Analysis> {
     const plans = await plansOf(tx, this.deps.plans, items)
+    const left: Task[] = []
+    const now: LoadedItem[] = []
+    for (const item of items)
+      if (waitsForProvider(item, plans))
+        left.push(await addClaimedTask(tx, mediaTaskOf(item), mediaLeaseSeconds))
+      else now.push(item)
+    await countItemTopics(tx, now, plans)
     const incoming = await incomingOf(tx, this.deps.readied, items)
     const parts = {
       probeMedia: () => Promise.resolve([]),
       read: batchedReads((_workspaces, work) => work(tx)),
     }
     const referred = await Promise.all(
-      items.map(async (item) => {
+      now.map(async (item) => {
         const plan = plans.get(item.workspaceId)
         const timed = this.deps.ruleCounts.nextIsTimed()
         return referToAi(plan ? await judge(plan, item, parts, timed) : [], item, incoming)
       }),
     )
-    const fresh = newObjects(items.filter(({ id }) => created.has(id)))
+    const shadows = now.map((item) => shadowScores(item, plans.get(item.workspaceId), parts))
+    await countShadowScores(tx, (await Promise.all(shadows)).flat())
+    const fresh = newObjects(now.filter(({ id }) => created.has(id)))
     const judgements = referred.flatMap((one) => one.judgements)
     const decisions = await decide(tx, judgements, this.route, fresh)
     this.announce(tx, decisions)
-    await this.#authors(tx, items, plans)
+    await this.#authors(tx, now, plans)
     const asks = await this.#refer(
       tx,
       referred.flatMap(({ ask }) => ask ?? []),
       true,
     )
-    return { decided: decisions.decided, asks }
+    return { decided: decisions.decided, asks, left }
   }
 
   /** Tells whoever waits, once the decisions are committed: live queues, deliveries, metrics. */
@@ -170,6 +196,17 @@ export class Pipeline {
     return claimed
   }
 
+  /** Leaves items to the tasks that are done one by one, so that a slow provider holds up no others. */
+  async #leave(tx: Transaction, judged: readonly ItemJudgement[], ours: ReadonlySet<string>): Promise<void> {
+    const left = judged.filter(({ task, isLeft }) => isLeft && ours.has(task.id))
+    if (left.length === 0) return
+    await addTasks(
+      tx,
+      left.map(({ task }) => ({ ...task, kind: analyzeMedia })),
+    )
+    tx.afterCommit(() => this.deps.wakeUps.send(analyzeMedia))
+  }
+
   /** Has user rules evaluated for the authors of judged items (section 3.2.7), once each, where the workspace has any. */
   async #authors(tx: Transaction, items: readonly Item[], inForce: ReadonlyMap<string, Plan>): Promise<void> {
     const withRules = new Set<string>()
@@ -192,11 +229,14 @@ export class Pipeline {
     const { items, ...parts } = await this.deps.database.byKey(workspaces, async (tx) => {
       const loaded = await loadItems(
         tx,
+        workspaces,
         tasks.map(({ objectId }) => objectId),
       )
+      const plans = await plansOf(tx, this.deps.plans, loaded)
+      await countItemTopics(tx, loaded, plans)
       return {
         items: new Map(loaded.map((item) => [item.id, item])),
-        plans: await plansOf(tx, this.deps.plans, loaded),
+        plans,
         incoming: await incomingOf(tx, this.deps.readied, loaded),
       }
     })
@@ -218,12 +258,34 @@ export class Pipeline {
     const plan = item && plans.get(item.workspaceId)
     if (!item || !plan || item.version !== task.version)
       return { task, item: null, judgements: [], ask: null, media: [] }
-    const media = await this.deps.mediaReader.open(item)
+    if (task.kind === analyzeContent && waitsForProvider(item, plans))
+      return { task, item: null, judgements: [], ask: null, media: [], isLeft: true }
+    const { signalReader: reader, signalAsker: asker, mediaTools, mediaReader } = this.deps
+    const heardBy = plan.routes.providerFor('transcript', item)
+    const media = await mediaReader.open(
+      item,
+      heardBy ? providerTranscriber({ asker, reader }, heardBy) : undefined,
+    )
     try {
-      const facts = { probeMedia: () => Promise.resolve(media.probes), media, read }
+      const signals = new ItemSignals(item, media.files, {
+        ...mediaTools,
+        reader,
+        asker,
+        routes: plan.routes,
+      })
+      const facts = { probeMedia: () => Promise.resolve(media.probes), media, signals, read }
       const judgements = await judge(plan, item, facts, this.deps.ruleCounts.nextIsTimed())
       const found = await foundInMedia(media, areRead(judgements, item, incoming))
-      return { task, item, media: media.probes, ...referToAi(judgements, item, incoming, found) }
+      signals.noteUnheard(media.unheard)
+      const unread = [...found.unread, ...signals.unjudged]
+      const shadows = await shadowScores(item, plan, facts)
+      return {
+        task,
+        item,
+        media: media.probes,
+        shadows,
+        ...referToAi(judgements, item, incoming, { ...found, unread }),
+      }
     } finally {
       await media.close()
     }

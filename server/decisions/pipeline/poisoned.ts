@@ -30,7 +30,7 @@ export function flagContent(deps: Dependencies, task: Task, error: string): Prom
 export function flagUser(deps: Dependencies, task: Task, error: string): Promise<void> {
   const { workspaceId, id, objectId } = task
   return flag(deps, task, async (tx) => {
-    const user = await lockUser(tx, objectId)
+    const user = await lockUser(tx, workspaceId, objectId)
     return judgementOf({
       workspaceId,
       objectType: ObjectType.user,

@@ -30,6 +30,8 @@ export interface SyncDecision {
 interface RulesOutcome {
   decision: SyncDecision
   ask: Task | null
+  /** The item's claimed task where providers have to be asked about its text before. */
+  left: Task | null
 }
 
 /** Of the time that a caller waits; the rest is for writing down what came of it. */
@@ -68,7 +70,8 @@ export class SyncJudge {
       const task = await this.deps.intake.acceptClaimed(workspaceId, input)
       return Promise.race([this.#analyze(task), this.#timeout(began)])
     }
-    const { ask, decision } = await this.#batcher.add(submissionOf(workspaceId, input))
+    const { ask, left, decision } = await this.#batcher.add(submissionOf(workspaceId, input))
+    if (left) return Promise.race([this.#analyze(left), this.#timeout(began)])
     if (!ask) return decision
     const withinMs = began + this.deps.timeoutMs * shareOfAi - performance.now()
     return Promise.race([this.#askAi(ask, decision, Math.max(0, withinMs)), this.#timeout(began)])
@@ -91,6 +94,7 @@ export class SyncJudge {
       standingActions(tx, [{ workspaceId: task.workspaceId, id: task.objectId }]),
     )
     const ruled = about ? answer(about, decided, standing) : timedOut
+    if (!asks[0] && ruled.status === null) return timedOut
     return asks[0] ? this.#askAi(asks[0], ruled) : ruled
   }
 
@@ -129,19 +133,27 @@ export class SyncJudge {
     upserted: readonly BatchResult<UpsertedContent>[],
   ): Promise<Map<string, RulesOutcome>> {
     const written = upserted.flatMap((outcome) => (outcome.ok ? outcome.value : []))
-    const items = await loadItems(tx, [...new Set(written.map(({ id }) => id))])
+    const items = await loadItems(
+      tx,
+      written.map(({ workspaceId }) => workspaceId),
+      [...new Set(written.map(({ id }) => id))],
+    )
     const created = new Set(written.flatMap(({ id, created }) => (created ? id : [])))
-    const { decided, asks } = await this.deps.pipeline.judgeNow(tx, items, created)
+    const { decided, asks, left } = await this.deps.pipeline.judgeNow(tx, items, created)
     const known = items.filter(({ id }) => !created.has(id))
     const standing = await standingActions(tx, known)
     const onContent = decided.filter(({ judgement }) => judgement.objectType === ObjectType.content)
     const byItem = new Map(asks.map((ask) => [ask.objectId, ask]))
-    return new Map(
-      onContent.map((each) => [
+    return new Map([
+      ...onContent.map((each): [string, RulesOutcome] => [
         each.object.id,
-        { decision: answer(each, decided, standing), ask: byItem.get(each.object.id) ?? null },
+        { decision: answer(each, decided, standing), ask: byItem.get(each.object.id) ?? null, left: null },
       ]),
-    )
+      ...left.map((task): [string, RulesOutcome] => [
+        task.objectId,
+        { decision: timedOut, ask: null, left: task },
+      ]),
+    ])
   }
 }
 

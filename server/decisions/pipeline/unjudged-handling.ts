@@ -1,9 +1,6 @@
-import type { UnjudgedMark, UnjudgedOutcome, UnjudgedPart } from '../../intake/content/unjudged.ts'
+import type { Handling, UnjudgedMark, UnjudgedOutcome, UnjudgedPart } from '../../intake/content/unjudged.ts'
 import type { StoredReason } from '../../reviews/review-reason.ts'
 import { WhenUnjudged } from '../../access/workspaces/when-unjudged.ts'
-
-/** What a workspace has done about what could not be judged. */
-export type Handling = 'allow' | 'flag' | 'hold'
 
 /** What a judgement could not judge of its item. */
 export interface UnjudgedItem {
@@ -26,3 +23,11 @@ export interface UnjudgedEnd {
 /** What is done about it: flagged for a human where an AI moderator checks what comes in, unless the workspace says otherwise. */
 export const handlingOf = (chosen: WhenUnjudged, hasAi: boolean): Handling =>
   chosen === WhenUnjudged.standard ? (hasAi ? 'flag' : 'allow') : chosen
+
+const byStrictness: readonly Handling[] = ['allow', 'flag', 'hold']
+
+/** What is done for all parts together: the strictest of what their signals' routes say, and of the workspace's choice for the others. */
+export function handlingOfAll(parts: readonly UnjudgedPart[], chosen: Handling): Handling {
+  const wishes = parts.map(({ handling }) => byStrictness.indexOf(handling ?? chosen))
+  return byStrictness[Math.max(...wishes)] ?? chosen
+}

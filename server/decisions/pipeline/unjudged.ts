@@ -1,4 +1,5 @@
 import {
+  type Handling,
   type UnjudgedMark,
   type UnjudgedOutcome,
   UnjudgedSource,
@@ -9,7 +10,7 @@ import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import { overruled } from './ai-judgement.ts'
 import { bySystem, type Decision, type Judgement } from '../deciding/decision.ts'
 import type { LockedObject } from '../deciding/objects.ts'
-import type { Handling } from './unjudged-handling.ts'
+import { handlingOfAll } from './unjudged-handling.ts'
 
 /**
  * The judgement of an item of which something could not be judged, with what its workspace does about that. Nothing is
@@ -23,7 +24,8 @@ export function withUnjudged(judgement: Judgement, object: LockedObject | undefi
   const kept = before?.parts.filter(({ source }) => (source === UnjudgedSource.ai) !== unjudged.byAi) ?? []
   const parts = [...kept, ...unjudged.parts]
   if (parts.length === 0) return object.unjudged ? judgedAfterAll(judgement, object, before) : judgement
-  const outcome = unjudged.handling && outcomeOf(judgement, object, before, unjudged.handling)
+  const handling = unjudged.handling && handlingOfAll(parts, unjudged.handling)
+  const outcome = handling && outcomeOf(judgement, object, before, handling)
   const mark: UnjudgedMark = {
     version,
     since: before?.since ?? object.now.toISOString(),

@@ -1,5 +1,5 @@
 import { wantNobody } from '../../intake/content/content-decision.store.ts'
-import { lockContent } from '../../intake/content/content.store.ts'
+import { lockContent } from '../../intake/content/content-decision.store.ts'
 import type { AiVerdict } from '../../judging/ai-moderators/ai-verdict.entity.ts'
 import {
   findRecommendation,
@@ -29,7 +29,7 @@ export class Recommendations {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const { contentId: objectId } = await existing(tx, workspaceId, id)
       // The item before what belongs to it, as decisions lock them.
-      await lockContent(tx, workspaceId, objectId)
+      await lockContent(tx, [{ workspaceId, id: objectId }])
       await termsOfItem(tx, workspaceId, objectId, actor)
       const state = RecommendationState.rejected
       if (!(await settleRecommendation(tx, { workspaceId, id, state, by: actor, actionId: null })))

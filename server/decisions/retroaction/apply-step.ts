@@ -5,7 +5,7 @@ import { sourceOf } from '../../judging/rules/subject-source.ts'
 import { decide } from '../deciding/decide.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { judgePast } from './judge-past.ts'
-import { type ChangedItem, nextItems, settleApplied } from './retroaction-item.store.ts'
+import { type ChangedItem, nextItems, finishApplied } from './retroaction-item.store.ts'
 import { RetroactionItemState } from './retroaction-item.entity.ts'
 import { RetroactionState } from './retroaction.entity.ts'
 import { addToCounts, endRetroaction } from './retroaction.store.ts'
@@ -50,7 +50,7 @@ export async function applyStep(
   const changed = decisions.decided.flatMap(({ object, actions }): ChangedItem[] =>
     actions.length === 0 ? [] : [{ objectId: object.id, actionIds: actions.map((action) => action.id) }],
   )
-  await settleApplied(tx, running, next, changed)
+  await finishApplied(tx, running, next, changed)
   await addToCounts(tx, running, { processed: next.length, changed: changed.length })
   return restAfter(running, next.length, decisions)
 }

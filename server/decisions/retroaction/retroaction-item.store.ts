@@ -106,7 +106,7 @@ export async function addItems(
 export type ChangedItem = Pick<RetroactionItem, 'objectId' | 'actionIds'>
 
 /** Keeps which of the items were changed; the others are skipped. Text: each item has a list of its own. */
-export async function settleApplied(
+export async function finishApplied(
   tx: Sql,
   { workspaceId, id }: RetroactionKey,
   objectIds: readonly string[],
@@ -126,7 +126,7 @@ export async function settleApplied(
 }
 
 /** Keeps which of the items were taken back; the others are kept as they are. */
-export async function settleReversed(
+export async function finishReversed(
   tx: Sql,
   { workspaceId, id }: RetroactionKey,
   objectIds: readonly string[],

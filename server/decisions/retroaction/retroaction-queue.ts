@@ -1,6 +1,6 @@
-import { pastRun } from '../../judging/rules/past-run.ts'
+import { runFrame } from '../../judging/runs/run-frame.ts'
 
-const run = pastRun('retroaction', 'retroactionId')
+const run = runFrame('retroaction', 'retroactionId')
 
 /** The kind of task that does the next of a retroaction, and of the timer that paces it. */
 export const retroaction = run.kind

@@ -12,6 +12,7 @@ import {
   Subscription,
 } from 'type-graphql'
 import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { messagesOf } from '../../access/requests/messages-of.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { RetroactionConnection } from './retroaction-list.ts'
@@ -87,8 +88,7 @@ export class RetroactionResolver {
   @Authorized('retroactions.read')
   @Subscription(() => Retroaction, {
     description: 'How far a retroaction has come',
-    topics: ({ context }: { context: RequestContext }) => retroactionsTopic(context.workspaceId),
-    filter: isOfRetroaction,
+    subscribe: messagesOf(retroactionsTopic, isOfRetroaction),
   })
   async retroactionChanged(
     @Arg('id', () => ID) _id: string,

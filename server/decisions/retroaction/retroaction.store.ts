@@ -1,5 +1,5 @@
+import type { Stretch } from '../../judging/rules/past-subject.store.ts'
 import { sql } from 'kysely'
-import type { Stretch } from '../../judging/rules/recent-subjects.ts'
 import type { Rule } from '../../judging/rules/rule.entity.ts'
 import type { Sql } from '../../platform/database.ts'
 import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'

@@ -8,7 +8,7 @@ import { decide } from '../deciding/decide.ts'
 import { lockObjects } from '../deciding/objects.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { RetroactionItemState } from './retroaction-item.entity.ts'
-import { nextItems, settleReversed, type StandingItem, standingItems } from './retroaction-item.store.ts'
+import { nextItems, finishReversed, type StandingItem, standingItems } from './retroaction-item.store.ts'
 import { RetroactionState } from './retroaction.entity.ts'
 import { addToCounts, endRetroaction } from './retroaction.store.ts'
 import {
@@ -44,7 +44,7 @@ export async function reverseStep(
     if (from !== Status.hidden) await reopenReports(tx, running.workspaceId, objectId, actionIds)
   pipeline.announce(tx, decisions)
   const reversed = untouched.map(({ objectId }) => objectId)
-  await settleReversed(tx, running, ids, reversed)
+  await finishReversed(tx, running, ids, reversed)
   await addToCounts(tx, running, { reversed: reversed.length, kept: ids.length - reversed.length })
   return restAfter(running, ids.length, decisions)
 }

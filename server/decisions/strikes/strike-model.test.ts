@@ -97,7 +97,7 @@ describe('[3.4] the ladder', () => {
 
   const give = (user: TestUser, kind: StrikeKind) =>
     app.services.database.inWorkspace(acme.workspaceId, async (tx) => {
-      const target = await lockStrikeTarget(tx, user.id)
+      const target = await lockStrikeTarget(tx, acme.workspaceId, user.id)
       const by = { kind: ActorKind.rule, id: null }
       const { events } = await giveStrike(tx, target, kind, by)
       await recordActions(

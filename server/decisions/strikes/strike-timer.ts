@@ -17,11 +17,11 @@ export const strikesTimer = (deps: {
   kind: strikeTimer,
   handOver: reviewOfUser(deps.pubsub, 'The strike did not end'),
   async lock(tx, { workspaceId, objectId }) {
-    await lockStrikeTarget(tx, objectId)
+    await lockStrikeTarget(tx, workspaceId, objectId)
     await holdLadder(tx, workspaceId)
   },
-  async fire(tx, { objectId }) {
-    const target = await lockStrikeTarget(tx, objectId)
+  async fire(tx, { workspaceId, objectId }) {
+    const target = await lockStrikeTarget(tx, workspaceId, objectId)
     await closeBook(tx, target, await catchUp(tx, target))
     tx.afterCommit(() => deps.wakeUps.send(deliveries))
   },

@@ -24,7 +24,7 @@ export class Strikes {
 
   #change({ workspaceId, actor }: Caller, userId: string, change: Change): Promise<void> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const target = await lockStrikeTarget(tx, userId)
+      const target = await lockStrikeTarget(tx, workspaceId, userId)
       const events = await change(tx, target)
       await recordActions(
         tx,

@@ -31,7 +31,7 @@ const pass = (more: number) => moveClock(app, `${(hours += more)} hours`)
 /** What the rule action Add strike does. */
 const add = () =>
   app.services.database.inWorkspace(acme.workspaceId, async (tx) => {
-    const target = await lockStrikeTarget(tx, user.id)
+    const target = await lockStrikeTarget(tx, acme.workspaceId, user.id)
     const by = { kind: ActorKind.rule, id: null }
     const { events } = await giveStrike(tx, target, 'add', by)
     await recordActions(

@@ -43,7 +43,7 @@ export async function rehearseContent(
   const [written] = (await writeContent(tx, [{ ...submission, ids: own }], null)).values()
   await restrict(tx, restriction)
   if (!written?.ok) throw written?.error
-  const [item] = await loadItems(tx, [own.content])
+  const [item] = await loadItems(tx, [submission.workspaceId], [own.content])
   if (!item) throw new NotFoundError('Content not found')
   return { item, knownContent: seen.has(ids.content), knownUser: seen.has(ids.user) }
 }

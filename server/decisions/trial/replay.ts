@@ -34,7 +34,7 @@ export async function replay(
   workspaceId: string,
   contentId: string,
 ): Promise<Replay> {
-  const [item] = isId(contentId) ? await loadItems(tx, [contentId]) : []
+  const [item] = isId(contentId) ? await loadItems(tx, [workspaceId], [contentId]) : []
   if (!item) throw new NotFoundError('Content not found')
   const [kept] = await newestTracesOf(tx, workspaceId, [contentId])
   const plan = await plans.for(tx, workspaceId)

@@ -1,8 +1,8 @@
 import type { ContentInput } from '../../intake/content/content.input.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Plans } from '../../judging/rules/plans.ts'
-import type { MediaProber } from '../pipeline/media-prober.ts'
 import { storeMedia } from '../../intake/content/media.store.ts'
+import type { MediaReader } from '../../signals/media/media-reader.ts'
 import { type Draft, plansWithDraft } from './draft-plans.ts'
 import { rehearseContent } from './rehearsed-content.ts'
 import { replay, type Replay } from './replay.ts'
@@ -17,7 +17,7 @@ export interface TrialOptions {
 
 /** Says what would become of items, without anything becoming of them: nothing is stored, counted or sent. */
 export class Trials {
-  constructor(private readonly deps: { database: Database; plans: Plans; prober: MediaProber }) {}
+  constructor(private readonly deps: { database: Database; plans: Plans; mediaReader: MediaReader }) {}
 
   /** What would become of the item if it were sent now, and the milliseconds that it took to say. @throws as accepting the item does */
   async evaluate(
@@ -26,8 +26,8 @@ export class Trials {
     { draft, fetchMedia = false }: TrialOptions = {},
   ): Promise<Trial & { draftId: string | null; milliseconds: number }> {
     const started = performance.now()
-    const { database, plans, prober } = this.deps
-    const media = fetchMedia ? await prober.probe(mediaOf(input)) : []
+    const { database, plans, mediaReader } = this.deps
+    const media = fetchMedia ? await mediaReader.probe({ workspaceId, ...mediaOf(input) }) : []
     const trial = await database.rehearse(workspaceId, async (tx) => {
       const inForce = draft ? await plansWithDraft(tx, plans, workspaceId, draft) : { plans, draftId: null }
       const rehearsed = await rehearseContent(tx, workspaceId, input)

@@ -86,7 +86,10 @@ export async function tryItem(
     knownUser,
     actions: actionsOf(decided),
     rules: await traceOf(evaluation),
-    user: { ...(await userAfter(tx, item.user.id)), rules: await traceOf(byUserRules.evaluation) },
+    user: {
+      ...(await userAfter(tx, item.workspaceId, item.user.id)),
+      rules: await traceOf(byUserRules.evaluation),
+    },
     strike: strikeIn(decided),
     review: await reviewOf(tx, item, await traceOf(await routing(tx, plans, item, opening, parts.read))),
     microseconds: evaluation?.microseconds ?? 0,
@@ -99,7 +102,7 @@ async function judgeUser(
   { workspaceId, user }: Item,
   deps: FactSources,
 ): Promise<Judgement> {
-  const [subject] = await loadUserSubjects(tx, [user.id])
+  const [subject] = await loadUserSubjects(tx, [workspaceId], [user.id])
   if (!subject) throw new Error('the user of a rehearsed item is missing')
   const plan = await plans.for(tx, workspaceId, undefined, RuleType.user)
   return userJudgement(subject, await evaluate(plan, factsOf(subject, deps)))
@@ -136,8 +139,12 @@ const strikeIn = (decided: readonly JudgementResult[]): StrikeDetails | null =>
   decided.flatMap(({ actions }) => actions).findLast(({ actionType }) => actionType === 'StrikeUser')?.details
     ?.strike ?? null
 
-async function userAfter(tx: Sql, userId: string): Promise<Pick<UserTrial, 'status' | 'tags'>> {
-  const [subject] = await loadUserSubjects(tx, [userId])
+async function userAfter(
+  tx: Sql,
+  workspaceId: string,
+  userId: string,
+): Promise<Pick<UserTrial, 'status' | 'tags'>> {
+  const [subject] = await loadUserSubjects(tx, [workspaceId], [userId])
   if (!subject) throw new Error('the user of a rehearsed item is missing')
   return { status: subject.user.status, tags: subject.user.tags }
 }

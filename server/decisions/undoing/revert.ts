@@ -112,7 +112,7 @@ async function revertStrikes(
   for (const refused of await refusedStrikes(tx, workspaceId, actionIds)) {
     const { id, objectId: userId } = refused
     const { id: strikeId } = strikeOf(refused)
-    const target = await lockStrikeTarget(tx, userId)
+    const target = await lockStrikeTarget(tx, workspaceId, userId)
     const category = { id: await revertCategory(tx, workspaceId), name: revertActionName }
     if (await revertStrike(tx, target, { strikeId, cause: `revert:${id}`, category }))
       await markReverted(tx, workspaceId, [id])

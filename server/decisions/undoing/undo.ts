@@ -40,7 +40,7 @@ export async function undoDecision(
   const latest = await latestCause(tx, object)
   if (!change.inTime || latest?.causeKey !== causeKey) throw tooLate()
   await takeOutOfDelivery(tx, workspaceId, parts)
-  if (!(await undoStrikes(tx, parts))) throw tooLate()
+  if (!(await undoStrikes(tx, workspaceId, parts))) throw tooLate()
   const { decidedBy, policyCategoryId, details } = await standingState(tx, object)
   const added = new Set(parts.flatMap(({ tagsAdded }) => tagsAdded))
   const tags = object.tags.filter((tag) => !added.has(tag))
@@ -69,7 +69,8 @@ const tooLate = () => new ConflictError('It is too late to undo this decision', 
 async function lockedParts(tx: Sql, workspaceId: string, cause: string): Promise<Action[]> {
   const recorded = await actionsOfCauses(tx, workspaceId, recordedUnder(cause))
   const parts = recorded.filter(({ undoneAt }) => undoneAt === null)
-  for (const { details, objectId } of parts) if (details?.strike) await lockStrikeTarget(tx, objectId)
+  for (const { details, objectId } of parts)
+    if (details?.strike) await lockStrikeTarget(tx, workspaceId, objectId)
   return parts
 }
 
@@ -83,10 +84,11 @@ async function takeOutOfDelivery(tx: Sql, workspaceId: string, parts: readonly A
 }
 
 /** Makes the strikes of a decision undone; false when something happened to one since. */
-async function undoStrikes(tx: Sql, parts: readonly Action[]): Promise<boolean> {
+async function undoStrikes(tx: Sql, workspaceId: string, parts: readonly Action[]): Promise<boolean> {
   for (const { details, objectId } of parts) {
     if (!details?.strike) continue
-    if (!(await undoStrike(tx, await lockStrikeTarget(tx, objectId), details.strike.id))) return false
+    const target = await lockStrikeTarget(tx, workspaceId, objectId)
+    if (!(await undoStrike(tx, target, details.strike.id))) return false
   }
   return true
 }

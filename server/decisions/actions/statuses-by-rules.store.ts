@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
-import type { Action } from '../actions/action.entity.ts'
+import type { Action } from './action.entity.ts'
 
 interface Tables {
   action: Pick<Action, 'workspaceId' | 'objectId' | 'ruleId' | 'status' | 'causeKey' | 'revertedAt'>

@@ -1,0 +1,77 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
+import { messagesOf } from '../../access/requests/messages-of.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
+import { AiModerator } from '../../judging/ai-moderators/ai-moderator.entity.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import { AiRun } from './ai-run.entity.ts'
+import { type AiRunChange, aiRunKind } from './ai-run-queue.ts'
+import { aiRuns } from './ai-run.store.ts'
+import { AiRuns } from './ai-runs.service.ts'
+
+const runs = rowsOfOwner(aiRuns.newestOf)
+
+/** AI moderators asked on demand. */
+@Resolver(() => AiModerator)
+export class AiRunResolver {
+  @FieldResolver(() => [AiRun], { description: 'The newest ten times that it was asked on demand' })
+  runs(@Root() { id }: AiModerator, @Ctx() context: RequestContext): Promise<AiRun[]> {
+    return context.load(runs, id)
+  }
+
+  @Authorized('aiModerators.read')
+  @Query(() => AiRun, { nullable: true })
+  aiRun(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<AiRun | null> {
+    return services.get(AiRuns).find(workspaceId, id)
+  }
+
+  @Authorized('aiModerators.write')
+  @Mutation(() => AiRun, {
+    description:
+      'Asks it about items, or about the first 1,000 that wait in a queue, and leaves recommendations; its budget counts',
+  })
+  startAiRun(
+    @Arg('aiModeratorId', () => ID) aiModeratorId: string,
+    @Arg('contentIds', () => [ID], { nullable: true, description: 'Up to 1,000' })
+    contentIds: string[] | null,
+    @Arg('queueId', () => ID, { nullable: true }) queueId: string | null,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<AiRun> {
+    return services.get(AiRuns).start(caller, aiModeratorId, { contentIds, queueId })
+  }
+
+  @Authorized('aiModerators.write')
+  @Mutation(() => AiRun, { description: 'What it has recommended so far stays' })
+  cancelAiRun(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<AiRun> {
+    return services.get(AiRuns).cancel(caller, id)
+  }
+
+  @Authorized('aiModerators.read')
+  @Subscription(() => AiRun, {
+    description: 'How far a run of an AI moderator has come',
+    subscribe: messagesOf(aiRunKind.frame.topic, aiRunKind.frame.isOf),
+  })
+  async aiRunChanged(
+    @Arg('id', () => ID) _id: string,
+    @Root() { runId }: AiRunChange,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<AiRun> {
+    const found = await services.get(AiRuns).find(workspaceId, runId)
+    if (!found) throw new NotFoundError('Run not found')
+    return found
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { lockModerator, moderatorsById } from '../../judging/ai-moderators/ai-moderator.store.ts'
+import { readyModerator } from '../../judging/ai-moderators/ready-moderators.ts'
+import { withoutVerdict } from '../../judging/ai-moderators/without-verdict.store.ts'
+import { AskingState } from '../../judging/runs/asking.entity.ts'
+import { type AskingDependencies, goOn } from '../../judging/runs/asking-tasks.ts'
+import type { Sql } from '../../platform/database.ts'
+import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { armTimer } from '../../platform/timers.ts'
+import { check } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { itemsOpenInQueue } from '../../reviews/review.store.ts'
+import type { AiRun } from './ai-run.entity.ts'
+import { addRun, aiRuns } from './ai-run.store.ts'
+import { aiRunKind } from './ai-run-queue.ts'
+
+/** The most that one run asks about. */
+const most = 1000
+
+/** So long a run is kept. */
+const keptSeconds = 30 * 24 * 60 * 60
+
+const Wanted = z.object({
+  contentIds: z.array(z.uuid('Not an item')).max(most, `At most ${most} items`).nullish(),
+  queueId: z.uuid('Not a queue').nullish(),
+})
+
+/** AI moderators asked on demand about items or a queue; what comes of it are recommendations (section 2.13). */
+export class AiRuns {
+  constructor(private readonly deps: AskingDependencies & { audit: AuditLog }) {}
+
+  /**
+   * Has a moderator, enabled or not, asked about items, or about the first 1,000 that wait in a queue; those on which it
+   * has given its verdict by this version of the policy are left out. Its budget counts.
+   * @throws NotFoundError @throws InvalidInputError @throws ConflictError while another run of it is under way
+   */
+  start({ workspaceId, actor }: Caller, aiModeratorId: string, input: unknown): Promise<AiRun> {
+    const { contentIds, queueId } = check(Wanted, input)
+    if (Boolean(contentIds?.length) === Boolean(queueId))
+      throw new InvalidInputError({ contentIds: 'Give either items or a queue' })
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      if (!(await lockModerator(tx, workspaceId, aiModeratorId))) throw new NotFoundError()
+      if (await aiRuns.isRunning(tx, workspaceId, aiModeratorId))
+        throw new ConflictError('It is asked already')
+      const ready = await readyModerator(tx, workspaceId, aiModeratorId)
+      if (!ready) throw new ConflictError('Its written policy has nothing published that it could read')
+      const ids = queueId ? await itemsOpenInQueue(tx, workspaceId, queueId, most) : (contentIds ?? [])
+      const open = await withoutVerdict(tx, ready, ids)
+      const run = await addRun(tx, { workspaceId, id: newId(), aiModeratorId }, open)
+      await armTimer(tx, { workspaceId, kind: aiRunKind.frame.kind, objectId: run.id }, keptSeconds)
+      const after = { run: run.id, items: run.total, queueId: queueId ?? null }
+      await this.deps.audit.append(tx, {
+        ...{ workspaceId, actor, event: 'ai_moderator.run_started', subject: ready.name, after },
+      })
+      await goOn(tx, aiRunKind, this.deps, { workspaceId, id: run.id, seconds: 0 })
+      return run
+    })
+  }
+
+  /** Stops a run; what it has recommended so far stays. @throws NotFoundError */
+  cancel({ workspaceId, actor }: Caller, id: string): Promise<AiRun> {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const before = await existing(tx, workspaceId, id)
+      if (await aiRuns.end(tx, before, AskingState.cancelled))
+        await this.deps.audit.append(tx, {
+          ...{ workspaceId, actor, event: 'ai_moderator.run_cancelled' },
+          subject: (await moderatorsById(tx, workspaceId, [before.aiModeratorId]))[0]?.name ?? null,
+          before: { run: id, examined: before.examined },
+        })
+      tx.afterCommit(() => aiRunKind.frame.tell(this.deps.pubsub, workspaceId, id))
+      return existing(tx, workspaceId, id)
+    })
+  }
+
+  /** The run; null where there is none of that id. */
+  find(workspaceId: string, id: string): Promise<AiRun | null> {
+    if (!isId(id)) return Promise.resolve(null)
+    return this.deps.database.inWorkspace(
+      workspaceId,
+      async (tx) => (await aiRuns.find(tx, { workspaceId, id })) ?? null,
+    )
+  }
+}
+
+async function existing(tx: Sql, workspaceId: string, id: string): Promise<AiRun> {
+  const found = await aiRuns.find(tx, { workspaceId, id })
+  if (!found) throw new NotFoundError('Run not found')
+  return found
+}

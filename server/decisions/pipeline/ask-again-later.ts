@@ -1,0 +1,34 @@
+import { analyzeMedia } from '../../intake/content/content.service.ts'
+import type { Sql } from '../../platform/database.ts'
+import { addLaterTask, isWaiting, type Task } from '../../platform/tasks.ts'
+import type { LoadedItem } from '../../signals/item.ts'
+import type { JudgementResult } from '../deciding/outcome.ts'
+
+const shortestPauseSeconds = 15
+const longestPauseSeconds = 120
+
+/** Has the items be judged again that are held for a signal, after a pause that grows with the outage: half of what has passed. */
+export async function askAgainLater(
+  tx: Sql,
+  judged: readonly { task: Task; item: LoadedItem | null }[],
+  decided: readonly JudgementResult[],
+): Promise<void> {
+  const held = new Set(
+    decided.flatMap(({ judgement: { objectId, unjudgedEnd } }) =>
+      unjudgedEnd?.mark?.outcome === 'held' &&
+      unjudgedEnd.mark.parts.some(({ handling }) => handling === 'hold')
+        ? [objectId]
+        : [],
+    ),
+  )
+  for (const { task, item } of judged) {
+    if (!item || !held.has(item.id)) continue
+    const again = { ...task, kind: analyzeMedia }
+    if (!(await isWaiting(tx, again))) await addLaterTask(tx, again, pauseAfter(item))
+  }
+}
+
+function pauseAfter({ unjudged, version, readAt }: LoadedItem): number {
+  const sinceMs = unjudged?.version === version ? readAt.getTime() - Date.parse(unjudged.since) : 0
+  return Math.min(Math.max(sinceMs / 2000, shortestPauseSeconds), longestPauseSeconds)
+}

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../../test/delivery-setup.ts'
+import { changeSignalProvider, routeSignal } from '../../test/signal-things.ts'
+import {
+  explanationOf,
+  type SignalProgram,
+  type SignalWorkspace,
+  startSignalProgram,
+} from '../../test/signal-workspace.ts'
+
+let program: SignalProgram
+beforeAll(async () => {
+  program = await startSignalProgram()
+})
+afterAll(() => program.close())
+afterEach(() => {
+  program.vendor.away = null
+  program.vendor.calls.length = 0
+})
+
+const labels = { labels: ['violence'], minimum: 80, source: 'provider' }
+const refused = { status: 403, body: {} }
+
+/** A workspace with a rule that removes violence, and this route of image labels. */
+async function removingViolence(route: Record<string, unknown>): Promise<SignalWorkspace> {
+  const acme = await program.workspace()
+  await acme.rule('image_labels', labels)
+  await routeSignal(program.app, acme.workspace, 'image_labels', { providerId: acme.providerId, ...route })
+  return acme
+}
+const statusBecomes = (acme: SignalWorkspace, external: string, status: string) =>
+  until(async () => (await acme.item(external)).status === status)
+
+describe('an item of which a signal cannot be had', () => {
+  it.each([
+    ['allow', { status: 'allowed', timeout: false }, 'allowed'],
+    ['flag', { status: 'flagged', timeout: false }, 'flagged'],
+    ['hold', { status: null, timeout: true }, null],
+  ])('%s: what becomes of it is its route’s choice, and shown', async (whenUnavailable, answer, status) => {
+    const acme = await removingViolence({ whenUnavailable })
+    program.vendor.away = refused
+    const imageUrls = [await program.picture('violence')]
+    expect(await acme.sync('a', { imageUrls })).toMatchObject(answer)
+    const item = await acme.item('a')
+    expect(item).toMatchObject({
+      status,
+      unjudged: [
+        {
+          source: 'signal',
+          reason: 'refused',
+          name: 'Image labels of image 1',
+          tries: 1,
+          handling: whenUnavailable,
+        },
+      ],
+    })
+    expect(explanationOf(item)).toMatch(/^not available: /)
+    const explanations = item.openReview?.reasons.map(({ explanation }) => explanation)
+    expect(explanations).toEqual(
+      whenUnavailable === 'flag'
+        ? [expect.stringMatching(/^Image labels of image 1 could not be had: /)]
+        : undefined,
+    )
+  })
+
+  it('that was held is judged by the signal once it can be had', async () => {
+    const acme = await removingViolence({ whenUnavailable: 'hold' })
+    program.vendor.away = refused
+    await acme.sync('bad', { imageUrls: [await program.picture('violence')] })
+    await acme.sync('good', { imageUrls: [await program.picture('nothing')] })
+    await changeSignalProvider(program.app, acme.workspace, acme.providerId, {
+      settings: program.vendor.settings,
+    })
+    program.vendor.away = null
+    await acme.dueNow('bad')
+    await acme.dueNow('good')
+    await statusBecomes(acme, 'bad', 'hidden')
+    await statusBecomes(acme, 'good', 'allowed')
+    expect(await acme.item('bad')).toMatchObject({ unjudged: [], openReview: null })
+    expect(await acme.item('good')).toMatchObject({ unjudged: [], openReview: null })
+    expect(await acme.read('select * from task')).toEqual([])
+  })
+
+  it('is held for as long as its route says, and then flagged', async () => {
+    const acme = await removingViolence({ whenUnavailable: 'hold', holdMinutes: 3 })
+    program.vendor.away = refused
+    await acme.sync('a', { imageUrls: [await program.picture('violence')] })
+    await acme.dueNow('a')
+    await until(async () => (await acme.item('a')).unjudged[0]?.tries === 2)
+    expect(await acme.item('a')).toMatchObject({ status: null })
+    await acme.read(
+      `update content set unjudged = jsonb_set(unjudged, '{since}', to_jsonb(now() - interval '3 minutes'))`,
+    )
+    await acme.dueNow('a')
+    await statusBecomes(acme, 'a', 'flagged')
+    expect((await acme.item('a')).openReview?.reasons[0]?.explanation).toMatch(/\(3 tries\)$/)
+    expect(await acme.read('select * from task')).toEqual([])
+  })
+
+  it('that a human decides on meanwhile is left to the human', async () => {
+    const acme = await removingViolence({ whenUnavailable: 'hold' })
+    program.vendor.away = refused
+    await acme.sync('a', { imageUrls: [await program.picture('violence')] })
+    const [found] = await acme.read<{ id: string }>(`select id from content`)
+    await program.app.graphql(
+      acme.workspace.moderator,
+      `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
+      {
+        input: { contentId: found?.id, status: 'allowed', requestId: '0190c0de-0000-7000-8000-000000000001' },
+      },
+    )
+    await acme.dueNow('a')
+    await until(async () => (await acme.read('select * from task')).length === 0)
+    expect(await acme.item('a')).toMatchObject({ status: 'allowed', openReview: null })
+  })
+
+  it.each([
+    ['an image that is not there', 'gone.png', 'media', 'answered with status 404'],
+    ['a file that is no picture', 'page.png', 'unreadable', 'the type of file is not a picture'],
+  ])('goes the same way with %s', async (_what, name, reason, problem) => {
+    const acme = await removingViolence({})
+    const served = program.host.serve('page.png', Buffer.from('<html></html>'))
+    expect(await acme.sync('a', { imageUrls: [served.replace('page.png', name)] })).toMatchObject({
+      status: 'flagged',
+    })
+    const { unjudged } = await acme.item('a')
+    expect(unjudged.find(({ source }) => source === 'signal')).toMatchObject({
+      reason,
+      problem,
+      handling: 'flag',
+    })
+  })
+
+  it('that another rule decides on needs no human', async () => {
+    const acme = await removingViolence({ whenUnavailable: 'flag' })
+    await acme.rule('text', { match: 'contains_any_word', words: ['casino'] })
+    program.vendor.away = refused
+    const imageUrls = [await program.picture('violence')]
+    expect(await acme.sync('a', { imageUrls }, 'a casino')).toMatchObject({ status: 'hidden' })
+    expect(await acme.item('a')).toMatchObject({ openReview: null, unjudged: [{ source: 'signal' }] })
+  })
+})
+
+describe('what was told is kept', () => {
+  it('so that the same file is asked about once, in its workspace alone, until the settings change', async () => {
+    const acme = await removingViolence({})
+    const other = await removingViolence({})
+    const imageUrls = [await program.picture('violence')]
+    await Promise.all(['a', 'b', 'c'].map((external) => acme.sync(external, { imageUrls })))
+    expect(program.vendor.calls).toHaveLength(1)
+    await other.sync('a', { imageUrls })
+    expect(program.vendor.calls).toHaveLength(2)
+    await changeSignalProvider(program.app, acme.workspace, acme.providerId, {
+      settings: program.vendor.settings,
+    })
+    await acme.sync('d', { imageUrls })
+    expect(program.vendor.calls).toHaveLength(3)
+    expect(await acme.item('d')).toMatchObject({ status: 'hidden' })
+  })
+
+  it('and that an item is bad, too', async () => {
+    const acme = await removingViolence({})
+    program.vendor.away = { status: 422, body: { error: 'too dark' } }
+    const imageUrls = [await program.picture('violence')]
+    for (const external of ['a', 'b'])
+      expect(await acme.sync(external, { imageUrls })).toMatchObject({ status: 'flagged' })
+    expect(program.vendor.calls).toHaveLength(1)
+  })
+
+  it('and read by previews and trials, which call nobody', async () => {
+    const acme = await removingViolence({})
+    await acme.sync('known', { imageUrls: [await program.picture('violence')] })
+    program.vendor.calls.length = 0
+    const { data } = await program.app.graphql<{ rulePreview: { matched: number } }>(
+      acme.workspace.admin,
+      'query ($input: RuleInput!) { rulePreview(input: $input) { matched } }',
+      {
+        input: {
+          type: 'content',
+          name: 'Gambling or violence',
+          conditions: [{ key: 'image_labels', params: { ...labels, labels: ['gambling', 'violence'] } }],
+          actions: [{ key: 'change_status', params: { status: 'flagged' } }],
+        },
+      },
+    )
+    expect(data.rulePreview.matched).toBe(1)
+    expect(program.vendor.calls).toEqual([])
+  })
+})

@@ -1,0 +1,18 @@
+import { analyzeMedia } from '../../intake/content/content.service.ts'
+import type { Plan } from '../../judging/rules/plan.ts'
+import type { NewTask } from '../../platform/tasks.ts'
+import type { LoadedItem } from '../../signals/item.ts'
+
+/** The task that judges a version of an item by itself. */
+export const mediaTaskOf = ({ workspaceId, id: objectId, version }: LoadedItem): NewTask => ({
+  workspaceId,
+  kind: analyzeMedia,
+  objectId,
+  version,
+})
+
+/** Whether rules, or classifiers in shadow, need what a provider tells of the item's text. */
+export const waitsForProvider = (
+  { workspaceId, text }: LoadedItem,
+  plans: ReadonlyMap<string, Plan>,
+): boolean => plans.get(workspaceId)?.asksOfText === true && text?.trim() !== undefined && text.trim() !== ''
