@@ -2,9 +2,10 @@ import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType, registerEnumType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
-/** What a key opens: the REST API, reading by GraphQL, everything by GraphQL. */
+/** What a key opens: the REST API, scoring alone, reading by GraphQL, everything by GraphQL. */
 export enum ApiKeyScope {
   rest = 'rest',
+  score = 'score',
   graphql_read = 'graphql:read',
   graphql_admin = 'graphql:admin',
 }

@@ -4,6 +4,7 @@ import { isId } from '../../platform/ids.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import type { AuditEventName } from './audit-events.ts'
 import { extendChain } from './audit-entry.store.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { freeHead, type LockedHead, lockedHead } from './audit-head.store.ts'
 import { type ChainedEntry, chainText } from './chain.ts'
 
@@ -27,6 +28,12 @@ export interface NewEntry {
 /** An entry, and the workspace whose log it goes into. */
 export type AuditEvent = NewEntry & { workspaceId: string }
 
+/** Something before and after a change; what is new was not before, what is gone is not after. */
+export interface NamedChange<T> {
+  before?: T
+  after?: T
+}
+
 /** The append-only log of what was done: each entry's code covers the entry before it, so a changed or missing row shows. */
 export class AuditLog {
   constructor(private readonly box: SecretBox) {}
@@ -34,6 +41,22 @@ export class AuditLog {
   /** Appends an entry in the caller's transaction, which is the change's own. Others that append wait for its end. */
   async append(tx: Sql, { workspaceId, ...entry }: AuditEvent): Promise<void> {
     await this.#extend(tx, workspaceId, await lockedHead(tx, workspaceId), [entry])
+  }
+
+  /** Appends what became of something that goes by its name, as it is shown: without what nobody is told. */
+  appendChange<T extends { name: string }>(
+    tx: Sql,
+    { workspaceId, actor }: Caller,
+    event: AuditEventName,
+    { before, after }: NamedChange<T>,
+    shown: (thing: T) => object,
+  ): Promise<void> {
+    return this.append(tx, {
+      ...{ workspaceId, actor, event },
+      subject: (after ?? before)?.name ?? null,
+      before: before && shown(before),
+      after: after && shown(after),
+    })
   }
 
   /**

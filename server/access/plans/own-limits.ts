@@ -14,7 +14,7 @@ const perMinute = z
   .optional()
 
 /** Limits that a workspace has instead of its plan's, where they are higher. That of user reports is fixed (section 8). */
-const OwnLimitsInput = z.object({ content: perMinute, status: perMinute })
+const OwnLimitsInput = z.object({ content: perMinute, status: perMinute, score: perMinute })
 
 /**
  * Sets those of a workspace's own limits that are given, and answers all of them; a change is an entry of the audit log.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiKeyScope } from '../api-keys/api-key.entity.ts'
 import { cliActor } from '../../edges/cli/cli-actor.ts'
 import workspaceLimits from '../../edges/cli/commands/workspace-limits.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
@@ -6,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { makePolicy } from '../../test/moderated-workspace.ts'
 import { routes } from '../../edges/rest/routes.ts'
+import { restKey } from '../../test/rest-client.ts'
 import { startRestApp } from '../../test/rest-app.ts'
 import { refused } from '../../test/refused.ts'
 import { Plan } from '../workspaces/workspace.entity.ts'
@@ -32,7 +34,12 @@ async function limitsOf(workspaceId: string) {
     expect(limit?.seconds ?? 60).toBe(60)
     return limit?.requests ?? null
   }
-  return { content: await of('content'), status: await of('status'), reports: await of('reports') }
+  return {
+    content: await of('content'),
+    status: await of('status'),
+    score: await of('score'),
+    reports: await of('reports'),
+  }
 }
 
 const set = (workspaceId: string, limits: object) =>
@@ -40,10 +47,10 @@ const set = (workspaceId: string, limits: object) =>
 
 describe('[8] rate limits by plan', () => {
   it.each([
-    [Plan.free, { content: 6000, status: 600, reports: 100 }],
-    [Plan.starter, { content: 6000, status: 600, reports: 100 }],
-    [Plan.pro, { content: 60_000, status: 6000, reports: 100 }],
-    [Plan.enterprise, { content: null, status: null, reports: 100 }],
+    [Plan.free, { content: 6000, status: 600, score: 6000, reports: 100 }],
+    [Plan.starter, { content: 6000, status: 600, score: 6000, reports: 100 }],
+    [Plan.pro, { content: 60_000, status: 6000, score: 60_000, reports: 100 }],
+    [Plan.enterprise, { content: null, status: null, score: null, reports: 100 }],
   ])('%s', async (plan, limits) => {
     expect(await limitsOf((await app.createWorkspace({ plan })).workspaceId)).toEqual(limits)
   })
@@ -51,11 +58,11 @@ describe('[8] rate limits by plan', () => {
   it('each but that of user reports can be raised for a workspace, and never falls below the plan', async () => {
     const { workspaceId } = await app.createWorkspace({ plan: Plan.free })
     expect(await set(workspaceId, { content: 7000 })).toEqual({ content: 7000 })
-    expect(await limitsOf(workspaceId)).toEqual({ content: 7000, status: 600, reports: 100 })
+    expect(await limitsOf(workspaceId)).toEqual({ content: 7000, status: 600, score: 6000, reports: 100 })
     await set(workspaceId, { content: 10, status: 601 })
-    expect(await limitsOf(workspaceId)).toEqual({ content: 6000, status: 601, reports: 100 })
+    expect(await limitsOf(workspaceId)).toEqual({ content: 6000, status: 601, score: 6000, reports: 100 })
     expect(await set(workspaceId, { content: 0, status: 0, reports: 500 })).toEqual({})
-    expect(await limitsOf(workspaceId)).toEqual({ content: 6000, status: 600, reports: 100 })
+    expect(await limitsOf(workspaceId)).toEqual({ content: 6000, status: 600, score: 6000, reports: 100 })
   })
 
   it('no limit stays none', async () => {
@@ -97,12 +104,15 @@ describe('[7] the headers of limits', () => {
   it('are on every answer of every limited endpoint, refusals included, and on no other', async () => {
     const workspace = await app.createWorkspace({ plan: Plan.pro })
     await makePolicy(app, workspace, 'Spam', { userReports: true })
-    const call = await server.client(workspace)
+    const key = await restKey(app, workspace, [ApiKeyScope.rest, ApiKeyScope.score])
     const plan = await limitsOf(workspace.workspaceId)
     expect(routes.filter(({ limit }) => limit).length).toBeGreaterThan(2)
     for (const { method, path, limit } of routes) {
-      const address = path.slice('/api/v1/'.length).replace(/:\w+/g, newId())
-      const { headers } = await call(method, address, method === 'get' ? undefined : {})
+      const { headers } = await fetch(server.url + path.replace(/\/:\w+/g, `/${newId()}`), {
+        method: method.toUpperCase(),
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: method === 'get' ? null : '{}',
+      })
       const expected = limit ? String(plan[limit]) : null
       expect([path, headers.get('x-ratelimit-limit')]).toEqual([path, expected])
       expect(headers.get('x-ratelimit-remaining') ?? '').toMatch(limit ? /^\d+$/ : /^$/)

@@ -3,9 +3,9 @@ import { Plan } from '../workspaces/workspace.entity.ts'
 
 /**
  * The groups of endpoints whose requests are counted together, for each workspace: content, sync and user; status and
- * lists; user reports.
+ * lists; scoring; user reports.
  */
-export type LimitedRoute = 'content' | 'status' | 'reports'
+export type LimitedRoute = 'content' | 'status' | 'score' | 'reports'
 
 /** What a plan has (section 8). A limit of `null` is none. */
 export interface PlanTerms {
@@ -30,7 +30,7 @@ const basic: PlanTerms = {
   ipLists: false,
   lists: 5,
   weeklyItems: null,
-  rateLimits: { content: perMinute(6000), status: perMinute(600), reports },
+  rateLimits: { content: perMinute(6000), status: perMinute(600), score: perMinute(6000), reports },
 }
 
 const professional: PlanTerms = {
@@ -39,7 +39,7 @@ const professional: PlanTerms = {
   ipLists: true,
   lists: 15,
   weeklyItems: null,
-  rateLimits: { content: perMinute(60_000), status: perMinute(6000), reports },
+  rateLimits: { content: perMinute(60_000), status: perMinute(6000), score: perMinute(60_000), reports },
 }
 
 /** Every plan's terms, in one table. */
@@ -50,6 +50,6 @@ export const plans: Record<Plan, PlanTerms> = {
   [Plan.enterprise]: {
     ...professional,
     lists: null,
-    rateLimits: { content: null, status: null, reports },
+    rateLimits: { content: null, status: null, score: null, reports },
   },
 }

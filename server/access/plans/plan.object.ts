@@ -15,6 +15,8 @@ export class PlanTerms {
   contentPerMinute!: number | null
   @Field(() => Int, { nullable: true, description: 'Requests a minute to status and lists' })
   statusPerMinute!: number | null
+  @Field(() => Int, { nullable: true, description: 'Requests a minute for scores alone' })
+  scorePerMinute!: number | null
 }
 
 /** The terms of a plan as the API shows them. */
@@ -25,5 +27,6 @@ export function termsOf(plan: Plan): PlanTerms {
     ...terms,
     contentPerMinute: rateLimits.content?.requests ?? null,
     statusPerMinute: rateLimits.status?.requests ?? null,
+    scorePerMinute: rateLimits.score?.requests ?? null,
   }
 }

@@ -17,25 +17,30 @@ interface Doors {
 }
 
 /** The key scopes that open each door, and count behind it. */
-const scopes: Record<'graphql' | 'rest', readonly Grant[]> = {
+const scopes: Record<'graphql' | 'rest' | 'score', readonly Grant[]> = {
   rest: ['rest'],
+  score: ['score'],
   graphql: ['graphql:read', 'graphql:admin'],
 }
 
 /**
- * Whoever is behind a request: the owner of its API key (section 5.1), or, on /graphql, of its session cookie. A
+ * Whoever is behind a request: the owner of its API key (section 5.1), which is in the header unless it is given, or, on
+ * /graphql, of its session cookie. A
  * missing, malformed, unknown and revoked key are the same: nobody.
  * @throws ForbiddenError for a key without a scope for this door, or what another site's page sends: without a key that
- * can only mean to sign somebody in, or to act for whoever is signed in
+ * can only mean to sign somebody in, or to act for whoever is signed in, and a key that opens more than scoring has no
+ * place in a page
  */
 export async function authenticate(
   { config, apiKeys, sessions }: Doors,
   request: Credentials,
-  { scope, touch = true }: { scope: 'graphql' | 'rest'; touch?: boolean },
+  { scope, key, touch = true }: { scope: keyof typeof scopes; key?: string | undefined; touch?: boolean },
 ): Promise<Principal | null> {
   const { authorization, cookie } = request.headers
-  if (authorization !== undefined || scope === 'rest') return keyOwner(apiKeys, authorization, scope)
-  if (request.method !== 'GET' && !isOwnOrigin(request.headers, config.http))
+  const isOwn = isOwnOrigin(request.headers, config.http)
+  if (authorization !== undefined || scope !== 'graphql')
+    return keyOwner(apiKeys, key ?? bearerOf(authorization), { scope, inPage: scope === 'score' && !isOwn })
+  if (request.method !== 'GET' && !isOwn)
     throw new ForbiddenError('Requests from other sites are not permitted')
   const token = sessionToken(cookie, isSecure(request, config.http))
   return token ? sessions.find(token, { touch }) : null
@@ -65,15 +70,20 @@ export async function stillStanding(
 const grantsFor = (scope: keyof typeof scopes, { grants }: Principal) =>
   grants.filter((grant) => scopes[scope].includes(grant))
 
+/** The key of an Authorization header. */
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+
 async function keyOwner(
   apiKeys: Doors['apiKeys'],
-  authorization: string | undefined,
-  scope: keyof typeof scopes,
+  key: string | undefined,
+  { scope, inPage }: { scope: keyof typeof scopes; inPage: boolean },
 ): Promise<Principal | null> {
-  const [, key] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
   const owner = key === undefined ? null : await apiKeys.find(key)
   if (!owner) return null
   const grants = grantsFor(scope, owner)
-  if (grants.length > 0) return { ...owner, grants }
-  throw new ForbiddenError(`This API key has no ${scopes[scope].join(' or ')} scope`)
+  if (grants.length === 0) throw new ForbiddenError(`This API key has no ${scopes[scope].join(' or ')} scope`)
+  if (inPage && owner.grants.length > grants.length)
+    throw new ForbiddenError('In a web page only a key is permitted that has the scope score alone')
+  return { ...owner, grants }
 }

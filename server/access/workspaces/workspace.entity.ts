@@ -3,6 +3,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { newId } from '../../platform/ids.ts'
 import { Period } from '../../platform/vocabulary/period.ts'
 import type { StoredLabels } from './status-labels.ts'
+import { TextScript } from '../../platform/vocabulary/text-script.ts'
 import { WhenUnjudged } from './when-unjudged.ts'
 
 /** What a workspace pays for (section 8). */
@@ -18,6 +19,7 @@ registerEnumType(Plan, { name: 'Plan' })
 export interface OwnLimits {
   content?: number | undefined
   status?: number | undefined
+  score?: number | undefined
 }
 
 @Filter({ name: 'workspace', cond: ({ ids }: Dictionary) => ({ id: { $in: ids } }), default: true })
@@ -44,6 +46,12 @@ export class Workspace {
   @Property({ type: 'boolean' })
   audioEnabled = false
 
+  @Field(() => [TextScript], {
+    description: 'Scripts besides the Latin one that text in pictures and videos is read in',
+  })
+  @Property({ type: 'array' })
+  textScripts: TextScript[] = []
+
   @Field(() => Int, { description: "Seconds in which a moderator's decision can be undone; 0 turns it off" })
   @Property({ type: 'integer' })
   undoSeconds = 5
@@ -59,6 +67,19 @@ export class Workspace {
   @Field(() => WhenUnjudged, { description: 'What becomes of content that could not be judged' })
   @Property({ type: 'text' })
   whenUnjudged: WhenUnjudged = WhenUnjudged.standard
+
+  @Field(() => Boolean, {
+    description: 'Whether scores that the customer platform suggests are kept as examples',
+  })
+  @Property({ type: 'boolean' })
+  keepSuggestedScores = false
+  @Field(() => Int, { description: 'How large a video or a sound may be to be analyzed, in megabytes' })
+  @Property({ type: 'integer' })
+  mediaMegabytes = 100
+
+  @Field(() => Int, { description: 'How long a video or a sound may be to be analyzed, in minutes' })
+  @Property({ type: 'integer' })
+  mediaMinutes = 10
 
   @Property({ type: 'json' })
   statusLabels: StoredLabels = {}

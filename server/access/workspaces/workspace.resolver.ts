@@ -3,6 +3,7 @@ import type { RequestContext } from '../requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { BanDuration, type Span } from '../../platform/vocabulary/period.ts'
 import { SpanObject } from '../../platform/vocabulary/span.object.ts'
+import { TextScript } from '../../platform/vocabulary/text-script.ts'
 import { labelsOf, StatusLabels, StatusLabelsInput } from './status-labels.ts'
 import { WhenUnjudged } from './when-unjudged.ts'
 import { Workspace } from './workspace.entity.ts'
@@ -36,20 +37,29 @@ export class WorkspaceResolver {
     @Arg('statusLabels', () => Labels, { nullable: true }) statusLabels?: StatusLabelsInput | null,
     @Arg('reviewRecommendations', () => Boolean, { nullable: true }) reviewRecommendations?: boolean | null,
     @Arg('whenUnjudged', () => WhenUnjudged, { nullable: true }) whenUnjudged?: WhenUnjudged | null,
+    @Arg('keepSuggestedScores', () => Boolean, { nullable: true }) keepSuggestedScores?: boolean | null,
     @Arg('languages', () => [String], { nullable: true }) languages?: string[] | null,
+    @Arg('textScripts', () => [TextScript], { nullable: true }) textScripts?: TextScript[] | null,
     @Arg('unbanningEnabled', () => Boolean, { nullable: true }) unbanningEnabled?: boolean | null,
     @Arg('temporaryBanDefault', () => BanInput, { nullable: true })
     temporaryBanDefault?: BanDuration | null,
+    @Arg('mediaMegabytes', () => Int, { nullable: true, description: '1 to 500' })
+    mediaMegabytes?: number | null,
+    @Arg('mediaMinutes', () => Int, { nullable: true, description: '1 to 60' }) mediaMinutes?: number | null,
   ): Promise<Workspace> {
     return services.get(Workspaces).update(caller, {
       undoSeconds,
       requirePolicyCategory,
       reviewRecommendations,
       whenUnjudged,
+      keepSuggestedScores,
       statusLabels,
       languages,
+      textScripts,
       unbanningEnabled,
       temporaryBanDefault,
+      mediaMegabytes,
+      mediaMinutes,
     })
   }
 }

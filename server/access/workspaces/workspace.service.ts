@@ -4,6 +4,7 @@ import type { Database, Sql } from '../../platform/database.ts'
 import { check, text } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { BanDuration } from '../../platform/vocabulary/period.ts'
+import { TextScript } from '../../platform/vocabulary/text-script.ts'
 import { languages } from './languages.ts'
 import { changedLabels, StatusLabelsInput } from './status-labels.ts'
 import { WhenUnjudged } from './when-unjudged.ts'
@@ -18,15 +19,27 @@ const NewWorkspace = z.object({
   audio: z.boolean().default(false),
 })
 
+const between = (least: number, most: number) => {
+  const message = `Must be between ${least} and ${most}`
+  return z.int().min(least, message).max(most, message)
+}
+
 const WorkspaceChanges = z.object({
-  undoSeconds: z.int().min(0, 'Must be between 0 and 60').max(60, 'Must be between 0 and 60').nullish(),
+  undoSeconds: between(0, 60).nullish(),
   requirePolicyCategory: z.boolean().nullish(),
   reviewRecommendations: z.boolean().nullish(),
   whenUnjudged: z.enum(WhenUnjudged).nullish(),
+  keepSuggestedScores: z.boolean().nullish(),
+  mediaMegabytes: between(1, 500).nullish(),
+  mediaMinutes: between(1, 60).nullish(),
   unbanningEnabled: z.boolean().nullish(),
   temporaryBanDefault: BanDuration.nullish(),
   statusLabels: StatusLabelsInput.nullish(),
   languages,
+  textScripts: z
+    .array(z.enum(TextScript))
+    .transform((scripts) => [...new Set(scripts)].sort())
+    .nullish(),
 })
 
 /** What a part of the program gives to each new workspace, in the transaction that makes it. */
@@ -61,7 +74,7 @@ export class Workspaces {
 
   /**
    * Changes the settings that are given, and keeps the others; a change is an entry of the audit log.
-   * @throws InvalidInputError for an undo time outside of 0 to 60 seconds, a label or a language that is none
+   * @throws InvalidInputError for an undo time outside of 0 to 60 seconds, limits of media out of bounds, a label or a language that is none
    */
   update({ workspaceId, actor }: Caller, input: z.input<typeof WorkspaceChanges>): Promise<Workspace> {
     const changes = check(WorkspaceChanges, input)
@@ -87,8 +100,12 @@ const changed = (before: Workspace, changes: z.output<typeof WorkspaceChanges>) 
   requirePolicyCategory: changes.requirePolicyCategory ?? before.requirePolicyCategory,
   reviewRecommendations: changes.reviewRecommendations ?? before.reviewRecommendations,
   whenUnjudged: changes.whenUnjudged ?? before.whenUnjudged,
+  keepSuggestedScores: changes.keepSuggestedScores ?? before.keepSuggestedScores,
+  mediaMegabytes: changes.mediaMegabytes ?? before.mediaMegabytes,
+  mediaMinutes: changes.mediaMinutes ?? before.mediaMinutes,
   statusLabels: changedLabels(before.statusLabels, changes.statusLabels),
   languages: changes.languages ?? before.languages,
+  textScripts: changes.textScripts ?? before.textScripts,
   unbanningEnabled: changes.unbanningEnabled ?? before.unbanningEnabled,
   temporaryBanDuration: changes.temporaryBanDefault?.duration ?? before.temporaryBanDuration,
   temporaryBanPeriod: changes.temporaryBanDefault?.period ?? before.temporaryBanPeriod,
@@ -99,8 +116,12 @@ const settingsOf = ({
   requirePolicyCategory,
   reviewRecommendations,
   whenUnjudged,
+  keepSuggestedScores,
+  mediaMegabytes,
+  mediaMinutes,
   statusLabels,
   languages: known,
+  textScripts,
   unbanningEnabled,
   temporaryBanDuration: duration,
   temporaryBanPeriod: period,
@@ -109,8 +130,12 @@ const settingsOf = ({
   requirePolicyCategory,
   reviewRecommendations,
   whenUnjudged,
+  keepSuggestedScores,
+  mediaMegabytes,
+  mediaMinutes,
   statusLabels,
   languages: known,
+  textScripts,
   unbanningEnabled,
   temporaryBanDefault: { duration, period },
 })

@@ -3,6 +3,7 @@ import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { type NameQuery, noExcerpt } from '../names/name-query.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import type { TableOf } from '../../platform/table-of.ts'
+import type { TextScript } from '../../platform/vocabulary/text-script.ts'
 import type { Plan, Workspace } from './workspace.entity.ts'
 
 interface Tables {
@@ -18,6 +19,10 @@ export const workspaceNames: NameQuery = (tx, workspaceId, ids) =>
     .select(['id', 'name', noExcerpt])
     .where('id', '=', workspaceId)
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+
+const notThere = (): never => {
+  throw new NotFoundError('Workspace not found')
+}
 
 const found = (workspace: Workspace | undefined): Workspace => {
   if (!workspace) throw new NotFoundError('Workspace not found')
@@ -124,6 +129,16 @@ export async function languagesOf(tx: Sql, id: string): Promise<string[]> {
   return workspace?.languages ?? []
 }
 
+/** The scripts besides the Latin one that text in media is read in; none of a workspace that is not there. */
+export async function textScriptsOf(tx: Sql, id: string): Promise<TextScript[]> {
+  const workspace = await tables(tx)
+    .selectFrom('workspace')
+    .select('textScripts')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return workspace?.textScripts ?? []
+}
+
 /** The plans of those workspaces that are there. */
 export const plansOf = (tx: Sql, ids: readonly string[]): Promise<Pick<Workspace, 'id' | 'plan'>[]> =>
   tables(tx)
@@ -131,6 +146,17 @@ export const plansOf = (tx: Sql, ids: readonly string[]): Promise<Pick<Workspace
     .select(['id', 'plan'])
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
+
+/** How large and how long the videos and sounds of a workspace may be. @throws NotFoundError */
+export const mediaLimitsOf = async (
+  tx: Sql,
+  id: string,
+): Promise<Pick<Workspace, 'mediaMegabytes' | 'mediaMinutes'>> =>
+  (await tables(tx)
+    .selectFrom('workspace')
+    .select(['mediaMegabytes', 'mediaMinutes'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? notThere()
 
 /** Which media besides pictures a workspace has; none of a workspace that is not there. */
 export async function mediaEnabledIn(

@@ -41,10 +41,25 @@ describe('changes of an integration', () => {
     }
     const late = integrations.update(caller, id, {
       name: 'Chat',
-      settings: { apiUrl: 'http://127.0.0.1:10' },
+      settings: { apiUrl: 'http://127.0.0.1:10', signingSecret: 'two', token: 'xoxp-3' },
     })
     await expect(late).rejects.toThrow(ConflictError)
     const [kept] = await integrations.all(caller.workspaceId)
     expect(kept).toMatchObject({ name: 'Slack', settings: { apiUrl: 'http://127.0.0.1:9' } })
+  })
+
+  it.each([
+    ['another address', { apiUrl: 'http://127.0.0.1:9' }],
+    ['an address in place of the usual one', {}],
+  ])('to %s take the secrets anew: they were entered for that before', async (_, before) => {
+    const given = { signingSecret: 'one', token: 'xoxp-1', ...before }
+    const { id } = await integrations.create(caller, { kind: 'slack', name: 'Slack', settings: given })
+    const apiUrl = 'http://127.0.0.1:10'
+    const change = (settings: object) => integrations.update(caller, id, { settings })
+    await expect(change({ apiUrl, token: 'xoxp-2' })).rejects.toMatchObject({
+      fields: { 'settings.signingSecret': 'Enter it again for another address' },
+    })
+    const changed = await change({ apiUrl, token: 'xoxp-2', signingSecret: 'two' })
+    expect(changed.settings).toMatchObject({ apiUrl })
   })
 })

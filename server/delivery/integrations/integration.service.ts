@@ -1,20 +1,20 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
-import type { AuditLog } from '../../access/audit/audit.service.ts'
+import type { AuditLog, NamedChange } from '../../access/audit/audit.service.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database, Sql } from '../../platform/database.ts'
-import { ConflictError, NotFoundError } from '../../platform/errors.ts'
+import { NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import { check } from '../../platform/validation.ts'
 import { IntegrationChanges, NewIntegration } from './integration.input.ts'
 import {
-  checkAddress,
-  checkSettings,
+  assertSameSecrets,
+  checkedSettings,
   openSettings,
   sealSecrets,
-  type SplitSettings,
 } from '../../platform/secret-settings.ts'
+import type { IntegrationKind } from './integration-kind.ts'
 import type { Integration } from './integration.entity.ts'
 import {
   addIntegration,
@@ -45,7 +45,7 @@ export class Integrations {
   /** Connects a platform; nothing is changed there until an admin turns that on. @throws InvalidInputError */
   async create(caller: Caller, input: unknown): Promise<Integration> {
     const { kind, name, settings } = check(NewIntegration, input)
-    const split = await this.#checked(kind, settings)
+    const split = await checkedSettings(this.deps.outbound, neededKind(kind), settings)
     const key = { workspaceId: caller.workspaceId, id: newId() }
     const secrets = sealSecrets(this.deps.secrets, key, split.secret)
     return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
@@ -61,15 +61,14 @@ export class Integrations {
    */
   async update(caller: Caller, id: string, input: unknown): Promise<Integration> {
     const { name, settings, enabled, carriesOutDecisions } = check(IntegrationChanges, input)
-    const { database, secrets } = this.deps
+    const { database, outbound, secrets } = this.deps
     const key = { workspaceId: caller.workspaceId, id }
     const known = needed(await database.inWorkspace(caller.workspaceId, (tx) => findIntegration(tx, key)))
-    const split = await this.#checked(known.kind, settings ?? {}, openSettings(secrets, known))
+    const kind = neededKind(known.kind)
+    const split = await checkedSettings(outbound, kind, settings ?? {}, openSettings(secrets, known))
     return database.inWorkspace(caller.workspaceId, async (tx) => {
       const before = needed(await lockIntegration(tx, key))
-      // Each change seals anew: what was checked above would undo that of somebody else.
-      if (before.secrets !== known.secrets)
-        throw new ConflictError('Somebody else changed this integration meanwhile')
+      assertSameSecrets(before, known, 'integration')
       const after = await changeIntegration(tx, key, {
         name: name ?? before.name,
         enabled: enabled ?? before.enabled,
@@ -93,45 +92,21 @@ export class Integrations {
     })
   }
 
-  async #checked(
-    key: string,
-    given: Record<string, unknown>,
-    before?: Record<string, unknown>,
-  ): Promise<SplitSettings> {
-    const kind = integrationKind(key)
-    if (!kind) throw new NotFoundError()
-    const split = checkSettings(kind, given, before)
-    await checkAddress(this.deps.outbound, 'apiUrl', split, before)
-    return split
-  }
-
-  #record(tx: Sql, { workspaceId, actor }: Caller, event: AuditEventName, change: Change): Promise<void> {
-    const subject = (change.after ?? change.before)?.name ?? null
-    return this.deps.audit.append(tx, {
-      workspaceId,
-      actor,
-      event,
-      subject,
-      before: shown(change.before),
-      after: shown(change.after),
-    })
+  #record(tx: Sql, caller: Caller, event: AuditEventName, change: NamedChange<Integration>): Promise<void> {
+    return this.deps.audit.appendChange(tx, caller, event, change, shown)
   }
 }
 
-interface Change {
-  before?: Integration
-  after?: Integration
+function neededKind(key: string): IntegrationKind {
+  const kind = integrationKind(key)
+  if (!kind) throw new NotFoundError()
+  return kind
 }
 
 /** What the audit log says of an integration: never a secret. */
-const shown = (integration: Integration | undefined) =>
-  integration && {
-    kind: integration.kind,
-    name: integration.name,
-    enabled: integration.enabled,
-    carriesOutDecisions: integration.carriesOutDecisions,
-    settings: integration.settings,
-  }
+const shown = ({ kind, name, enabled, carriesOutDecisions, settings }: Integration) => ({
+  ...{ kind, name, enabled, carriesOutDecisions, settings },
+})
 
 function needed(found: Integration | undefined): Integration {
   if (!found) throw new NotFoundError()

@@ -12,6 +12,7 @@ import {
   Subscription,
 } from 'type-graphql'
 import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { messagesOf } from '../../access/requests/messages-of.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { DeliveryConnection, DeliveryFilter } from './delivery-list.ts'
@@ -74,7 +75,7 @@ export class DeliveryResolver {
   @Authorized('webhooks.read')
   @Subscription(() => Delivery, {
     description: 'Each delivery that was attempted, and each that an admin sends',
-    topics: ({ context }: { context: RequestContext }) => deliveriesTopic(context.workspaceId),
+    subscribe: messagesOf(deliveriesTopic),
   })
   deliveryChanged(@Root() { deliveryId }: DeliveryChange, @Ctx() context: RequestContext): Promise<Delivery> {
     return known(context, deliveryId)

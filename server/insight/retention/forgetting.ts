@@ -19,12 +19,19 @@ const timerDays = 7
 const volumeDays = 31
 /** Days for which a file's findings are kept after it was looked at, when no content has the file any more. */
 const looseFindingsDays = 30
+/** Days for which it is kept what an AI moderator took on a day; only today's is asked for. */
+const spendingDays = 90
+/** Days for which it is kept what a signal provider was asked on a day. */
+const usageDays = 400
+/** Days for which it is kept what a provider told of a text, or of a file that no content has. */
+const looseResultDays = 90
 /** Days for which it is kept which items a retroaction that is over looked at and did not change. */
 const retroactionDays = 90
 
 /**
  * Everything that would grow for ever and need not, and how long each is kept. What is not named here is kept: content,
  * users, decisions with their traces and verdicts, reports, reviews, strikes, the audit log, and what is counted of them.
+ * Backtests, trials of policies and runs of AI moderators have a timer of their own each, and go with their items.
  */
 export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[] => [
   { what: 'sessions that nobody can use', sql: rowsOf('session s', `not (${aliveSql})`) },
@@ -40,11 +47,18 @@ export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[
   { what: 'hours of rules in shadow', sql: rowsOf('rule_shadow_hour', before('hour', ruleDays + 1)) },
   { what: 'times of rules that are gone', sql: rowsOf('rule_cost c', `not exists (${sameRule})`) },
   { what: 'content volume', sql: rowsOf('content_volume', before('hour', volumeDays)) },
+  { what: 'topic volume', sql: rowsOf('topic_volume', before('hour', volumeDays)) },
+  { what: 'topics of content', sql: rowsOf('content_topic', before('counted_at', volumeDays)) },
+  { what: 'days of classifiers in shadow', sql: rowsOf('classifier_shadow_day', before('day', volumeDays)) },
   {
     what: 'items that retroactions left alone',
     sql: rowsOf('retroaction_item i', `exists (${overRetroaction})`),
   },
+  { what: 'days of AI moderators', sql: rowsOf('ai_spending', before('day', spendingDays)) },
+  { what: 'days of signal providers', sql: rowsOf('signal_usage', before('day', usageDays)) },
+  { what: 'what providers told of what no content has', sql: rowsOf('signal_result r', looseResults) },
   { what: 'findings in files of no content', sql: rowsOf('media_analysis a', looseFindings) },
+  { what: 'embeddings of files of no content', sql: rowsOf('media_embedding a', looseFindings) },
 ]
 
 const before = (column: string, days: number): string => `${column} < now() - interval '${days} days'`
@@ -67,6 +81,9 @@ const overRetroaction = `
 
 const looseFindings = `${before('a.analyzed_at', looseFindingsDays)} and not exists (
   select from media m where (m.workspace_id, m.sha256) = (a.workspace_id, a.sha256))`
+
+const looseResults = `${before('r.told_at', looseResultDays)} and not exists (
+  select from media m where (m.workspace_id, m.sha256) = (r.workspace_id, r.digest))`
 
 /** That an action was delivered stays on record with it; the bodies go, for which nobody asks again. */
 const deliveriesOf = (days: number): string => `

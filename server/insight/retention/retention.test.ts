@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { newId } from '../../platform/ids.ts'
 import { claimTasks } from '../../platform/tasks.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { oneOfEverything } from '../../test/one-of-everything.ts'
 import { storeContent } from '../../test/test-platform.ts'
 import { retention } from './retention-timer.ts'
 import { forgettings } from './forgetting.ts'
@@ -65,6 +66,18 @@ const shadowHit = (age: string) =>
 const volume = (age: string) =>
   `insert into content_volume (workspace_id, user_id, hour, items)
    values ($1, gen_random_uuid(), now() - interval '${age}', 1)`
+const topicVolume = (age: string) =>
+  `insert into topic_volume (workspace_id, user_id, topic, hour, items)
+   values ($1, gen_random_uuid(), 'x', now() - interval '${age}', 1)`
+const contentTopic = (age: string) =>
+  `insert into content_topic (workspace_id, content_id, topic, counted_at)
+   values ($1, gen_random_uuid(), 'x', now() - interval '${age}')`
+const signalResult = (age: string) =>
+  `insert into signal_result (workspace_id, digest, signal, provider_id, edition, problem, told_at)
+   values ($1, gen_random_uuid()::text, 'image_labels', gen_random_uuid(), 1, 'x', now() - interval '${age}')`
+const embedding = (age: string) =>
+  `insert into media_embedding (workspace_id, sha256, base, embedding, analyzed_at)
+   values ($1, gen_random_uuid()::text, 'x', '', now() - interval '${age}')`
 const findings = (age: string) =>
   `insert into media_analysis (workspace_id, sha256, md5, analyzed_at)
    values ($1, gen_random_uuid()::text, 'x', now() - interval '${age}')`
@@ -87,6 +100,10 @@ describe('[V2.22.1] what is no longer needed is deleted', () => {
     ['hours of rules', 'rule_hour', ruleHour('32 days'), [ruleHour('30 days')]],
     ['hits of rules in shadow', 'rule_shadow_hit', shadowHit('32 days'), [shadowHit('30 days')]],
     ['content volume', 'content_volume', volume('32 days'), [volume('30 days')]],
+    ['topic volume', 'topic_volume', topicVolume('32 days'), [topicVolume('30 days')]],
+    ['topics of content', 'content_topic', contentTopic('32 days'), [contentTopic('30 days')]],
+    ['what providers told', 'signal_result', signalResult('91 days'), [signalResult('89 days')]],
+    ['embeddings of files', 'media_embedding', embedding('31 days'), [embedding('29 days')]],
     ['findings in files', 'media_analysis', findings('31 days'), [findings('29 days')]],
   ])('%s, in batches, and nothing else', async (_what, table, goes, stays) => {
     const before = (await count(acme, table)) ?? 0
@@ -96,6 +113,32 @@ describe('[V2.22.1] what is no longer needed is deleted', () => {
     expect(await count(acme, table)).toBe(before + stays.length)
     expect(await count(other, table)).toBeGreaterThanOrEqual(5)
     expect(batches).toBe(forgettings({ deliveries: 90 }).length + 2)
+  })
+
+  it('of AI moderators, signal providers and classifiers in shadow, days of long ago', async () => {
+    const ids = await oneOfEverything(app, acme)
+    const counted: [days: number, table: string, owner: string, columns: string][] = [
+      [90, 'ai_spending', 'ai_moderator', 'ai_moderator_id, items, cost'],
+      [400, 'signal_usage', 'signal_provider', 'provider_id, calls, cost'],
+      [31, 'classifier_shadow_day', 'classifier_version', 'version_id, scored, violating'],
+    ]
+    for (const [days, table, owner, columns] of counted)
+      for (const age of [days - 1, days + 1])
+        await sqlIn(
+          acme,
+          `insert into ${table} (workspace_id, ${columns}, day) values ($1, $2, 1, 0, current_date - $3::int)`,
+          [ids[owner], age],
+        )
+    await forget()
+    for (const [days, table, owner, columns] of counted)
+      expect(
+        await sqlIn(
+          acme,
+          `select current_date - day as age from ${table}
+           where workspace_id = $1 and ${columns.split(',')[0] ?? ''} = $2 and day <> '2026-01-01'`,
+          [ids[owner]],
+        ),
+      ).toEqual([{ age: days - 1 }])
   })
 
   it('but findings in a file that some content has', async () => {
@@ -229,14 +272,20 @@ describe('[V2.22.1] the deletion', () => {
   })
 })
 
-/** Kept for as long as the workspace is; or ended by what they belong to. */
+/**
+ * Kept for as long as the workspace is, as it is written or decided by people; or ended by what they belong to. Of backtests,
+ * trials of policies and runs of AI moderators timers do that, of suggested scores the number that a workspace may have, of
+ * examples and versions their classifier or policy, of routes their provider.
+ */
 const kept =
-  `action ai_moderator ai_verdict analytics_count analytics_progress api_key applied_rule attribute audit_entry audit_head audit_inbox backtest
-  backtest_match category content content_hiding decision_trace delivery_attempt hash_list hash_list_entry integration
-  integration_object list list_item media media_print member member_category message_template outbox platform_user
-  policy_category queue_presence report_count reported_item request_count retroaction review review_queue review_skip review_step rule
-  rule_alert rule_health rule_overlap rule_plan rule_reference rule_version strike strike_settings subcategory tag tag_removal
-  task user_report user_trace webhook written_policy written_policy_version`.split(/\s+/)
+  `action ai_moderator ai_run ai_run_item ai_verdict analytics_count analytics_progress api_key applied_rule attribute
+  audit_entry audit_head audit_inbox backtest backtest_match category classifier classifier_example classifier_version content
+  content_hiding decision_trace delivery_attempt hash_list hash_list_entry integration integration_object list list_item media
+  media_print media_print_key media_source member member_category message_template outbox platform_user policy_category policy_example
+  policy_trial policy_trial_item queue_presence report_count reported_item request_count retroaction review review_queue
+  review_skip review_step rule rule_alert rule_health rule_overlap rule_plan rule_reference rule_version signal_provider
+  signal_route strike strike_settings subcategory suggested_score tag tag_removal task user_report user_trace webhook
+  written_policy written_policy_version`.split(/\s+/)
 
 test('[V2.22.2] of every table it is decided how long its rows are kept', async () => {
   const rows = await app.services.database.asSystem((tx) =>

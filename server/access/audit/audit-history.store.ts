@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { AuditEntry } from './audit-entry.entity.ts'
+
+interface Tables {
+  auditEntry: TableOf<Omit<AuditEntry, 'id'>>
+}
+
+/** An entry, for whoever tells the history of what it is about. */
+export type HistoryEntry = Pick<
+  AuditEntry,
+  'seq' | 'at' | 'actorKind' | 'actorId' | 'event' | 'subject' | 'before' | 'after'
+>
+
+/** The newest first: so many before a place, where one is given. */
+export interface NewestEntries {
+  before?: number | null
+  most: number
+}
+
+const entries = (tx: Sql, workspaceId: string, { before = null, most }: NewestEntries) =>
+  tx
+    .db<Tables>()
+    .selectFrom('auditEntry as e')
+    .select(['e.seq', 'e.at', 'e.actorKind', 'e.actorId', 'e.event', 'e.subject', 'e.before', 'e.after'])
+    .where('e.workspaceId', '=', workspaceId)
+    .$if(before !== null, (all) => all.where('e.seq', '<', before))
+    .orderBy('e.seq', 'desc')
+    .limit(most)
+
+/** What happened to a thing of a noun, newest first; after it was deleted as well. */
+export const entriesAbout = (
+  tx: Sql,
+  workspaceId: string,
+  noun: string,
+  subject: string,
+  page: NewestEntries,
+): Promise<HistoryEntry[]> =>
+  entries(tx, workspaceId, page)
+    .where('e.subject', '=', subject)
+    .where(sql<boolean>`starts_with(e.event, ${`${noun}.`})`)
+    .execute()
+
+/** The deletions of things of a noun and a type that nothing has restored or deleted since, the last one first. */
+export const lastDeletions = (
+  tx: Sql,
+  workspaceId: string,
+  noun: string,
+  type: string,
+  page: NewestEntries,
+): Promise<HistoryEntry[]> =>
+  entries(tx, workspaceId, page)
+    .where('e.event', '=', `${noun}.deleted`)
+    .where(sql<boolean>`e.before ->> 'type' = ${type}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('auditEntry as later')
+            .where('later.workspaceId', '=', workspaceId)
+            .whereRef('later.subject', '=', 'e.subject')
+            .where('later.event', 'in', [`${noun}.deleted`, `${noun}.restored`])
+            .whereRef('later.seq', '>', 'e.seq'),
+        ),
+      ),
+    )
+    .execute()
+
+/** The SQL of what the entry of its deletion says of a thing's field; null of one that was not deleted. */
+export const fieldWhenDeleted = <T>(
+  noun: string,
+  field: string,
+  { workspaceId, subject }: { workspaceId: RawBuilder<unknown>; subject: RawBuilder<unknown> },
+): RawBuilder<T | null> =>
+  sql<T | null>`(select e.before ->> ${sql.lit(field)} from audit_entry e where e.workspace_id = ${workspaceId}
+    and e.subject = ${subject}::text and e.event = ${sql.lit(`${noun}.deleted`)} limit 1)`
