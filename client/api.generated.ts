@@ -229,6 +229,22 @@ export interface components {
       /** @description The same as the header x-request-id */
       request_id: string
     }
+    PerspectiveError: {
+      error: {
+        code: number
+        message: string
+        status: string
+        details?: Record<string, never>[]
+      }
+    }
+    OpenAiError: {
+      error: {
+        message: string
+        type: string
+        param: string | null
+        code: string | null
+      }
+    }
     /** @description The status of content, a user or a subcategory changed (section 6.3) */
     ChangeStatus: {
       /** @constant */

@@ -124,7 +124,8 @@ describe('[4] every endpoint through the client', () => {
   })
 
   it('is tried here', () => {
-    const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+    const own = Object.entries(openapi.paths).filter(([path]) => path.startsWith('/api/v1/'))
+    const operations = own.flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     )
     expect([...called].sort()).toEqual(operations.sort())

@@ -14,7 +14,7 @@ export async function startRestApp(app: TestApp) {
     log: services.log,
     schema,
     routes,
-    authenticate: (request) => authenticate(services, request, { scope: 'rest' }),
+    authenticate: (request, door) => authenticate(services, request, door),
     countRequest: (workspaceId, limited) => services.requestLimits.count(workspaceId, limited),
     contextFor: (principal, requestId) => new RequestContext(services, principal, requestId),
   })

@@ -1,4 +1,5 @@
 import { ActorKind } from '../platform/vocabulary/status.ts'
+import { ApiKeyScope } from '../access/api-keys/api-key.entity.ts'
 import type { Route } from '../edges/rest/route.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
 
@@ -10,9 +11,13 @@ export interface RestAnswer {
 }
 
 /** A new API key of the workspace, as its caller sends it. */
-export async function restKey(app: TestApp, { workspaceId, admin }: TestWorkspace): Promise<string> {
+export async function restKey(
+  app: TestApp,
+  { workspaceId, admin }: TestWorkspace,
+  scopes: ApiKeyScope[] = [ApiKeyScope.rest],
+): Promise<string> {
   const by = { workspaceId, actor: { kind: ActorKind.member, id: admin.id } }
-  return (await app.services.apiKeys.create(by, { name: 'Test' })).key
+  return (await app.services.apiKeys.create(by, { name: 'Test', scopes })).key
 }
 
 /** Calls the REST side of an API at an address, as a customer platform with that key. */

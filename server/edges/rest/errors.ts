@@ -12,7 +12,7 @@ import { rateHeaders, type Reply } from './reply.ts'
 import { wirePath } from './wire.ts'
 
 /** What is said of a failure that is not the caller's. */
-const unexpected = { status: 500, error: 'Something went wrong', code: 'INTERNAL_SERVER_ERROR' }
+export const unexpected = { status: 500, error: 'Something went wrong', code: 'INTERNAL_SERVER_ERROR' }
 
 /** The answer to a refused or failed request (section 7); failing fields are named as on the wire of the given body. */
 export function replyToError(error: unknown, requestId: string, body?: z.ZodType): Reply {
@@ -51,7 +51,8 @@ function wordsOf(error: VerdictError, body: z.ZodType | undefined): string | Rec
   )
 }
 
-function headersOf(error: VerdictError): Record<string, string> {
+/** The headers that go with a refusal. */
+export function headersOf(error: VerdictError): Record<string, string> {
   if (error instanceof UnauthorizedError) return { 'www-authenticate': 'Bearer' }
   if (error instanceof MethodNotAllowedError) return { allow: error.allowed.join(', ') }
   if (error instanceof UnavailableError) return { 'retry-after': String(error.retryAfter) }

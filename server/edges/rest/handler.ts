@@ -2,11 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLSchema } from 'graphql'
 import { type Exchange, exchangeOf, pathOf } from '../http/exchange.ts'
 import type { LimitedRoute } from '../../access/plans/plan-table.ts'
-import { type LimitState, UnauthorizedError } from '../../platform/errors.ts'
+import type { LimitState } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Principal } from '../../access/team/principal.ts'
 import { AbortedError, readBody } from './body.ts'
-import { knownError, replyToError } from './errors.ts'
+import { bearerOf } from '../../access/team/authenticate.ts'
+import { crossOriginHeaders, preflight } from './cross-origin.ts'
+import type { Dialect } from './dialects/dialect.ts'
+import { dialectAt, dialectOf } from './dialects/dialects.ts'
+import { verdict } from './dialects/verdict.ts'
+import { knownError } from './errors.ts'
 import { rateHeaders, type Reply, send } from './reply.ts'
 import type { Route } from './route.ts'
 import { makeRouter, type Match } from './router.ts'
@@ -17,8 +22,11 @@ export interface RestDependencies {
   log: Logger
   schema: GraphQLSchema
   routes: readonly Route[]
-  /** Whoever is behind the request's API key; null when nobody is. */
-  authenticate(request: IncomingMessage): Promise<Principal | null>
+  /** Whoever is behind an API key that has the scope; null when nobody is. @throws ForbiddenError */
+  authenticate(
+    request: IncomingMessage,
+    door: { scope: Dialect['scope']; key: string | undefined },
+  ): Promise<Principal | null>
   /** Counts a request for a kind of route; null where the workspace has no limit. @throws RateLimitedError */
   countRequest(workspaceId: string, limited: LimitedRoute): Promise<LimitState | null>
   /** The context that the operation's resolvers run in. */
@@ -28,7 +36,7 @@ export interface RestDependencies {
 type RunnableRoute = Route & { run: Run }
 
 /**
- * Answers everything below /api/v1, in plain Node: a request costs less here than its way through Express would.
+ * Answers everything below the addresses of the dialects, in plain Node: a request costs less here than its way through Express would.
  * @throws Error when an operation does not fit the schema
  */
 export function makeRestHandler(
@@ -39,13 +47,15 @@ export function makeRestHandler(
   )
   return async (request, response) => {
     const exchange = exchangeOf(request)
-    exchange.route = '/api/v1'
-    const reply = await attempt(deps, request, exchange, undefined, async () => {
+    const dialect = dialectAt(pathOf(request)) ?? verdict
+    exchange.route = dialect.top
+    if (dialect.crossOrigin && request.method === 'OPTIONS') return preflight(response)
+    const reply = await attempt(deps, request, exchange, { dialect }, async () => {
       const match = find(request.method ?? '', pathOf(request))
       exchange.route = match.route.path
       return limited(deps, request, exchange, match)
     })
-    if (reply) send(response, reply)
+    if (reply) send(response, { ...reply, headers: { ...crossOriginHeaders(dialect), ...reply.headers } })
   }
 }
 
@@ -56,11 +66,13 @@ async function limited(
   exchange: Exchange,
   match: Match<RunnableRoute>,
 ): Promise<Reply | null> {
-  const principal = await deps.authenticate(request)
-  if (!principal) throw new UnauthorizedError()
+  const dialect = dialectOf(match.route)
+  const key = dialect.keyIn?.(request) ?? bearerOf(request.headers.authorization)
+  const principal = await deps.authenticate(request, { scope: dialect.scope, key })
+  if (!principal) throw dialect.nobody(key)
   const { limit } = match.route
   const state = limit ? await deps.countRequest(principal.workspaceId, limit) : null
-  const reply = await attempt(deps, request, exchange, match.route, () =>
+  const reply = await attempt(deps, request, exchange, { dialect, route: match.route }, () =>
     answered(deps, request, exchange, match, principal),
   )
   if (reply && state) reply.headers = { ...rateHeaders(state), ...reply.headers }
@@ -77,7 +89,7 @@ async function answered(
   const body = route.body && (await readBody(request, route.mostBytes))
   const variables = await route.variablesOf(params, body)
   const data = await route.run(contextFor(principal, requestId), variables)
-  return { status: 200, headers: {}, body: route.replyOf(data) }
+  return { status: 200, headers: {}, body: route.replyOf(data, body) }
 }
 
 /** The reply, or that to the error; null when the caller went away. What is not the caller's fault is logged. */
@@ -85,7 +97,7 @@ async function attempt(
   { log }: RestDependencies,
   request: IncomingMessage,
   { requestId }: Exchange,
-  route: Route | undefined,
+  { dialect, route }: { dialect: Dialect; route?: Route },
   work: () => Promise<Reply | null>,
 ): Promise<Reply | null> {
   try {
@@ -94,6 +106,6 @@ async function attempt(
     if (err instanceof AbortedError) return null
     if (!knownError(err))
       log.error({ err, requestId, method: request.method, route: route?.path }, 'request failed')
-    return replyToError(err, requestId, route?.body)
+    return dialect.refuse(err, requestId, route?.body)
   }
 }

@@ -1,22 +1,25 @@
 import { z } from 'zod'
+import type { Dialect } from './dialects/dialect.ts'
 import { wireName } from './wire.ts'
 
 type JsonSchema = Record<string, unknown>
 
 /** The JSON Schema (2020-12) of what callers send, with the field names of the wire. */
-export function wireSchema(schema: z.ZodType): JsonSchema {
+export function wireSchema(schema: z.ZodType, { snakeCase }: Pick<Dialect, 'snakeCase'>): JsonSchema {
   return withoutDialect(
     z.toJSONSchema(schema, {
       io: 'input',
-      override: ({ zodSchema, jsonSchema }) => renameFields(zodSchema, jsonSchema),
+      override: ({ zodSchema, jsonSchema }) => snakeCase && renameFields(zodSchema, jsonSchema),
     }),
   )
 }
 
 /** The JSON Schema (2020-12) of a reply, whose fields already have the names of the wire. */
-export function replySchema(schema: z.ZodType): JsonSchema {
+export function replySchema(schema: z.ZodType, { saysSuccess }: Pick<Dialect, 'saysSuccess'>): JsonSchema {
+  const reply = withoutDialect(z.toJSONSchema(schema, { io: 'input' }))
+  if (!saysSuccess) return reply
   const success = { type: 'object', required: ['success'], properties: { success: { const: true } } }
-  return { allOf: [success, withoutDialect(z.toJSONSchema(schema, { io: 'input' }))] }
+  return { allOf: [success, reply] }
 }
 
 function renameFields(zodSchema: z.core.$ZodType, jsonSchema: z.core.JSONSchema.BaseSchema): void {

@@ -1,23 +1,7 @@
+import { dialectOf } from './dialects/dialects.ts'
 import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>
-
-const errorRef = { $ref: '#/components/schemas/Error' }
-
-/** The body of every refusal and failure (section 7). */
-export const errorSchema: Json = {
-  type: 'object',
-  required: ['success', 'error', 'code', 'request_id'],
-  properties: {
-    success: { const: false },
-    error: {
-      description: 'For failing fields an object from field path to message, otherwise a text',
-      anyOf: [{ type: 'string' }, { type: 'object', additionalProperties: { type: 'string' } }],
-    },
-    code: { type: 'string', description: 'What went wrong, for programs' },
-    request_id: { type: 'string', description: 'The same as the header x-request-id' },
-  },
-}
 
 /** The headers that limited endpoints answer with. */
 export const rateLimitHeaders: Json = {
@@ -32,62 +16,80 @@ const retryAfter: Json = {
   'Retry-After': { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
 }
 
-const requestId = '0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10'
-const example = (error: string | Json, code: string): Json => ({
-  success: false,
-  error,
-  code,
-  request_id: requestId,
-})
-
-function refusal(description: string, body: Json, headers?: Json): Json {
-  return {
-    description,
-    ...(headers && { headers }),
-    content: { 'application/json': { schema: errorRef, example: body } },
-  }
-}
+/** Describes a refusal, with an example in the words of the route's dialect. */
+type Refusal = (
+  status: number | string,
+  description: string,
+  example: { code: string; message?: string; fields?: Record<string, string> },
+  headers?: Json,
+) => Json
 
 /** The refusals and failures that a route may answer with, by status. */
 export function errorResponses(route: Route): Json {
+  const { errors } = dialectOf(route)
+  const refusal: Refusal = (status, description, { code, message = description, fields }, headers) => ({
+    description,
+    ...(headers && { headers }),
+    content: {
+      'application/json': {
+        schema: { $ref: `#/components/schemas/${errors.name}` },
+        example: errors.example(Number(status), code, message, fields),
+      },
+    },
+  })
   const own = Object.entries(route.responses ?? {}).map(([status, description]) => [
     status,
-    refusal(description, example(description, codeOf(status))),
+    refusal(status, description, { code: codeOf(status) }),
   ])
   return {
-    ...(route.body && {
-      400: refusal('The request body is invalid', example({ 'user.id': 'Required' }, 'BAD_USER_INPUT')),
+    ...(route.body && bodyRefusals(refusal)),
+    ...Object.fromEntries(errors.withoutKey.map((status) => [status, keyRefusal(refusal, status, route)])),
+    403: refusal(403, 'The API key may not do this', { code: 'FORBIDDEN', message: 'Not permitted' }),
+    ...(route.limit && { 429: limitRefusal(refusal) }),
+    500: refusal(500, 'Something went wrong here', {
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'Something went wrong',
     }),
-    401: refusal('The API key is missing or wrong', example('Unauthorized', 'UNAUTHENTICATED')),
-    403: refusal('The API key may not do this', example('Not permitted', 'FORBIDDEN')),
-    ...(route.body && {
-      413: refusal(
-        'The body is too large',
-        example('The body must be at most 1048576 bytes', 'PAYLOAD_TOO_LARGE'),
-      ),
-      415: refusal(
-        'The body is not JSON',
-        example('The body must be sent as application/json', 'UNSUPPORTED_MEDIA_TYPE'),
-      ),
-    }),
-    ...(route.limit && {
-      429: refusal(
-        'A rate limit was hit',
-        example('Too many requests, check headers for limits', 'RATE_LIMITED'),
-        {
-          ...rateLimitHeaders,
-          ...retryAfter,
-        },
-      ),
-    }),
-    500: refusal('Something went wrong here', example('Something went wrong', 'INTERNAL_SERVER_ERROR')),
     503: refusal(
+      503,
       'A part that the answer needs is away',
-      example('Temporarily unavailable, try again shortly', 'UNAVAILABLE'),
+      { code: 'UNAVAILABLE', message: 'Temporarily unavailable, try again shortly' },
       retryAfter,
     ),
     ...Object.fromEntries(own),
   }
 }
+
+/** A key that is missing or wrong; where the same status stands for a wrong body, for both. */
+const keyRefusal = (refusal: Refusal, status: number, { body }: Route): Json =>
+  status === 400 && body
+    ? refusal(status, 'The request body is invalid, or the API key is wrong', invalidBody)
+    : refusal(status, 'The API key is missing or wrong', { code: 'UNAUTHENTICATED', message: 'Unauthorized' })
+
+const invalidBody = {
+  code: 'BAD_USER_INPUT',
+  message: 'user.id: Required',
+  fields: { 'user.id': 'Required' },
+}
+
+const bodyRefusals = (refusal: Refusal): Json => ({
+  400: refusal(400, 'The request body is invalid', invalidBody),
+  413: refusal(413, 'The body is too large', {
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'The body must be at most 1048576 bytes',
+  }),
+  415: refusal(415, 'The body is not JSON', {
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'The body must be sent as application/json',
+  }),
+})
+
+const limitRefusal = (refusal: Refusal): Json =>
+  refusal(
+    429,
+    'A rate limit was hit',
+    { code: 'RATE_LIMITED', message: 'Too many requests, check headers for limits' },
+    { ...rateLimitHeaders, ...retryAfter },
+  )
 
 const codeOf = (status: string) => (status === '404' ? 'NOT_FOUND' : 'BAD_USER_INPUT')

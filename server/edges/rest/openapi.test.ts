@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { openApi } from './openapi.ts'
+import { dialectOf } from './dialects/dialects.ts'
+import { openApi, templateOf } from './openapi.ts'
 import { routes } from './routes.ts'
 
 const document = openApi(routes)
@@ -34,18 +35,17 @@ interface Body {
 
 describe('[4] the OpenAPI document', () => {
   test('has every route, with a summary, a reply and every refusal', () => {
-    expect(Object.keys(document.paths)).toEqual([
-      ...new Set(routes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))),
-    ])
+    expect(Object.keys(document.paths)).toEqual([...new Set(routes.map(templateOf))])
     for (const route of routes) {
-      const operation = document.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method] as {
+      const operation = document.paths[templateOf(route)]?.[route.method] as {
         summary: string
         responses: object
       }
       expect(operation.summary).toBe(route.summary)
       expect(Object.keys(operation.responses)).toEqual(
         expect.arrayContaining([
-          ...['200', '401', '500', '503'],
+          ...['200', '403', '500', '503'],
+          ...(dialectOf(route).top === '/v1alpha1' ? [] : ['401']),
           ...(route.body ? ['400', '413', '415'] : []),
           ...(route.limit ? ['429'] : []),
         ]),

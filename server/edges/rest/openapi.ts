@@ -1,5 +1,6 @@
 import { replySchema, wireSchema } from './json-schema.ts'
-import { errorResponses, errorSchema, rateLimitHeaders } from './openapi-responses.ts'
+import { dialects, dialectOf } from './dialects/dialects.ts'
+import { errorResponses, rateLimitHeaders } from './openapi-responses.ts'
 import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>
@@ -26,14 +27,8 @@ export function openApi(routes: readonly Route[]): OpenApi {
     security: [{ apiKey: [] }],
     paths,
     components: {
-      securitySchemes: {
-        apiKey: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'An API key of the workspace, as `Authorization: Bearer <API_KEY>`',
-        },
-      },
-      schemas: { Error: errorSchema },
+      securitySchemes: Object.assign({}, ...dialects.map(({ security }) => security)) as Json,
+      schemas: Object.fromEntries(dialects.map(({ errors }) => [errors.name, errors.schema])),
     },
   }
 }
@@ -42,32 +37,46 @@ export function openApi(routes: readonly Route[]): OpenApi {
 export const openApiText = (routes: readonly Route[]): string =>
   `${JSON.stringify(openApi(routes), null, 2)}\n`
 
-const templateOf = ({ path }: Route) => path.replace(/:(\w+)/g, '{$1}')
+/** The path of a route as the document writes it. */
+export const templateOf = ({ path }: Pick<Route, 'path'>): string => path.replace(/\/:(\w+)/g, '/{$1}')
 
 function operationOf(route: Route): Json {
   const { summary, description, examples } = route
+  const dialect = dialectOf(route)
+  const [, ...segments] = route.path.slice(dialect.top.length).split('/')
   return {
-    operationId: [route.method, ...route.path.split('/').slice(3)].join('_').replace(/\W/g, ''),
-    tags: [route.path.split('/')[3]],
+    operationId: [route.method, ...segments].join('_').replace(/\W/g, ''),
+    tags: [dialect.tag ?? segments[0]],
+    ...(dialect.scope !== 'rest' && {
+      security: Object.keys(dialect.security).map((name) => ({ [name]: [] })),
+    }),
     summary,
     ...(description && { description }),
     ...(route.params && { parameters: parametersOf(route.params) }),
     ...(route.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: wireSchema(route.body), example: examples.request } },
+        content: {
+          'application/json': { schema: wireSchema(route.body, dialect), example: examples.request },
+        },
       },
     }),
     responses: { 200: successOf(route), ...errorResponses(route) },
   }
 }
 
-function successOf({ response, limit, examples }: Route): Json {
+function successOf(route: Route): Json {
+  const { response, limit, examples } = route
   const named = examples.replies.map((value, index) => [`reply${index + 1}`, { value }])
   return {
     description: 'Done',
     ...(limit && { headers: rateLimitHeaders }),
-    content: { 'application/json': { schema: replySchema(response), examples: Object.fromEntries(named) } },
+    content: {
+      'application/json': {
+        schema: replySchema(response, dialectOf(route)),
+        examples: Object.fromEntries(named),
+      },
+    },
   }
 }
 
@@ -77,6 +86,6 @@ function parametersOf(params: NonNullable<Route['params']>): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: wireSchema(schema),
+    schema: wireSchema(schema, { snakeCase: true }),
   }))
 }

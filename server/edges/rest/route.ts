@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { LimitedRoute } from '../../access/plans/plan-table.ts'
 import { check } from '../../platform/validation.ts'
+import { dialectOf } from './dialects/dialects.ts'
 import type { Operation } from './operation.ts'
 import { fromWire } from './wire.ts'
 
@@ -11,7 +12,7 @@ type Example = Record<string, unknown>
 interface RouteFacts {
   method: 'get' | 'post' | 'delete'
   /** Segments of the form `:name` are parameters. */
-  path: `/api/v1/${string}`
+  path: `/api/v1/${string}` | `/v1alpha1/${string}` | `/v1/${string}`
   summary: string
   description?: string
   /** The requests that are counted together with this route's, by plan; a route without this is not limited. */
@@ -36,11 +37,12 @@ interface RouteDefinition<
   body?: Body
   /** Checks a large body in place of the schema, giving way to other work. @throws InvalidInputError */
   checkBody?: (body: unknown) => Promise<unknown>
-  /** The reply in its wire form, without `success`. */
+  /** The reply in its wire form, without the `success` of Verdict's own interface. */
   response: Response
   operation: Operation<Data, Variables>
   variables: (call: { params: Read<Params>; body: Read<Body> }) => Variables
-  reply: (data: Data) => z.input<Response>
+  /** The reply, from the operation's data and the body as it was sent. */
+  reply: (data: Data, body: Read<Body>) => z.input<Response>
 }
 
 /** A route with its types folded away: what the dispatcher and the OpenAPI document work with. */
@@ -51,8 +53,8 @@ export interface Route extends RouteFacts {
   source: string
   /** The operation's variables. @throws InvalidInputError for parameters or a body that the schemas refuse */
   variablesOf(params: Record<string, string>, body: unknown): Promise<Record<string, unknown>>
-  /** The reply's body, from the operation's data. */
-  replyOf(data: unknown): Record<string, unknown>
+  /** The reply's body, from the operation's data and the request's body. */
+  replyOf(data: unknown, body: unknown): Record<string, unknown>
 }
 
 /** Declares one endpoint of section 4: its wire side, the operation it runs, and what lies between. */
@@ -64,20 +66,24 @@ export function defineRoute<
   Body extends z.ZodObject | undefined = undefined,
 >(definition: RouteDefinition<Params, Body, Response, Data, Variables>): Route {
   const { operation, variables, reply, params, body, checkBody, ...facts } = definition
+  const { snakeCase, saysSuccess } = dialectOf(facts)
   return {
     ...facts,
     params,
     body,
     source: operation.source,
     async variablesOf(rawParams, rawBody) {
-      const sent = body && fromWire(body, rawBody)
+      const sent = body && snakeCase ? fromWire(body, rawBody) : rawBody
       await checkBody?.(sent)
       return variables({
         params: checked(params, rawParams) as Read<Params>,
         body: (checkBody ? sent : checked(body, sent)) as Read<Body>,
       }) as Record<string, unknown>
     },
-    replyOf: (data) => ({ success: true, ...(reply(data as Data) as Record<string, unknown>) }),
+    replyOf: (data, sent) => ({
+      ...(saysSuccess && { success: true }),
+      ...(reply(data as Data, sent as Read<Body>) as Record<string, unknown>),
+    }),
   }
 }
 

@@ -13,7 +13,9 @@ export type Find<R> = (method: string, path: string) => Match<R>
 /** A look-up over the routes: fixed paths at once, paths with parameters by their segments. */
 export function makeRouter<R extends Pick<Route, 'method' | 'path'>>(routes: readonly R[]): Find<R> {
   const fixed = new Map(
-    routes.filter(({ path }) => !path.includes(':')).map((route) => [keyOf(route.method, route.path), route]),
+    routes
+      .filter(({ path }) => !path.includes('/:'))
+      .map((route) => [keyOf(route.method, route.path), route]),
   )
   const shaped = routes.map((route) => ({ route, segments: route.path.split('/') }))
   return (method, path) => {

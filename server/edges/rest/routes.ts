@@ -3,6 +3,8 @@ import deleteListItems from './routes/delete-list-items.ts'
 import getList from './routes/get-list.ts'
 import getLists from './routes/get-lists.ts'
 import getUserReports from './routes/get-user-reports.ts'
+import postCommentsAnalyze from './routes/post-comments-analyze.ts'
+import postCommentsSuggestscore from './routes/post-comments-suggestscore.ts'
 import postContent from './routes/post-content.ts'
 import postContentSync from './routes/post-content-sync.ts'
 import getUser from './routes/get-user.ts'
@@ -10,11 +12,12 @@ import postEvaluate from './routes/post-evaluate.ts'
 import postImportUsers from './routes/post-import-users.ts'
 import postListItems from './routes/post-list-items.ts'
 import postLists from './routes/post-lists.ts'
+import postModerations from './routes/post-moderations.ts'
 import postStatus from './routes/post-status.ts'
 import postUser from './routes/post-user.ts'
 import postUserReports from './routes/post-user-reports.ts'
 
-/** Every endpoint of section 4, one line each. */
+/** Every endpoint, one line each: those of section 4, then those of other services' interfaces. */
 export const routes: readonly Route[] = [
   getLists,
   postLists,
@@ -30,4 +33,7 @@ export const routes: readonly Route[] = [
   postContent,
   postContentSync,
   postEvaluate,
+  postCommentsAnalyze,
+  postCommentsSuggestscore,
+  postModerations,
 ]

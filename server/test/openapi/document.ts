@@ -38,8 +38,7 @@ interface Content {
 /** The OpenAPI document that the program serves. */
 export const document = openApi(routes)
 
-/** Every operation of the document. */
-export const operations: DocumentedOperation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+const documented: DocumentedOperation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, described]) => {
     const { requestBody, responses } = described as {
       requestBody?: Content
@@ -59,3 +58,9 @@ export const operations: DocumentedOperation[] = Object.entries(document.paths).
     }
   }),
 )
+
+/** Every operation of Verdict's own interface (section 4). */
+export const operations = documented.filter(({ path }) => path.startsWith('/api/'))
+
+/** Every operation of other services' interfaces. */
+export const foreignOperations = documented.filter(({ path }) => !path.startsWith('/api/'))
