@@ -2,15 +2,19 @@ import type { z } from 'zod'
 import type { Services } from '../../wiring/services.ts'
 
 /** One command of the command line: its options as a zod object, and what it does. */
-export interface Command<O extends z.ZodObject = z.ZodObject> {
+export interface Command<O extends z.ZodObject = z.ZodObject, R extends object = Record<string, unknown>> {
   /** As it is typed, such as `workspace:create`. */
   name: string
   summary: string
+  /** The option that is given by its place, without a flag. */
+  argument?: string
   options: O
   /** Does the work and answers what is printed; with --json as one line of JSON. */
-  run(services: Services, options: z.output<O>): Promise<Record<string, unknown>>
+  run(services: Services, options: z.output<O>): Promise<R>
+  /** What is printed for people; a line for each field unless it is said here. */
+  text?(result: R): string
 }
 
 /** Declares a command. */
-export const defineCommand = <O extends z.ZodObject>(command: Command<O>): Command =>
+export const defineCommand = <O extends z.ZodObject, R extends object>(command: Command<O, R>): Command =>
   command as unknown as Command

@@ -25,15 +25,16 @@ async function perform(command: Command, options: Record<string, unknown>, json:
     await migrate(config.database.url)
     const { close, ...platform } = await openPlatform(config)
     try {
-      print(await command.run(makeServices(config, platform).on('jobs'), options), json)
+      print(command, await command.run(makeServices(config, platform).on('jobs'), options), json)
     } finally {
       await close()
     }
   })
 }
 
-function print(result: Record<string, unknown>, json: boolean): void {
+function print({ text }: Command, result: Record<string, unknown>, json: boolean): void {
   if (json) return console.log(JSON.stringify(result))
+  if (text) return console.log(text(result))
   for (const [name, value] of Object.entries(result))
     console.log(`${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
 }

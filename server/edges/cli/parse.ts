@@ -16,12 +16,20 @@ export function makeProgram(commands: readonly Command[], perform: Perform): Pro
       .description(command.summary)
       .option('--json', 'print the result as one line of JSON')
     for (const [name, type] of Object.entries(command.options.shape))
-      sub.option(flagOf(name, type as z.ZodType), descriptionOf(type as z.ZodType))
-    sub.action(async (given: Record<string, unknown>) =>
-      perform(command, checked(command, given), given['json'] === true),
-    )
+      if (name === command.argument) sub.argument(`<${name}>`, descriptionOf(type as z.ZodType))
+      else sub.option(flagOf(name, type as z.ZodType), descriptionOf(type as z.ZodType))
+    sub.action(async (...actual: unknown[]) => {
+      const given = givenTo(command, actual)
+      return perform(command, checked(command, given), given['json'] === true)
+    })
   }
   return program
+}
+
+/** The options with what was given by its place: Commander hands over that first. */
+function givenTo({ argument }: Command, actual: readonly unknown[]): Record<string, unknown> {
+  const options = actual[argument === undefined ? 0 : 1] as Record<string, unknown>
+  return argument === undefined ? options : { ...options, [argument]: actual[0] }
 }
 
 const flagOf = (name: string, type: z.ZodType) =>
@@ -36,7 +44,13 @@ function checked(command: Command, given: Record<string, unknown>): Record<strin
   if (result.success) return result.data
   throw new InvalidInputError(
     Object.fromEntries(
-      Object.entries(fieldMessages(result.error)).map(([name, message]) => [`--${name}`, message]),
+      Object.entries(fieldMessages(result.error)).map(([path, message]) => [flagged(command, path), message]),
     ),
   )
+}
+
+/** An option as it is typed; what is in a list of it counts as the option. */
+function flagged({ argument }: Command, path: string): string {
+  const [name = path] = path.split('.')
+  return name === argument ? name : `--${name}`
 }

@@ -7,7 +7,7 @@ const scopes = z
   .string()
   .default('rest')
   .transform((list) => list.split(',').map((scope) => scope.trim()))
-  .pipe(z.array(z.enum(ApiKeyScope, 'expected rest, graphql:read or graphql:admin')))
+  .pipe(z.array(z.enum(ApiKeyScope, 'expected rest, score, graphql:read or graphql:admin')))
 
 export default defineCommand({
   name: 'api-key:create',
@@ -15,7 +15,7 @@ export default defineCommand({
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),
     name: z.string().meta({ description: 'name of the key' }),
-    scopes: scopes.meta({ description: 'rest, graphql:read, graphql:admin, separated by commas' }),
+    scopes: scopes.meta({ description: 'rest, score, graphql:read, graphql:admin, separated by commas' }),
   }),
   async run({ apiKeys }, { workspace, name, scopes: chosen }) {
     const { key } = await apiKeys.create(

@@ -6,6 +6,7 @@ import memberCreate from './member-create.ts'
 import memberResetPassword from './member-reset-password.ts'
 import rulesExport from './rules-export.ts'
 import rulesImport from './rules-import.ts'
+import scoreThresholds from './score-thresholds.ts'
 import timersFailed from './timers-failed.ts'
 import timersRetry from './timers-retry.ts'
 import webhookSet from './webhook-set.ts'
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   memberResetPassword,
   rulesExport,
   rulesImport,
+  scoreThresholds,
   timersFailed,
   timersRetry,
   webhookSet,

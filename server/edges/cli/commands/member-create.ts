@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { createMember } from '../../../access/team/member.service.ts'
 import { Role } from '../../../access/team/role.ts'
 import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
@@ -14,17 +13,9 @@ export default defineCommand({
     role: z.enum(Role).meta({ description: 'admin or moderator' }),
     name: z.string().optional().meta({ description: 'name shown to others' }),
   }),
-  async run({ database, audit }, { workspace: workspaceId, email, password, role, name }) {
-    return database.inWorkspace(workspaceId, async (tx) => {
-      const member = await createMember(tx, { workspaceId, email, password, role, name })
-      await audit.append(tx, {
-        workspaceId,
-        actor: cliActor,
-        event: 'member.created',
-        subject: member.id,
-        after: { email, role },
-      })
-      return { memberId: member.id }
-    })
+  async run({ members }, { workspace: workspaceId, email, password, role, name }) {
+    const caller = { workspaceId, actor: cliActor }
+    const member = await members.create(caller, { email, password, role, name })
+    return { memberId: member.id }
   },
 })

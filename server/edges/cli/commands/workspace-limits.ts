@@ -18,6 +18,7 @@ export default defineCommand({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),
     content: perMinute('content, sync and user'),
     status: perMinute('status and lists'),
+    score: perMinute('scoring'),
   }),
   run: async (services, { workspace, ...limits }) => ({
     ...(await setOwnLimits(services, { workspaceId: workspace, actor: cliActor }, limits)),
