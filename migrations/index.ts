@@ -26,6 +26,19 @@ import { WhatNobodyJudged } from './m0025-what-nobody-judged.ts'
 import { DecidingOnChatPlatforms } from './m0026-deciding-on-chat-platforms.ts'
 import { FailingTimers } from './m0027-failing-timers.ts'
 import { PasswordLinks } from './m0029-password-links.ts'
+import { SignalProviders } from './m0030-signal-providers.ts'
+import { Classifiers } from './m0032-classifiers.ts'
+import { TopicVolumes } from './m0033-topic-volume.ts'
+import { MomentsOfMedia } from './m0034-moments-of-media.ts'
+import { MediaAtADistance } from './m0035-media-at-a-distance.ts'
+import { ScriptsOfText } from './m0036-scripts-of-text.ts'
+import { PrintsOfParts } from './m0037-prints-of-parts.ts'
+import { SuggestedScores } from './m0038-suggested-scores.ts'
+import { WhatAiModeratorsSee } from './m0039-what-ai-moderators-see.ts'
+import { PolicyTrials } from './m0040-policy-trials.ts'
+import { ClassifiersThatAsk } from './m0041-classifiers-that-ask.ts'
+import { SuggestedExamples } from './m0042-suggested-examples.ts'
+import { PrintKeys } from './m0043-print-keys.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -57,4 +70,17 @@ export const migrationsList = [
   { name: '0026-deciding-on-chat-platforms', class: DecidingOnChatPlatforms },
   { name: '0027-failing-timers', class: FailingTimers },
   { name: '0029-password-links', class: PasswordLinks },
+  { name: '0030-signal-providers', class: SignalProviders },
+  { name: '0032-classifiers', class: Classifiers },
+  { name: '0033-topic-volume', class: TopicVolumes },
+  { name: '0034-moments-of-media', class: MomentsOfMedia },
+  { name: '0035-media-at-a-distance', class: MediaAtADistance },
+  { name: '0036-scripts-of-text', class: ScriptsOfText },
+  { name: '0037-prints-of-parts', class: PrintsOfParts },
+  { name: '0038-suggested-scores', class: SuggestedScores },
+  { name: '0039-what-ai-moderators-see', class: WhatAiModeratorsSee },
+  { name: '0040-policy-trials', class: PolicyTrials },
+  { name: '0041-classifiers-that-ask', class: ClassifiersThatAsk },
+  { name: '0042-suggested-examples', class: SuggestedExamples },
+  { name: '0043-print-keys', class: PrintKeys },
 ]

@@ -26,7 +26,7 @@ export interface Api {
 
 /** Starts the HTTP server with everything it answers: REST, GraphQL, subscriptions, media, the dashboard. */
 export async function startApi(services: Services, webRoot: string): Promise<Api> {
-  const schema = await makeSchema(services.pubsub)
+  const schema = await makeSchema()
   const graphql = await startGraphql(services, schema)
   const app = makeApp(services, {
     graphql: graphql.handler,
@@ -57,7 +57,7 @@ function makeRest(services: Services, schema: GraphQLSchema) {
     log: services.log,
     schema,
     routes,
-    authenticate: (request) => authenticate(services, request, { scope: 'rest' }),
+    authenticate: (request, door) => authenticate(services, request, door),
     countRequest: (workspaceId, limited) => services.requestLimits.count(workspaceId, limited),
     contextFor: (principal, requestId) => new RequestContext(services, principal, requestId),
   })

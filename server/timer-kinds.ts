@@ -6,10 +6,13 @@ import { hideContentTimer } from './decisions/bans/hide-content.ts'
 import type { TimerKind } from './platform/timers.ts'
 import { retentionTimer } from './insight/retention/retention-task.ts'
 import { retroactionTimer } from './decisions/retroaction/retroaction-task.ts'
+import { aiRunTimer } from './decisions/ai-runs/ai-run-task.ts'
+import { policyTrialTimer } from './judging/policy-trials/policy-trial-task.ts'
 import { backtestTimer } from './judging/rules/backtest/backtest-task.ts'
 import { claimTimer } from './reviews/claim-timer.ts'
 import { holdTimer } from './reviews/hold-timer.ts'
 import { ruleHealthTimer } from './judging/rules/health/rule-health-tasks.ts'
+import { classifierTimer } from './signals/classifiers/classifier-timer.ts'
 import { strikesTimer } from './decisions/strikes/strike-timer.ts'
 
 /** Everything that can fall due, by its kind. */
@@ -17,8 +20,11 @@ export function timerKinds(services: Services): ReadonlyMap<string, TimerKind> {
   const kinds = [
     analyticsTimer,
     claimTimer(services.pubsub),
+    classifierTimer(services),
     holdTimer(services),
     backtestTimer,
+    policyTrialTimer,
+    aiRunTimer,
     retentionTimer,
     retroactionTimer(services.wakeUps),
     hideContentTimer,

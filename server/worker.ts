@@ -13,7 +13,10 @@ import { removeTagTasks } from './intake/tags/tag-removal-task.ts'
 import { TaskWorker } from './platform/task-worker.ts'
 import { retentionTasks } from './insight/retention/retention-task.ts'
 import { retroactionTasks } from './decisions/retroaction/retroaction-task.ts'
+import { policyTrialTasks } from './judging/policy-trials/policy-trial-task.ts'
+import { aiRunTasks } from './decisions/ai-runs/ai-run-task.ts'
 import { backtestTasks } from './judging/rules/backtest/backtest-task.ts'
+import { trainingTasks } from './signals/classifiers/training-tasks.ts'
 import { TimerSweep } from './platform/timers.ts'
 import { timerKinds } from './timer-kinds.ts'
 import { deliveryPolicy } from './delivery/webhooks/delivery-policy.ts'
@@ -39,6 +42,9 @@ export class Worker {
       ...ruleHealthTasks(services).map((kind) => new TaskWorker(kind, services)),
       new TaskWorker(analyticsTasks(services), services),
       new TaskWorker(backtestTasks(services), services),
+      new TaskWorker(aiRunTasks(services), services),
+      new TaskWorker(policyTrialTasks(services), services),
+      new TaskWorker(trainingTasks(services), services),
       new TaskWorker(retentionTasks({ ...services, kept: services.config.kept }), services),
       new TaskWorker(retroactionTasks(services), services),
       new TaskWorker(

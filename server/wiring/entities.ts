@@ -2,6 +2,8 @@ import { Action } from '../decisions/actions/action.entity.ts'
 import { AuditInbox } from '../decisions/actions/audit-inbox.entity.ts'
 import { ContentHiding } from '../intake/users/content-hiding.entity.ts'
 import { AiModerator } from '../judging/ai-moderators/ai-moderator.entity.ts'
+import { AiSpending } from '../judging/ai-moderators/ai-spending.entity.ts'
+import { AiRun, AiRunItem } from '../decisions/ai-runs/ai-run.entity.ts'
 import { AiVerdict } from '../judging/ai-moderators/ai-verdict.entity.ts'
 import { ApiKey } from '../access/api-keys/api-key.entity.ts'
 import { AuditEntry } from '../access/audit/audit-entry.entity.ts'
@@ -9,11 +11,18 @@ import { AuditHead } from '../access/audit/audit-head.entity.ts'
 import { AppliedRule } from '../decisions/pipeline/applied-rule.entity.ts'
 import { Attribute } from '../settings/attributes/attribute.entity.ts'
 import { Backtest } from '../judging/rules/backtest/backtest.entity.ts'
+import { PolicyExample } from '../judging/policy-trials/policy-example.entity.ts'
+import { PolicyTrial, PolicyTrialItem } from '../judging/policy-trials/policy-trial.entity.ts'
 import { BacktestMatch } from '../judging/rules/backtest/backtest-match.entity.ts'
 import { Content } from '../intake/content/content.entity.ts'
 import { ContentVolume } from '../intake/content/content-volume.entity.ts'
 import { Media } from '../intake/content/media.entity.ts'
 import { MediaAnalysis } from '../signals/media/media-analysis.entity.ts'
+import { SignalResult } from '../signals/asking/signal-result.entity.ts'
+import { StoredSignalUsage } from '../signals/asking/signal-usage.entity.ts'
+import { StoredSignalProvider } from '../signals/providers/signal-provider.entity.ts'
+import { StoredSignalRoute } from '../signals/routes/signal-route.entity.ts'
+import { MediaSource } from '../settings/media-sources/media-source.entity.ts'
 import { HashList } from '../settings/hash-lists/hash-list.entity.ts'
 import { HashListEntry } from '../settings/hash-lists/hash-list-entry.entity.ts'
 import { MessageTemplate } from '../settings/messages/message-template.entity.ts'
@@ -64,11 +73,21 @@ import { Rule } from '../judging/rules/rule.entity.ts'
 import { RuleShadowHit, RuleShadowHour } from '../judging/rules/shadow/rule-shadow.entity.ts'
 import { ContentTrace, UserTrace } from '../judging/rules/trace.entity.ts'
 import { Workspace } from '../access/workspaces/workspace.entity.ts'
+import { SuggestedScore } from '../signals/scoring/suggested-score.entity.ts'
+import { Classifier } from '../signals/classifiers/classifier.entity.ts'
+import { ClassifierExample } from '../signals/classifiers/classifier-example.entity.ts'
+import { ClassifierShadowDay } from '../signals/classifiers/classifier-shadow-day.entity.ts'
+import { ClassifierVersion } from '../signals/classifiers/classifier-version.entity.ts'
+import { MediaEmbedding } from '../signals/media/media-embedding.entity.ts'
+import { ContentTopic, TopicVolume } from '../signals/topics/topic-volume.entity.ts'
 
 /** Every table that is also an entity. */
 export const entities = [
   Action,
   AiModerator,
+  AiRun,
+  AiRunItem,
+  AiSpending,
   AiVerdict,
   ApiKey,
   AppliedRule,
@@ -79,10 +98,16 @@ export const entities = [
   Backtest,
   BacktestMatch,
   Category,
+  Classifier,
+  ClassifierExample,
+  ClassifierShadowDay,
+  ClassifierVersion,
   Content,
+  ContentTopic,
   ContentVolume,
   ContentHiding,
   HashList,
+  MediaSource,
   HashListEntry,
   DeliveryAttempt,
   Integration,
@@ -95,12 +120,20 @@ export const entities = [
   StoredWebhook,
   Media,
   MediaAnalysis,
+  MediaEmbedding,
   Member,
   MemberCategory,
   Session,
+  SignalResult,
+  StoredSignalProvider,
+  StoredSignalRoute,
+  StoredSignalUsage,
   StoredPasswordLink,
   MessageTemplate,
   PolicyCategory,
+  PolicyExample,
+  PolicyTrial,
+  PolicyTrialItem,
   Retroaction,
   RetroactionItem,
   Review,
@@ -111,8 +144,10 @@ export const entities = [
   StoredStrikeSettings,
   Strike,
   Subcategory,
+  SuggestedScore,
   Tag,
   TagRemoval,
+  TopicVolume,
   ReportCounter,
   ReportedItem,
   User,

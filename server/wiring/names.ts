@@ -8,6 +8,7 @@ import { userNames } from '../intake/users/user.store.ts'
 import { aiModeratorNames } from '../judging/ai-moderators/ai-moderator.store.ts'
 import { deletedRuleNames, ruleNames } from '../judging/rules/rule-usage.store.ts'
 import { reviewQueueNames } from '../reviews/queues/review-queue.store.ts'
+import { signalProviderNames } from '../signals/providers/signal-provider.store.ts'
 import { attributeNames } from '../settings/attributes/attribute.store.ts'
 import { hashListNames } from '../settings/hash-lists/hash-list.store.ts'
 import { listNames } from '../settings/lists/list.store.ts'
@@ -16,6 +17,7 @@ import { subcategoryNames } from '../settings/places/place.store.ts'
 import { policyCategoryNames } from '../settings/policies/policy-category.store.ts'
 import { writtenPolicyNames } from '../settings/policies/written/written-policy.store.ts'
 import { tagNames } from '../settings/tags/tag.store.ts'
+import { classifierNames } from '../signals/classifiers/classifier.store.ts'
 
 /** The names of those who act, beside the platform and the program itself. */
 export const actorNames: readonly NameQuery[] = [memberNames, ruleNames, deletedRuleNames, aiModeratorNames]
@@ -36,5 +38,7 @@ export const thingNames: readonly NameQuery[] = [
   messageTemplateNames,
   integrationNames,
   hashListNames,
+  signalProviderNames,
+  classifierNames,
   workspaceNames,
 ]

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../platform/config.ts'
 import { AiModerators } from '../judging/ai-moderators/ai-moderator.service.ts'
+import { ItemAsker } from '../judging/ai-moderators/item-asker.ts'
+import { PolicyTrialService, whyNotPublish } from '../judging/policy-trials/policy-trials.service.ts'
 import { moderatorsReading } from '../judging/ai-moderators/ai-moderator.store.ts'
 import { Attributes } from '../settings/attributes/attribute.service.ts'
 import { AuditReader } from '../access/audit/audit-reader.ts'
@@ -13,14 +15,17 @@ import { Contents } from '../intake/content/contents.service.ts'
 import { ListItemsService } from '../settings/lists/list-items.service.ts'
 import { IntegrationEvents } from '../delivery/integrations/event-intake.ts'
 import { HashLists } from '../settings/hash-lists/hash-list.service.ts'
+import { MediaSources } from '../settings/media-sources/media-source.service.ts'
 import { Integrations } from '../delivery/integrations/integration.service.ts'
 import { Lists } from '../settings/lists/list.service.ts'
 import { MessageTemplates } from '../settings/messages/message-template.service.ts'
+import { AiRuns } from '../decisions/ai-runs/ai-runs.service.ts'
 import { AiJudge } from '../decisions/pipeline/ai-judge.ts'
 import { DecisionService } from '../decisions/deciding/decision.service.ts'
 import { PlatformStatuses } from '../decisions/deciding/platform-status.ts'
 import { HandActions } from '../decisions/deciding/hand-actions.ts'
-import { MediaProber } from '../decisions/pipeline/media-prober.ts'
+import { Scoring } from '../signals/scoring/scoring.service.ts'
+import { SuggestedScores } from '../signals/scoring/suggested-scores.service.ts'
 import { MediaReader } from '../signals/media/media-reader.ts'
 import { Pipeline } from '../decisions/pipeline/pipeline.ts'
 import { Trials } from '../decisions/trial/trial.service.ts'
@@ -58,7 +63,14 @@ import { actorNames, thingNames } from './names.ts'
 import { workspaceStarts } from './workspace-starts.ts'
 import { recordListChange } from '../decisions/actions/record-list-change.ts'
 import { rulesUsing } from '../judging/rules/rule-usage.store.ts'
+import { SignalProviders } from '../signals/providers/signal-provider.service.ts'
+import { SignalRoutes } from '../signals/routes/signal-route.service.ts'
 import { takeTagOutOfRules } from '../judging/rules/take-tag-out.ts'
+import { Classifiers } from '../signals/classifiers/classifier.service.ts'
+import { ClassifierExamples } from '../signals/classifiers/classifier-examples.service.ts'
+import { ClassifierTrials } from '../signals/classifiers/classifier-trials.service.ts'
+import { PictureExamples } from '../signals/classifiers/picture-examples.ts'
+import { ClassifierVersions } from '../signals/classifiers/classifier-versions.service.ts'
 import type { ServiceClass, ServiceView } from '../access/requests/service-view.ts'
 import type { Principal } from '../access/team/principal.ts'
 import { Users } from '../intake/users/users.service.ts'
@@ -79,6 +91,7 @@ function wire(shared: SharedServices, platform: Platform) {
     ...accessOf(shared, platform),
     ...settingsOf(shared, platform),
     ...intake,
+    ...signalsOf(shared, platform),
     ...judgingOf(shared, platform),
     ...reviewsOf(shared, platform),
     ...decisions,
@@ -113,12 +126,13 @@ function settingsOf(shared: SharedServices, platform: Platform) {
   return {
     attributes: new Attributes(parts),
     hashLists: new HashLists(parts),
+    mediaSources: new MediaSources({ ...platform, audit }),
     places: new Places(parts),
     lists: new Lists(lists),
     listItems: new ListItemsService(lists),
     messageTemplates: new MessageTemplates(parts),
     policyCategories: new PolicyCategories(parts),
-    policyDrafts: new PolicyDrafts(parts),
+    policyDrafts: new PolicyDrafts({ ...parts, whyNotPublish }),
     tagDeletion: new TagDeletion({ ...parts, takeOutOfRules: takeTagOutOfRules.bind(null, audit) }),
     tags: new Tags(parts),
     writtenPolicies: new WrittenPolicies({ ...parts, moderatorsReading }),
@@ -134,12 +148,45 @@ const intakeOf = ({ audit }: SharedServices, platform: Platform) => ({
   users: new Users(platform),
 })
 
+function signalsOf(shared: SharedServices, platform: Platform) {
+  const { audit, mediaDownloads, mediaTools, outbound, signalAsker, signalReader } = shared
+  const parts = { ...platform, audit, rulesUsing }
+  const { database } = platform
+  const mediaReader = new MediaReader({ ...mediaTools, database, mediaDownloads })
+  const pictureExamples = new PictureExamples({ ...mediaTools, ...platform, mediaDownloads })
+  const classifierExamples = new ClassifierExamples(parts)
+  return {
+    classifiers: new Classifiers(parts),
+    classifierExamples,
+    classifierTrials: new ClassifierTrials({
+      ...platform,
+      pictureExamples,
+      mediaDownloads,
+      analyzer: mediaTools.analyzer,
+      asker: signalAsker,
+    }),
+    classifierVersions: new ClassifierVersions(parts),
+    pictureExamples,
+    scoring: new Scoring({ database, mediaReader, mediaTools, signalAsker, signalReader }),
+    signalProviders: new SignalProviders({
+      ...parts,
+      ...mediaTools,
+      outbound,
+      mediaDownloads,
+      asker: signalAsker,
+    }),
+    signalRoutes: new SignalRoutes(parts),
+    suggestedScores: new SuggestedScores({ database, classifierExamples }),
+  }
+}
+
 function judgingOf(shared: SharedServices, platform: Platform) {
   const { asker, audit, outbound } = shared
   const parts = { ...platform, audit }
   return {
     aiModerators: new AiModerators({ ...parts, asker, outbound }),
     backtests: new Backtests(parts),
+    policyTrials: new PolicyTrialService(parts),
     ruleAlerts: new RuleAlerts(parts),
     ruleHistory: new RuleHistory(platform.database),
     ruleRestoration: new RuleRestoration(parts),
@@ -162,15 +209,20 @@ function reviewsOf({ audit }: SharedServices, platform: Platform) {
 }
 
 function decisionsOf(shared: SharedServices, platform: Platform, { intake }: { intake: ContentIntake }) {
-  const { asker, audit, config, mediaTools, outbound, plans, readied, ruleCounts } = shared
+  const { asker, audit, config, mediaDownloads, mediaTools, plans, readied, ruleCounts } = shared
+  const signals = { mediaTools, signalAsker: shared.signalAsker, signalReader: shared.signalReader }
   const { database } = platform
-  const mediaReader = new MediaReader({ ...mediaTools, database, outbound })
-  const pipeline = new Pipeline({ ...platform, plans, readied, ruleCounts, mediaReader })
-  const aiJudge = new AiJudge({ database, asker, readied, pipeline })
+  const mediaReader = new MediaReader({ ...mediaTools, database, mediaDownloads })
+  const pipeline = new Pipeline({ ...platform, ...signals, plans, readied, ruleCounts, mediaReader })
+  const itemAsker = new ItemAsker({ database, asker, mediaDownloads, analyzer: mediaTools.analyzer })
+  const aiJudge = new AiJudge({ database, itemAsker, readied, pipeline })
   const { syncTimeoutMs: timeoutMs } = config.moderation
   return {
     aiJudge,
+    aiRuns: new AiRuns({ ...platform, audit }),
+    itemAsker,
     decisions: new DecisionService({ database, pipeline }),
+    mediaReader,
     handActions: new HandActions({ database, pipeline }),
     pipeline,
     recommendations: new Recommendations(platform),
@@ -179,7 +231,7 @@ function decisionsOf(shared: SharedServices, platform: Platform, { intake }: { i
     strikeLadders: new StrikeLadders({ database, audit }),
     strikes: new Strikes(platform),
     syncJudge: new SyncJudge({ database, intake, pipeline, aiJudge, timeoutMs }),
-    trials: new Trials({ database, plans, prober: new MediaProber(outbound) }),
+    trials: new Trials({ database, plans, mediaReader }),
   }
 }
 

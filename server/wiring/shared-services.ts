@@ -4,6 +4,9 @@ import { ReadyModerators } from '../judging/ai-moderators/ready-moderators.ts'
 import { ApiKeyService } from '../access/api-keys/api-key.service.ts'
 import { KeyOwners } from '../access/api-keys/key-owners.ts'
 import { AuditLog } from '../access/audit/audit.service.ts'
+import { SignalAsker } from '../signals/asking/signal-asker.ts'
+import { SignalReader } from '../signals/asking/signal-reader.ts'
+import { MediaCache } from '../signals/media/media-cache.ts'
 import { makeMediaTools } from '../signals/media/media-tools.ts'
 import { Outbound } from '../platform/outbound-http.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -15,6 +18,8 @@ import { AccessChanges } from '../access/team/access-changes.ts'
 import { Members } from '../access/team/member.service.ts'
 import { Operators } from '../access/team/operators.ts'
 import { Passwords } from '../access/team/passwords.service.ts'
+import { AssumedRoles } from '../settings/media-sources/assumed-roles.ts'
+import { MediaDownloads } from '../settings/media-sources/media-downloads.ts'
 import { categoriesByIds } from '../settings/places/place.store.ts'
 import { stopFinders } from './terms-stops.ts'
 import { SessionCache } from '../access/team/session-cache.ts'
@@ -32,7 +37,6 @@ export function makeShared(config: Config, platform: Platform) {
   const sessions = new SessionService(database, new SessionCache(redis, log), accessChanges)
   const outbound = new Outbound(config.outbound)
   const plans = new Plans({ database, pubsub, log })
-  const mediaTools = makeMediaTools(config.media)
   const ruleCounts = new RuleCounts({ database, log })
   const limits = new SignInLimits(redis)
   const signIn = new SignInService(database, sessions, limits)
@@ -42,14 +46,13 @@ export function makeShared(config: Config, platform: Platform) {
   const readied = new ReadyModerators()
   const requestLimits = new RequestLimits({ database, redis })
   const workspaceTerms = new WorkspaceTermsService({ database, audit, pubsub, stopFinders })
-  const asker = new Asker({ ...platform, outbound })
   return {
     config,
     accessChanges,
     apiKeys,
-    asker,
+    asker: new Asker({ ...platform, outbound }),
     audit,
-    mediaTools,
+    ...mediaParts(config, platform, outbound),
     members,
     operators,
     outbound,
@@ -59,9 +62,19 @@ export function makeShared(config: Config, platform: Platform) {
     requestLimits,
     ruleCounts,
     sessions,
+    signalAsker: new SignalAsker({ ...platform, outbound }),
+    signalReader: new SignalReader(platform),
     signIn,
     workspaceTerms,
   }
+}
+
+function mediaParts({ media }: Config, { database, secrets }: Platform, outbound: Outbound) {
+  /** The operator chose the address of AWS, so it may be one of the operator's own network. */
+  const toAws = new Outbound({ allowed: ['0.0.0.0/0', '::/0'] })
+  const roles = new AssumedRoles({ outbound: toAws, aws: media.aws })
+  const mediaDownloads = new MediaDownloads({ database, secrets, outbound, roles })
+  return { mediaCache: new MediaCache({ mediaDownloads }), mediaDownloads, mediaTools: makeMediaTools(media) }
 }
 
 /** What `makeShared` gives. */

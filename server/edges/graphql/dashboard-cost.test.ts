@@ -16,8 +16,7 @@ import { mostCost } from './limits.ts'
 import { makeSchema } from './schema.ts'
 
 const web = join(import.meta.dirname, '../../../web/src')
-const silent = { publish: () => undefined, subscribe: () => [][Symbol.iterator]() as never }
-const schema = await makeSchema(silent)
+const schema = await makeSchema()
 const document = parse(
   readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.graphql'))

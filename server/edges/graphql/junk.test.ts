@@ -31,7 +31,8 @@ beforeAll(async () => {
   server = await startApiServer(app)
   acme = await app.createWorkspace()
   ids = await oneOfEverything(app, acme)
-  for (const table of ['ai_moderator', 'integration']) await sealSecretsOf(table)
+  for (const table of ['ai_moderator', 'integration', 'signal_provider', 'media_source'])
+    await sealSecretsOf(table)
   const { workspaceId } = await app.createWorkspace()
   await app.services.intake.accept(workspaceId, makeContent('theirs', 'hello'))
   theirs = idOf(workspaceId, 'content', 'theirs')
@@ -51,9 +52,10 @@ async function sealSecretsOf(table: string): Promise<void> {
   )
 }
 
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** An id of the kind of thing that the place asks for, so that a call gets as far as it can. */
 function idFor(place: string, operation: string): string {
-  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const asked = snake(place).replace(/_?ids?$/, '')
   const known = ids[asked] ?? ids[asked.replace('queue', 'review_queue')]
   if (known !== undefined) return known
@@ -105,7 +107,7 @@ function sourceOf({ kind, parent, field: { name, args, type } }: Operation): str
     : []
   const selection = isLeafType(named) ? '' : ` { __typename ${leaves.map((field) => field.name).join(' ')} }`
   const asked = `${name}(${given})${selection}`
-  return `${kind} (${declared}) { ${parent === '' ? asked : `${parent}(id: "${ids[parent] ?? ''}") { ${asked} }`} }`
+  return `${kind} (${declared}) { ${parent === '' ? asked : `${parent}(id: "${ids[snake(parent)] ?? ''}") { ${asked} }`} }`
 }
 
 async function errorsOf(operation: Operation, variableValues: Record<string, unknown>) {
@@ -158,8 +160,11 @@ describe('[V7.7] junk', () => {
     const parents = operations().flatMap(({ parent }) => (parent === '' ? [] : [parent]))
     expect(parents.length).toBeGreaterThan(10)
     for (const parent of new Set(parents)) {
-      const { data } = await app.graphql(acme.admin, `{ ${parent}(id: "${ids[parent] ?? ''}") { id } }`)
-      expect(data).toEqual({ [parent]: { id: ids[parent] } })
+      const { data } = await app.graphql(
+        acme.admin,
+        `{ ${parent}(id: "${ids[snake(parent)] ?? ''}") { id } }`,
+      )
+      expect(data).toEqual({ [parent]: { id: ids[snake(parent)] } })
     }
   })
 

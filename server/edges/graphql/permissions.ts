@@ -5,6 +5,8 @@ import { attributePermissions } from '../../settings/attributes/attribute.permis
 import { auditPermissions } from '../../access/audit/audit.permissions.ts'
 import { contentPermissions } from '../../intake/content/content.permissions.ts'
 import { submissionPermissions } from '../../intake/content/submission.permissions.ts'
+import { mediaSourcePermissions } from '../../settings/media-sources/media-source.permissions.ts'
+import { classifierPermissions } from '../../signals/classifiers/classifier.permissions.ts'
 import { hashListPermissions } from '../../settings/hash-lists/hash-list.permissions.ts'
 import { integrationPermissions } from '../../delivery/integrations/integration.permissions.ts'
 import { listPermissions } from '../../settings/lists/list.permissions.ts'
@@ -20,8 +22,10 @@ import { retroactionPermissions } from '../../decisions/retroaction/retroaction.
 import { backtestPermissions } from '../../judging/rules/backtest/backtest.permissions.ts'
 import { ruleHealthPermissions } from '../../judging/rules/health/rule-health.permissions.ts'
 import { rulePermissions } from '../../judging/rules/rule.permissions.ts'
+import { scoringPermissions } from '../../signals/scoring/scoring.permissions.ts'
 import { tagPermissions } from '../../settings/tags/tag.permissions.ts'
 import { allows, type PermissionTable, type Principal } from '../../access/team/principal.ts'
+import { signalProviderPermissions } from '../../signals/providers/signal-provider.permissions.ts'
 import { strikePermissions } from '../../decisions/strikes/strike.permissions.ts'
 import { memberPermissions } from '../../access/team/member.permissions.ts'
 import { passwordPermissions } from '../../access/team/password.permissions.ts'
@@ -41,7 +45,9 @@ export const permissions = {
   ...backtestPermissions,
   ...contentPermissions,
   ...decisionPermissions,
+  ...classifierPermissions,
   ...hashListPermissions,
+  ...mediaSourcePermissions,
   ...integrationPermissions,
   ...listPermissions,
   ...memberPermissions,
@@ -54,7 +60,9 @@ export const permissions = {
   ...ruleHealthPermissions,
   ...retroactionPermissions,
   ...rulePermissions,
+  ...scoringPermissions,
   ...sessionPermissions,
+  ...signalProviderPermissions,
   ...strikePermissions,
   ...submissionPermissions,
   ...tagPermissions,

@@ -1,5 +1,16 @@
 import type { NonEmptyArray } from 'type-graphql'
 import { MediaFieldsResolver, MediaFindingsResolver } from '../../signals/media/media-findings.resolver.ts'
+import { SignalProviderResolver } from '../../signals/providers/signal-provider.resolver.ts'
+import { SignalRouteResolver } from '../../signals/routes/signal-route.resolver.ts'
+import { ScoringResolver } from '../../signals/scoring/scoring.resolver.ts'
+import { TryMediaResolver } from '../../signals/media/try-media.resolver.ts'
+import { MediaSourceResolver } from '../../settings/media-sources/media-source.resolver.ts'
+import { ClassifierExamplesResolver } from '../../signals/classifiers/classifier-examples.resolver.ts'
+import {
+  ClassifierFieldsResolver,
+  ClassifierVersionFieldsResolver,
+} from '../../signals/classifiers/classifier-fields.resolver.ts'
+import { ClassifierResolver } from '../../signals/classifiers/classifier.resolver.ts'
 import { HashListResolver } from '../../settings/hash-lists/hash-list.resolver.ts'
 import { ActionResolver, ReportActionResolver } from '../../decisions/actions/action.resolver.ts'
 import { AiModeratorResolver } from '../../judging/ai-moderators/ai-moderator.resolver.ts'
@@ -44,7 +55,12 @@ import { PlaceResolver } from '../../settings/places/place.resolver.ts'
 import { PlanResolver } from '../../access/plans/plan.resolver.ts'
 import { WorkspaceTermsResolver } from '../../access/plan-changes/workspace-terms.resolver.ts'
 import { PolicyCategoryResolver } from '../../settings/policies/policy-category.resolver.ts'
-import { ListRulesResolver, PolicyCategoryRulesResolver } from '../../judging/rules/rule-usage.resolver.ts'
+import {
+  ClassifierRulesResolver,
+  ListRulesResolver,
+  PolicyCategoryRulesResolver,
+} from '../../judging/rules/rule-usage.resolver.ts'
+import { TopicResolver } from '../../signals/topics/topic.resolver.ts'
 import {
   SectionOfPolicyResolver,
   WrittenPolicyFieldsResolver,
@@ -75,6 +91,11 @@ import {
   BacktestFieldsResolver,
   BacktestMatchResolver,
 } from '../../judging/rules/backtest/backtest-fields.resolver.ts'
+import {
+  PolicyTrialFieldsResolver,
+  PolicyTrialResolver,
+} from '../../judging/policy-trials/policy-trial.resolver.ts'
+import { AiRunResolver } from '../../decisions/ai-runs/ai-run.resolver.ts'
 import { BacktestResolver } from '../../judging/rules/backtest/backtest.resolver.ts'
 import { DecisionTraceResolver } from '../../judging/rules/decision-trace.resolver.ts'
 import { RuleHistoryResolver } from '../../judging/rules/history/rule-history.resolver.ts'
@@ -160,7 +181,10 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   AuditedCategoryResolver,
   BacktestFieldsResolver,
   BacktestMatchResolver,
+  AiRunResolver,
   BacktestResolver,
+  PolicyTrialFieldsResolver,
+  PolicyTrialResolver,
   CategoryPoliciesResolver,
   ContentAttributesResolver,
   ContentFieldsResolver,
@@ -173,7 +197,14 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   DeletedRuleResolver,
   DeliveryFieldsResolver,
   DeliveryResolver,
+  ClassifierExamplesResolver,
+  ClassifierFieldsResolver,
+  ClassifierResolver,
+  ClassifierRulesResolver,
+  ClassifierVersionFieldsResolver,
   HashListResolver,
+  MediaSourceResolver,
+  TryMediaResolver,
   IntegrationResolver,
   ListFieldsResolver,
   ListItemResolver,
@@ -225,9 +256,12 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   RuleTakerResolver,
   RuleTransferResolver,
   RuleVersionResolver,
+  ScoringResolver,
   SectionOfPolicyResolver,
   SendMessageResolver,
   ShadowSampleResolver,
+  SignalProviderResolver,
+  SignalRouteResolver,
   StrikeFieldsResolver,
   StrikeResolver,
   SubcategoryContentResolver,
@@ -237,6 +271,7 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   TaggingResolver,
   TeamResolver,
   SessionResolver,
+  TopicResolver,
   TrialResolver,
   UserAttributesResolver,
   UserFieldsResolver,

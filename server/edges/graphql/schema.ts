@@ -1,14 +1,21 @@
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
 import { buildSchema } from 'type-graphql'
-import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { authChecker } from './auth-checker.ts'
 import { checkArguments } from './checked-arguments.ts'
 import { resolvers } from './resolvers.ts'
 
-/** The whole product as one schema; subscriptions listen to the given pub/sub. */
-export async function makeSchema(pubsub: Pick<RedisPubSub, 'publish' | 'subscribe'>): Promise<GraphQLSchema> {
-  return checkArguments(await buildSchema({ resolvers, authChecker, pubSub: pubsub, validate: false }))
+/** type-graphql asks for one; each subscription says itself what it listens to, with `messagesOf`. */
+const pubSub = { publish: unused, subscribe: unused }
+
+function unused(): never {
+  throw new Error('a subscription has to say what it listens to: subscribe: messagesOf(topic)')
 }
+
+let made: Promise<GraphQLSchema> | undefined
+
+/** The whole product as one schema: it holds nothing of a program, so it is made once a process. */
+export const makeSchema = (): Promise<GraphQLSchema> =>
+  (made ??= buildSchema({ resolvers, authChecker, pubSub, validate: false }).then(checkArguments))
 
 /** The schema as it is checked in: sorted, so that a change of contract is the only difference. */
 export const schemaText = (schema: GraphQLSchema): string =>

@@ -79,6 +79,7 @@ describe('the dashboard', () => {
       "form-action 'self'",
       "frame-ancestors 'none'",
       "img-src 'self' data: blob:",
+      "media-src 'self'",
       "script-src 'self'",
       "style-src 'self' 'unsafe-inline'",
     ])

@@ -49,7 +49,7 @@ export function pathOf({ url = '/' }: IncomingMessage): string {
 }
 
 const quiet = new Set(['/assets', '/healthz', '/readyz', '/metrics'])
-const named = new Set(['/graphql', '/media', '/api', ...quiet])
+const named = new Set(['/graphql', '/media', '/api', '/v1', '/v1alpha1', ...quiet])
 
 /** The first segment where it is one of ours, so that strangers cannot make the metrics grow. */
 function routeOf(path: string): string {

@@ -1,13 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Services } from '../../wiring/services.ts'
 import { beginExchange, pathOf } from './exchange.ts'
+import { dialectAt } from '../rest/dialects/dialects.ts'
 import { integrationsPath } from './integration-events.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 type AnswerLater = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
- * Every request's way in: named, logged and measured, then /api/v1 goes to the REST routes, what chat platforms send to
+ * Every request's way in: named, logged and measured, then what is below an address of theirs goes to the REST routes, what chat platforms send to
  * their handler, and the rest to Express.
  */
 export function makeFront(
@@ -19,11 +20,7 @@ export function makeFront(
   return (request, response) => {
     beginExchange(request, response, services)
     const path = pathOf(request)
-    const inFront = isBelow(path, '/api/v1')
-      ? rest
-      : isBelow(path, integrationsPath)
-        ? integrations
-        : undefined
+    const inFront = dialectAt(path) ? rest : isBelow(path, integrationsPath) ? integrations : undefined
     if (!inFront) return void app(request, response)
     inFront(request, response).catch((err: unknown) => {
       services.log.error({ err, path }, 'could not answer')

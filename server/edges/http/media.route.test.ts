@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jsonErrors } from './errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { idOf, newId } from '../../platform/ids.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { HashListPurpose } from '../../settings/hash-lists/hash-list.entity.ts'
 import { cookieName } from '../../access/team/cookie.ts'
 import type { Principal } from '../../access/team/principal.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { tone } from '../../test/make-sound.ts'
 import { storeContent } from '../../test/test-platform.ts'
 import { mediaRouter } from './media.route.ts'
 
@@ -19,6 +23,11 @@ const files: Record<string, { status?: number; type: string; body: Buffer }> = {
     body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   },
   '/huge': { type: 'image/png', body: Buffer.alloc(21 * 1024 * 1024, 1) },
+  '/film': {
+    type: 'text/plain',
+    body: Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.alloc(900, 7)]),
+  },
+  '/sound': { type: 'audio/x', body: tone() },
   '/gone': { status: 404, type: 'image/png', body: png },
 }
 
@@ -29,12 +38,15 @@ describe('[1] pictures of content', () => {
   let source: Server
   let server: Server
   let media: Record<string, string>
+  let contentId: string
+  const asked: string[] = []
 
   beforeAll(async () => {
     app = await startTestApp()
     mine = await app.createWorkspace()
     other = await app.createWorkspace()
     source = createServer(({ url = '' }, response) => {
+      asked.push(url)
       const {
         status = 200,
         type,
@@ -54,7 +66,7 @@ describe('[1] pictures of content', () => {
   })
 
   async function storeMedia(paths: string[]): Promise<Record<string, string>> {
-    const { id: contentId } = await storeContent(app.services, mine.workspaceId)
+    contentId = (await storeContent(app.services, mine.workspaceId)).id
     const rows = paths.map((path) => ({
       path,
       id: newId(),
@@ -70,12 +82,18 @@ describe('[1] pictures of content', () => {
     return Object.fromEntries(rows.map(({ path, id }) => [path, id]))
   }
 
-  async function get(id: string | undefined, { id: memberId, workspaceId }: Principal) {
+  async function get(
+    id: string | undefined,
+    { id: memberId, workspaceId }: Principal,
+    { range, query = '' }: { range?: string; query?: string } = {},
+  ) {
     const { token } = await app.services.sessions.start(
       { id: memberId, workspaceId },
       { userAgent: null, ip: null },
     )
-    return fetch(`${address(server)}/media/${id}`, { headers: { cookie: `${cookieName(false)}=${token}` } })
+    return fetch(`${address(server)}/media/${id}${query}`, {
+      headers: { cookie: `${cookieName(false)}=${token}`, ...(range && { range }) },
+    })
   }
 
   it('a picture is shown inline by its content, whatever type its sender names', async () => {
@@ -113,6 +131,66 @@ describe('[1] pictures of content', () => {
   it("another workspace's picture is not found", async () => {
     expect((await get(media['/picture'], other.admin)).status).toBe(404)
   })
+
+  it.each([
+    ['/film', 'video/mp4'],
+    ['/sound', 'audio/wav'],
+  ])('%s is played inline as %s, and a player gets the part that it asks for', async (path, mime) => {
+    const whole = await get(media[path], mine.moderator)
+    expect(whole.status).toBe(200)
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': mime,
+      'content-disposition': 'inline',
+      'accept-ranges': 'bytes',
+    })
+    const part = await get(media[path], mine.moderator, { range: 'bytes=4-99' })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe(`bytes 4-99/${files[path]?.body.length}`)
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(files[path]?.body.subarray(4, 100))
+    expect((await get(media[path], mine.moderator, { range: 'bytes=99999999-' })).status).toBe(416)
+    expect(asked.filter((url) => url === path)).toHaveLength(1)
+  })
+
+  it('a member who does not see the category of the item does not see its media', async () => {
+    const { id, workspaceId } = mine.colleague
+    await app.services.database.inWorkspace(workspaceId, async (tx) => {
+      await tx.query(`insert into category (workspace_id, id, external_id) values ($1, $2, 'elsewhere')`, [
+        workspaceId,
+        idOf(workspaceId, 'category', 'elsewhere'),
+      ])
+      await tx.query(
+        `insert into member_category (workspace_id, member_id, category_id) values ($1, $2, $3)`,
+        [workspaceId, id, idOf(workspaceId, 'category', 'elsewhere')],
+      )
+    })
+    expect((await get(media['/picture'], mine.colleague)).status).toBe(404)
+  })
+
+  it('what matches known abuse material is served to whoever asks for it, and that is logged once', async () => {
+    const hash = createHash('md5').update('known').digest('hex')
+    const caller = { workspaceId: mine.workspaceId, actor: { kind: ActorKind.system, id: null } }
+    await app.services.hashLists.create(caller, { name: 'Known', purpose: HashListPurpose.csam }, hash)
+    await app.services.database.inWorkspace(mine.workspaceId, async (tx) => {
+      await tx.query(`insert into media_analysis (workspace_id, sha256, md5) values ($1, 'abc', $2)`, [
+        mine.workspaceId,
+        hash,
+      ])
+      await tx.query(`update media set sha256 = 'abc' where id = $1`, [media['/picture']])
+    })
+    expect((await get(media['/picture'], mine.moderator)).status).toBe(403)
+    expect(await looks()).toBe(0)
+    const look = async () => (await get(media['/picture'], mine.moderator, { query: '?reveal' })).status
+    expect(await Promise.all([look(), look()])).toEqual([200, 200])
+    expect(await look()).toBe(200)
+    expect(await looks()).toBe(1)
+  })
+
+  const looks = async () => {
+    const rows = await app.services.database.inWorkspace(mine.workspaceId, (tx) =>
+      tx.query(`select from audit_entry where event = 'media.revealed' and subject = $1`, [contentId]),
+    )
+    return rows.length
+  }
 
   it('nobody who is not signed in sees it', async () => {
     const answer = await fetch(`${address(server)}/media/${media['/picture']}`)

@@ -1,29 +1,32 @@
 import { type Request, type Response, Router } from 'express'
-import type { Services } from '../../wiring/services.ts'
-import type { Database } from '../../platform/database.ts'
-import { ForbiddenError, NotFoundError, UnauthorizedError, VerdictError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
-import type { Outbound } from '../../platform/outbound-http.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { allows, type Principal } from '../../access/team/principal.ts'
-import { mediaUrl } from '../../intake/content/media.store.ts'
-import { mimeOf } from '../../intake/content/media-type.ts'
+import { Contents } from '../../intake/content/contents.service.ts'
+import { mediaById } from '../../intake/content/media.store.ts'
+import type { Media } from '../../intake/content/media.entity.ts'
+import { ForbiddenError, NotFoundError, UnauthorizedError, VerdictError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { csamScoresOf } from '../../signals/known-images.ts'
+import type { ShownMedia } from '../../signals/media/media-cache.ts'
+import type { Services } from '../../wiring/services.ts'
 import { permissions } from '../graphql/permissions.ts'
 
-const timeoutMs = 15_000
-const mostBytes = 20 * 1024 * 1024
-
-type Dependencies = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'outbound' | 'for'>
+type Dependencies = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'mediaCache' | 'for'>
 
 /**
- * Answers GET /media/<id> with the picture itself, fetched for a signed-in member, so that no browser ever asks the
- * customer's servers. What it holds decides how it is shown: pictures inline, anything else as a download.
+ * Answers GET /media/<id> with the media file itself, fetched for a signed-in member, so that no browser ever asks the
+ * customer's servers; a part of it where a player asks for one. What it holds decides how it is shown: pictures, videos and
+ * sounds inline, anything else as a download. What matches known abuse material is served to nobody who does not ask for it
+ * with `?reveal`, which is logged.
  */
 export function mediaRouter(deps: Dependencies): Router {
   return Router().get('/:id', async (request: Request<{ id: string }>, response) => {
     const principal = await viewer(deps, request)
-    const url = await urlOf(deps.for(principal).database, principal.workspaceId, request.params.id)
-    send(response, await fetched(deps.outbound, url))
+    const media = await mediaFor(deps, principal, request)
+    const shown = await deps.mediaCache.open(media).catch(() => {
+      throw new VerdictError('UNAVAILABLE', 'The media could not be fetched', {}, 502)
+    })
+    await send(response, shown)
   })
 }
 
@@ -34,37 +37,54 @@ async function viewer(deps: Dependencies, request: Request): Promise<Principal> 
   return principal
 }
 
-async function urlOf(database: Database, workspaceId: string, id: string): Promise<string> {
-  const url = isId(id)
-    ? await database.inWorkspace(workspaceId, (tx) => mediaUrl(tx, workspaceId, id))
+/** @throws NotFoundError as well where it is of a category that the member does not see */
+async function mediaFor(
+  deps: Dependencies,
+  principal: Principal,
+  { params: { id }, query }: Request<{ id: string }>,
+): Promise<Media> {
+  const services = deps.for(principal)
+  const { workspaceId } = principal
+  const found = isId(id)
+    ? await services.database.inWorkspace(workspaceId, async (tx) => {
+        const media = await mediaById(tx, workspaceId, id)
+        const [score = 0] = media?.sha256
+          ? await csamScoresOf(tx, [{ workspaceId, sha256: media.sha256 }])
+          : []
+        return media && { media, score }
+      })
     : undefined
-  if (url === undefined) throw new NotFoundError('Media not found')
-  return url
+  if (!found) throw new NotFoundError('Media not found')
+  if (found.score > 0) {
+    if (query['reveal'] === undefined) throw new ForbiddenError()
+    await services.get(Contents).logReveal(principal, found.media.contentId)
+  }
+  return found.media
 }
 
-/** The file behind the URL. @throws VerdictError with status 502 that tells nothing of what was found there */
-async function fetched(outbound: Outbound, url: string): Promise<Buffer> {
-  const answer = await outbound
-    .request({ url, timeoutMs, maxBytes: mostBytes, redirects: 3 })
-    .catch(() => null)
-  if (answer?.status === 200) return answer.body
-  throw new VerdictError('UNAVAILABLE', 'The media could not be fetched', {}, 502)
-}
+const isPlayable = (mime: string) => /^(image|video|audio)\//.test(mime)
 
-function send(response: Response, body: Buffer): void {
-  const mime = mimeOf(body)
-  const picture = mime?.startsWith('image/') === true && mime !== 'image/svg+xml'
-  response
-    .status(200)
-    .set({
-      'content-type': picture ? mime : 'application/octet-stream',
-      'content-length': String(body.length),
-      'content-disposition': picture ? 'inline' : 'attachment',
-      'cache-control': 'private, max-age=300',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      vary: 'Cookie, Authorization',
+const isBeyondTheEnd = (error: Error) => 'status' in error && error.status === 416
+
+/** The answer ends when the file, or the part that was asked for, is sent or the player has hung up. */
+function send(response: Response, { file, mime }: ShownMedia): Promise<void> {
+  const inline = mime !== null && isPlayable(mime)
+  response.set({
+    'content-type': inline ? mime : 'application/octet-stream',
+    'content-disposition': inline ? 'inline' : 'attachment',
+    'cache-control': 'private, max-age=300',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    vary: 'Cookie, Authorization',
+  })
+  const options = { cacheControl: false, etag: false, lastModified: false, dotfiles: 'allow' as const }
+  return new Promise((resolve, reject) => {
+    response.sendFile(file, options, (error) => {
+      if (!error || response.headersSent) return resolve()
+      if (!isBeyondTheEnd(error)) return reject(error)
+      response.status(416).end()
+      resolve()
     })
-    .end(body)
+  })
 }
