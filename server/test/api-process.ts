@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { buildStale } from '../../start/build.ts'
 import type { ProgramRole } from '../program-role.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -15,20 +16,21 @@ export interface ApiProcess {
   stop(): Promise<number | null>
 }
 
+/** The server as customers run it; starting from source would compile all of it in each process. */
+const buildServer = () =>
+  buildStale({ root, only: 'server', log: () => undefined, signal: new AbortController().signal })
+
 /** Starts the program as a process on a free port; `env` says on which database and Redis. @throws when it does not start */
 export async function startApiProcess(
   env: Record<string, string>,
   role: ProgramRole = 'api',
 ): Promise<ApiProcess> {
-  const child = spawn(
-    process.execPath,
-    ['--import', '@swc-node/register/esm-register', 'server/main.ts', '--role', role, '--no-seed'],
-    {
-      cwd: root,
-      env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  await buildServer()
+  const child = spawn(process.execPath, ['dist/server/main.js', '--role', role, '--no-seed'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const said: string[] = []
   const logged: Record<string, unknown>[] = []
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))

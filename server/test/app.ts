@@ -1,6 +1,6 @@
 import { ActorKind } from '../platform/vocabulary/status.ts'
 import 'reflect-metadata'
-import { graphql, type GraphQLSchema } from 'graphql'
+import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema, parse, validate } from 'graphql'
 import { inject } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { makeServices } from '../wiring/services.ts'
@@ -39,7 +39,7 @@ export async function startTestApp({
   })
   const { close, ...platform } = await openPlatform(config)
   const services = makeServices(config, platform)
-  const schema = await makeSchema(services.pubsub)
+  const schema = await makeSchema()
   const background = worker ? new Worker(services) : null
   background?.start()
   return {
@@ -64,13 +64,30 @@ export async function startTestApp({
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 export type TestWorkspace = Awaited<ReturnType<TestApp['createWorkspace']>>
 
+const documents = new Map<string, DocumentNode>()
+
+/** The operation, which is parsed and validated once a process: tests ask the same ones again and again. */
+function documentOf(schema: GraphQLSchema, source: string): DocumentNode | readonly GraphQLError[] {
+  const known = documents.get(source)
+  if (known) return known
+  const document = parse(source)
+  const errors = validate(schema, document)
+  if (errors.length > 0) return errors
+  documents.set(source, document)
+  return document
+}
+
 async function ask<T>(
   schema: GraphQLSchema,
   contextValue: RequestContext,
   source: string,
   variableValues: Record<string, unknown>,
 ): Promise<GraphqlAnswer<T>> {
-  const { data, errors = [] } = await graphql({ schema, source, contextValue, variableValues })
+  const document = documentOf(schema, source)
+  const { data, errors = [] } =
+    'kind' in document
+      ? await execute({ schema, document, contextValue, variableValues })
+      : { data: undefined, errors: document }
   const described = errors.map(({ message, originalError, extensions }) => {
     const { code, details } = (originalError ?? {}) as { code?: string; details?: Record<string, unknown> }
     return { code: code ?? extensions['code'], message, extensions: { ...extensions, ...details } }

@@ -1,6 +1,7 @@
 import { newId } from '../platform/ids.ts'
 import { compilePlan, type Plan, type PlannedRule } from '../judging/rules/plan.ts'
 import { KnownReferences } from '../judging/rules/references.ts'
+import type { ScoringClassifier } from '../signals/classifiers/live-classifier.ts'
 import { RuleType, type StoredPart } from '../judging/rules/rule-type.ts'
 
 /** A part of a rule: the key and the parameters. */
@@ -23,12 +24,19 @@ export const makePlan = (
     lists = {},
     known = new KnownReferences(),
     type = RuleType.content,
-  }: { lists?: Record<string, string[]>; known?: KnownReferences; type?: RuleType } = {},
+    classifiers = new Map(),
+  }: {
+    lists?: Record<string, string[]>
+    known?: KnownReferences
+    type?: RuleType
+    classifiers?: ReadonlyMap<string, ScoringClassifier>
+  } = {},
 ): Promise<Plan> =>
   compilePlan({
     type,
     version: 1,
     rules,
     known,
+    classifiers: () => Promise.resolve(classifiers),
     listItems: (ids) => Promise.resolve(new Map(ids.map((id) => [id, lists[id] ?? []]))),
   })

@@ -1,8 +1,12 @@
 import { idOf, newId } from '../platform/ids.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
+import { pastRows } from './past-rows.ts'
+import { signalRows } from './signal-rows.ts'
+import { trialRows } from './trial-rows.ts'
+import { classifierRows } from './classifier-rows.ts'
+import { mark } from './mark.ts'
 
-/** What the names and texts of it all are, so that they are found wherever they show. */
-export const mark = 'belongs-to-the-other-workspace'
+export { mark } from './mark.ts'
 
 const made = [
   'media',
@@ -11,7 +15,14 @@ const made = [
   'written_policy',
   'ai_moderator',
   'ai_verdict',
+  'policy_example',
+  'policy_trial',
+  'ai_run',
   'hash_list',
+  'media_source',
+  'classifier',
+  'classifier_example',
+  'classifier_version',
   'list',
   'rule',
   'rule_alert',
@@ -22,12 +33,14 @@ const made = [
   'delivery',
   'api_key',
   'integration',
+  'signal_provider',
   'session',
   'strike',
   'message_template',
   'user_report',
   'backtest',
   'retroaction',
+  'suggested_score',
 ]
 const sent = ['category', 'subcategory', 'user', 'content'] as const
 
@@ -60,12 +73,14 @@ type Row = [table: string, values: Record<string, unknown>]
 const rowsOf = (id: Record<string, string>): Row[] => [
   ...sentRows(id),
   ...settingsRows(id),
+  ...trialRows(id, mark),
   ...decisionRows(id),
   ...queueWorkRows(id),
   ...strikeRows(id),
   ...reportRows(id),
   ...pastRows(id),
   ...ruleHealthRows(id),
+  ...signalRows(id, mark),
 ]
 
 const sentRows = ({ category, subcategory, user, content, media }: Record<string, string>): Row[] => [
@@ -97,7 +112,8 @@ const sentRows = ({ category, subcategory, user, content, media }: Record<string
     },
   ],
   ['media_analysis', { sha256: mark, md5: mark, codes: `{${mark}}`, text: mark, transcript: mark }],
-  ['media_print', { sha256: mark, place: 0, ...blankPrint }],
+  ['media_print', { id: 1, sha256: mark, place: 0, ...blankPrint }],
+  ['media_print_key', { id: 1, print: blankPrint.print }],
 ]
 
 const blankPrint = {
@@ -154,7 +170,9 @@ const settingsRows = (id: Record<string, string>): Row[] => [
     },
   ],
   ['attribute', { id: id['attribute'], name: mark, source: 'content', type: 'text' }],
+  ['media_source', { id: id['media_source'], hosts: mark, kind: 'header', settings: {}, secrets: mark }],
   ['hash_list', { id: id['hash_list'], name: mark, purpose: 'csam' }],
+  ...classifierRows(id),
   ['hash_list_entry', { list_id: id['hash_list'], hash: mark, purpose: 'csam' }],
   ['list', { id: id['list'], name: mark, type: 'strings' }],
   ['list_item', { list_id: id['list'], value: mark, added_by_kind: 'system' }],
@@ -176,6 +194,7 @@ const settingsRows = (id: Record<string, string>): Row[] => [
   ],
   ['webhook', { id: id['webhook'], url: `https://${mark}.example`, secret: mark }],
   ['api_key', { id: id['api_key'], name: mark, key_id: mark, hash: mark, hint: 'mark', scopes: ['rest'] }],
+  ['suggested_score', { id: id['suggested_score'], digest: mark, text: mark, scores: '{}', languages: '{}' }],
   ['integration', { id: id['integration'], kind: 'slack', name: mark, secrets: mark }],
   ['session', { id: id['session'], member_id: id['member'], token_hash: mark }],
 ]
@@ -270,24 +289,3 @@ const reportRows = ({ user_report, user, content, policy_category }: Record<stri
     { object_id: content, object_type: 'content', open_count: 1, last_report_at: '2026-01-01T00:00:00Z' },
   ],
 ]
-
-const pastRows = ({ backtest, retroaction, rule, content }: Record<string, string>): Row[] => {
-  const about = { rule_id: rule, rule_version: 1, days: 30, after_at: '2026-01-31', after_id: content }
-  const by = { since: '2026-01-01', created_by_kind: 'system' }
-  const item = { object_type: 'content', object_id: content, posted_at: '2026-01-30' }
-  return [
-    [
-      'backtest',
-      { id: backtest, rule: { type: 'content', name: mark, conditions: [], actions: [] }, ...about, ...by },
-    ],
-    [
-      'backtest_match',
-      { backtest_id: backtest, outcome: 'unchanged', explanation: mark, spans: '[]', ...item },
-    ],
-    ['retroaction', { id: retroaction, rule_type: 'content', state: 'applied', ...about, ...by }],
-    [
-      'retroaction_item',
-      { retroaction_id: retroaction, from_status: 'allowed', to_status: 'hidden', ...item },
-    ],
-  ]
-}

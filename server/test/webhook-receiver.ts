@@ -29,6 +29,7 @@ export async function startReceiver(answer: (received: Received) => Answer | Pro
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const entry = await read(request)
+    if (!entry) return
     received.push(entry)
     if (receiver.secret) verify(receiver.secret, entry)
     const told = await receiver.answer(entry)
@@ -68,9 +69,15 @@ export async function startReceiver(answer: (received: Received) => Answer | Pro
 
 export type WebhookReceiver = Awaited<ReturnType<typeof startReceiver>>
 
-async function read(request: IncomingMessage): Promise<Received> {
+/** @returns nothing of a request that its sender cut off */
+async function read(request: IncomingMessage): Promise<Received | null> {
   const chunks: Buffer[] = []
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  } catch {
+    return null
+  }
+  if (!request.complete) return null
   const body = Buffer.concat(chunks).toString('utf8')
   const { actions } = JSON.parse(body) as Pick<Received, 'actions'>
   return {

@@ -82,7 +82,7 @@ export const ofChapters3To8: readonly Mutation[] = [
   },
   {
     id: '5.2.3',
-    file: 'server/delivery/webhooks/sign.ts',
+    file: 'server/platform/standard-webhooks.ts',
     find: '`${id}.${timestamp}.${body}`',
     replace: '`${timestamp}.${body}`',
     test: 'server/delivery/webhooks/sign.test.ts',

@@ -5,8 +5,11 @@ import {
   type factDefinitions,
   type FactReaders,
   factsOf,
+  toldBy,
 } from '../../signals/facts.ts'
 import type { LoadedFact } from '../../signals/fact.ts'
+import { imageLabelGroups, type ImageLabelGroup } from '../../signals/providers/image-label-groups.ts'
+import { PolicyScores } from '../../signals/policy-scores.ts'
 import type { Subject } from '../../signals/item.ts'
 import { noParts } from '../fact-parts.ts'
 import { anyText } from './any-subject.ts'
@@ -31,11 +34,44 @@ const reports = fc.array(
   { maxLength: 5 },
 )
 
+const likelihood = fc.integer({ min: 0, max: 100 })
+const seen = <T>(each: fc.Arbitrary<T>) =>
+  fc.record({
+    seen: fc.array(each, { maxLength: 3 }),
+    problem: fc.constantFrom(null, null, 'needs a provider', 'not reached'),
+  })
+const groups = Object.keys(imageLabelGroups) as ImageLabelGroup[]
+const label = fc.record({
+  name: fc.constantFrom('Weapons', 'Something'),
+  group: fc.constantFrom(null, ...groups),
+  likelihood,
+  position: small,
+  second: fc.constantFrom(null, 3),
+})
+const knownFace = fc.record({ name: fc.constant('Ada'), likelihood })
+const part = fc.double({ min: 0, max: 1, noNaN: true })
+const face = fc.record({
+  box: fc.record({ left: part, top: part, width: part, height: part }),
+  age: fc.option(fc.record({ low: fc.integer({ min: 0, max: 30 }), high: fc.integer({ min: 30, max: 80 }) })),
+  confidence: likelihood,
+})
+
+const policyScore = { likelihood, why: fc.constantFrom(null, 'because') }
+const policies = <T>(told: fc.Arbitrary<T>) => told.map((one) => new PolicyScores(() => Promise.resolve(one)))
+
 /** Anything that may have been fetched for a subject, of every fact that is. */
 export const anyFetched: fc.Arbitrary<Fetched> = fc.record<Fetched>({
   imageTexts: texts('image'),
   videoTexts: texts('video'),
   audioTexts: texts('audio'),
+  basicLabels: seen(label),
+  basicVideoLabels: seen(label),
+  celebrities: seen(knownFace.map((one) => ({ ...one, position: 0 }))),
+  faceMatches: seen(fc.array(knownFace, { maxLength: 2 })),
+  faces: seen(fc.array(face, { maxLength: 4 })),
+  imageLabels: seen(label),
+  textLabels: fc.constant(null),
+  videoLabels: seen(label),
   contentVolume: fc.array(fc.record({ hoursAgo: fc.integer({ min: 0, max: 90 }), items: small }), {
     maxLength: 5,
   }),
@@ -70,8 +106,26 @@ export const anyFetched: fc.Arbitrary<Fetched> = fc.record<Fetched>({
     }),
     { maxLength: 2 },
   ),
+  pictureEmbeddings: fc.array(
+    fc.record({
+      position: small,
+      embedding: fc.constantFrom(Float32Array.of(1, 0), Float32Array.of(0, 1), null),
+      problem,
+    }),
+    { maxLength: 2 },
+  ),
+  policyScores: policies(fc.option(fc.record({ value: fc.option(fc.record(policyScore)), problem }))),
+  policyScoresOfPictures: policies(seen(fc.record({ ...policyScore, position: small }))),
   reportsMade: reports,
   reportsReceived: reports,
+  topicVolume: fc.array(
+    fc.record({
+      topic: fc.constantFrom('politics', 'gambling'),
+      hoursAgo: fc.integer({ min: 0, max: 90 }),
+      items: small,
+    }),
+    { maxLength: 5 },
+  ),
   similarImages: fc.record({
     removed: fc.integer({ min: 0, max: 100 }),
     listed: fc.integer({ min: 0, max: 100 }),
@@ -87,7 +141,8 @@ export function factsFrom(subject: Subject, fetched: Fetched): Facts {
   for (const [key, value] of Object.entries(fetched))
     Object.defineProperty(readers, key, {
       value: () => {
-        if (!loaded.has(key as FactKey)) throw new Error(`the fact "${key}" is read before it was loaded`)
+        if (!loaded.has(key as FactKey) && toldBy(key as FactKey) === null)
+          throw new Error(`the fact "${key}" is read before it was loaded`)
         return value
       },
     })

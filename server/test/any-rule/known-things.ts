@@ -1,4 +1,7 @@
 import { idOf } from '../../platform/ids.ts'
+import { ClassifierKind } from '../../signals/classifiers/classifier.entity.ts'
+import { bucketsOf } from '../../signals/classifiers/learning/text-row.ts'
+import { pictureEmbedding } from '../../signals/media/picture-embedding.ts'
 import { KnownReferences } from '../../judging/rules/references.ts'
 
 /** The workspace that generated rules and subjects are of. */
@@ -31,7 +34,39 @@ export const projects = ['games', 'market']
 export const idsByWidget: Readonly<Record<string, readonly string[]>> = {
   category: projects.map((project) => idOf(workspaceId, 'category', project)),
   'policy-category': [id(7), id(8)],
+  topic: ['politics', 'gambling'],
+  topics: ['politics', 'gambling'],
+  classifier: [id(9)],
+  classifiers: [id(9)],
 }
+
+/** A classifier that finds the word alpha in texts, and pictures of one of two sorts. */
+export const classifiers = new Map([
+  [
+    id(9),
+    {
+      ...{
+        id: id(9),
+        classifierId: id(9),
+        version: 1,
+        threshold: 50,
+        kind: ClassifierKind.text,
+        name: 'own',
+        policy: null,
+      },
+      model: {
+        weights: {
+          buckets: new Map([...bucketsOf(['alpha'])].map((bucket) => [bucket, 9])),
+          dense: Float32Array.of(9, -9),
+          bias: -1,
+        },
+        calibration: { slope: 1, offset: 0 },
+        base: pictureEmbedding,
+        bytes: 0,
+      },
+    },
+  ],
+])
 
 /** Names of custom attributes. */
 export const attributeNames = ['score', 'label', 'vip']

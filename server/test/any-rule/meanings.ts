@@ -1,5 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 import { idOf } from '../../platform/ids.ts'
+import { scoredText } from '../../signals/text-scores/scored-text.ts'
 import type { About } from './about.ts'
 import { entriesOf, workspaceId } from './known-things.ts'
 import { isOfDomain, textMeans } from './text-meanings.ts'
@@ -18,6 +19,11 @@ interface Period {
 interface Membership {
   match: 'is_in' | 'is_not_in'
   listId?: string
+}
+interface ScoreParams {
+  score: string
+  minimum: number
+  sources?: ('text' | 'images' | 'videos' | 'audio')[]
 }
 type Reports = About['fetched']['reportsMade']
 
@@ -84,10 +90,20 @@ const meanings = {
     const told = read.language()
     return told !== null && is(params, params.languages.includes(told))
   },
-  ai_scores: ({ score, minimum }: { score: string; minimum: number }, { read }) => {
-    const scored = read.textScores()
-    const scores = scored !== null && 'scores' in scored ? Object.entries(scored.scores) : []
-    return scores.some(([label, percent]) => label === score && percent >= minimum)
+  ai_scores: ({ score, minimum, sources = ['text'] }: ScoreParams, { item, fetched }) => {
+    const texts = {
+      text: [item?.text ?? ''],
+      images: fetched.imageTexts.map(({ text }) => text),
+      videos: fetched.videoTexts.map(({ text }) => text),
+      audio: fetched.audioTexts.map(({ text }) => text),
+    }
+    return sources.some((source) =>
+      texts[source].some((text) => {
+        const scored = scoredText(text)
+        const scores = scored !== null && 'scores' in scored ? Object.entries(scored.scores) : []
+        return scores.some(([label, percent]) => label === score && percent >= minimum)
+      }),
+    )
   },
   image_type: ({ types }: { types: string[] }, { fetched }) =>
     fetched.media.some(({ kind, mime }) => kind === 'image' && types.includes(mime?.slice(6) ?? '')),

@@ -31,7 +31,11 @@ beforeAll(async () => {
     { workspaceId: workspace.workspaceId, actor: admin },
     { name: 'Needs follow-up', color: '#ff0000' },
   )
-  variables = { VERDICT_URL: server.url, VERDICT_KEY: await keyOf(workspace, ApiKeyScope.rest) }
+  variables = {
+    VERDICT_URL: server.url,
+    VERDICT_KEY: await keyOf(workspace, ApiKeyScope.rest),
+    SCORE_KEY: await keyOf(workspace, ApiKeyScope.score),
+  }
 })
 afterAll(async () => {
   await server.stop()
