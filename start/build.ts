@@ -11,13 +11,17 @@ import type { Log } from './log.ts'
 export interface BuildOptions {
   /** The folder of package.json. */
   root: string
+  /** Which bundles are wanted: both, if it is not said. */
+  only?: BundleName
   log: Log
   /** Ends a running build. */
   signal: AbortSignal
 }
 
+type BundleName = 'web' | 'server'
+
 interface Bundle {
-  name: string
+  name: BundleName
   config: string
   /** The file that every complete build has. */
   result: string
@@ -38,10 +42,12 @@ const bundles: Bundle[] = [
 
 /** Builds the dashboard and the server where their sources have changed since `dist` was made; a build that fails is a StartFailure. */
 export async function buildStale(options: BuildOptions): Promise<void> {
-  if (staleBundles(options.root).length === 0) return
+  const stale = () =>
+    staleBundles(options.root).filter(({ name }) => options.only === undefined || name === options.only)
+  if (stale().length === 0) return
   const dist = path.join(options.root, 'dist')
   await withLock(dist, async () => {
-    await Promise.all(staleBundles(options.root).map((bundle) => build(bundle, options)))
+    await Promise.all(stale().map((bundle) => build(bundle, options)))
   })
 }
 

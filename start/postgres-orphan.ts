@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StartFailure } from './failure.ts'
 import { readOrEmpty } from './files.ts'
 import { ask } from './postgres-connection.ts'
-import { commandLine, isAlive } from './processes.ts'
+import { commandLine, idIsFree, isAlive } from './processes.ts'
 
 export interface RunningServer {
   pid: number
@@ -26,7 +26,12 @@ export async function findRunningPostgres(
   const deadline = performance.now() + patience * 1000
   while (performance.now() < deadline) {
     const recorded = readRecord(file)
-    if (!recorded || !isAlive(recorded.pid)) return undefined
+    if (!recorded) return undefined
+    if (!isAlive(recorded.pid)) {
+      // PostgreSQL takes one that has ended for a running one until its parent has heard of it.
+      await idIsFree(recorded.pid, 5)
+      return undefined
+    }
     if (!commandLine(recorded.pid).includes('postgres')) {
       rmSync(file)
       return undefined

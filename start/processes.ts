@@ -5,13 +5,15 @@ import { readOrEmpty } from './files.ts'
 const onLinux = process.platform === 'linux'
 
 /** Tells whether a process runs; a zombie, which has ended and only waits for its parent, doesn't. */
-export function isAlive(pid: number): boolean {
+export const isAlive = (pid: number): boolean => isKnown(pid) && statusFields(pid)?.[0] !== 'Z'
+
+/** Tells whether the system has a process of the id, ended or not. */
+function isKnown(pid: number): boolean {
   try {
-    process.kill(pid, 0)
+    return process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  return statusFields(pid)?.[0] !== 'Z'
 }
 
 /** When a process started, in the system's own notation. */
@@ -38,6 +40,12 @@ export function stillRuns({ pid, started }: ProcessMark): boolean {
 /** The command line of a process, empty when there is none. */
 export function commandLine(pid: number): string {
   return onLinux ? readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') : ps(pid, 'command')
+}
+
+/** Resolves once nothing has the id any more: a process that has ended keeps it until its parent hears of that. At most after `seconds`. */
+export async function idIsFree(pid: number, seconds: number): Promise<void> {
+  const deadline = performance.now() + seconds * 1000
+  while (isKnown(pid) && performance.now() < deadline) await delay(15)
 }
 
 /** Resolves to true once the process has ended, to false when it still runs after `seconds`. */
