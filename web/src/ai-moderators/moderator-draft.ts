@@ -1,4 +1,12 @@
-import type { AiModeratorRowFragment, Decisiveness, NewAiModeratorInput, Status } from '../gql/graphql.ts'
+import type {
+  AiModeratorRowFragment,
+  AiSight,
+  Decisiveness,
+  ContentType,
+  NewAiModeratorInput,
+  Status,
+  WhenSpent,
+} from '../gql/graphql.ts'
 import { defaultsOf, sentParams, type Params } from '../rules/params-schema.ts'
 
 /** An AI moderator as its form has it. */
@@ -9,6 +17,15 @@ export interface ModeratorDraft {
   settings: Params
   decisiveness: Decisiveness
   may: Status[]
+  categoryPermissions: { policyCategoryId: string; may: Status[] }[]
+  sees: AiSight[]
+  contextTokens: number
+  contentTypes: ContentType[]
+  categoryIds: string[]
+  languages: string[]
+  itemsPerDay: number | null
+  costPerDay: number | null
+  whenSpent: WhenSpent
   checksIncoming: boolean
   checksAllowed: boolean
   shadow: boolean
@@ -17,6 +34,12 @@ export interface ModeratorDraft {
 interface Provider {
   key: string
   settingsSchema: unknown
+}
+
+/** It looks at everything, sees the text, and has no budget. */
+const everything = {
+  ...{ categoryPermissions: [], sees: [], contextTokens: 1000, contentTypes: [], categoryIds: [] },
+  ...{ languages: [], itemsPerDay: null, costPerDay: null, whenSpent: 'flag' as const },
 }
 
 /** What the form begins with: what is there, or the careful defaults of the first provider. */
@@ -32,6 +55,7 @@ export function draftOf(
       settings: defaultsOf(provider?.settingsSchema),
       decisiveness: 'cautious',
       may: ['flagged'],
+      ...everything,
       checksIncoming: true,
       checksAllowed: false,
       shadow: true,
@@ -40,6 +64,13 @@ export function draftOf(
   return {
     ...{ name, decisiveness, may: [...may], checksIncoming, checksAllowed, shadow },
     writtenPolicyId: known.writtenPolicy?.id,
+    categoryPermissions: known.categoryPermissions.map(({ policyCategoryId, may: each }) => ({
+      policyCategoryId,
+      may: [...each],
+    })),
+    ...{ sees: [...known.sees], contextTokens: known.contextTokens, contentTypes: [...known.contentTypes] },
+    ...{ categoryIds: [...known.categoryIds], languages: [...known.languages] },
+    ...{ itemsPerDay: known.itemsPerDay, costPerDay: known.costPerDay, whenSpent: known.whenSpent },
     provider: known.provider,
     settings: { ...(known.settings as Params) },
   }

@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@vue/apollo-composable'
+import { computed, ref, watch, type Ref } from 'vue'
+import {
+  AiModeratorsToAskDocument,
+  AiRunChangedDocument,
+  AiRunDocument,
+  CancelAiRunDocument,
+  StartAiRunDocument,
+} from '../gql/graphql.ts'
+import { useAction } from '../graphql/useAction.ts'
+import { useLiveRun } from '../live/useLiveRun.ts'
+
+/** Asking an AI moderator about a selection of items: which can be asked, at what cost, and how far the asking has come. */
+export function useAskAi(open: Ref<boolean>, contentIds: Ref<readonly string[]>) {
+  const { result, loading } = useQuery(AiModeratorsToAskDocument, null, () => ({
+    enabled: open.value,
+    fetchPolicy: 'cache-and-network',
+  }))
+  const moderators = computed(() =>
+    (result.value?.aiModerators ?? []).filter(
+      ({ writtenPolicy }) => (writtenPolicy?.publishedVersion ?? null) !== null,
+    ),
+  )
+  const chosen = ref<string>()
+  watch(moderators, (all) => {
+    if (!all.some(({ id }) => id === chosen.value)) chosen.value = all[0]?.id
+  })
+  const moderator = computed(() => moderators.value.find(({ id }) => id === chosen.value))
+  const providerName = computed(
+    () => result.value?.aiProviders.find(({ key }) => key === moderator.value?.provider)?.label,
+  )
+  const loaded = computed(() => !loading.value || result.value !== undefined)
+  return { moderators, chosen, moderator, providerName, loaded, ...useOneRun(chosen, contentIds) }
+}
+
+/** The run that was started last. */
+function useOneRun(chosen: Ref<string | undefined>, contentIds: Ref<readonly string[]>) {
+  const runId = ref<string>()
+  const { result, refetch } = useQuery(
+    AiRunDocument,
+    () => ({ id: runId.value ?? '' }),
+    () => ({ enabled: runId.value !== undefined }),
+  )
+  const run = computed(() => (runId.value ? (result.value?.aiRun ?? undefined) : undefined))
+  useLiveRun(AiRunChangedDocument, run, refetch)
+  const { mutate } = useMutation(StartAiRunDocument)
+  const { mutate: stop } = useMutation(CancelAiRunDocument)
+  return {
+    run,
+    start: useAction(
+      async () => {
+        const started = await mutate({ id: chosen.value ?? '', contentIds: [...contentIds.value] })
+        runId.value = started?.data?.startAiRun.id
+      },
+      { quiet: true },
+    ),
+    cancel: useAction((id: string) => stop({ id })),
+    forget: () => {
+      runId.value = undefined
+    },
+  }
+}
