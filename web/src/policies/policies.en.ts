@@ -1,9 +1,11 @@
+import { trials } from './written/trials.en.ts'
 import { written } from './written/written.en.ts'
 
 /** Policy categories and written policies. */
 export const policies = {
   title: 'Policies',
   tabs: { categories: 'Categories', written: 'Written policies', ai: 'AI moderators' },
+  trials,
   written,
   create: 'New category',
   edit: 'Edit category',

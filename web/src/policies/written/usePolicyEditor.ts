@@ -75,9 +75,14 @@ function useDraftActions(id: string, { policy, saving, refetch }: ReturnType<typ
   }
   return {
     publish: useAction(
-      (note: string) =>
+      (note: string, overrideReason: string) =>
         onceSaved(async () => {
-          await publish({ id, basedOn: saving.revision, note: note || null })
+          await publish({
+            id,
+            basedOn: saving.revision,
+            note: note || null,
+            overrideReason: overrideReason || null,
+          })
           say(t('policies.written.published', { version: (policy.value?.publishedVersion ?? 0) + 1 }))
         }),
       { quiet: true },

@@ -1,6 +1,7 @@
 /** Written policies. */
 export const written = {
   title: 'Written policies',
+  one: 'Written policy',
   hint: 'What your community’s rules say of each category. AI moderators act on what is published here; moderators see it beside their decisions.',
   none: 'No written policies yet',
   noneHint: 'Write down what each category means, with examples of what is fine and what is not.',
@@ -79,6 +80,7 @@ export const written = {
   notFound: 'There is no such policy',
   more: 'More',
   edit: 'Edit',
+  trials: 'Trials',
   versions: 'Versions',
   version: 'Version {version}',
   draft: 'Draft',

@@ -1,0 +1,32 @@
+import { useQuery } from '@vue/apollo-composable'
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { sentTo, sumOf } from '../../ai-moderators/asking-words.ts'
+import { AiModeratorsToAskDocument } from '../../gql/graphql.ts'
+import { useCan } from '../../session/useCan.ts'
+
+/** What a trial of a draft asks about: each item twice where a version is in force, each example once. */
+interface Size {
+  items: number
+  examples: number
+  isPublished: boolean
+}
+
+/** What a trial of the draft of a policy sends to whom, and about what it will cost. */
+export function useTrialWords(policyId: string, size: () => Size) {
+  const { t, n } = useI18n()
+  const can = useCan()
+  const { result } = useQuery(AiModeratorsToAskDocument, null, { enabled: can('aiModerators.read') })
+  return computed(() => {
+    const moderator = result.value?.aiModerators.find(({ writtenPolicy }) => writtenPolicy?.id === policyId)
+    if (!moderator) return result.value ? t('policies.trials.nobody') : undefined
+    const provider = result.value?.aiProviders.find(({ key }) => key === moderator.provider)
+    const { items, examples, isPublished } = size()
+    const questions = items * (isPublished ? 2 : 1) + examples
+    return [
+      sentTo(moderator, provider?.label ?? moderator.provider, t),
+      t('policies.trials.questions', { count: n(questions) }, questions),
+      sumOf(moderator.forecast, questions, { t, n }),
+    ].join(' ')
+  })
+}
