@@ -1,0 +1,51 @@
+import type { ClassifierRowFragment, ClassifierVersionPartsFragment } from '../gql/graphql.ts'
+import type { Tone } from '../ui/status.ts'
+
+/** Under this AUC the page recommends an AI moderator. */
+export const weakAuc = 0.8
+/** The fewest examples of each side that a classifier is trained on. */
+export const leastExamples = 20
+
+/** The version that rules are told. */
+export const liveOf = ({ versions }: ClassifierRowFragment): ClassifierVersionPartsFragment | undefined =>
+  versions.find(({ state }) => state === 'live')
+
+/** The version whose training is under way. */
+export const trainingOf = ({ versions }: ClassifierRowFragment): ClassifierVersionPartsFragment | undefined =>
+  versions.find(({ training }) => training === 'waiting' || training === 'running')
+
+/** The newest version that can be asked. */
+export const newestOf = ({ versions }: ClassifierRowFragment): ClassifierVersionPartsFragment | undefined =>
+  versions.find(({ training }) => training === 'finished')
+
+/** A measure from 0 to 1, as people compare it; a dash without one. */
+export const shown = (measure: number | null | undefined): string =>
+  measure === null || measure === undefined ? '—' : measure.toFixed(2)
+
+/** The colour of a state. */
+export const stateTone = (state: ClassifierVersionPartsFragment['state']): Tone =>
+  state === 'live' ? 'success' : state === 'shadow' ? 'warning' : 'neutral'
+
+/** A place on the curve of precision and recall, both 0 to 1. */
+export interface CurvePlace {
+  threshold: number
+  precision: number
+  recall: number
+}
+
+/** The curve of precision over recall: a place for each threshold at which anything is caught. */
+export const curveOf = ({ quality, violating }: ClassifierVersionPartsFragment): CurvePlace[] =>
+  (quality?.curve ?? [])
+    .filter(({ caught, falseAlarms }) => caught + falseAlarms > 0)
+    .map(({ threshold, caught, falseAlarms }) => ({
+      threshold,
+      precision: caught / (caught + falseAlarms),
+      recall: violating === 0 ? 0 : caught / violating,
+    }))
+
+/** The lines of a text field, each without what surrounds it, the empty ones left out. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { likelySide, partsOf } from './suggested-look.ts'
+
+it('the scores of a text are told in percent, the highest first', () => {
+  expect(partsOf({ INSULT: 0.4, TOXICITY: 0.957, SPAM: 0.4 })).toEqual([
+    { attribute: 'TOXICITY', percent: 96 },
+    { attribute: 'INSULT', percent: 40 },
+    { attribute: 'SPAM', percent: 40 },
+  ])
+})
+
+it.each([
+  [{ TOXICITY: 0 }, 'fine'],
+  [{ TOXICITY: 0.1, INSULT: 0.5 }, 'violates'],
+])('a text that should score %j is likely of the side %s', (scores, side) => {
+  expect(likelySide(scores)).toBe(side)
+})

@@ -1,0 +1,27 @@
+/** Scores that the customer platform suggests. */
+export const suggested = {
+  title: 'Suggested scores',
+  hint: 'What your platform says that texts should score. Make one an example of a classifier, or dismiss it. The newest 10,000 are kept.',
+  text: 'Text',
+  scores: 'Scores',
+  attribute: 'Score',
+  language: 'Language',
+  community: 'Community',
+  suggestedAt: 'Suggested',
+  search: 'Search texts',
+  none: 'No suggested scores',
+  noneHint:
+    'Platforms that call Perspective’s interface may say what a text should score. Turn on “Keep suggested scores” under Settings, and it shows here.',
+  noneYetHint: 'Nothing was suggested since the workspace keeps it.',
+  toSettings: 'Workspace settings',
+  noMatch: 'No suggested score matches the filters',
+  make: 'Make an example',
+  makeTitle: 'Make an example of it',
+  classifier: 'Classifier',
+  chooseClassifier: 'Choose a classifier',
+  noClassifier: 'There is no classifier of texts yet',
+  createClassifier: 'Make one',
+  side: 'Side',
+  dismiss: 'Dismiss',
+  dismissed: 'Dismissed',
+}

@@ -1,0 +1,72 @@
+import type { ApolloCache } from '@apollo/client/core'
+import { useMutation, useQuery } from '@vue/apollo-composable'
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import {
+  ClassifiersDocument,
+  DismissSuggestedScoreDocument,
+  type ExampleLabel,
+  MakeExampleOfSuggestedScoreDocument,
+  SuggestedScoresDocument,
+  SuggestedScoreValuesDocument,
+} from '../../gql/graphql.ts'
+import { useAction } from '../../graphql/useAction.ts'
+import { usePages } from '../../graphql/usePages.ts'
+import { say } from '../../ui/notices.ts'
+import { useUrlFilters } from '../../ui/useUrlFilters.ts'
+
+const filterNames = ['search', 'attribute', 'language', 'community'] as const
+
+/** The suggested scores under the filters of the URL, newest first, and what they can be filtered by. */
+export function useSuggestedScores() {
+  const urlFilters = useUrlFilters(filterNames)
+  const pages = usePages({
+    query: SuggestedScoresDocument,
+    variables: computed(() => {
+      const { community, ...filter } = urlFilters.filters.value
+      return { first: 50, ...filter, ...(community && { communityId: community }) }
+    }),
+    read: ({ suggestedScores }) => suggestedScores,
+  })
+  const { result } = useQuery(SuggestedScoreValuesDocument, {}, { fetchPolicy: 'cache-and-network' })
+  const choices = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }))
+  return {
+    ...pages,
+    ...urlFilters,
+    attributes: computed(() => choices(result.value?.suggestedScoreValues.attributes)),
+    languages: computed(() => choices(result.value?.suggestedScoreValues.languages)),
+    communities: computed(() => choices(result.value?.suggestedScoreValues.communityIds)),
+  }
+}
+
+/** What is done with a suggested score; afterwards it is no longer in any list. */
+export function useSuggestedScoreActions() {
+  const { t } = useI18n()
+  const { mutate: make } = useMutation(MakeExampleOfSuggestedScoreDocument)
+  const { mutate: dismiss } = useMutation(DismissSuggestedScoreDocument)
+  return {
+    make: useAction(
+      async (id: string, classifierId: string, label: ExampleLabel) => {
+        const made = await make(
+          { id, classifierId, label },
+          { update: leaveLists(id), refetchQueries: [ClassifiersDocument] },
+        )
+        const counts = made?.data?.makeExampleOfSuggestedScore
+        if (counts) say(t('classifiers.added', { ...counts }))
+        return counts
+      },
+      { quiet: true },
+    ),
+    dismiss: useAction(async (id: string) => {
+      await dismiss({ id }, { update: leaveLists(id) })
+      say(t('suggested.dismissed'))
+      return true
+    }),
+  }
+}
+
+const leaveLists =
+  (id: string) =>
+  (cache: ApolloCache<unknown>): void => {
+    cache.evict({ id: cache.identify({ __typename: 'SuggestedScore', id }) })
+  }

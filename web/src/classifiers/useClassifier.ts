@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useSubscription } from '@vue/apollo-composable'
+import { computed } from 'vue'
+import { useRouter } from 'vue-router'
+import {
+  CancelClassifierTrainingDocument,
+  ClassifierChangedDocument,
+  ClassifierDocument,
+  ClassifierMistakesDocument,
+  ClassifiersDocument,
+  type ClassifierVersionState,
+  DeleteClassifierDocument,
+  SetClassifierThresholdDocument,
+  TrainClassifierDocument,
+  UpdateClassifierDocument,
+  type UpdateClassifierMutationVariables,
+  UseClassifierVersionDocument,
+  WriteClassifierPolicyDocument,
+} from '../gql/graphql.ts'
+import { useAction } from '../graphql/useAction.ts'
+
+/** One classifier, kept up to date while it is trained, and what is done to it as a whole. */
+export function useClassifier(id: string) {
+  const router = useRouter()
+  const { result, loading, error, refetch } = useQuery(
+    ClassifierDocument,
+    { id },
+    { fetchPolicy: 'cache-and-network' },
+  )
+  useSubscription(ClassifierChangedDocument, { id })
+  const { mutate: update } = useMutation(UpdateClassifierDocument)
+  const { mutate: remove } = useMutation(DeleteClassifierDocument, { refetchQueries: [ClassifiersDocument] })
+  return {
+    classifier: computed(() => result.value?.classifier),
+    loading,
+    error,
+    refetch,
+    update: useAction(
+      async (input: UpdateClassifierMutationVariables['input']) =>
+        (await update({ id, input }))?.data?.updateClassifier,
+      { quiet: true },
+    ),
+    remove: useAction(
+      async () => {
+        await remove({ id })
+        await router.push({ name: 'classifiers' })
+      },
+      { quiet: true },
+    ),
+    ...useTraining(id, () => refetch()),
+  }
+}
+
+/** Training a classifier or writing what it asks with, and choosing which version rules are told. */
+function useTraining(id: string, refetch: () => unknown) {
+  const { mutate: train } = useMutation(TrainClassifierDocument)
+  const { mutate: cancel } = useMutation(CancelClassifierTrainingDocument)
+  const { mutate: write } = useMutation(WriteClassifierPolicyDocument)
+  const { mutate: use } = useMutation(UseClassifierVersionDocument)
+  const { mutate: threshold } = useMutation(SetClassifierThresholdDocument, {
+    refetchQueries: [ClassifierMistakesDocument],
+  })
+  return {
+    train: useAction(async () => {
+      await train({ id })
+      await refetch()
+    }),
+    cancel: useAction(async (versionId: string) => {
+      await cancel({ versionId })
+    }),
+    writePolicy: useAction(
+      async (policy: string) => {
+        const version = (await write({ id, policy }))?.data?.writeClassifierPolicy
+        await refetch()
+        return version
+      },
+      { quiet: true },
+    ),
+    use: useAction(async (versionId: string, state: ClassifierVersionState) => {
+      await use({ versionId, state })
+      await refetch()
+    }),
+    setThreshold: useAction(async (versionId: string, value: number) => {
+      await threshold({ versionId, threshold: value })
+    }),
+  }
+}

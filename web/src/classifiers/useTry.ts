@@ -1,0 +1,29 @@
+import { useApolloClient, useMutation } from '@vue/apollo-composable'
+import { ref } from 'vue'
+import {
+  type ClassifierKind,
+  TryClassifierDocument,
+  TryClassifierOnPictureDocument,
+  type TryClassifierQuery,
+} from '../gql/graphql.ts'
+import { useAction } from '../graphql/useAction.ts'
+
+/** Asks a version of a text, or of the picture behind an address. */
+export function useTry(kind: ClassifierKind, versionId: string) {
+  const { client } = useApolloClient()
+  const { mutate } = useMutation(TryClassifierOnPictureDocument)
+  const verdict = ref<TryClassifierQuery['tryClassifier']>()
+  const ask = async (value: string) => {
+    if (kind === 'image') return (await mutate({ versionId, imageUrl: value }))?.data?.tryClassifierOnPicture
+    const variables = { versionId, text: value }
+    const { data } = await client.query({ query: TryClassifierDocument, variables, fetchPolicy: 'no-cache' })
+    return data.tryClassifier
+  }
+  const tryIt = useAction(
+    async (value: string) => {
+      verdict.value = await ask(value)
+    },
+    { quiet: true },
+  )
+  return { verdict, tryIt }
+}
