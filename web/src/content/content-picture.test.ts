@@ -12,9 +12,9 @@ function isBlurred(csamScore: number | null, asked: boolean): boolean {
   preferences.value = { ...preferences.value, blur: false }
   const root = document.createElement('div')
   const findings = csamScore === null ? null : { csamScore }
-  const picture = { id: 'p', ready: true, error: null, findings }
+  const media = { id: 'p', ready: true, error: null, findings }
   const reveal = { asked: ref(asked), revealed: computed(() => true), toggle: () => undefined }
-  createApp(ContentPicture, { picture, reveal, description: 'A picture' })
+  createApp(ContentPicture, { media, reveal, description: 'A picture' })
     .component('UButton', plain)
     .component('UIcon', plain)
     .use(i18n)

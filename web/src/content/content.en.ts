@@ -1,6 +1,7 @@
 /** Content: the table and one item. */
 export const content = {
   title: 'Content',
+  more: 'More',
   search: 'Search text',
   status: 'Status',
   initialStatus: 'On arrival',
@@ -26,7 +27,23 @@ export const content = {
   pictureFailed: 'This picture could not be fetched: {why}',
   pictureWaiting: 'The picture is being fetched',
   otherMedia: 'Videos and audio',
-  mediaFailed: 'It could not be fetched: {why}',
+  mediaFailed: 'It could not be analyzed: {why}',
+  video: 'Video {index} of {item}',
+  audio: 'Sound {index} of {item}',
+  cannotPlay: 'This browser cannot play it.',
+  download: 'Download the file',
+  moments: {
+    search: 'Search what is shown and said',
+    list: 'What is shown and said, and when',
+    jump: 'Go to {time}',
+    none: 'Nothing like that is shown or said.',
+    kind: {
+      text: 'Text that is shown',
+      code: 'QR code that is shown',
+      transcript: 'What is said',
+      label: 'What is seen',
+    },
+  },
   findings: {
     text: 'Text',
     transcript: 'What is said',
