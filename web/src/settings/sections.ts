@@ -65,6 +65,18 @@ export const settingsSections: readonly SettingsSection[] = [
     permission: 'hashLists.read',
   },
   {
+    name: 'settings-signals',
+    label: 'settings.sections.signals',
+    group: 'workspace',
+    permission: 'signalProviders.read',
+  },
+  {
+    name: 'settings-private-storage',
+    label: 'settings.sections.privateStorage',
+    group: 'workspace',
+    permission: 'mediaSources.read',
+  },
+  {
     name: 'settings-api-keys',
     label: 'settings.sections.apiKeys',
     group: 'api',

@@ -1,8 +1,10 @@
 import { attributes } from './attributes/attributes.en.ts'
 import { hashLists } from './hash-lists/hash-lists.en.ts'
+import { privateStorage } from './private-storage/private-storage.en.ts'
 import { integrations } from './integrations/integrations.en.ts'
 import { plan } from './plan/plan.en.ts'
 import { queues } from './queues/queues-settings.en.ts'
+import { signals } from './signals/signals.en.ts'
 import { strikes } from './strikes/strikes.en.ts'
 import { tags } from './tags/tags.en.ts'
 import { templates } from './templates/templates.en.ts'
@@ -18,6 +20,8 @@ export const settings = {
     tags: 'Tags',
     attributes: 'Attributes',
     hashLists: 'Hash lists',
+    signals: 'Signals',
+    privateStorage: 'Private storage',
     strikes: 'Strikes & bans',
     templates: 'Message templates',
     integrations: 'Integrations',
@@ -28,9 +32,11 @@ export const settings = {
   groups: { own: 'You', workspace: 'Workspace', api: 'API & Webhooks' },
   attributes,
   hashLists,
+  privateStorage,
   integrations,
   plan,
   queues,
+  signals,
   strikes,
   tags,
   templates,
@@ -67,6 +73,10 @@ export const settings = {
     recommendations: 'Review what AI moderators recommend',
     recommendationsHint:
       'An item on which a recommendation waits gets a review, whatever its status. Without it, filter the content by it.',
+    mediaMegabytes: 'Largest video or sound, in MB',
+    mediaMegabytesHint: 'What is larger is not analyzed, and is treated as content that could not be judged.',
+    mediaMinutes: 'Longest video or sound, in minutes',
+    mediaMinutesHint: 'What is longer is not analyzed, and is treated as content that could not be judged.',
     unjudged: 'Content that could not be judged',
     unjudgedHint:
       'When an AI moderator brings no verdict, or pictures, videos or audio cannot be read. Such items are marked either way.',
@@ -85,7 +95,26 @@ export const settings = {
     },
     languages: 'Translations of policy categories',
     languagesHint: 'Languages that categories have a name and description in, for the users who report.',
+    suggested: 'Keep suggested scores',
+    suggestedLook: 'Look through them',
+    suggestedHint:
+      'Platforms that call Perspective’s interface may say what a text should score. Kept as examples, the newest 10,000; otherwise nothing of it is stored.',
     noLanguages: 'No translations',
+    textScripts: 'Scripts of text in pictures',
+    textScriptsHint:
+      'Read besides Latin letters in pictures and videos. Each one makes reading slower; choose those that your users write.',
+    noTextScripts: 'Latin letters only',
+    textScriptOf: {
+      cyrillic: 'Cyrillic',
+      greek: 'Greek',
+      arabic: 'Arabic',
+      hebrew: 'Hebrew',
+      devanagari: 'Devanagari',
+      thai: 'Thai',
+      chinese: 'Chinese (simplified)',
+      japanese: 'Japanese',
+      korean: 'Korean',
+    },
     labels: 'Names of the statuses',
     labelsHint: 'Shown in the dashboard. The API and webhooks keep allowed, flagged and hidden.',
     labelOf: { allowed: 'Allowed', flagged: 'Flagged', removed: 'Removed content', banned: 'Banned users' },
@@ -96,9 +125,11 @@ export const settings = {
     createHint: 'Name it after the program that will use it.',
     name: 'Name',
     scopes: 'Scopes',
-    scope: { rest: 'rest', graphql_read: 'graphql:read', graphql_admin: 'graphql:admin' },
+    scope: { rest: 'rest', score: 'score', graphql_read: 'graphql:read', graphql_admin: 'graphql:admin' },
     scopeHint: {
       rest: 'All of /api/v1: content, users, reports, lists, status',
+      score:
+        'Scores in the words of Perspective and OpenAI, and nothing else: the only key that may stand in a web page, and then alone',
       graphql_read: 'Queries on /graphql',
       graphql_admin: 'Queries and mutations on /graphql',
     },
@@ -115,6 +146,7 @@ export const settings = {
     shownTitle: 'Copy the key now',
     shownText: 'It is shown only this once.',
     try: 'Try it: send the first item',
+    tryScore: 'Try it: score a text',
     done: 'I have copied it',
   },
   webhook: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { curlExample } from './api-keys/curl-example.ts'
+import { curlExample, scoreExample } from './api-keys/curl-example.ts'
 import { deviceOf } from './sessions/user-agent.ts'
 import { prettyBody } from './webhook/pretty-body.ts'
 
@@ -41,4 +41,11 @@ describe('the settings', () => {
     expect(prettyBody('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
     expect(prettyBody('<html>')).toBe('<html>')
   })
+})
+
+it('a key that only scores is tried with a text to score', () => {
+  const command = scoreExample('https://verdict.example', 'verdict.abc')
+  expect(command).toContain("curl 'https://verdict.example/v1alpha1/comments:analyze?key=verdict.abc'")
+  const body = /-d '([\s\S]*)'$/.exec(command)?.[1] ?? ''
+  expect(JSON.parse(body)).toMatchObject({ requestedAttributes: { TOXICITY: {} } })
 })

@@ -14,3 +14,13 @@ export function curlExample(origin: string, key: string): string {
     `  -d '${JSON.stringify(body, null, 2)}'`,
   ].join('\n')
 }
+
+/** A command that scores a text with the key, in the words of Perspective. */
+export function scoreExample(origin: string, key: string): string {
+  const body = { comment: { text: 'Hello from our platform' }, requestedAttributes: { TOXICITY: {} } }
+  return [
+    `curl '${origin}/v1alpha1/comments:analyze?key=${key}' \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '${JSON.stringify(body, null, 2)}'`,
+  ].join('\n')
+}

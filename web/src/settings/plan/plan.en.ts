@@ -18,6 +18,7 @@ export const plan = {
     lists: 'Lists',
     contentPerMinute: 'Requests a minute: content and users',
     statusPerMinute: 'Requests a minute: status and lists',
+    scorePerMinute: 'Requests a minute: scores alone',
     strikes: 'Strikes',
     temporaryBans: 'Temporary bans',
     ipLists: 'Lists of IP addresses',

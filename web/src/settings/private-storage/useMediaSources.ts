@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from '@vue/apollo-composable'
+import { computed, ref } from 'vue'
+import {
+  CreateMediaSourceDocument,
+  DeleteMediaSourceDocument,
+  MediaSourcesDocument,
+  TryMediaDocument,
+  UpdateMediaSourceDocument,
+  type MediaSourceChangesInput,
+  type MediaSourcesQuery,
+  type NewMediaSourceInput,
+  type TryMediaMutation,
+} from '../../gql/graphql.ts'
+import { useAction } from '../../graphql/useAction.ts'
+
+/** Private storage of some hosts. */
+export type MediaSourceRow = MediaSourcesQuery['mediaSources'][number]
+
+/** How media that are not public are read, the ways there are, and what an admin does with them. */
+export function useMediaSources() {
+  const { result, loading, error, refetch } = useQuery(MediaSourcesDocument, null, {
+    fetchPolicy: 'cache-and-network',
+  })
+  const refetchQueries = [MediaSourcesDocument]
+  const { mutate: create } = useMutation(CreateMediaSourceDocument, { refetchQueries })
+  const { mutate: update } = useMutation(UpdateMediaSourceDocument)
+  const { mutate: remove } = useMutation(DeleteMediaSourceDocument, { refetchQueries })
+
+  return {
+    sources: computed(() => result.value?.mediaSources ?? []),
+    kinds: computed(() => result.value?.mediaSourceKinds ?? []),
+    externalId: computed(() => result.value?.mediaExternalId ?? ''),
+    loading,
+    error,
+    refetch,
+    create: useAction(async (input: NewMediaSourceInput) => (await create({ input })) !== null, {
+      quiet: true,
+    }),
+    update: useAction(
+      async (id: string, input: MediaSourceChangesInput) => (await update({ id, input })) !== null,
+      { quiet: true },
+    ),
+    remove: useAction(async (id: string) => {
+      await remove({ id })
+      return true
+    }),
+  }
+}
+
+/** Fetches a file as it would be fetched of an item, and keeps what came of it. */
+export function useMediaTrial() {
+  const { mutate } = useMutation(TryMediaDocument)
+  const outcome = ref<TryMediaMutation['tryMedia']>()
+  const attempt = useAction(async (url: string) => {
+    outcome.value = undefined
+    const { data } = (await mutate({ url })) ?? {}
+    outcome.value = data?.tryMedia
+    return true
+  })
+  return { outcome, attempt }
+}

@@ -1,0 +1,55 @@
+import type { NewSignalProviderInput, SignalProviderRowFragment } from '../../gql/graphql.ts'
+import { defaultsOf, sentParams, type Params } from '../../rules/params-schema.ts'
+
+/** A signal provider as its form has it. */
+export interface ProviderDraft {
+  name: string
+  provider: string
+  settings: Params
+  pricePerCall: number | undefined
+  callsPerDay: number | undefined
+  costPerDay: number | undefined
+}
+
+interface Kind {
+  key: string
+  label: string
+  settingsSchema: unknown
+  pricePerCall: number
+}
+
+/** What the form begins with: what is there, or the kind with its name, its defaults and its usual price. */
+export function draftOf(known: SignalProviderRowFragment | undefined, kind: Kind | undefined): ProviderDraft {
+  if (known)
+    return {
+      name: known.name,
+      provider: known.provider,
+      settings: { ...(known.settings as Params) },
+      pricePerCall: known.pricePerCall,
+      callsPerDay: known.callsPerDay ?? undefined,
+      costPerDay: known.costPerDay ?? undefined,
+    }
+  return {
+    name: kind?.label ?? '',
+    provider: kind?.key ?? '',
+    settings: defaultsOf(kind?.settingsSchema),
+    pricePerCall: kind?.pricePerCall,
+    callsPerDay: undefined,
+    costPerDay: undefined,
+  }
+}
+
+/** The draft as the schema's input, a limit that was given up as null; undefined while it has no name. */
+export function inputOf(draft: ProviderDraft, kind: Kind | undefined): NewSignalProviderInput | undefined {
+  const { provider, pricePerCall, callsPerDay, costPerDay } = draft
+  const name = draft.name.trim()
+  if (name === '' || !kind) return undefined
+  return {
+    name,
+    provider,
+    settings: sentParams(kind.settingsSchema, draft.settings),
+    pricePerCall: pricePerCall ?? kind.pricePerCall,
+    callsPerDay: callsPerDay ?? null,
+    costPerDay: costPerDay ?? null,
+  }
+}

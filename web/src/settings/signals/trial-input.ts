@@ -1,0 +1,41 @@
+import type { SignalTrialInput } from '../../gql/graphql.ts'
+
+/** What the form of a trial holds. */
+export interface TrialDraft {
+  way: 'text' | 'picture' | 'pictureUrl'
+  text: string
+  file: File | null | undefined
+  url: string
+  /** With commas between them. */
+  topics: string
+  policy: string
+}
+
+const mostBytes = 700_000
+
+/** Whether the picture is larger than a trial takes. */
+export const tooLarge = ({ way, file }: TrialDraft): boolean =>
+  way === 'picture' && (file?.size ?? 0) > mostBytes
+
+/** The draft as the schema's input: the one thing that was chosen, with the topics and the policy where they apply. */
+export async function trialInput(draft: TrialDraft): Promise<SignalTrialInput> {
+  const { way, text, url, file } = draft
+  const policy = draft.policy.trim()
+  const topics = draft.topics
+    .split(',')
+    .map((topic) => topic.trim())
+    .filter(Boolean)
+  return {
+    ...(way === 'text' && { text: text.trim() }),
+    ...(way === 'picture' && file && { picture: base64Of(new Uint8Array(await file.arrayBuffer())) }),
+    ...(way === 'pictureUrl' && { pictureUrl: url.trim() }),
+    ...(way === 'text' && topics.length > 0 && { topics }),
+    ...(policy && { policy }),
+  }
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}

@@ -1,0 +1,62 @@
+import { isRecord } from '../../rules/is-record.ts'
+
+/** A line of what a provider told: words, and how likely they are. */
+export interface TrialLine {
+  text: string
+  /** 0 to 100; undefined where no likelihood was told. */
+  likelihood?: number | undefined
+  /** What it is here, where the vendor names it otherwise. */
+  note?: string | undefined
+}
+
+/** What the words for a face are made with. */
+export interface FaceWords {
+  face: (box: { left: number; width: number }) => string
+  age: (age: { low: number; high: number }) => string
+  noAge: string
+}
+
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const records = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isRecord) : []
+
+/** What a provider told of a signal, as lines, the likeliest first; none where it found nothing. */
+export function trialLines(value: unknown, words: FaceWords): TrialLine[] {
+  if (typeof value === 'string') return value === '' ? [] : [{ text: value }]
+  if (Array.isArray(value)) return byLikelihood(records(value).map((entry) => lineOf(entry, words)))
+  if (!isRecord(value)) return []
+  if ('why' in value) return [{ text: textOf(value['why']) ?? '', likelihood: numberOf(value['likelihood']) }]
+  return byLikelihood(
+    Object.entries(value).map(([text, likelihood]) => ({ text, likelihood: numberOf(likelihood) })),
+  )
+}
+
+const byLikelihood = (lines: TrialLine[]): TrialLine[] =>
+  lines.sort((one, other) => (other.likelihood ?? 0) - (one.likelihood ?? 0))
+
+function lineOf(entry: Record<string, unknown>, words: FaceWords): TrialLine {
+  if (isRecord(entry['box'])) return faceLine(entry['box'], entry, words)
+  if ('from' in entry) return { text: textOf(entry['text']) ?? '', note: spanOf(entry) }
+  return {
+    text: textOf(entry['name']) ?? textOf(entry['source']) ?? '',
+    likelihood: numberOf(entry['likelihood']),
+    note: textOf(entry['group']),
+  }
+}
+
+function faceLine(
+  box: Record<string, unknown>,
+  { age, confidence }: Record<string, unknown>,
+  { face, age: years, noAge }: FaceWords,
+): TrialLine {
+  const percent = (part: unknown) => Math.round((numberOf(part) ?? 0) * 100)
+  return {
+    text: face({ left: percent(box['left']), width: percent(box['width']) }),
+    likelihood: numberOf(confidence),
+    note: isRecord(age) ? years({ low: numberOf(age['low']) ?? 0, high: numberOf(age['high']) ?? 0 }) : noAge,
+  }
+}
+
+const spanOf = ({ from, to }: Record<string, unknown>): string =>
+  `${(numberOf(from) ?? 0).toFixed(1)} – ${(numberOf(to) ?? 0).toFixed(1)} s`
