@@ -1,41 +1,68 @@
-const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+import {
+  fieldText,
+  isFields,
+  type ShownValue,
+  shownValue,
+  type ValueWords,
+  withoutSecrets,
+} from './shown-value.ts'
 
 /** What an entry says of the reason of a decision, and of what it goes back to, beside what it changed. */
 const reasons = new Set(['policyCategory', 'policyInformation', 'note', 'ruleId', 'ruleVersion', 'cause'])
 
 /** A field that a change is about, with its values before and after; one that was or is not there has none. */
 export interface ChangedField {
+  /** Where it is, in words: `Settings › Model`. */
   name: string
-  before: string | undefined
-  after: string | undefined
+  /** Whether it tells why, not what. */
+  isReason: boolean
+  before: ShownValue | undefined
+  after: ShownValue | undefined
 }
 
-/** The fields that differ before and after, those that tell of the reason last; an empty list that is new tells nothing. */
-export function changedFields(before: unknown, after: unknown): ChangedField[] {
-  const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
-  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
-    .map((name) => ({
-      name,
-      before: name in old ? valueText(old[name]) : undefined,
-      after: name in fresh ? valueText(fresh[name]) : undefined,
-    }))
-    .filter((field) => field.before !== field.after && !(field.before === undefined && field.after === '[]'))
-    .sort((one, other) => Number(reasons.has(one.name)) - Number(reasons.has(other.name)))
+/** What people do not know things by. */
+const isIdentifier = /\bIDs?$/
+
+const fieldsOf = (value: unknown): Record<string, unknown> => (isFields(value) ? value : {})
+
+/** The fields that differ before and after, identifiers after what people know, and what tells of the reason last; an empty list that is new tells nothing. */
+export function changedFields(before: unknown, after: unknown, words: ValueWords): ChangedField[] {
+  const [old, fresh] = [before, after].map((side) => fieldsOf(withoutSecrets(side, words.hidden)))
+  const fields = differences(old ?? {}, fresh ?? {}, [], words)
+  const placeOf = ({ isReason, name }: ChangedField) => Number(isReason) * 2 + Number(isIdentifier.test(name))
+  return fields.sort((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** A change in one line, but for its reason: `status: flagged → hidden`, one part for each field that differs. */
-export function changeText(before: unknown, after: unknown): string {
-  return changedFields(before, after)
-    .filter(({ name }) => !reasons.has(name))
-    .map((field) =>
-      field.before === undefined
-        ? `${field.name}: ${field.after ?? ''}`
-        : `${field.name}: ${field.before} → ${field.after ?? 'null'}`,
-    )
-    .join(', ')
+const isNested = (value: unknown): value is Record<string, unknown> | unknown[] =>
+  isFields(value) || (Array.isArray(value) && value.some(isFields))
+
+/** Whether two values are compared part by part: fields with fields, and lists of things of the same length. */
+const isComparable = (old: unknown, fresh: unknown): boolean =>
+  isNested(old) &&
+  isNested(fresh) &&
+  Array.isArray(old) === Array.isArray(fresh) &&
+  (!Array.isArray(old) || old.length === (fresh as unknown[]).length)
+
+function differences(
+  before: object,
+  after: object,
+  path: readonly string[],
+  words: ValueWords,
+): ChangedField[] {
+  const [old, fresh] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
+  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((name) => {
+    const [was, is] = [old.get(name) as unknown, fresh.get(name) as unknown]
+    if (JSON.stringify(was) === JSON.stringify(is)) return []
+    const here = [...path, Array.isArray(after) ? String(Number(name) + 1) : fieldText(name)]
+    if (isComparable(was, is)) return differences(was as object, is as object, here, words)
+    if (!old.has(name) && Array.isArray(is) && is.length === 0) return []
+    return {
+      name: here.join(' › '),
+      isReason: path.length === 0 && reasons.has(name),
+      before: old.has(name) ? shownValue(was, words) : undefined,
+      after: fresh.has(name) ? shownValue(is, words) : undefined,
+    }
+  })
 }
 
 /** Why a decision was taken, in one line: its category as it was called then, what was noted, and what it goes back to. */

@@ -1,20 +1,25 @@
-import { computed, type Ref } from 'vue'
+import { computed, type MaybeRefOrGetter, type Ref, toValue } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useKeys } from '../keyboard/useKeys.ts'
 
 /** The tabs of an item, also by the keys `[` and `]`, which go round. */
-export function useTabs(names: readonly string[], tab: Ref<string>, label: (name: string) => string) {
+export function useTabs(
+  names: MaybeRefOrGetter<readonly string[]>,
+  tab: Ref<string>,
+  label: (name: string) => string,
+) {
   const { t } = useI18n()
   const step = (by: number) => () => {
-    const at = names.indexOf(tab.value)
-    tab.value = names[(at + by + names.length) % names.length] ?? tab.value
+    const all = toValue(names)
+    const at = all.indexOf(tab.value)
+    tab.value = all[(at + by + all.length) % all.length] ?? tab.value
   }
   const key = { label: t('review.keys.tabs'), group: t('review.keys.group') }
   useKeys(() => [
     { ...key, keys: '[', run: step(-1) },
     { ...key, keys: ']', run: step(1) },
   ])
-  return computed(() => names.map((name) => ({ label: label(name), value: name })))
+  return computed(() => toValue(names).map((name) => ({ label: label(name), value: name })))
 }
 
 /** The looks of an item's tabs: they stay above, and what they show scrolls. */

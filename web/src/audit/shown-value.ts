@@ -1,0 +1,90 @@
+/** The words that values are told in. */
+export interface ValueWords {
+  yes: string
+  no: string
+  none: string
+  hidden: string
+  count: (count: number) => string
+  time: (iso: string) => string
+}
+
+/** A value as an admin reads it: in one line, and what is folded behind that. */
+export interface ShownValue {
+  line: string
+  /** One line for each part; empty where the line says all. */
+  parts: readonly string[]
+}
+
+type Fields = Record<string, unknown>
+
+/** Whether a value has fields of its own. */
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const acronyms = new Set(['ai', 'api', 'csam', 'id', 'ids', 'ip', 'url', 'urls'])
+
+/** The name of a field in words: `policyCategory` is `Policy category`, `ruleId` is `Rule ID`. */
+export function fieldText(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[\s_]+/)
+    .map((word) => word.toLowerCase())
+  const text = words
+    .map((word) => (acronyms.has(word) ? word.toUpperCase().replace(/S$/, 's') : word))
+    .join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const secret = /secret|password|token|credential|(api|private)_?key$/i
+
+/** The same without the values of fields whose names say that they are secret. The log holds none: this is the second lock. */
+export function withoutSecrets(value: unknown, hidden: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, hidden))
+  if (!isFields(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      typeof each === 'string' && secret.test(name) ? hidden : withoutSecrets(each, hidden),
+    ]),
+  )
+}
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+const longestLine = 120
+const mostInline = 3
+
+function plainText(value: unknown, words: ValueWords): string {
+  if (value === null || value === undefined || value === '') return words.none
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return moment.test(value) ? words.time(value) : value
+}
+
+/** A value for people: a line where it is short and flat, else how much there is of it, with its parts folded. */
+export function shownValue(value: unknown, words: ValueWords): ShownValue {
+  if (isPlain(value)) {
+    const text = plainText(value, words)
+    const isLong = text.length > longestLine || text.includes('\n')
+    return isLong
+      ? { line: `${text.slice(0, longestLine).split('\n')[0] ?? ''}…`, parts: text.split('\n') }
+      : { line: text, parts: [] }
+  }
+  const entries = Object.entries(value as object)
+  if (entries.length === 0) return { line: words.none, parts: [] }
+  const parts = partsOf(value, words)
+  const inline = parts.join(', ')
+  const isShort =
+    entries.length <= mostInline && entries.every(([, each]) => isPlain(each)) && inline.length <= longestLine
+  return isShort ? { line: inline, parts: [] } : { line: words.count(entries.length), parts }
+}
+
+/** The parts of a value, one line each, what is deeper further to the right. */
+function partsOf(value: unknown, words: ValueWords, margin = ''): string[] {
+  return Object.entries(value as object).flatMap(([name, each]) => {
+    const head = Array.isArray(value) ? '' : `${fieldText(name)}: `
+    if (isPlain(each)) return [`${margin}${head}${plainText(each, words)}`]
+    const under = Array.isArray(value) ? `${String(Number(name) + 1)}.` : head.trim()
+    return [`${margin}${under}`, ...partsOf(each, words, `${margin}  `)]
+  })
+}
