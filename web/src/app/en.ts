@@ -1,6 +1,8 @@
 import { analytics } from '../analytics/analytics.en.ts'
 import { aiModerators } from '../ai-moderators/ai-moderators.en.ts'
 import { audit } from '../audit/audit.en.ts'
+import { classifiers } from '../classifiers/classifiers.en.ts'
+import { suggested } from '../classifiers/suggested/suggested.en.ts'
 import { content } from '../content/content.en.ts'
 import { failures } from '../graphql/failures.en.ts'
 import { lists } from '../lists/lists.en.ts'
@@ -31,6 +33,8 @@ export const en = {
   aiModerators,
   audit,
   backtest,
+  classifiers,
+  suggested,
   content,
   failures,
   lists,

@@ -32,6 +32,13 @@ export const places: readonly Place[] = [
   },
   { name: 'lists', icon: 'i-lucide-list', key: 'l', label: 'nav.lists', permission: 'lists.read' },
   {
+    name: 'classifiers',
+    icon: 'i-lucide-graduation-cap',
+    key: 'm',
+    label: 'nav.classifiers',
+    permission: 'classifiers.read',
+  },
+  {
     name: 'analytics',
     icon: 'i-lucide-chart-column',
     key: 'y',

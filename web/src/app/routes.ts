@@ -62,6 +62,32 @@ const settings: RouteRecordRaw = {
       component: () => import('../settings/hash-lists/HashListsPage.vue'),
     },
     {
+      path: 'signals',
+      children: [
+        {
+          path: '',
+          name: 'settings-signals',
+          component: () => import('../settings/signals/SignalsPage.vue'),
+        },
+        {
+          path: 'new',
+          name: 'settings-signal-provider-new',
+          component: () => import('../settings/signals/SignalProviderPage.vue'),
+        },
+        {
+          path: ':id',
+          name: 'settings-signal-provider',
+          props: true,
+          component: () => import('../settings/signals/SignalProviderPage.vue'),
+        },
+      ],
+    },
+    {
+      path: 'private-storage',
+      name: 'settings-private-storage',
+      component: () => import('../settings/private-storage/PrivateStoragePage.vue'),
+    },
+    {
       path: 'api-keys',
       name: 'settings-api-keys',
       component: () => import('../settings/api-keys/ApiKeysPage.vue'),
@@ -141,6 +167,12 @@ const inside: RouteRecordRaw[] = [
     component: () => import('../policies/written/WrittenPolicyPage.vue'),
   },
   {
+    path: 'policies/written/:id/trials',
+    name: 'written-policy-trials',
+    props: true,
+    component: () => import('../policies/written/PolicyTrialsPage.vue'),
+  },
+  {
     path: 'policies/written/:id/versions',
     name: 'written-policy-versions',
     props: true,
@@ -164,6 +196,22 @@ const inside: RouteRecordRaw[] = [
   },
   { path: 'lists', name: 'lists', component: () => import('../lists/ListsPage.vue') },
   { path: 'lists/:id', name: 'list', props: true, component: () => import('../lists/ListPage.vue') },
+  {
+    path: 'classifiers',
+    name: 'classifiers',
+    component: () => import('../classifiers/ClassifiersPage.vue'),
+  },
+  {
+    path: 'classifiers/suggested-scores',
+    name: 'suggested-scores',
+    component: () => import('../classifiers/suggested/SuggestedScoresPage.vue'),
+  },
+  {
+    path: 'classifiers/:id',
+    name: 'classifier',
+    props: true,
+    component: () => import('../classifiers/ClassifierPage.vue'),
+  },
   { path: 'analytics', name: 'analytics', component: () => import('../analytics/AnalyticsPage.vue') },
   { path: 'audit', name: 'audit', component: () => import('../audit/AuditPage.vue') },
   { path: 'team', name: 'team', component: () => import('../team/TeamPage.vue') },

@@ -9,6 +9,7 @@ export const shell = {
     reports: 'User reports',
     rules: 'Rules',
     lists: 'Lists',
+    classifiers: 'Classifiers',
     policies: 'Policies',
     analytics: 'Analytics',
     audit: 'Audit log',

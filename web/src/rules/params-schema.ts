@@ -19,6 +19,7 @@ export interface ParamSchema {
   'x-labels-in'?: Readonly<Record<string, Readonly<Record<string, string>>>>
   'x-list-types'?: readonly string[]
   'x-attribute-type'?: string
+  'x-classifier-kind'?: string
   'x-show-when'?: Readonly<Record<string, readonly unknown[]>>
 }
 

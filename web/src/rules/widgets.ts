@@ -2,6 +2,7 @@ import type { Component } from 'vue'
 import type { ParamSchema } from './params-schema.ts'
 import AttributeWidget from './widgets/AttributeWidget.vue'
 import CategoryWidget from './widgets/CategoryWidget.vue'
+import ClassifierWidget from './widgets/ClassifierWidget.vue'
 import LinesWidget from './widgets/LinesWidget.vue'
 import ListWidget from './widgets/ListWidget.vue'
 import MultiSelectWidget from './widgets/MultiSelectWidget.vue'
@@ -14,6 +15,7 @@ import SelectWidget from './widgets/SelectWidget.vue'
 import SwitchWidget from './widgets/SwitchWidget.vue'
 import TagsWidget from './widgets/TagsWidget.vue'
 import TextWidget from './widgets/TextWidget.vue'
+import TopicWidget from './widgets/TopicWidget.vue'
 
 /** The widgets by the name a schema asks for with `x-widget`. */
 export const namedWidgets: Readonly<Record<string, Component>> = {
@@ -28,6 +30,10 @@ export const namedWidgets: Readonly<Record<string, Component>> = {
   'multi-select': MultiSelectWidget,
   'review-queue': ReviewQueueWidget,
   attribute: AttributeWidget,
+  classifier: ClassifierWidget,
+  classifiers: ClassifierWidget,
+  topic: TopicWidget,
+  topics: TopicWidget,
 }
 
 const byType: Readonly<Record<string, Component>> = {
