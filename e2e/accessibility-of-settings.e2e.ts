@@ -2,6 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardUrl, demo, problems, stillPage } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
+import { counterfeits, liveClassifier } from './support/classifiers.ts'
+import { sessionClient } from './support/session.ts'
 import { signIn } from './support/sign-in.ts'
 
 const url = dashboardUrl()
@@ -21,6 +23,9 @@ const pages = [
   '/settings/attributes',
   '/settings/strikes',
   '/settings/hash-lists',
+  '/settings/signals',
+  '/settings/signals/new',
+  '/settings/private-storage',
   '/settings/templates',
   '/settings/integrations',
   '/settings/plan',
@@ -29,11 +34,33 @@ const pages = [
   '/settings/workspace',
   '/settings/sessions',
   '/settings/personal',
+  '/classifiers',
+  '/classifiers/suggested-scores',
 ]
 
 describe('axe-core finds nothing, in light and dark', () => {
   it.each(pages)('on %s', async (path) => {
     await page.goto(url + path)
+    expect(await problems(page)).toEqual([])
+  })
+
+  it('on each tab of a classifier', async () => {
+    const admin = await sessionClient(url, demo.email, demo.password)
+    const id = await liveClassifier({ admin }, { kind: 'text', name: 'Counterfeits', ...counterfeits })
+    await page.goto(`${url}/classifiers/${id}`)
+    await page.getByRole('tab', { name: 'Examples' }).waitFor()
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      expect(await problems(page)).toEqual([])
+    }
+  })
+
+  it('on the trials of a written policy', async () => {
+    await page.goto(`${url}/policies/written`)
+    await page.getByRole('link', { name: 'Community guidelines' }).click()
+    await page.waitForURL(/\/policies\/written\/[0-9a-f-]+$/)
+    await page.goto(`${page.url()}/trials`)
+    await page.getByRole('button', { name: 'Try', exact: true }).waitFor()
     expect(await problems(page)).toEqual([])
   })
 })

@@ -43,7 +43,7 @@ const choose = async (label: string, option: string) => {
   await ada.getByRole('combobox', { name: label }).click()
   await ada.getByRole('option', { name: option, exact: true }).click()
 }
-const rows = () => ada.locator('tbody tr')
+const rows = () => ada.locator('tbody:not([aria-hidden]) tr')
 
 describe('[V2.16.3] what did Mo remove yesterday?', () => {
   it('an admin sees from the team, in three steps', async () => {
@@ -52,7 +52,7 @@ describe('[V2.16.3] what did Mo remove yesterday?', () => {
     await choose('What', 'Removed')
     await choose('Period', 'Yesterday')
     await expect.poll(() => rows().count()).toBe(1)
-    expect(await rows().first().innerText()).toMatch(/Mo[^]*Removed[^]*cheap-watches[^]*allowed → hidden/)
+    expect(await rows().first().innerText()).toMatch(/Mo[^]*Removed[^]*cheap-watches[^]*allowed → [^]*hidden/)
   })
 
   it('and has an address for it, which others may open', async () => {

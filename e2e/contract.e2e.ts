@@ -12,6 +12,7 @@ let strict: Prism
 let lenient: Prism
 let listId: string
 let graphqlKey: string
+let scoreKey: string
 
 /** The statuses that the document has for each operation, and those that were seen. */
 const document = JSON.parse(readFileSync('schema/openapi.json', 'utf8')) as {
@@ -29,6 +30,10 @@ beforeAll(async () => {
     `mutation { createApiKey(name: "GraphQL", scopes: [graphql_read]) { key } }`,
   )
   graphqlKey = created.createApiKey.key
+  const scoring = await story.admin<{ createApiKey: { key: string } }>(
+    `mutation { createApiKey(name: "Scores", scopes: [score]) { key } }`,
+  )
+  scoreKey = scoring.createApiKey.key
   await story.admin(
     `mutation ($input: StrikeSettingsInput!) { updateWorkspace(languages: ["de"]) { id } updateStrikeSettings(input: $input) { tiers { duration } } }`,
     { input: { tiers: [{ duration: 1, period: 'months' }] } },
@@ -48,10 +53,13 @@ interface Sent {
   through?: Prism
 }
 
+/** A path of /api/v1, or one of another interface, which begins with a slash. */
+const addressOf = (path: string) => (path.startsWith('/') ? path : `/api/v1/${path}`)
+
 async function send(call: string, sent: Sent = {}) {
   const [method = '', path = ''] = call.split(' ')
   const { body, key = story.apiKey, type = 'application/json', through = strict } = sent
-  const response = await fetch(`${through.url}/api/v1/${path}`, {
+  const response = await fetch(`${through.url}${addressOf(path)}`, {
     method,
     headers: {
       ...(key && { authorization: `Bearer ${key}` }),
@@ -76,7 +84,7 @@ const ofAnswer = ({ violations }: Awaited<ReturnType<typeof send>>) =>
 /** The operation of the document that a call is about. */
 function operationOf(call: string): string {
   const [method = '', path = ''] = call.split(' ')
-  const template = `/api/v1/${path}`.replace(
+  const template = addressOf(path.replace(/\?.*/, '')).replace(
     /(user|lists)\/[^/]+$/,
     (_, noun) => `${noun}/{${noun === 'user' ? 'id' : 'listId'}}`,
   )
@@ -229,6 +237,34 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
       body: { ...body, more: 'x'.repeat(most * 1024 * 1024) },
       through: lenient,
     })
+  })
+
+  it.each([
+    ['comments:analyze', { comment: { text: 'Hi' }, requestedAttributes: { TOXICITY: {} } }],
+    [
+      'comments:suggestscore',
+      { comment: { text: 'Hi' }, attributeScores: { TOXICITY: { summaryScore: { value: 1 } } } },
+    ],
+  ])("Perspective's %s answers as the document says", async (name, body) => {
+    const by = (key: string) => `POST /v1alpha1/${name}?key=${key}`
+    await expectStatus(200, by(scoreKey), { key: '', body })
+    await expectStatus(400, by(scoreKey), { key: '', body: {}, through: lenient })
+    await expectStatus(403, by(graphqlKey), { key: '', body })
+    await expectStatus(415, by(scoreKey), { key: '', body: 'plain', type: 'text/plain', through: lenient })
+    const long = { ...body, more: 'x'.repeat(1024 * 1024) }
+    await expectStatus(413, by(scoreKey), { key: '', body: long, through: lenient })
+  })
+
+  it("OpenAI's moderations answer as the document says", async () => {
+    const call = 'POST /v1/moderations'
+    const body = { input: 'Hi' }
+    await expectStatus(200, call, { key: scoreKey, body })
+    await expectStatus(400, call, { key: scoreKey, body: {}, through: lenient })
+    await expectStatus(401, call, { key: 'wrong', body, through: lenient })
+    await expectStatus(403, call, { key: graphqlKey, body })
+    await expectStatus(415, call, { key: scoreKey, body: 'plain', type: 'text/plain', through: lenient })
+    const long = { ...body, more: 'x'.repeat(32 * 1024 * 1024) }
+    await expectStatus(413, call, { key: scoreKey, body: long, through: lenient })
   })
 
   it('[8.17] 429 is documented where requests are counted', async () => {

@@ -1,125 +1,126 @@
-import { mkdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { conditionDefinitions } from '../server/judging/rules/rule-definitions.ts'
-import { openBrowser } from './support/browser.ts'
-import { fillParam, type ParamSchema, widgetOf } from './support/param-widgets.ts'
-import { signIn } from './support/sign-in.ts'
-import { item, type Part, startStory, type Story } from './support/story.ts'
+import { conditions } from '../server/judging/rules/conditions/index.ts'
+import { startFileHost } from '../server/test/file-host.ts'
+import { awsRekognition } from '../server/test/signal-vendors/aws-rekognition.ts'
+import type { VendorServer } from '../server/test/signal-vendors/vendor-server.ts'
+import { counterfeits, liveClassifier, writtenPictures } from './support/classifiers.ts'
+import type { ConditionCase, World } from './support/condition-cases/condition-case.ts'
+import { conditionCases } from './support/condition-cases/condition-cases.ts'
+import { flagForRouting } from './support/condition-cases/review.ts'
+import { startProvider } from './support/signal-provider.ts'
+import { becomes, item, type Part, startStory } from './support/story.ts'
 
-/** Outside the repository: one picture for each kind of widget, to be looked at. */
-const pictures = join(tmpdir(), 'verdict-widgets')
-const listTypes = ['strings', 'regexes', 'urls', 'locations', 'phone_numbers', 'ips']
 const attributeTypes = ['number', 'text', 'boolean', 'enum', 'user_id', 'content_id']
 
-let story: Story
-let browser: Browser
-let page: Page
-const taken = new Set<string>()
+const signals = ['image_labels', 'faces', 'face_matches', 'celebrities']
+
+let world: World
+let vendor: VendorServer | undefined
 
 beforeAll(async () => {
-  ;[story, browser] = await Promise.all([startStory(), openBrowser()])
-  mkdirSync(pictures, { recursive: true })
-  for (const type of listTypes)
-    await story.admin(`mutation ($type: ListType!) { createList(name: "A list", type: $type) { id } }`, {
-      type,
-    })
+  const [story, host] = await Promise.all([startStory(), startFileHost()])
   for (const type of attributeTypes)
     await story.admin(`mutation ($input: NewAttributeInput!) { registerAttribute(input: $input) { id } }`, {
       input: {
         name: `custom_${type}`,
         source: 'content',
         type,
-        ...(type === 'enum' && { enumValues: ['alpha'] }),
+        ...(type === 'enum' && { enumValues: ['alpha', 'beta'] }),
       },
     })
   await story.admin(`mutation { createTag(name: "Seen", color: "#ff0000") { id } }`)
-  await story.policy('Spam')
-  await story.rest('POST', 'content', item('first', 'so that there is a project'))
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
+  const policyCategoryId = await story.policy('Spam', { userReports: true })
+  await story.rest('POST', 'content/sync', item('first', 'so that there is a project'))
+  const place = { category: { id: 'elsewhere' }, subcategory: { id: 'attic' } }
+  await story.rest('POST', 'content/sync', item('second', 'and another', place))
+  const { categories } = await story.admin<{ categories: { id: string; externalId: string }[] }>(
+    `{ categories { id externalId } }`,
+  )
+  const idOf = (externalId: string) => categories.find((each) => each.externalId === externalId)?.id ?? ''
+  await story.program.cli('workspace:update', '--workspace', story.workspaceId, '--video', 'on')
+  vendor = await startProvider(story, awsRekognition, signals)
+  const [texts, pictures] = await Promise.all([
+    liveClassifier(story, { kind: 'text', name: 'Counterfeits', ...counterfeits }),
+    liveClassifier(story, { kind: 'image', name: 'Words', ...(await writtenPictures(host)) }),
+  ])
+  const classifiers = { texts, pictures }
+  world = {
+    ...{ story, host, policyCategoryId, classifiers },
+    ...{ general: idOf('general'), elsewhere: idOf('elsewhere') },
+  }
 })
 afterAll(async () => {
-  await browser?.close()
-  await story?.stop()
+  await vendor?.close()
+  await world?.host.close()
+  await world?.story.stop()
 })
 
-type Definition = (typeof conditionDefinitions)[number]
-
-const section = (name: string) => page.getByRole('region', { name })
-
-/** A new rule of the type; from the list that a saved one leads to, without loading the page anew. */
-async function openNew(type: string): Promise<void> {
-  if (page.url().endsWith(`/rules?type=${type}`)) await page.getByRole('link', { name: 'New rule' }).click()
-  else await page.goto(`${story.program.url}/rules/new?type=${type}`)
+/** A rule of the condition alone: it flags the item or its user, or routes the review to a queue of its own. */
+async function ruleOf(key: string, { type = 'content', params }: ConditionCase): Promise<string> {
+  const { story } = world
+  const given = typeof params === 'function' ? await params(world) : params
+  const action = type === 'routing' ? await routing(key) : becomes('flagged')
+  return story.rule(type, `By ${key}`, [{ key, params: { ...given } }], [action])
 }
 
-/** Labels and descriptions alone are parts of others. */
-const beginning = (...parts: string[]) =>
-  new RegExp(`^\\s*${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s*')}`)
-
-async function add(to: 'condition' | 'action', label: string, description: string): Promise<void> {
-  await page.getByRole('button', { name: `Add ${to === 'action' ? 'an' : 'a'} ${to}` }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').or(dialog.getByRole('combobox')).first().fill(label)
-  await dialog
-    .getByRole('option')
-    .filter({ hasText: beginning(label, description) })
-    .click()
-  await dialog.waitFor({ state: 'detached' })
-}
-
-/** Fills every parameter that shows; answers what is known of the rule's parameters then. */
-async function fillAll({ key, paramsSchema }: Definition): Promise<Record<string, unknown>> {
-  const { properties } = paramsSchema as { properties: Record<string, ParamSchema> }
-  const card = section('Conditions').getByRole('listitem').first()
-  const kept: Record<string, unknown> = {}
-  for (const [name, schema] of Object.entries(properties)) {
-    const title = page.getByText(schema.title ?? '', { exact: true })
-    const field = card.locator('[data-slot="root"]').filter({ has: title }).first()
-    if (schema['x-show-when'] && !(await field.isVisible())) continue
-    kept[name] = (await fillParam(page, field, schema, { name, key })) ?? expect.anything()
-    const widget = widgetOf(schema)
-    if (taken.has(widget)) continue
-    taken.add(widget)
-    await section('Conditions').screenshot({ path: join(pictures, `${widget}.png`), animations: 'disabled' })
-  }
-  return kept
-}
-
-async function addAction(type: string): Promise<void> {
-  const routing = type === 'routing'
-  if (routing) await add('action', 'Route to queue', 'Sends the review to a queue')
-  else await add('action', 'Change status', 'Allows')
-  const field = section('Actions').locator('[data-slot="root"]').first()
-  await field.getByRole('combobox').or(field.getByRole('button')).first().click()
-  await page.getByRole('option', { name: routing ? 'Default Queue' : 'Flag' }).click()
-}
-
-const saved = async (type: string, name: string): Promise<Part[]> => {
-  const { rules } = await story.admin<{ rules: { name: string; conditions: Part[] }[] }>(
-    `query ($type: RuleType!) { rules(type: $type) { name conditions { key params } } }`,
-    { type },
+async function routing(key: string): Promise<Part> {
+  const { createReviewQueue } = await world.story.admin<{ createReviewQueue: { id: string } }>(
+    `mutation ($input: ReviewQueueInput!) { createReviewQueue(input: $input) { id } }`,
+    { input: { name: `Queue of ${key}` } },
   )
-  return rules.find((rule) => rule.name === name)?.conditions ?? []
+  return { key: 'route_to_queue', params: { queueId: createReviewQueue.id } }
 }
 
-describe('[2.10] the editor builds a rule of every condition, from its schema alone', () => {
-  it.each(conditionDefinitions.map((definition) => [definition.key, definition] as const))(
-    '%s',
-    async (key, definition) => {
-      const type = definition.appliesTo[0] ?? 'content'
-      await openNew(type)
-      await page.getByLabel('Name', { exact: true }).fill(`By ${key}`)
-      await add('condition', definition.label, definition.description)
-      const kept = await fillAll(definition)
-      await addAction(type)
-      await page.getByRole('button', { name: 'Save rule' }).click()
-      await page.getByRole('link', { name: `By ${key}`, exact: true }).waitFor()
-      const [condition] = await saved(type, `By ${key}`)
-      expect(condition).toEqual({ key, params: expect.objectContaining(kept) })
-    },
+/** Sends an item, with what happens before and after it. */
+async function send(id: string, each: ConditionCase, kind: 'matching' | 'other'): Promise<void> {
+  const { story } = world
+  await each.before?.(world, id)
+  const given = each[kind]
+  const sent = item(id, 'Hello there', typeof given === 'function' ? await given(world) : given)
+  const { status, body } = await story.rest('POST', 'video_urls' in sent ? 'content' : 'content/sync', sent)
+  expect({ status, body }).toMatchObject({ status: 200 })
+  await each.after?.(world, id)
+}
+
+interface Found {
+  contents: { nodes: Seen[] }
+}
+interface Seen {
+  externalId: string
+  status: string | null
+  user: { status: string }
+  openReview: { queue: { name: string } } | null
+}
+
+/** What became of an item: the condition's rule alone flags it, its user, or routes its review. */
+async function outcome(key: string, id: string, type: ConditionCase['type']): Promise<boolean | null> {
+  const { contents } = await world.story.admin<Found>(
+    `query ($id: String) { contents(filter: { externalId: $id }) { nodes { externalId status user { status } openReview { queue { name } } } } }`,
+    { id },
   )
+  const [seen] = contents.nodes
+  if (!seen?.status) return null
+  if (type === 'routing') return seen.openReview?.queue.name === `Queue of ${key}`
+  return (type === 'user' ? seen.user.status : seen.status) === 'flagged'
+}
+
+describe('[2.10] [2.10.21] [1.0.2b] every condition matches a real item, and not another', () => {
+  beforeAll(() => flagForRouting(world))
+
+  it('is tried here', () => {
+    const told = conditions.filter(({ unavailable }) => !unavailable)
+    expect(Object.keys(conditionCases).sort()).toEqual(told.map(({ key }) => key).sort())
+  })
+
+  it.each(Object.entries(conditionCases))('%s', async (key, each) => {
+    const rule = await ruleOf(key, each)
+    await send(`other-${key}`, each, 'other')
+    await send(`matching-${key}`, each, 'matching')
+    const became = (kind: string) => outcome(key, `${kind}-${key}`, each.type)
+    await expect.poll(() => became('matching'), { timeout: 20_000, interval: 50 }).toBe(true)
+    await expect.poll(() => became('other'), { timeout: 5000, interval: 50 }).toBe(false)
+    await world.story.admin(`mutation ($id: ID!) { setRuleEnabled(id: $id, enabled: false) { id } }`, {
+      id: rule,
+    })
+  })
 })

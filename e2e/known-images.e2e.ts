@@ -28,7 +28,7 @@ const isBlurred = async (index: number) =>
   ((await picture(index).getAttribute('class')) ?? '').split(' ').includes('blur-2xl')
 const reveals = async () => {
   await page.goto(`${story.program.url}/audit`)
-  await page.locator('tbody tr').first().waitFor()
+  await page.getByRole('row').nth(1).waitFor()
   return page.getByText('Blurred media revealed').count()
 }
 
@@ -70,7 +70,7 @@ describe('[2.10.32] known abuse material', () => {
     expect(body).toMatchObject({ status: 'flagged' })
     await page.evaluate(() => localStorage.setItem('verdict.preferences', JSON.stringify({ blur: false })))
     await page.goto(`${story.program.url}/content`)
-    await page.locator('tbody tr').first().click()
+    await page.getByRole('row').nth(1).click()
     await page.getByText('CSAM match 100').waitFor()
     expect([await isBlurred(1), await isBlurred(2)]).toEqual([true, false])
   })

@@ -65,7 +65,7 @@ describe('what moderators do to places and items, in a browser', () => {
 
   it('[6.2] tags of content are added and removed without a decision', async () => {
     await page.goto(`${story.program.url}/content`)
-    await page.locator('tbody tr').first().click()
+    await page.getByRole('row').nth(1).click()
     await page.getByRole('button', { name: 'Add tag' }).click()
     await page.getByRole('menuitem', { name: 'First warning' }).click()
     const added = await story.hears({ action_type: 'AddTags' })

@@ -34,7 +34,7 @@ const pictures: Record<string, (page: Page, url: string) => Promise<void>> = {
   },
   async content(page, url) {
     await page.goto(`${url}/content`)
-    await page.locator('tbody tr').nth(5).waitFor()
+    await page.getByRole('row').nth(6).waitFor()
   },
   async rule(page, url) {
     await page.goto(`${url}/rules`)
@@ -61,7 +61,7 @@ const pictures: Record<string, (page: Page, url: string) => Promise<void>> = {
   },
   async webhook(page, url) {
     await page.goto(`${url}/settings/webhook`)
-    await page.locator('tbody tr').nth(3).waitFor()
+    await page.getByRole('row').nth(4).waitFor()
   },
 }
 

@@ -16,6 +16,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // What fades in cannot be clicked yet: stories waited for that most of their time.
+  '--force-prefers-reduced-motion',
 ]
 
 /** A headless Chromium: the one of the variable CHROMIUM, else the system's. @throws when there is none */

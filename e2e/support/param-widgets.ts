@@ -66,6 +66,10 @@ const fills: Record<string, Fill> = {
   category: choose(true),
   'policy-category': choose(true),
   tags: choose(true),
+  classifier: choose(false),
+  classifiers: choose(true),
+  topic: choose(false),
+  topics: choose(true),
 }
 
 /** The kind of widget that the editor has for a parameter. */

@@ -88,7 +88,12 @@ export async function startStory({ plan = 'pro', alone = false }: StoryOptions =
       return told().find((action) => expect.objectContaining(fields).asymmetricMatch(action)) ?? {}
     },
     /** Creates a rule and turns it on; answers its id. */
-    async rule(type: 'content' | 'user', name: string, conditions: Part[], actions: Part[]): Promise<string> {
+    async rule(
+      type: 'content' | 'user' | 'routing',
+      name: string,
+      conditions: Part[],
+      actions: Part[],
+    ): Promise<string> {
       const { createRule } = await admin<{ createRule: { id: string } }>(
         `mutation ($input: RuleInput!) { createRule(input: $input) { id } }`,
         { input: { type, name, conditions, actions } },
