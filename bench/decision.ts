@@ -70,6 +70,7 @@ const source = (count: number) => ({
   version: 1,
   rules: rules.slice(0, count),
   known: new KnownReferences(),
+  classifiers: () => Promise.resolve(new Map()),
   listItems: (ids: readonly string[]) =>
     Promise.resolve(new Map(ids.map((id) => [id, id === 'words' ? listed : patterns]))),
 })

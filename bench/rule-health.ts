@@ -38,6 +38,7 @@ const planOf = (rules: readonly PlannedRule[]) =>
     version: 1,
     rules,
     known: new KnownReferences(),
+    classifiers: () => Promise.resolve(new Map()),
     listItems: () => Promise.resolve(new Map()),
   })
 const rules = Array.from({ length: ruleCount }, (_, n) => rule(n, false))

@@ -30,6 +30,7 @@ const plan = await compilePlan({
   version: 1,
   rules,
   known: new KnownReferences(),
+  classifiers: () => Promise.resolve(new Map()),
   listItems: () => Promise.resolve(new Map()),
 })
 

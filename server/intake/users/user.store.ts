@@ -135,21 +135,6 @@ export const lockUsersForReport = (
     .forShare()
     .execute()
 
-/** How many users are banned for a time, counted up to `most`. */
-export async function countTemporaryBans(tx: Sql, workspaceId: string, most: number): Promise<number> {
-  const banned = tables(tx)
-    .selectFrom('platformUser')
-    .select('id')
-    .where('workspaceId', '=', workspaceId)
-    .where('temporarilyBannedUntil', 'is not', null)
-    .limit(most)
-  const { count } = await tables(tx)
-    .selectFrom(banned.as('banned'))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** What a change of a user needs to know of them, under their lock. */
 export type LockedUser = Pick<User, 'workspaceId' | 'id' | 'externalId' | 'status'> & {
   tags: string[]
@@ -157,11 +142,12 @@ export type LockedUser = Pick<User, 'workspaceId' | 'id' | 'externalId' | 'statu
   now: Date
 }
 
-/** Locks a user of the workspaces that the transaction sees. @returns nothing when they are not there */
-export const lockUser = (tx: Sql, id: string): Promise<LockedUser | undefined> =>
+/** Locks a user. @returns nothing when they are not there */
+export const lockUser = (tx: Sql, workspaceId: string, id: string): Promise<LockedUser | undefined> =>
   tables(tx)
     .selectFrom('platformUser')
     .select(['workspaceId', 'id', 'externalId', 'status', 'tags', sql<Date>`clock_timestamp()`.as('now')])
+    .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
