@@ -48,7 +48,7 @@ const decisions = `
 /** Writes 5,000 action records and takes them back, with the index that counting reads or without it. */
 export async function insertActions(owner: Client, workspaceId: string, indexed: boolean): Promise<void> {
   await owner.query('begin')
-  if (!indexed) await owner.query('drop index action_by_time')
+  if (!indexed) await owner.query('drop index action_in_order')
   await owner.query(
     `insert into action (workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind, status)
      select $1, gen_random_uuid(), 'ChangeStatus', 'content', gen_random_uuid(), gen_random_uuid(), 'system', 'allowed'

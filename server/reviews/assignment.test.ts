@@ -55,6 +55,7 @@ const decideAll = (contentIds: readonly string[]) =>
         workspaceId: acme.workspaceId,
         objectId,
         by: { kind: ActorKind.member, id: acme.moderator.id },
+        actionId: null,
       })),
     ),
   )

@@ -24,6 +24,8 @@ export interface ReviewToResolve {
   workspaceId: string
   objectId: string
   by: ActorRef
+  /** The action that resolves it; null where none does, such as of a review that nothing waits in any more. */
+  actionId: string | null
 }
 
 /**
@@ -98,17 +100,19 @@ export async function resolveReviews(
   if (resolutions.length === 0) return []
   return tx.query<ReviewEvent>(
     `update review v set state = 'resolved', resolved_at = now(), resolved_by_kind = r.kind, resolved_by_id = r.by_id,
+       resolved_action_id = r.action_id,
        claimed_by = null, claimed_until = null, held_by = null, held_until = null, assigned_to = null, assigned_by = null
-     from json_to_recordset($1) as r (workspace_id uuid, object_id uuid, kind text, by_id uuid)
+     from json_to_recordset($1) as r (workspace_id uuid, object_id uuid, kind text, by_id uuid, action_id uuid)
      where (v.workspace_id, v.object_id) = (r.workspace_id, r.object_id) and v.state <> 'resolved'
      returning v.workspace_id as "workspaceId", v.id as "reviewId", v.queue_id as "queueId", 'resolved' as kind`,
     [
       JSON.stringify(
-        resolutions.map(({ workspaceId, objectId, by }) => ({
+        resolutions.map(({ workspaceId, objectId, by, actionId }) => ({
           workspace_id: workspaceId,
           object_id: objectId,
           kind: by.kind,
           by_id: by.id,
+          action_id: actionId,
         })),
       ),
     ],
@@ -146,9 +150,7 @@ export const reopenReview = (
       state: sql<ReviewState>`case when escalated_at is not null then 'escalated' else ${inHand} end`,
       claimedBy: memberId,
       claimedUntil: memberId === null ? null : sql<Date>`now() + interval '10 minutes'`,
-      resolvedAt: null,
-      resolvedByKind: null,
-      resolvedById: null,
+      ...{ resolvedAt: null, resolvedByKind: null, resolvedById: null, resolvedActionId: null },
     })
     .where('review.workspaceId', '=', workspaceId)
     .where('review.id', '=', lastResolved)

@@ -118,7 +118,12 @@ describe('[2.11] claims on reviews', () => {
     const { id, contentId } = await makeReview(platform, workspaceId)
     await platform.database.inWorkspace(workspaceId, (tx) =>
       resolveReviews(tx, [
-        { workspaceId, objectId: contentId, by: { kind: ActorKind.member, id: bob.memberId } },
+        {
+          workspaceId,
+          objectId: contentId,
+          by: { kind: ActorKind.member, id: bob.memberId },
+          actionId: null,
+        },
       ]),
     )
     const attempts = [

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
 import type { Condition } from '../platform/filter-conditions.ts'
+import { liesIn } from '../platform/graphql/moment-range.ts'
 import { exactly } from '../platform/graphql/time-cursor.ts'
 import { idOf } from '../platform/ids.ts'
 import { anywhere } from '../platform/like.ts'
@@ -79,7 +80,8 @@ const stateConditions: Readonly<Record<ReviewState, Condition>> = {
 }
 
 /** What the reviews of each part of the list fulfil that lies after the place, in the order of the parts. */
-function partsOf({ filter: { states }, after }: ReviewListQuery): Condition[] {
+function partsOf({ filter, after }: ReviewListQuery): Condition[] {
+  const states = filter.states ?? (filter.resolvedAt ? [ReviewState.resolved] : null)
   const rest = (part: 0 | 1): Condition[] =>
     after?.part === part
       ? [
@@ -88,7 +90,7 @@ function partsOf({ filter: { states }, after }: ReviewListQuery): Condition[] {
         ]
       : []
   const escalated = states?.includes(ReviewState.escalated) ?? true
-  const others = othersOf(states ?? null)
+  const others = othersOf(states)
   return [
     ...(escalated && after?.part !== 1 ? [onReview.and([stateConditions.escalated, ...rest(0)])] : []),
     ...(others ? [onReview.and([...others, ...rest(1)])] : []),
@@ -104,8 +106,10 @@ function othersOf(states: ReviewState[] | null): Condition[] | null {
 }
 
 function filtersOf({ workspaceId, callerId, filter }: ReviewListQuery): Condition[] {
-  const { mine, priority, policyCategoryId, ruleId, recommended, search } = filter
+  const { openedAt, resolvedAt, mine, priority, policyCategoryId, ruleId, recommended, search } = filter
   return [
+    ...(openedAt ? [liesIn(onReview.ref('review.openedAt'), openedAt)] : []),
+    ...(resolvedAt ? [liesIn(onReview.ref('review.resolvedAt'), resolvedAt)] : []),
     ...(mine ? [onReview('review.assignedTo', '=', callerId)] : []),
     ...(priority ? [onReview('review.priority', '=', priorityRank(priority))] : []),
     ...(policyCategoryId ? [hasReason({ policyCategoryId })] : []),

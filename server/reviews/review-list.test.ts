@@ -40,6 +40,26 @@ describe('[2.11] lists of reviews', () => {
     expect(await ids({})).toEqual([urgent.id, first.id, second.id, late.id])
   })
 
+  it('are narrowed to when they opened and when they were resolved', async () => {
+    const waiting = await makeReview(platform, workspaceId)
+    const resolved = await makeReview(platform, workspaceId)
+    await platform.database.inWorkspace(workspaceId, async (tx) => {
+      await tx.query(`update review set opened_at = '2026-06-01' where id = $1`, [waiting.id])
+      await tx.query(
+        `update review set opened_at = '2026-06-02', state = 'resolved', resolved_at = '2026-06-04' where id = $1`,
+        [resolved.id],
+      )
+    })
+    const day = (n: number) => new Date(Date.UTC(2026, 5, n))
+    const states = ['open', 'resolved']
+    expect(await ids({ openedAt: { from: day(1), to: day(2) }, states })).toEqual([waiting.id])
+    expect(await ids({ openedAt: { from: day(2) }, states })).toEqual([resolved.id])
+    expect(await ids({ openedAt: {}, states })).toEqual([waiting.id, resolved.id])
+    expect(await ids({ resolvedAt: { from: day(4), to: day(5) } })).toEqual([resolved.id])
+    expect(await ids({ resolvedAt: { to: day(4) } })).toEqual([])
+    expect(await ids({ resolvedAt: {}, states: ['open'] })).toEqual([])
+  })
+
   it('[V2.11.4] the escalated ones come first, over pages too, in every combination of states', async () => {
     const late = await makeReview(platform, workspaceId, { priority: Priority.low })
     const urgent = await makeReview(platform, workspaceId, { priority: Priority.urgent })

@@ -161,6 +161,7 @@ describe('[V2.11.14] a review on hold', () => {
             workspaceId: acme.workspaceId,
             objectId: review.contentId,
             by: { kind: ActorKind.system, id: null },
+            actionId: null,
           },
         ]),
       )

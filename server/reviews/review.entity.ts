@@ -64,4 +64,7 @@ export class Review extends WorkspaceEntity {
 
   @Property({ type: 'uuid', nullable: true })
   resolvedById: string | null = null
+
+  @Property({ type: 'uuid', nullable: true })
+  resolvedActionId: string | null = null
 }

@@ -31,6 +31,7 @@ export const shownFields = [
   'review.resolvedAt',
   'review.resolvedByKind',
   'review.resolvedById',
+  'review.resolvedActionId',
 ] as const
 
 /** Reviews by their ids. */

@@ -19,6 +19,7 @@ import { MediaSources } from '../settings/media-sources/media-source.service.ts'
 import { Integrations } from '../delivery/integrations/integration.service.ts'
 import { Lists } from '../settings/lists/list.service.ts'
 import { MessageTemplates } from '../settings/messages/message-template.service.ts'
+import { ActionReader } from '../decisions/actions/action-list.ts'
 import { AiRuns } from '../decisions/ai-runs/ai-runs.service.ts'
 import { AiJudge } from '../decisions/pipeline/ai-judge.ts'
 import { DecisionService } from '../decisions/deciding/decision.service.ts'
@@ -218,6 +219,7 @@ function decisionsOf(shared: SharedServices, platform: Platform, { intake }: { i
   const aiJudge = new AiJudge({ database, itemAsker, readied, pipeline })
   const { syncTimeoutMs: timeoutMs } = config.moderation
   return {
+    actionReader: new ActionReader(platform),
     aiJudge,
     aiRuns: new AiRuns({ ...platform, audit }),
     itemAsker,

@@ -1,18 +1,15 @@
 import { Entity, Property } from '@mikro-orm/core'
-import { Field, ID, ObjectType as GraphqlType, registerEnumType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
-import { type ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import type { ActionDetails } from './action-details.ts'
-
-/** What an action can be about: everything that has a status, and lists. */
-export const ActionObject = { ...ObjectType, list: 'list' } as const
-export type ActionObject = (typeof ActionObject)[keyof typeof ActionObject]
-registerEnumType(ActionObject, { name: 'ActionObject' })
+import { ActionObject } from './action-object.ts'
+import { ActionType } from './action-type.ts'
 
 @Entity()
-@GraphqlType({ description: 'What was done to an item, by whom and why (section 2.16)' })
+@ObjectType({ description: 'What was done to an item, by whom and why (section 2.16)' })
 export class Action extends WorkspaceEntity {
-  @Field(() => String, { description: 'As in the webhook (section 6.2)' })
+  @Field(() => ActionType)
   @Property({ type: 'text' })
   actionType!: string
 

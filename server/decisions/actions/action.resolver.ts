@@ -1,13 +1,10 @@
 import { Ctx, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from 'type-graphql'
 import { type BanPeriod, Period } from '../../platform/vocabulary/period.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { rowsById } from '../../access/requests/rows-by-id.ts'
 import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
-import { UserReport } from '../../intake/reports/user-report.entity.ts'
 import { Action } from './action.entity.ts'
-import { actionsById } from './action.store.ts'
 
 @ObjectType({ description: 'A strike as the action on it tells it (section 6.2)' })
 class StrikeDetails {
@@ -83,17 +80,5 @@ export class ActionResolver {
   @FieldResolver(() => ListChange, { nullable: true })
   list(@Root() { details }: Action) {
     return details?.list
-  }
-}
-
-/** Actions by their ids. */
-const actionById = rowsById(actionsById)
-
-/** What became of a report (section 3.3). */
-@Resolver(() => UserReport)
-export class ReportActionResolver {
-  @FieldResolver(() => Action, { nullable: true, description: 'The action that handled it' })
-  handledAction(@Root() { handledActionId }: UserReport, @Ctx() context: RequestContext) {
-    return handledActionId ? context.load(actionById, handledActionId) : null
   }
 }

@@ -1,7 +1,7 @@
 import { newId } from '../../platform/ids.ts'
 import type { ActorRef, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { ActionDetails } from './action-details.ts'
-import type { ActionObject } from './action.entity.ts'
+import type { ActionObject } from './action-object.ts'
 
 /** How the cause begins under which it is recorded that an item arrived and nothing acted on it. */
 export const arrivalPrefix = 'arrival:'

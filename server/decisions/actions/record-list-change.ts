@@ -3,7 +3,7 @@ import type { WakeUps } from '../../platform/wake-ups.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ChangedList } from '../../settings/lists/list-change.ts'
 import type { ListChange } from './action-details.ts'
-import { ActionObject } from './action.entity.ts'
+import { ActionObject } from './action-object.ts'
 import { bareAction } from './new-action.ts'
 import { deliveries, recordActions } from './record-actions.store.ts'
 

@@ -57,13 +57,16 @@ function recommendationsOf({ judgement, outcome }: JudgementResult, waiting: rea
 
 /** The reviews that decisions settle: allow and remove do, and so does any decision of a moderator, even to flag. */
 export function reviewsToResolve(decided: readonly JudgementResult[]): ReviewToResolve[] {
-  return decided.flatMap(({ judgement, outcome: { status, changes } }) => {
-    const last = changes.findLast((change) => change.status !== null)
-    if (!last || !resolves(status)) return []
-    const { actor, ruleId } = last.decision
-    const by = { kind: actor.kind, id: actor.kind === ActorKind.rule ? ruleId : actor.id }
-    return [{ workspaceId: judgement.workspaceId, objectId: judgement.objectId, by }]
-  })
+  return decided.flatMap(
+    ({ judgement: { workspaceId, objectId }, outcome: { status, changes }, actions }) => {
+      const last = changes.findLast((change) => change.status !== null)
+      if (!last || !resolves(status)) return []
+      const { actor, ruleId, cause } = last.decision
+      const by = { kind: actor.kind, id: actor.kind === ActorKind.rule ? ruleId : actor.id }
+      const actionId = actions.find(({ causeKey }) => causeKey === cause)?.id ?? null
+      return [{ workspaceId, objectId, by, actionId }]
+    },
+  )
 }
 
 /** The reviews of items on which nothing waits for a human any more, such as a recommendation on a version that is gone. */
@@ -76,7 +79,7 @@ export async function reviewsToClose(
   )
   const over = await wantNobody(tx, waited)
   return waited.flatMap(({ workspaceId, id: objectId }) =>
-    over.has(objectId) ? { workspaceId, objectId, by: bySystem.actor } : [],
+    over.has(objectId) ? { workspaceId, objectId, by: bySystem.actor, actionId: null } : [],
   )
 }
 

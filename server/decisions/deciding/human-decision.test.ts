@@ -88,6 +88,24 @@ describe('[2.11] a decision on a review', () => {
     },
   )
 
+  it('is what the review says of how it ended, until it is undone', async () => {
+    const decision = async () => {
+      const { data } = await app.graphql<{ review: { decision: object | null } }>(
+        acme.moderator,
+        `query ($id: ID!) { review(id: $id) { decision { id status actor { name } policyCategory { name } } } }`,
+        { id: reviewId },
+      )
+      return data.review.decision
+    }
+    expect(await decision()).toBeNull()
+    const policyCategoryId = await makePolicy(app, acme, `Spam ${next}`)
+    const { id } = await one(acme.moderator, { reviewId, status: 'hidden', policyCategoryId })
+    const expected = { id, status: 'hidden', actor: { name: 'Mo' } }
+    expect(await decision()).toEqual({ ...expected, policyCategory: { name: `Spam ${next}` } })
+    await undo(acme.moderator, id)
+    expect(await decision()).toBeNull()
+  })
+
   it('[3.1] flag keeps the review open', async () => {
     await one(acme.moderator, { reviewId, status: 'flagged' })
     expect(await look()).toMatchObject({ status: 'flagged', openReview: { state: 'open' } })

@@ -40,7 +40,7 @@ export class Recommendations {
         announceReviews(
           tx,
           this.deps.pubsub,
-          await resolveReviews(tx, [{ workspaceId, objectId, by: actor }]),
+          await resolveReviews(tx, [{ workspaceId, objectId, by: actor, actionId: null }]),
         )
       return existing(tx, workspaceId, id)
     })

@@ -10,7 +10,8 @@ import { type ActorRef, ObjectType, Status } from '../../platform/vocabulary/sta
 import { reopenReview, resolveReviews } from '../../reviews/open-review.store.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
 import type { ActionDetails } from '../actions/action-details.ts'
-import { type Action, ActionObject } from '../actions/action.entity.ts'
+import type { Action } from '../actions/action.entity.ts'
+import { ActionObject } from '../actions/action-object.ts'
 import { actionsOfCauses, markUndone, ownChange } from '../actions/action.store.ts'
 import { auditUndone } from '../actions/audit-inbox.store.ts'
 import { cancelIntegrationDecisions, cancelWebhooks } from '../actions/outbox.store.ts'
@@ -60,7 +61,7 @@ export async function undoDecision(
   if (status !== Status.hidden) await reopenReports(tx, workspaceId, objectId, undone)
   return (await wantsReview(tx, { workspaceId, objectType, objectId }, status))
     ? reopenReview(tx, workspaceId, objectId, actor)
-    : resolveReviews(tx, [{ workspaceId, objectId, by: decidedBy ?? actor }])
+    : resolveReviews(tx, [{ workspaceId, objectId, by: decidedBy ?? actor, actionId: null }])
 }
 
 const tooLate = () => new ConflictError('It is too late to undo this decision', {}, 'TOO_LATE')

@@ -10,6 +10,7 @@ const everybody: Grant[] = ['admin', 'moderator', 'graphql:admin', 'graphql:read
 
 /** Who may do what, in the order of `everybody`. */
 const table: Record<Permission, string> = {
+  'actions.read': 'AMgr..',
   'aiModerators.read': 'A.g...',
   'aiModerators.write': 'A.g...',
   'analytics.read': 'AMgr..',

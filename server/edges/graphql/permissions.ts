@@ -1,3 +1,4 @@
+import { actionPermissions } from '../../decisions/actions/action.permissions.ts'
 import { aiModeratorPermissions } from '../../judging/ai-moderators/ai-moderator.permissions.ts'
 import { analyticsPermissions } from '../../insight/analytics/analytics.permissions.ts'
 import { apiKeyPermissions } from '../../access/api-keys/api-key.permissions.ts'
@@ -37,6 +38,7 @@ import { workspacePermissions } from '../../access/workspaces/workspace.permissi
 
 /** Who may do what, of every noun (section 2.15). */
 export const permissions = {
+  ...actionPermissions,
   ...aiModeratorPermissions,
   ...analyticsPermissions,
   ...apiKeyPermissions,

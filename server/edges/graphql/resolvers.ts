@@ -12,7 +12,12 @@ import {
 } from '../../signals/classifiers/classifier-fields.resolver.ts'
 import { ClassifierResolver } from '../../signals/classifiers/classifier.resolver.ts'
 import { HashListResolver } from '../../settings/hash-lists/hash-list.resolver.ts'
-import { ActionResolver, ReportActionResolver } from '../../decisions/actions/action.resolver.ts'
+import { ActionObjectResolver } from '../../decisions/actions/action-object.resolver.ts'
+import {
+  ReportActionResolver,
+  ReviewDecisionResolver,
+} from '../../decisions/actions/action-links.resolver.ts'
+import { ActionResolver } from '../../decisions/actions/action.resolver.ts'
 import { AiModeratorResolver } from '../../judging/ai-moderators/ai-moderator.resolver.ts'
 import {
   AiAgreementResolver,
@@ -142,6 +147,7 @@ import { DeliveryResolver } from '../../delivery/webhooks/delivery.resolver.ts'
 import { WebhookResolver } from '../../delivery/webhooks/webhook.resolver.ts'
 import { WorkspaceResolver } from '../../access/workspaces/workspace.resolver.ts'
 import { CategoryPoliciesResolver } from '../../settings/policies/written/category-policies.resolver.ts'
+import { ActionListResolver } from '../../decisions/actions/action-list.resolver.ts'
 import {
   ContentTimelineResolver,
   SubcategoryTimelineResolver,
@@ -164,6 +170,8 @@ type ResolverClass = new (...args: never[]) => object
 /** Every resolver of the schema, one line each. */
 export const resolvers: NonEmptyArray<ResolverClass> = [
   ActionDeliveryResolver,
+  ActionListResolver,
+  ActionObjectResolver,
   ActionResolver,
   AiAgreementResolver,
   AiModeratorResolver,
@@ -236,6 +244,7 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   RetroactionResolver,
   RevealResolver,
   ReviewChangesResolver,
+  ReviewDecisionResolver,
   ReviewFieldsResolver,
   ReviewQueueChangesResolver,
   ReviewQueueResolver,

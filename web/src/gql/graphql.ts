@@ -10,6 +10,25 @@ export type ActionObject =
   | 'subcategory'
   | 'user';
 
+/** What an action does, as webhooks name it */
+export type ActionType =
+  /** A moderator or a rule added tags (section 6.2) */
+  | 'AddTags'
+  /** The status of content, a user or a subcategory changed (section 6.3) */
+  | 'ChangeStatus'
+  /** The active strike ended, by itself or by a moderator; it still counts (section 6.2) */
+  | 'EndStrikeUser'
+  /** A strike was removed from the record (section 6.2) */
+  | 'RemoveStrikeUser'
+  /** A moderator removed tags (section 6.2) */
+  | 'RemoveTags'
+  /** A moderator sent a message to a user, or as a reply to content (section 6.2) */
+  | 'SendMessage'
+  /** A strike was given (section 6.2) */
+  | 'StrikeUser'
+  /** A list changed (section 6.2) */
+  | 'UpdateList';
+
 export type ActorKind =
   | 'ai'
   | 'customer'
@@ -451,6 +470,14 @@ export type MomentKind =
   /** Words that are said */
   | 'transcript';
 
+/** A stretch of time; without one of its ends, all before or after the other */
+export type MomentRangeInput = {
+  /** This moment or later */
+  from?: string | null | undefined;
+  /** Before this moment */
+  to?: string | null | undefined;
+};
+
 export type NewAiModeratorCategoryPermissionsInput = {
   /** What it may decide itself; anything else becomes a recommendation */
   may: Array<Status>;
@@ -661,11 +688,15 @@ export type ReviewEventKind =
 export type ReviewFilter = {
   /** Only those that are assigned to the caller */
   mine?: boolean | null | undefined;
+  /** When the item began to wait */
+  openedAt?: MomentRangeInput | null | undefined;
   /** Of any of the reasons */
   policyCategoryId?: string | number | null | undefined;
   priority?: Priority | null | undefined;
   /** Whether a recommendation of an AI moderator waits on the item */
   recommended?: boolean | null | undefined;
+  /** When it was decided; those that still wait are none of them */
+  resolvedAt?: MomentRangeInput | null | undefined;
   /** Of any of the reasons */
   ruleId?: string | number | null | undefined;
   /** Found in the content's text or the user's name, or the caller's identifier exactly */
@@ -1350,7 +1381,7 @@ export type TagPartsFragment = { id: string, identifier: string, name: string, c
 
 export type MediaPartsFragment = { id: string, kind: MediaKind, url: string, mime: string | null, bytes: number | null, error: string | null, ready: boolean, findings: { codes: Array<string>, text: string | null, transcript: string | null, problem: string | null, csamScore: number, thumbnail: string | null, moments: Array<{ kind: MomentKind, from: number, to: number, text: string }> } | null };
 
-export type ActionPartsFragment = { id: string, actionType: string, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null };
+export type ActionPartsFragment = { id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null };
 
 export type UnjudgedPartsFragment = { source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number };
 
@@ -1390,7 +1421,7 @@ export type ContentTimelineQueryVariables = Exact<{
 }>;
 
 
-export type ContentTimelineQuery = { content: { id: string, timeline: { nodes: Array<{ id: string, actionType: string, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } } | null };
+export type ContentTimelineQuery = { content: { id: string, timeline: { nodes: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type LogRevealMutationVariables = Exact<{
   contentId: string | number;
@@ -1531,7 +1562,7 @@ export type SendMessageMutationVariables = Exact<{
 }>;
 
 
-export type SendMessageMutation = { sendMessage: Array<{ id: string, actionType: string, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }> };
+export type SendMessageMutation = { sendMessage: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }> };
 
 export type SubcategoryPartsFragment = { id: string, externalId: string, name: string | null, status: Status, contentCount: number, category: { id: string, externalId: string, name: string | null } };
 
@@ -1550,7 +1581,7 @@ export type SubcategoryQueryVariables = Exact<{
 }>;
 
 
-export type SubcategoryQuery = { subcategory: { id: string, externalId: string, name: string | null, status: Status, contentCount: number, timeline: { nodes: Array<{ id: string, actionType: string, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }> }, category: { id: string, externalId: string, name: string | null } } | null };
+export type SubcategoryQuery = { subcategory: { id: string, externalId: string, name: string | null, status: Status, contentCount: number, timeline: { nodes: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }> }, category: { id: string, externalId: string, name: string | null } } | null };
 
 export type PolicyCategoryPartsFragment = { id: string, policyId: string, name: string, description: string | null, hotkey: number | null, selectableBy: SelectableBy, availableFor: Array<ObjectType>, enabledFor: Array<Status>, enabledForStrikes: boolean, userReports: boolean, deleted: boolean, translations: Array<{ language: string, name: string, description: string | null }> };
 
@@ -1808,9 +1839,9 @@ export type StopWorkingMutationVariables = Exact<{
 
 export type StopWorkingMutation = { stopWorking: { id: string, name: string, isDefault: boolean, depth: number, urgentCount: number, onHoldCount: number, escalatedCount: number, oldestAt: string | null, mayWork: boolean, workedByMe: boolean, policyCategories: Array<{ id: string }> | null, working: Array<{ id: string, name: string }> } };
 
-export type UserReportPartsFragment = { id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy: { kind: ActorKind, name: string } | null, handledAction: { id: string, actionType: string, status: Status | null, objectType: ActionObject } | null };
+export type UserReportPartsFragment = { id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy: { kind: ActorKind, name: string } | null, handledAction: { id: string, actionType: ActionType, status: Status | null, objectType: ActionObject } | null };
 
-export type ReportPageFragment = { nodes: Array<{ id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy: { kind: ActorKind, name: string } | null, handledAction: { id: string, actionType: string, status: Status | null, objectType: ActionObject } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } };
+export type ReportPageFragment = { nodes: Array<{ id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy: { kind: ActorKind, name: string } | null, handledAction: { id: string, actionType: ActionType, status: Status | null, objectType: ActionObject } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } };
 
 export type UserReportsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1819,7 +1850,7 @@ export type UserReportsQueryVariables = Exact<{
 }>;
 
 
-export type UserReportsQuery = { userReports: { nodes: Array<{ id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy: { kind: ActorKind, name: string } | null, handledAction: { id: string, actionType: string, status: Status | null, objectType: ActionObject } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+export type UserReportsQuery = { userReports: { nodes: Array<{ id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy: { kind: ActorKind, name: string } | null, handledAction: { id: string, actionType: ActionType, status: Status | null, objectType: ActionObject } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
 
 export type ReportedItemsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1835,7 +1866,7 @@ export type IgnoreUserReportsMutationVariables = Exact<{
 }>;
 
 
-export type IgnoreUserReportsMutation = { ignoreUserReports: Array<{ id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy: { kind: ActorKind, name: string } | null, handledAction: { id: string, actionType: string, status: Status | null, objectType: ActionObject } | null }> };
+export type IgnoreUserReportsMutation = { ignoreUserReports: Array<{ id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy: { kind: ActorKind, name: string } | null, handledAction: { id: string, actionType: ActionType, status: Status | null, objectType: ActionObject } | null }> };
 
 export type IgnoreAllUserReportsMutationVariables = Exact<{
   item: ReportedItemInput;
@@ -1891,7 +1922,7 @@ export type DecideMutationVariables = Exact<{
 }>;
 
 
-export type DecideMutation = { decide: { undoableUntil: string | null, actions: Array<{ id: string, actionType: string, status: Status | null, undoableUntil: string | null }>, review: { id: string, state: ReviewState, content: { id: string, status: Status | null } | null } | null } };
+export type DecideMutation = { decide: { undoableUntil: string | null, actions: Array<{ id: string, actionType: ActionType, status: Status | null, undoableUntil: string | null }>, review: { id: string, state: ReviewState, content: { id: string, status: Status | null } | null } | null } };
 
 export type SkipReviewMutationVariables = Exact<{
   id: string | number;
@@ -1946,7 +1977,7 @@ export type DecideReviewsMutationVariables = Exact<{
 }>;
 
 
-export type DecideReviewsMutation = { decideReviews: { decided: Array<{ undoableUntil: string | null, actions: Array<{ id: string, actionType: string, status: Status | null, undoableUntil: string | null }>, review: { id: string, state: ReviewState, content: { id: string, status: Status | null } | null } | null }>, refused: Array<{ code: ErrorCode, message: string, review: { id: string } | null }> } };
+export type DecideReviewsMutation = { decideReviews: { decided: Array<{ undoableUntil: string | null, actions: Array<{ id: string, actionType: ActionType, status: Status | null, undoableUntil: string | null }>, review: { id: string, state: ReviewState, content: { id: string, status: Status | null } | null } | null }>, refused: Array<{ code: ErrorCode, message: string, review: { id: string } | null }> } };
 
 export type UndoDecisionMutationVariables = Exact<{
   actionId: string | number;
@@ -2647,7 +2678,7 @@ export type StrikeUserMutationVariables = Exact<{
 }>;
 
 
-export type StrikeUserMutation = { strikeUser: Array<{ id: string, actionType: string, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }> };
+export type StrikeUserMutation = { strikeUser: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }> };
 
 export type EndStrikeMutationVariables = Exact<{
   userId: string | number;
@@ -2765,7 +2796,7 @@ export type UserTimelineQueryVariables = Exact<{
 }>;
 
 
-export type UserTimelineQuery = { user: { id: string, timeline: { nodes: Array<{ id: string, actionType: string, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } } | null };
+export type UserTimelineQuery = { user: { id: string, timeline: { nodes: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type UserTraceQueryVariables = Exact<{
   id: string | number;
