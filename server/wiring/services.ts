@@ -61,8 +61,8 @@ import { TagDeletion } from '../settings/tags/tag-deletion.service.ts'
 import { Workspaces } from '../access/workspaces/workspace.service.ts'
 import { actorNames, thingNames } from './names.ts'
 import { workspaceStarts } from './workspace-starts.ts'
-import { recordListChange } from '../decisions/actions/record-list-change.ts'
-import { rulesUsing } from '../judging/rules/rule-usage.store.ts'
+import { recordListChange } from '../actions/record-list-change.ts'
+import { ruleNames, rulesUsing } from '../judging/rules/rule-usage.store.ts'
 import { SignalProviders } from '../signals/providers/signal-provider.service.ts'
 import { SignalRoutes } from '../signals/routes/signal-route.service.ts'
 import { takeTagOutOfRules } from '../judging/rules/take-tag-out.ts'
@@ -76,6 +76,8 @@ import type { Principal } from '../access/team/principal.ts'
 import { Users } from '../intake/users/users.service.ts'
 import { UserIntake } from '../intake/users/user.service.ts'
 import { DeliveryService } from '../delivery/webhooks/delivery.service.ts'
+import { latestChange } from '../actions/standing-action.store.ts'
+import { actionsOn } from '../actions/action.store.ts'
 import type { RevertActions } from '../delivery/webhooks/exhaust.ts'
 import { endpointState } from '../delivery/webhooks/outage.store.ts'
 import { WebhookService } from '../delivery/webhooks/webhook.service.ts'
@@ -144,7 +146,7 @@ const intakeOf = ({ audit }: SharedServices, platform: Platform) => ({
   contents: new Contents({ ...platform, audit }),
   intake: new ContentIntake(platform),
   userIntake: new UserIntake(platform),
-  userReports: new UserReports(platform),
+  userReports: new UserReports({ ...platform, latestChange }),
   users: new Users(platform),
 })
 
@@ -198,9 +200,9 @@ function judgingOf(shared: SharedServices, platform: Platform) {
 }
 
 function reviewsOf({ audit }: SharedServices, platform: Platform) {
-  const parts = { ...platform, audit }
+  const parts = { ...platform, audit, ruleNames, rulesUsing }
   return {
-    claims: new ReviewClaims(platform),
+    claims: new ReviewClaims(parts),
     queueWork: new QueueWork(parts),
     reviewQueues: new ReviewQueues(parts),
     reviewReader: new ReviewReader(platform),
@@ -246,7 +248,7 @@ function deliveryOf(
     pipeline.announce(tx, { decided: [], reviewEvents })
   }
   return {
-    deliveries: new DeliveryService({ ...parts, revert }),
+    deliveries: new DeliveryService({ ...parts, revert, actionsOn }),
     endpointState,
     integrationEvents: new IntegrationEvents({ ...platform, intake }),
     integrations: new Integrations({ ...parts, outbound }),

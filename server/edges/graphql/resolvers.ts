@@ -12,7 +12,7 @@ import {
 } from '../../signals/classifiers/classifier-fields.resolver.ts'
 import { ClassifierResolver } from '../../signals/classifiers/classifier.resolver.ts'
 import { HashListResolver } from '../../settings/hash-lists/hash-list.resolver.ts'
-import { ActionResolver, ReportActionResolver } from '../../decisions/actions/action.resolver.ts'
+import { ActionResolver, ReportActionResolver } from '../../actions/action.resolver.ts'
 import { AiModeratorResolver } from '../../judging/ai-moderators/ai-moderator.resolver.ts'
 import {
   AiAgreementResolver,
@@ -59,6 +59,7 @@ import {
   ClassifierRulesResolver,
   ListRulesResolver,
   PolicyCategoryRulesResolver,
+  QueueRulesResolver,
 } from '../../judging/rules/rule-usage.resolver.ts'
 import { TopicResolver } from '../../signals/topics/topic.resolver.ts'
 import {
@@ -134,10 +135,9 @@ import { SessionResolver, TeamResolver } from '../../access/team/team.resolver.t
 import { UserFieldsResolver } from '../../intake/users/user-fields.resolver.ts'
 import { UserIntakeResolver } from '../../intake/users/user-intake.resolver.ts'
 import { UserResolver } from '../../intake/users/user.resolver.ts'
-import {
-  ActionDeliveryResolver,
-  DeliveryFieldsResolver,
-} from '../../delivery/webhooks/delivery-fields.resolver.ts'
+import { ReporterAccuracyResolver } from '../../actions/reporter-accuracy.resolver.ts'
+import { ActionDeliveryResolver } from '../../actions/action-delivery.resolver.ts'
+import { DeliveryFieldsResolver } from '../../delivery/webhooks/delivery-fields.resolver.ts'
 import { DeliveryResolver } from '../../delivery/webhooks/delivery.resolver.ts'
 import { WebhookResolver } from '../../delivery/webhooks/webhook.resolver.ts'
 import { WorkspaceResolver } from '../../access/workspaces/workspace.resolver.ts'
@@ -146,7 +146,7 @@ import {
   ContentTimelineResolver,
   SubcategoryTimelineResolver,
   UserTimelineResolver,
-} from '../../decisions/actions/timeline.resolver.ts'
+} from '../../actions/timeline.resolver.ts'
 import { ContentTraceResolver, UserTraceResolver } from '../../judging/rules/trace.resolver.ts'
 import { OpenReviewResolver } from '../../reviews/open-review.resolver.ts'
 import { WorkspaceProgressResolver } from '../../insight/setup/workspace-progress.resolver.ts'
@@ -223,10 +223,12 @@ export const resolvers: NonEmptyArray<ResolverClass> = [
   PlatformStatusResolver,
   PolicyCategoryResolver,
   PolicyCategoryRulesResolver,
+  QueueRulesResolver,
   QueueWorkResolver,
   RejectRecommendationResolver,
   ReportActionResolver,
   ReportFieldsResolver,
+  ReporterAccuracyResolver,
   ReportedContentResolver,
   ReportedItemResolver,
   ReportedUserResolver,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { joinMediaInForce } from '../../intake/content/media.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { SignalResult } from './signal-result.entity.ts'
@@ -89,8 +90,7 @@ export const keptOfFiles = (
     `select w.place::int, m.kind, row_number() over (partition by w.place, m.kind order by m.position)::int - 1 as position,
        r.value, coalesce(m.error, r.problem) as problem
      from unnest($1::uuid[], $2::uuid[]) with ordinality as w (workspace_id, id, place)
-     join content c on (c.workspace_id, c.id) = (w.workspace_id, w.id)
-     join media m on (m.workspace_id, m.content_id, m.version) = (c.workspace_id, c.id, c.version)
+     ${joinMediaInForce('w')}
      left join lateral (
        select value, problem from signal_result s
        where (s.workspace_id, s.digest, s.signal, s.question) = (m.workspace_id, m.sha256, $3, $4)

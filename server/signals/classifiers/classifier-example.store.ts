@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { isId } from '../../platform/ids.ts'
-import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import { classifierTables } from './classifier-tables.ts'
 import type { Classifier } from './classifier.entity.ts'
-import { type ClassifierExample, ExampleLabel, type ExampleSource } from './classifier-example.entity.ts'
+import { type ClassifierExample, type ExampleLabel, type ExampleSource } from './classifier-example.entity.ts'
 import type { NewExample } from './new-example.ts'
 
 /** A classifier by its key. */
@@ -210,40 +209,4 @@ export async function keepLikelihoods(
      from unnest($2::uuid[], $3::float8[]) as l (id, likelihood) where e.workspace_id = $1 and e.id = l.id`,
     [workspaceId, likelihoods.map(({ id }) => id), likelihoods.map(({ likelihood }) => likelihood)],
   )
-}
-
-/** An item that a moderator has decided on. */
-export interface DecidedItem {
-  id: string
-  text: string | null
-  imageUrls: string[]
-  label: ExampleLabel
-}
-
-const decided = (tx: Sql, workspaceId: string, policyCategoryId: string | null, most: number) =>
-  classifierTables(tx)
-    .selectFrom('content as c')
-    .select(['c.id', 'c.text', sql<string[]>`coalesce(c.image_urls, '{}')`.as('imageUrls')])
-    .select(sql<ExampleLabel>`${policyCategoryId ? ExampleLabel.violates : ExampleLabel.fine}`.as('label'))
-    .where('c.workspaceId', '=', workspaceId)
-    .where('c.decidedByKind', '=', ActorKind.member)
-    .$if(policyCategoryId !== null, (items) =>
-      items
-        .where('c.policyCategoryId', '=', policyCategoryId)
-        .where('c.status', 'in', [Status.hidden, Status.flagged]),
-    )
-    .$if(policyCategoryId === null, (items) => items.where('c.status', '=', Status.allowed))
-    .orderBy('c.createdAt', 'desc')
-    .limit(most)
-
-/** The newest items that moderators hid or flagged for a policy category, and that they allowed: so many of each at most. */
-export async function decidedItems(
-  tx: Sql,
-  workspaceId: string,
-  policyCategoryId: string,
-  most: number,
-): Promise<DecidedItem[]> {
-  const violating = await decided(tx, workspaceId, policyCategoryId, most).execute()
-  const fine = await decided(tx, workspaceId, null, most).execute()
-  return [...violating, ...fine]
 }

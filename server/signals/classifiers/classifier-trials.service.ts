@@ -6,6 +6,7 @@ import { givenPicture, type PictureTools } from '../asking/given-picture.ts'
 import type { SignalAsker } from '../asking/signal-asker.ts'
 import { SignalFailure } from '../asking/signal-failure.ts'
 import type { ReadyProvider } from '../providers/ready-provider.ts'
+import { signalProvider } from '../providers/signal-providers.ts'
 import type { InputOf } from '../providers/signal-provider.ts'
 import { readyRoutes } from '../routes/ready-routes.ts'
 import { ClassifiedText, type ClassifierModel, likelihoodOfRow, unpackModel } from './classifier-model.ts'
@@ -13,7 +14,7 @@ import { pictureRow } from './learning/train-classifier.ts'
 import { exampleProblem } from './new-example.ts'
 import { ClassifierKind } from './classifier.entity.ts'
 import type { PictureExamples } from './picture-examples.ts'
-import { newestTexts } from './classifier-reach.store.ts'
+import { newestTexts } from '../../intake/content/content-volume.store.ts'
 import { longestText } from './classifier.input.ts'
 import type { ListedVersion } from './classifier-version.entity.ts'
 import { findVersion, weightsOf } from './classifier-version.store.ts'
@@ -75,7 +76,7 @@ export class ClassifierTrials {
     if (policy)
       return this.#ask(version, 'imageUrl', async (provider) => ({
         policy,
-        picture: await givenPicture(this.deps, provider, { from: url, field: 'imageUrl' }),
+        picture: await givenPicture(this.deps, asPictured(provider), { from: url, field: 'imageUrl' }),
       }))
     const model = await this.#model(version)
     const read = await this.deps.pictureExamples.read(workspaceId, url)
@@ -137,6 +138,11 @@ export class ClassifierTrials {
     }
   }
 }
+
+const asPictured = ({ workspaceId, provider }: ReadyProvider) => ({
+  workspaceId,
+  kind: signalProvider(provider),
+})
 
 const verdictOf = (
   { threshold }: ListedVersion,

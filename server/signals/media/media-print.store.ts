@@ -1,3 +1,5 @@
+import { isInHiddenContent } from '../../intake/content/media.store.ts'
+import { hasHashLists, isListed } from '../../settings/hash-lists/hash-list.store.ts'
 import type { Sql } from '../../platform/database.ts'
 
 // Text throughout: prints are strings of bits, which the builder has no words for.
@@ -29,14 +31,13 @@ export const comparableFiles = (
 ): Promise<ComparableFile[]> =>
   tx.query(
     `select w.place::int,
-       exists (select from hash_list_entry e
-         where (e.workspace_id, e.purpose, e.hash) = (a.workspace_id, $3, a.md5)) as exact,
+       ${isListed('a', '$3')} as exact,
        array (select unnest(array[p.pdq::text, p.pdq_mirror::text]) from media_print p
          where (p.workspace_id, p.sha256) = (a.workspace_id, a.sha256) and p.part <= 1
            and p.quality >= ${leastQuality}) as prints
      from unnest($1::uuid[], $2::text[]) with ordinality as w (workspace_id, sha256, place)
      join media_analysis a on (a.workspace_id, a.sha256) = (w.workspace_id, w.sha256)
-     where exists (select from hash_list l where (l.workspace_id, l.purpose) = (a.workspace_id, $3))`,
+     where ${hasHashLists('a', '$3')}`,
     [files.map(({ workspaceId }) => workspaceId), files.map(({ sha256 }) => sha256), purpose],
   )
 
@@ -70,10 +71,6 @@ const nearInBand = (band: number): string => `
 const nearIn = (band: number, list: string): string =>
   `array(select ${bandOf('q.print', band)} # mask from unnest(${list}::int[]) mask) as near${band}`
 
-const isRemoved = (file: string) => `exists (
-  select from media m join content c on (c.workspace_id, c.id) = (m.workspace_id, m.content_id)
-  where (m.workspace_id, m.sha256) = (${file}.workspace_id, ${file}.sha256) and c.status = 'hidden' and c.id <> ${file}.id)`
-
 /** Planned once a connection: planning takes as long as finding (bench/similar-images.ts). */
 const nearestRemoved = {
   name: 'nearest_removed',
@@ -86,7 +83,7 @@ const nearestRemoved = {
        cross join lateral (values (p.print, p.pdq), (p.print_mirror, p.pdq_mirror)) as q (print, pdq)
        where p.quality >= ${leastQuality} and p.part <= 1)
      select place::int, min(distance)::int as distance from (
-       select w.place, 0 as distance from wanted w where ${isRemoved('w')}
+       select w.place, 0 as distance from wanted w where ${isInHiddenContent('w')}
        union all
        select w.place, o.distance from asked w
        cross join lateral (
@@ -95,7 +92,7 @@ const nearestRemoved = {
          join media_print p on (p.workspace_id, p.id) = (w.workspace_id, n.id)
          where bit_count(p.pdq # w.pdq) <= ${mostPdqBits}
          group by 1) o
-       where ${isRemoved('o')}
+       where ${isInHiddenContent('o')}
      ) near group by 1`,
 }
 
