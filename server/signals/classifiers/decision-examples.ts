@@ -21,6 +21,6 @@ export async function takeDecisions(
       .filter((value) => exampleProblem(kind, value) === null)
       .map((value) => ({ ...newExample(kind, label, value), contentId, id: newId() }))
   })
-  const added = await addExamples(tx, classifier, ExampleSource.decision, examples)
+  const added = (await addExamples(tx, classifier, ExampleSource.decision, examples)).length
   return { added, known: examples.length - added }
 }
