@@ -65,7 +65,7 @@ const add = async (label: string, files: readonly UploadedFile[], id = classifie
       addClassifierPictures(classifierId: $id, input: $input) { name outcome problem } }`,
     { id, input: { label, pictures } },
   )
-  return errors[0]?.originalError ?? data.addClassifierPictures
+  return errors[0] ?? data.addClassifierPictures
 }
 
 async function train(): Promise<string> {
@@ -117,7 +117,7 @@ describe('examples of picture files', () => {
       code: 'NOT_FOUND',
     })
     expect(await add('fine', Array<UploadedFile>(11).fill(file))).toMatchObject({
-      fields: { pictures: 'At most 10 at a time' },
+      extensions: { fields: { pictures: 'At most 10 at a time' } },
     })
   })
 
