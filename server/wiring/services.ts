@@ -156,7 +156,7 @@ function signalsOf(shared: SharedServices, platform: Platform) {
   const { database } = platform
   const mediaReader = new MediaReader({ ...mediaTools, database, mediaDownloads })
   const pictureExamples = new PictureExamples({ ...mediaTools, ...platform, mediaDownloads })
-  const classifierExamples = new ClassifierExamples(parts)
+  const classifierExamples = new ClassifierExamples({ ...parts, pictureExamples })
   return {
     classifiers: new Classifiers(parts),
     classifierExamples,

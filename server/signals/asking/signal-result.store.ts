@@ -45,12 +45,12 @@ export async function keepResult(
     .execute()
 }
 
-/** The labels of the frames of videos by the digests of these: of each question what was told last. */
+/** What a signal tells of the frames of videos, by the digests of these: of each question what was told last. */
 export const keptOfFrames = (
   tx: Sql,
   workspaceId: string,
   digests: readonly string[],
-  questions: readonly string[],
+  { signal, questions }: Pick<SignalResult, 'signal'> & { questions: readonly string[] },
 ): Promise<Pick<SignalResult, 'digest' | 'question' | 'value'>[]> =>
   tx
     .db<Tables>()
@@ -59,7 +59,7 @@ export const keptOfFrames = (
     .select(['digest', 'question', 'value'])
     .where('workspaceId', '=', workspaceId)
     .where('digest', '=', sql<string>`any (${digests})`)
-    .where('signal', '=', 'image_labels')
+    .where('signal', '=', signal)
     .where('question', 'in', questions)
     .where('problem', 'is', null)
     .orderBy('digest')

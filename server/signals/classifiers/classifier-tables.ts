@@ -13,7 +13,7 @@ export interface ClassifierTables {
   >
   classifierExample: TableOf<
     ClassifierExample,
-    'imageSha256' | 'embedding' | 'base' | 'problem' | 'contentId' | 'likelihood' | 'createdAt'
+    'imageName' | 'imageSha256' | 'embedding' | 'base' | 'problem' | 'contentId' | 'likelihood' | 'createdAt'
   >
   classifierVersion: TableOf<
     ClassifierVersion,

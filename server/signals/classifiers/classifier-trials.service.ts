@@ -9,10 +9,10 @@ import type { ReadyProvider } from '../providers/ready-provider.ts'
 import { signalProvider } from '../providers/signal-providers.ts'
 import type { InputOf } from '../providers/signal-provider.ts'
 import { readyRoutes } from '../routes/ready-routes.ts'
-import { ClassifiedText, type ClassifierModel, likelihoodOfRow, unpackModel } from './classifier-model.ts'
-import { pictureRow } from './learning/train-classifier.ts'
+import { ClassifiedText, type ClassifierModel, unpackModel } from './classifier-model.ts'
 import { exampleProblem } from './new-example.ts'
 import { ClassifierKind } from './classifier.entity.ts'
+import { likelihoodOfPicture } from './picture-likelihood.ts'
 import type { PictureExamples } from './picture-examples.ts'
 import { newestTexts } from '../../intake/content/content-volume.store.ts'
 import { longestText } from './classifier.input.ts'
@@ -80,10 +80,9 @@ export class ClassifierTrials {
       }))
     const model = await this.#model(version)
     const read = await this.deps.pictureExamples.read(workspaceId, url)
-    if (!read.embedding)
-      throw new InvalidInputError({ imageUrl: `The picture cannot be read: ${read.problem}` })
-    const row = { buckets: new Uint32Array(), dense: pictureRow(read.embedding) }
-    return verdictOf(version, likelihoodOfRow(model, row))
+    if (!read.frames) throw new InvalidInputError({ imageUrl: `The picture cannot be read: ${read.problem}` })
+    const likelihoods = read.frames.map(({ embedding }) => likelihoodOfPicture(model, embedding) ?? 0)
+    return verdictOf(version, Math.max(...likelihoods))
   }
 
   /** What a version would have caught of the newest 1,000 texts of the last 7 days. @throws NotFoundError */

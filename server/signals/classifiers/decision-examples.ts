@@ -22,7 +22,7 @@ export async function takeDecisions(
     ...violating.flatMap(asExamples(ExampleLabel.violates)),
     ...fine.flatMap(asExamples(ExampleLabel.fine)),
   ]
-  const added = await addExamples(tx, classifier, ExampleSource.decision, examples)
+  const added = (await addExamples(tx, classifier, ExampleSource.decision, examples)).length
   return { added, known: examples.length - added }
 }
 
