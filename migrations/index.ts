@@ -39,8 +39,10 @@ import { PolicyTrials } from './m0040-policy-trials.ts'
 import { ClassifiersThatAsk } from './m0041-classifiers-that-ask.ts'
 import { SuggestedExamples } from './m0042-suggested-examples.ts'
 import { PrintKeys } from './m0043-print-keys.ts'
-import { ActionsByTime } from './m0044-actions-by-time.ts'
-import { DecisionsOfReviews } from './m0045-decisions-of-reviews.ts'
+import { EmbeddingsOfFrames } from './m0044-embeddings-of-frames.ts'
+import { PictureFiles } from './m0045-picture-files.ts'
+import { ActionsByTime } from './m0046-actions-by-time.ts'
+import { DecisionsOfReviews } from './m0047-decisions-of-reviews.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -85,6 +87,8 @@ export const migrationsList = [
   { name: '0041-classifiers-that-ask', class: ClassifiersThatAsk },
   { name: '0042-suggested-examples', class: SuggestedExamples },
   { name: '0043-print-keys', class: PrintKeys },
-  { name: '0044-actions-by-time', class: ActionsByTime },
-  { name: '0045-decisions-of-reviews', class: DecisionsOfReviews },
+  { name: '0044-embeddings-of-frames', class: EmbeddingsOfFrames },
+  { name: '0045-picture-files', class: PictureFiles },
+  { name: '0046-actions-by-time', class: ActionsByTime },
+  { name: '0047-decisions-of-reviews', class: DecisionsOfReviews },
 ]

@@ -5,7 +5,7 @@ import { drawing } from './structure/drawing.ts'
 import { importsBack, roomImports } from './structure/room-imports.ts'
 import { placeOf, rooms } from './structure/rooms.ts'
 import { files, type Import, importsOfServer, linesOf, root, server, textOf } from './structure/source.ts'
-import { sqlOutsideStores } from './structure/statements.ts'
+import { sqlOutsideStores, tablesOfSeveralRooms } from './structure/statements.ts'
 
 const imports = importsOfServer()
 
@@ -31,6 +31,10 @@ describe('the architecture', () => {
 
   it('keeps SQL in the stores of nouns', () => {
     expect(sqlOutsideStores()).toEqual([])
+  })
+
+  it('names each table in one room alone', () => {
+    expect(tablesOfSeveralRooms()).toEqual([])
   })
 
   it('opens no transaction in a resolver', () => {

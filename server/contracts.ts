@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { webhookSchema } from './decisions/actions/webhook-schema.ts'
+import { webhookSchema } from './actions/webhook-schema.ts'
 import { makeSchema, schemaText } from './edges/graphql/schema.ts'
 import { openApiText } from './edges/rest/openapi.ts'
 import { routes } from './edges/rest/routes.ts'

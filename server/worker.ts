@@ -1,4 +1,4 @@
-import { AuditSequencer } from './decisions/actions/audit-sequencer.ts'
+import { AuditSequencer } from './actions/audit-sequencer.ts'
 import { analyticsTasks } from './insight/analytics/analytics-task.ts'
 import type { Services } from './wiring/services.ts'
 import { integrationDecisionTasks } from './delivery/integrations/decision-task.ts'

@@ -24,27 +24,38 @@ export interface TimerKind {
   handOver?(tx: Transaction, timer: Timer, error: string): Promise<void>
 }
 
-/** What an armed timer is when it is armed again: a later one, that has not failed yet. */
-export const rearmed = `due_at = excluded.due_at, generation = timer.generation + 1, state = 'armed', tries = 0, retry_at = null`
+/** SQL that arms a timer for each row of a select of workspace, kind, object and moment, none of which has one. */
+export const timerInsert = (select: string): string =>
+  `insert into timer (workspace_id, kind, object_id, due_at) ${select}`
+
+/** Like `timerInsert`, but a timer that is there is moved: it becomes a later one, that has not failed yet. */
+export const timerUpsert = (select: string): string => `${timerInsert(select)}
+  on conflict (workspace_id, kind, object_id) do update
+  set due_at = excluded.due_at, generation = timer.generation + 1, state = 'armed', tries = 0, retry_at = null`
+
+/** SQL that takes armed timers of a kind back, for the ids that a select answers. */
+export const timerCancel = (workspace: string, kind: string, ids: string): string => `
+  update timer set state = 'cancelled'
+  where workspace_id = ${workspace} and kind = ${kind} and object_id in (${ids}) and state = 'armed'`
 
 /** Arms a timer, or moves it; an older generation never fires afterwards. */
 export async function armTimer(tx: Sql, timer: Omit<Timer, 'generation'>, seconds: number): Promise<void> {
-  await tx.query(
-    `insert into timer (workspace_id, kind, object_id, due_at) values ($1, $2, $3, verdict_now() + make_interval(secs => $4))
-     on conflict (workspace_id, kind, object_id)
-     do update set ${rearmed}`,
-    [timer.workspaceId, timer.kind, timer.objectId, seconds],
-  )
+  await tx.query(timerUpsert('values ($1::uuid, $2, $3::uuid, verdict_now() + make_interval(secs => $4))'), [
+    timer.workspaceId,
+    timer.kind,
+    timer.objectId,
+    seconds,
+  ])
 }
 
 /** Arms a timer, or moves it, like `armTimer`, for a moment instead of after some time. */
 export async function armTimerAt(tx: Sql, timer: Omit<Timer, 'generation'>, due: Date): Promise<void> {
-  await tx.query(
-    `insert into timer (workspace_id, kind, object_id, due_at) values ($1, $2, $3, $4)
-     on conflict (workspace_id, kind, object_id)
-     do update set ${rearmed}`,
-    [timer.workspaceId, timer.kind, timer.objectId, due],
-  )
+  await tx.query(timerUpsert('values ($1::uuid, $2, $3::uuid, $4::timestamptz)'), [
+    timer.workspaceId,
+    timer.kind,
+    timer.objectId,
+    due,
+  ])
 }
 
 /** Arms timers unless they are armed already, in which case they stay as they are. */
@@ -54,11 +65,9 @@ export async function armIdleTimers(
   seconds: number,
 ): Promise<void> {
   await tx.query(
-    `insert into timer (workspace_id, kind, object_id, due_at)
-     select workspace_id, kind, object_id, verdict_now() + make_interval(secs => $4)
-     from unnest($1::uuid[], $2::text[], $3::uuid[]) as t (workspace_id, kind, object_id) order by 1, 2, 3
-     on conflict (workspace_id, kind, object_id)
-     do update set ${rearmed} where timer.state <> 'armed'`,
+    `${timerUpsert(`select workspace_id, kind, object_id, verdict_now() + make_interval(secs => $4)
+     from unnest($1::uuid[], $2::text[], $3::uuid[]) as t (workspace_id, kind, object_id) order by 1, 2, 3`)}
+     where timer.state <> 'armed'`,
     [
       timers.map(({ workspaceId }) => workspaceId),
       timers.map(({ kind }) => kind),

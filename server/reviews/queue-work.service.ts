@@ -1,3 +1,4 @@
+import type { NameQuery } from '../access/names/name-query.ts'
 import type { AuditLog } from '../access/audit/audit.service.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import type { WakeUps } from '../platform/wake-ups.ts'
@@ -30,6 +31,7 @@ export class QueueWork {
       audit: AuditLog
       wakeUps: WakeUps
       pubsub: Pick<RedisPubSub, 'publish'>
+      ruleNames: NameQuery
     },
   ) {}
 
@@ -126,7 +128,7 @@ export class QueueWork {
     const { workspaceId, memberId } = reviewer
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const ref = { workspaceId, reviewId }
-      const review = await locked(tx, ref, memberActor(reviewer))
+      const review = await locked({ ...this.deps, tx }, ref, memberActor(reviewer))
       assertAwake(review)
       const { queueId } = review
       const assigned = await next(tx, review)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { memberName } from '../access/team/member.store.ts'
 import type { Sql } from '../platform/database.ts'
-import type { ObjectType } from '../platform/vocabulary/status.ts'
+import type { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
 import { present } from './queues/queue-presence.store.ts'
 import type { QueueMember } from './queues/queue-work.ts'
 import { type ReviewTerms, termsFor } from './queues/review-queue.store.ts'
@@ -33,7 +34,10 @@ export interface LockedReview extends ReviewTerms {
   assignedTo: string | null
   /** The name of whichever of the two there is. */
   holderName: string | null
-  decidedBy: string
+  /** Who decided it, once it is decided. */
+  resolvedBy: { kind: ActorKind | null; id: string | null }
+  /** The name of a member who decided it. */
+  deciderName: string | null
 }
 
 const isPresentFor = onReview
@@ -42,8 +46,8 @@ const isPresentFor = onReview
   .whereRef('present.workspaceId', '=', 'review.workspaceId')
   .whereRef('present.queueId', '=', 'review.queueId')
 
-/** Reviews with their queue, whoever holds them and whoever decided them. */
-function withPeople(tx: Sql) {
+/** Reviews with their queue and whoever holds them. */
+function withHolders(tx: Sql) {
   const held = sql<{
     id: string | null
   }>`(select review.claimed_by as id where review.claimed_until > clock_timestamp())`
@@ -58,19 +62,6 @@ function withPeople(tx: Sql) {
     .leftJoinLateral(isPresentFor.whereRef('present.memberId', '=', 'review.assignedTo').as('turn'), (join) =>
       join.onTrue(),
     )
-    .leftJoin('member as holder', (join) =>
-      join
-        .onRef('holder.workspaceId', '=', 'review.workspaceId')
-        .on('holder.id', '=', sql<string>`coalesce(held.id, turn.id)`),
-    )
-    .leftJoin('member as decider', (join) =>
-      join
-        .onRef('decider.workspaceId', '=', 'review.workspaceId')
-        .onRef('decider.id', '=', 'review.resolvedById'),
-    )
-    .leftJoin('rule', (join) =>
-      join.onRef('rule.workspaceId', '=', 'review.workspaceId').onRef('rule.id', '=', 'review.resolvedById'),
-    )
 }
 
 /** Locks a review, and answers it with its terms to a member, null for nobody in particular. @returns nothing when it is not there */
@@ -80,23 +71,23 @@ export async function lockWithTerms(
   memberId: string | null,
 ): Promise<LockedReview | undefined> {
   if (!(await lockReview(tx, workspaceId, reviewId))) return undefined
-  return withPeople(tx)
+  return withHolders(tx)
     .select([
       'review.state',
       'review.queueId',
       'review.escalatedAt',
       'held.id as claimedBy',
       'turn.id as assignedTo',
-      'holder.name as holderName',
     ])
-    .select([
+    .select(({ ref }) => [
+      memberName(ref('review.workspaceId'), sql`coalesce(held.id, turn.id)`).as('holderName'),
+      memberName(ref('review.workspaceId'), ref('review.resolvedById')).as('deciderName'),
       sql<LockedReview['object']>`json_build_object('type', review.object_type, 'id', review.object_id)`.as(
         'object',
       ),
-      sql<string>`coalesce(decider.name, rule.name,
-        case when review.resolved_by_kind = 'customer' then 'the customer platform' else 'Verdict' end)`.as(
-        'decidedBy',
-      ),
+      sql<
+        LockedReview['resolvedBy']
+      >`json_build_object('kind', review.resolved_by_kind, 'id', review.resolved_by_id)`.as('resolvedBy'),
       isBarredFor(memberId).as('barred'),
     ])
     .select(termsFor(memberId))

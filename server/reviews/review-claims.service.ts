@@ -1,3 +1,4 @@
+import type { NameQuery } from '../access/names/name-query.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { isId } from '../platform/ids.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
@@ -21,7 +22,13 @@ export const memberActor = ({ memberId }: Reviewer): ActorRef => ({ kind: ActorK
 
 /** Claims on reviews: leases of ten minutes by the database's clock, so that two people never work on one review. */
 export class ReviewClaims {
-  constructor(private readonly deps: { database: Database; pubsub: Pick<RedisPubSub, 'publish'> }) {}
+  constructor(
+    private readonly deps: {
+      database: Database
+      pubsub: Pick<RedisPubSub, 'publish'>
+      ruleNames: NameQuery
+    },
+  ) {}
 
   /**
    * Claims a review, or renews the caller's own claim.
@@ -56,7 +63,7 @@ export class ReviewClaims {
   release(reviewer: Reviewer, reviewId: string): Promise<Review> {
     return this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
       const ref = { workspaceId: reviewer.workspaceId, reviewId }
-      await assertMine(tx, ref, memberActor(reviewer))
+      await assertMine({ ...this.deps, tx }, ref, memberActor(reviewer))
       const review = await releaseReview(tx, ref)
       await cancelClaimTimer(tx, reviewer.workspaceId, reviewId)
       this.#announce(tx, review, ReviewEventKind.released)
@@ -67,7 +74,7 @@ export class ReviewClaims {
   #takeMine(reviewer: Reviewer, reviewId: string, kind: ReviewEventKind): Promise<Review> {
     return this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
       const ref = { workspaceId: reviewer.workspaceId, reviewId }
-      assertAwake(await assertMine(tx, ref, memberActor(reviewer)))
+      assertAwake(await assertMine({ ...this.deps, tx }, ref, memberActor(reviewer)))
       return this.#take(tx, reviewer, reviewId, kind)
     })
   }

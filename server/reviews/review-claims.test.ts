@@ -11,6 +11,7 @@ import {
 } from '../test/test-platform.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
 import { Priority } from '../platform/vocabulary/priority.ts'
+import { ruleNames } from '../judging/rules/rule-usage.store.ts'
 import { claimTimer } from './claim-timer.ts'
 import { assertMine } from './claims.ts'
 import { resolveReviews } from './open-review.store.ts'
@@ -26,7 +27,7 @@ describe('[2.11] claims on reviews', () => {
 
   beforeAll(async () => {
     platform = await startTestPlatform()
-    claims = new ReviewClaims(platform)
+    claims = new ReviewClaims({ ...platform, ruleNames })
   })
   afterAll(() => platform.close())
   beforeEach(async () => {
@@ -41,7 +42,7 @@ describe('[2.11] claims on reviews', () => {
     sql(`update review set claimed_until = now() - interval '1 second' where id = $1`, [id])
   const assertFor = (id: string, memberId: string) =>
     platform.database.inWorkspace(workspaceId, (tx) =>
-      assertMine(tx, { workspaceId, reviewId: id }, { kind: ActorKind.member, id: memberId }),
+      assertMine({ tx, ruleNames }, { workspaceId, reviewId: id }, { kind: ActorKind.member, id: memberId }),
     )
 
   it('a claim holds the review for ten minutes', async () => {
@@ -145,7 +146,7 @@ describe('[2.11] claims on reviews', () => {
     await expect(assertFor(id, ada.memberId)).resolves.toBeDefined()
     expect(await refused(assertFor(id, bob.memberId))).toMatchObject({ code: 'CLAIMED' })
     const key = platform.database.inWorkspace(workspaceId, (tx) =>
-      assertMine(tx, { workspaceId, reviewId: id }, { kind: ActorKind.customer, id: null }),
+      assertMine({ tx, ruleNames }, { workspaceId, reviewId: id }, { kind: ActorKind.customer, id: null }),
     )
     expect(await refused(key)).toMatchObject({ code: 'CLAIMED' })
   })

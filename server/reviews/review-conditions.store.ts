@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { Role } from '../access/team/role.ts'
+import { isAdmin } from '../access/team/member.store.ts'
 import { ReviewState } from './review-state.ts'
 import { onReview } from './review-tables.ts'
 
@@ -39,14 +39,10 @@ export const isBarredFor = (memberId: string | null) =>
   onReview
     .and([
       onReview('review.escalatedAt', 'is not', null),
-      onReview.not(
-        onReview.exists(
-          onReview
-            .selectFrom('member')
-            .whereRef('member.workspaceId', '=', 'review.workspaceId')
-            .where('member.id', '=', sql<string>`${memberId}::uuid`)
-            .where('member.role', '=', sql.lit(Role.admin)),
-        ),
-      ),
+      onReview.not(isAdmin(onReview.ref('review.workspaceId'), sql`${memberId}::uuid`)),
     ])
     .$castTo<boolean>()
+
+/** Whether an object has waited for a person, or does. */
+export const wasReviewed = (workspaceId: string, objectId: Expression<string>) =>
+  sql<boolean>`exists (select from review r where r.workspace_id = ${workspaceId} and r.object_id = ${objectId})`

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import { hasTextLike, isRecommended } from '../intake/content/content-parts.store.ts'
+import { hasNameLike } from '../intake/users/user-parts.store.ts'
 import type { Sql } from '../platform/database.ts'
 import type { Condition } from '../platform/filter-conditions.ts'
 import { liesIn } from '../platform/graphql/moment-range.ts'
@@ -114,25 +116,13 @@ function filtersOf({ workspaceId, callerId, filter }: ReviewListQuery): Conditio
     ...(priority ? [onReview('review.priority', '=', priorityRank(priority))] : []),
     ...(policyCategoryId ? [hasReason({ policyCategoryId })] : []),
     ...(ruleId ? [hasReason({ ruleId })] : []),
-    ...(typeof recommended === 'boolean' ? [sql<boolean>`${isRecommended} = ${recommended}`] : []),
+    ...(typeof recommended === 'boolean' ? [sql<boolean>`${isRecommended('review')} = ${recommended}`] : []),
     ...(search ? [isFound(workspaceId, search)] : []),
   ]
 }
 
 const hasReason = (reason: { policyCategoryId: string } | { ruleId: string }): Condition =>
   sql<boolean>`review.reasons @> ${JSON.stringify([reason])}::jsonb`
-
-const contentOf = onReview
-  .selectFrom('content')
-  .whereRef('content.workspaceId', '=', 'review.workspaceId')
-  .whereRef('content.id', '=', 'review.objectId')
-
-const userOf = onReview
-  .selectFrom('platformUser')
-  .whereRef('platformUser.workspaceId', '=', 'review.workspaceId')
-  .whereRef('platformUser.id', '=', 'review.objectId')
-
-const isRecommended = onReview.exists(contentOf.where('content.recommended', 'is', sql.lit(true)))
 
 const isFound = (workspaceId: string, search: string): Condition =>
   onReview.or([
@@ -141,6 +131,6 @@ const isFound = (workspaceId: string, search: string): Condition =>
       '=',
       sql<string>`any (${[idOf(workspaceId, 'content', search), idOf(workspaceId, 'user', search)]}::uuid[])`,
     ),
-    onReview.exists(contentOf.where('content.text', 'ilike', anywhere(search))),
-    onReview.exists(userOf.where('platformUser.name', 'ilike', anywhere(search))),
+    hasTextLike('review', anywhere(search)),
+    hasNameLike('review', anywhere(search)),
   ])

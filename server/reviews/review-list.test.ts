@@ -10,6 +10,7 @@ import {
   type TestPlatform,
 } from '../test/test-platform.ts'
 import { Priority } from '../platform/vocabulary/priority.ts'
+import { ruleNames } from '../judging/rules/rule-usage.store.ts'
 import { ReviewClaims } from './review-claims.service.ts'
 import { listReviews } from './review-list.ts'
 
@@ -129,7 +130,7 @@ describe('[2.11] lists of reviews', () => {
       text: '50% off_now',
       priority: Priority.high,
     })
-    await new ReviewClaims(platform).claim({ workspaceId, memberId }, plain.id)
+    await new ReviewClaims({ ...platform, ruleNames }).claim({ workspaceId, memberId }, plain.id)
     expect(await ids({ priority: Priority.high })).toEqual([ruled.id])
     expect(await ids({ ruleId })).toEqual([ruled.id])
     expect(await ids({ policyCategoryId })).toEqual([ruled.id])
@@ -143,7 +144,7 @@ describe('[2.11] lists of reviews', () => {
 
   it('a claim whose lease is over is listed as open', async () => {
     const { id } = await makeReview(platform, workspaceId)
-    await new ReviewClaims(platform).claim({ workspaceId, memberId }, id)
+    await new ReviewClaims({ ...platform, ruleNames }).claim({ workspaceId, memberId }, id)
     await platform.database.inWorkspace(workspaceId, (tx) =>
       tx.query(`update review set claimed_until = now() - interval '1 second'`),
     )

@@ -1,3 +1,4 @@
+import type { NameQuery } from '../access/names/name-query.ts'
 import type { AuditLog } from '../access/audit/audit.service.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import type { WakeUps } from '../platform/wake-ups.ts'
@@ -27,6 +28,7 @@ export class ReviewSteps {
       audit: AuditLog
       wakeUps: WakeUps
       pubsub: Pick<RedisPubSub, 'publish'>
+      ruleNames: NameQuery
     },
   ) {}
 
@@ -102,7 +104,7 @@ export class ReviewSteps {
     const { workspaceId } = reviewer
     return database.inWorkspace(workspaceId, async (tx) => {
       const actor = memberActor(reviewer)
-      const review = await locked(tx, { workspaceId, reviewId }, actor)
+      const review = await locked({ ...this.deps, tx }, { workspaceId, reviewId }, actor)
       await work(tx, review)
       const before = { state: review.state }
       await audit.append(tx, {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
+import type { ReviewSubject } from '../signals/item.ts'
+import { reviewSubject } from '../signals/review-subject.ts'
 import { type ActorRef, ObjectType } from '../platform/vocabulary/status.ts'
 import { isBarredFor, isUnresolved } from './review-conditions.store.ts'
 import { ReviewState } from './review-state.ts'
@@ -56,6 +58,28 @@ export const openReviewsOf = (
     .where('review.objectId', '=', sql<string>`any (${objectIds})`)
     .where(isUnresolved)
     .execute()
+
+/** The newest review of each of the items that has any, as routing rules see it. */
+export async function newestReviews(
+  tx: Sql,
+  workspaceId: string,
+  contentIds: readonly string[],
+): Promise<{ objectId: string; review: ReviewSubject }[]> {
+  const rows = await reviewTables(tx)
+    .selectFrom('review')
+    .distinctOn('objectId')
+    .select(['objectId', 'priority', 'reasons'])
+    .where('workspaceId', '=', workspaceId)
+    .where('objectId', '=', sql<string>`any (${contentIds}::uuid[])`)
+    .orderBy('objectId')
+    .orderBy('openedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ objectId, priority, reasons }) => ({
+    objectId,
+    review: reviewSubject(priority, reasons),
+  }))
+}
 
 /** The items whose reviews wait open in a queue, the oldest review first, at most so many. */
 export async function itemsOpenInQueue(

@@ -17,6 +17,7 @@ import duplicates from './facts/duplicates.ts'
 import emails from './facts/emails.ts'
 import faceMatches from './facts/face-matches.ts'
 import faces from './facts/faces.ts'
+import frameEmbeddings from './facts/frame-embeddings.ts'
 import imageLabels from './facts/image-labels.ts'
 import imageTexts from './facts/image-texts.ts'
 import isContent from './facts/is-content.ts'
@@ -27,6 +28,7 @@ import mediaLooks from './facts/media-looks.ts'
 import phoneNumbers from './facts/phone-numbers.ts'
 import pictureEmbeddings from './facts/picture-embeddings.ts'
 import policyScores from './facts/policy-scores.ts'
+import policyScoresOfFrames from './facts/policy-scores-of-frames.ts'
 import policyScoresOfPictures from './facts/policy-scores-of-pictures.ts'
 import reportsMade from './facts/reports-made.ts'
 import reportsReceived from './facts/reports-received.ts'
@@ -66,6 +68,7 @@ export const factDefinitions = {
   emails,
   faceMatches,
   faces,
+  frameEmbeddings,
   imageLabels,
   imageTexts,
   isContent,
@@ -76,6 +79,7 @@ export const factDefinitions = {
   phoneNumbers,
   pictureEmbeddings,
   policyScores,
+  policyScoresOfFrames,
   policyScoresOfPictures,
   reportsMade,
   reportsReceived,

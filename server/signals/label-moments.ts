@@ -12,14 +12,14 @@ const leastLikelihood = 50
 /** What is seen in a frame, and how likely. */
 type Frame = FrameTold<readonly { name: string; likelihood: number }[]>
 
-/** A label as long as frame after frame shows it, with its highest likelihood; in the order in which it comes up. */
-export function labelMoments(frames: readonly Frame[]): Moment[] {
+/** A label as long as frame after frame shows it with the least likelihood, with its highest; in the order in which it comes up. */
+export function labelMoments(frames: readonly Frame[], least = leastLikelihood): Moment[] {
   const moments: (Moment & { name: string; highest: number })[] = []
   let before = new Map<string, (typeof moments)[number]>()
   for (const { second, value } of frames) {
     const now: typeof before = new Map()
     for (const { name, likelihood } of value) {
-      if (likelihood < leastLikelihood) continue
+      if (likelihood < least) continue
       const same = now.get(name) ?? before.get(name)
       const moment = same ?? { name, from: second, to: second, text: '', highest: 0 }
       if (!same) moments.push(moment)
@@ -47,7 +47,7 @@ export const labelMomentsOf: LoaderDefinition<string, Moment[]> = async (
   sha256s,
 ) => {
   const kept = await services.database.inWorkspace(workspaceId, (tx) =>
-    keptOfFrames(tx, workspaceId, sha256s, Object.keys(framesOf)),
+    keptOfFrames(tx, workspaceId, sha256s, { signal: 'image_labels', questions: Object.keys(framesOf) }),
   )
   return sha256s.map((sha256) =>
     kept

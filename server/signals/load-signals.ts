@@ -1,6 +1,6 @@
 import { keptOfFiles, type KeptOfFile } from './asking/signal-result.store.ts'
 import type { BasicLabels, FileTold, FrameTold, PictureSignal } from './asking/open-signals.ts'
-import { questionOf, questions } from './asking/signal-question.ts'
+import { policyOfFrames, questionOf, questions } from './asking/signal-question.ts'
 import type { FactSources } from './fact.ts'
 import type { Item } from './item.ts'
 import type { SignalKind, SignalValues } from './providers/signal-values.ts'
@@ -79,7 +79,7 @@ export const loadBasicLabelsOfVideos = (
       )
 
 /** How likely the item's images violate a policy in words. */
-export const loadPolicyScores = (
+export const loadPolicyScoresOfImages = (
   item: Item,
   policy: string,
   parts: FactSources,
@@ -87,7 +87,19 @@ export const loadPolicyScores = (
   item.imageUrls.length === 0
     ? Promise.resolve(nothing)
     : load(item, parts, { signal: 'policy_score', question: questionOf({ policy }), kind: 'image' }, () =>
-        parts.signals?.policyScores(policy),
+        parts.signals?.policyScoresOfImages(policy),
+      )
+
+/** The same of the frames of the item's videos. */
+export const loadPolicyScoresOfVideos = (
+  item: Item,
+  policy: string,
+  parts: FactSources,
+): Promise<Loaded<FrameTold<SignalValues['policy_score']>[]>> =>
+  item.videoUrls.length === 0
+    ? Promise.resolve(nothing)
+    : load(item, parts, { signal: 'policy_score', question: policyOfFrames(policy), kind: 'video' }, () =>
+        parts.signals?.policyScoresOfVideos(policy),
       )
 
 interface KeptKey {

@@ -27,8 +27,8 @@ export interface MediaText {
 export interface OpenMedia {
   looks(): Promise<MediaLook[]>
   texts(kind: MediaText['kind']): Promise<MediaText[]>
-  /** Of the images. */
-  embeddings(): Promise<PictureEmbedding[]>
+  /** Of the images, or of the frames of the videos. */
+  embeddings(kind: MediaLook['kind']): Promise<PictureEmbedding[]>
 }
 
 /** Why one of the files could not be looked at; null where all were. */

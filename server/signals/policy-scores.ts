@@ -1,7 +1,11 @@
+import type { PicturePlace } from './picture-place.ts'
 import type { SignalValues } from './providers/signal-values.ts'
 
 /** How likely something violates a policy in words, and why, as the provider says. */
 export type PolicyScore = SignalValues['policy_score']
+
+/** The same of a picture of an item. */
+export type ScoredPicture = PolicyScore & PicturePlace
 
 /**
  * What a provider says of an item by policies in words, of all that it is asked about or of one of its texts: it is asked

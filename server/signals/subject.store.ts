@@ -1,4 +1,8 @@
+import { joinWorkspace } from '../access/workspaces/workspace.store.ts'
+import { contentByKeys } from '../intake/content/content-parts.store.ts'
+import { joinAuthor, usersByKeys } from '../intake/users/user-parts.store.ts'
 import type { PreparedStatement, Sql } from '../platform/database.ts'
+import { joinPlace } from '../settings/places/place.store.ts'
 import type { Author, LoadedItem, UserSubject } from './item.ts'
 
 // Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of items.
@@ -23,7 +27,7 @@ function readTimes(user: Author): void {
 const itemsById: PreparedStatement = {
   name: 'items-by-id',
   text: `with wanted as materialized (
-      select * from content where workspace_id = any ($1::uuid[]) and id = any ($2::uuid[])
+      ${contentByKeys('$1', '$2')}
     )
     select c.workspace_id as "workspaceId", c.id, c.external_id as "externalId", c.version, c.text,
       coalesce(c.image_urls, '{}') as "imageUrls", coalesce(c.video_urls, '{}') as "videoUrls",
@@ -33,10 +37,9 @@ const itemsById: PreparedStatement = {
       json_build_object('id', s.id, 'externalId', s.external_id, 'name', s.name) as subcategory,
       w.rules_version as "rulesVersion", w.when_unjudged as "whenUnjudged", c.judged_version as "judgedVersion", c.unjudged, clock_timestamp() as "readAt"
     from wanted c
-    join platform_user u on (u.workspace_id, u.id) = (c.workspace_id, c.user_id)
-    join category g on (g.workspace_id, g.id) = (c.workspace_id, c.category_id)
-    join subcategory s on (s.workspace_id, s.id) = (c.workspace_id, c.subcategory_id)
-    join workspace w on w.id = c.workspace_id
+    ${joinAuthor('c')}
+    ${joinPlace('c')}
+    ${joinWorkspace('c')}
     where u.workspace_id = any ($1::uuid[]) and u.id = any (array (select user_id from wanted))`,
 }
 
@@ -53,8 +56,7 @@ export async function loadItems(
 
 const usersById: PreparedStatement = {
   name: 'users-by-id',
-  text: `select u.workspace_id as "workspaceId", u.version, ${authorSql} as "user" from platform_user u
-    where u.workspace_id = any ($1::uuid[]) and u.id = any ($2::uuid[])`,
+  text: `select u.workspace_id as "workspaceId", u.version, ${authorSql} as "user" from (${usersByKeys('$1', '$2')}) u`,
 }
 
 /** The users of the workspaces with these ids. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { drawing } from './drawing.ts'
 import { importsBack, roomImports } from './room-imports.ts'
 import { placeOf, rooms } from './rooms.ts'
-import { sqlOutsideStores } from './statements.ts'
+import { sqlOutsideStores, tablesOfSeveralRooms } from './statements.ts'
 import { importsOfServer, linesOf, root, server } from './source.ts'
 
 const [asked] = process.argv.slice(2)
@@ -24,6 +24,7 @@ function report(): void {
     `${imports.length} imports between files, ${importsBack(imports).length} of them to a room above`,
     `${server.filter((path) => linesOf(path) <= 25).length} of ${server.length} files have 25 lines or fewer`,
     `${server.filter((path) => path.endsWith('.store.ts')).length} stores; ${sqlOutsideStores().length} files speak SQL beside them`,
+    `${tablesOfSeveralRooms().length} tables are named in more than one room`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }

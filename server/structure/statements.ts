@@ -1,4 +1,7 @@
-import { server, textOf } from './source.ts'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { rooms } from './rooms.ts'
+import { root, server, textOf } from './source.ts'
 
 /** Rooms whose files may speak SQL: what all rooms stand on, what counts and deletes over all nouns, and the database's set-up. */
 const free = /^server\/(platform|insight|wiring)\//
@@ -8,3 +11,49 @@ const statement = /\bquery(<[^(]*>)?\(|\.(selectFrom|insertInto|updateTable|dele
 /** The files that speak SQL beside the stores of nouns. */
 export const sqlOutsideStores = (): string[] =>
   server.filter((path) => !path.endsWith('.store.ts') && !free.test(path) && statement.test(textOf(path)))
+
+/** What may name the tables of other rooms: analytics counts over all nouns, and retention deletes of all. */
+const overAllNouns = /^server\/insight\/(analytics|retention)\//
+
+const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The tables of the database by their names in SQL, and by those that the query builder has for them. */
+function tables(): Map<string, string> {
+  const texts = readdirSync(join(root, 'migrations')).map((file) => textOf(join('migrations', file)))
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/\bcreate table (\w+)/g)].map(([, name = '']) => name),
+  )
+  return new Map(names.flatMap((name) => [[name, name] as const, [camelCase(name), name] as const]))
+}
+
+const comment = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm
+const inSql = /\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)(?!\s*\()/g
+const inBuilder =
+  /\.?\b(?:selectFrom|insertInto|updateTable|deleteFrom|(?:inner|left)Join|from|using|namesIn(?:<[^(]*>)?)\(\s*'(\w+)/g
+const partOfStatement = /(?:\bwith|,)\s+(?:recursive\s+)?(\w+) as (?:materialized )?\(/g
+
+/** The tables that a file names in its statements; a part of a statement that has the name of a table is none. */
+function tablesIn(path: string, known: ReadonlyMap<string, string>): Set<string> {
+  const text = textOf(path).replaceAll(comment, '')
+  const parts = new Set([...text.matchAll(partOfStatement)].map(([, name]) => name))
+  const named = [
+    ...[...text.matchAll(inSql)].flatMap(([, name = '']) => (parts.has(name) ? [] : name)),
+    ...[...text.matchAll(inBuilder)].map(([, name = '']) => name),
+  ]
+  return new Set(named.flatMap((name) => known.get(name) ?? []))
+}
+
+/** The tables that the files of more than one room name, with these rooms. */
+export function tablesOfSeveralRooms(): { table: string; rooms: string[] }[] {
+  const known = tables()
+  const namedIn = new Map<string, Set<string>>()
+  for (const path of server.filter((path) => !overAllNouns.test(path)))
+    for (const table of tablesIn(path, known))
+      namedIn.set(table, (namedIn.get(table) ?? new Set()).add(path.split('/')[1] ?? ''))
+  return [...namedIn]
+    .filter(([, names]) => names.size > 1)
+    .map(([table, names]) => ({
+      table,
+      rooms: rooms.flatMap(({ name }) => (names.has(name) ? [name] : [])),
+    }))
+}

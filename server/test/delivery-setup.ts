@@ -1,3 +1,4 @@
+import { actionsOn } from '../actions/action.store.ts'
 import 'reflect-metadata'
 import { inject } from 'vitest'
 import { AuditLog } from '../access/audit/audit.service.ts'
@@ -44,7 +45,7 @@ export async function startDeliveries() {
   const reverted: string[] = []
   const revert: RevertActions = async (tx, _workspaceId, actionIds) =>
     tx.afterCommit(() => void reverted.push(...actionIds))
-  const parts = { ...platform, outbound, audit, revert }
+  const parts = { ...platform, outbound, audit, revert, actionsOn }
   const webhooks = new WebhookService(parts)
   const deliveries = new DeliveryService(parts)
   const ends: (() => unknown)[] = []

@@ -16,5 +16,6 @@ export const nothingGiven: OpenSignals = {
   basicLabelsOfImages: nothing,
   basicLabelsOfVideos: nothing,
   ofText: nothing,
-  policyScores: nothing,
+  policyScoresOfImages: nothing,
+  policyScoresOfVideos: nothing,
 }

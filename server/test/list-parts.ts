@@ -1,4 +1,4 @@
-import { recordListChange } from '../decisions/actions/record-list-change.ts'
+import { recordListChange } from '../actions/record-list-change.ts'
 import { rulesUsing } from '../judging/rules/rule-usage.store.ts'
 import type { ListDependencies } from '../settings/lists/list-change.ts'
 import type { TestPlatform } from './test-platform.ts'

@@ -1,6 +1,6 @@
 import { idOf } from '../platform/ids.ts'
 import { claimTasks } from '../platform/tasks.ts'
-import { retroaction } from '../decisions/retroaction/retroaction-queue.ts'
+import { retroactionFrame } from '../decisions/retroaction/retroaction-queue.ts'
 import { retroactionTasks } from '../decisions/retroaction/retroaction-task.ts'
 import type { Retroaction } from '../decisions/retroaction/retroaction.entity.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
@@ -18,7 +18,7 @@ export async function startPast() {
 
   /** One step of the work, as a worker does it; false when there is nothing to do. */
   async function step(): Promise<boolean> {
-    const tasks = await claimTasks(services.database, retroaction, 1, 30)
+    const tasks = await claimTasks(services.database, retroactionFrame.kind, 1, 30)
     await retroactionTasks(services).run(tasks)
     return tasks.length > 0
   }
@@ -52,7 +52,9 @@ export async function startPast() {
     },
     /** A new workspace, and nothing left to do in the others. */
     async next() {
-      await services.database.asSystem((tx) => tx.query(`delete from task where kind = $1`, [retroaction]))
+      await services.database.asSystem((tx) =>
+        tx.query(`delete from task where kind = $1`, [retroactionFrame.kind]),
+      )
       acme = await app.createWorkspace()
       await sql(`update workspace set undo_seconds = 0`)
     },

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { idOf } from '../platform/ids.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from './app.ts'
@@ -9,7 +10,7 @@ import { startVendor } from './signal-vendors/vendor-server.ts'
 import { pictureOf, type Shown } from './signal-vendors/what-is-shown.ts'
 
 /** The program with its worker, a vendor of signals, and a host of pictures that show what the vendor sees. */
-export async function startSignalProgram() {
+async function startSignalProgram() {
   const [app, vendor, host] = await Promise.all([
     startTestApp({ worker: true }),
     startVendor(ownEndpoint),
@@ -32,7 +33,27 @@ export async function startSignalProgram() {
   }
 }
 
-export type SignalProgram = Awaited<ReturnType<typeof startSignalProgram>>
+type SignalProgram = Awaited<ReturnType<typeof startSignalProgram>>
+
+/** The program of a test file, which starts before its tests and ends after them; after each, the vendor is there again, and forgets. */
+export function useSignalProgram(): { readonly program: SignalProgram } {
+  let started: SignalProgram | undefined
+  beforeAll(async () => {
+    started = await startSignalProgram()
+  })
+  afterAll(() => started?.close())
+  afterEach(() => {
+    if (!started) return
+    started.vendor.away = null
+    started.vendor.calls.length = 0
+  })
+  return {
+    get program() {
+      if (!started) throw new Error('the program has not started')
+      return started
+    },
+  }
+}
 
 /** A workspace with the vendor set up as its provider. */
 async function signalWorkspace(

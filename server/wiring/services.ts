@@ -19,7 +19,7 @@ import { MediaSources } from '../settings/media-sources/media-source.service.ts'
 import { Integrations } from '../delivery/integrations/integration.service.ts'
 import { Lists } from '../settings/lists/list.service.ts'
 import { MessageTemplates } from '../settings/messages/message-template.service.ts'
-import { ActionReader } from '../decisions/actions/action-list.ts'
+import { ActionReader } from '../actions/action-list.ts'
 import { AiRuns } from '../decisions/ai-runs/ai-runs.service.ts'
 import { AiJudge } from '../decisions/pipeline/ai-judge.ts'
 import { DecisionService } from '../decisions/deciding/decision.service.ts'
@@ -62,8 +62,8 @@ import { TagDeletion } from '../settings/tags/tag-deletion.service.ts'
 import { Workspaces } from '../access/workspaces/workspace.service.ts'
 import { actorNames, thingNames } from './names.ts'
 import { workspaceStarts } from './workspace-starts.ts'
-import { recordListChange } from '../decisions/actions/record-list-change.ts'
-import { rulesUsing } from '../judging/rules/rule-usage.store.ts'
+import { recordListChange } from '../actions/record-list-change.ts'
+import { ruleNames, rulesUsing } from '../judging/rules/rule-usage.store.ts'
 import { SignalProviders } from '../signals/providers/signal-provider.service.ts'
 import { SignalRoutes } from '../signals/routes/signal-route.service.ts'
 import { takeTagOutOfRules } from '../judging/rules/take-tag-out.ts'
@@ -77,6 +77,8 @@ import type { Principal } from '../access/team/principal.ts'
 import { Users } from '../intake/users/users.service.ts'
 import { UserIntake } from '../intake/users/user.service.ts'
 import { DeliveryService } from '../delivery/webhooks/delivery.service.ts'
+import { latestChange } from '../actions/standing-action.store.ts'
+import { actionsOn } from '../actions/action.store.ts'
 import type { RevertActions } from '../delivery/webhooks/exhaust.ts'
 import { endpointState } from '../delivery/webhooks/outage.store.ts'
 import { WebhookService } from '../delivery/webhooks/webhook.service.ts'
@@ -145,7 +147,7 @@ const intakeOf = ({ audit }: SharedServices, platform: Platform) => ({
   contents: new Contents({ ...platform, audit }),
   intake: new ContentIntake(platform),
   userIntake: new UserIntake(platform),
-  userReports: new UserReports(platform),
+  userReports: new UserReports({ ...platform, latestChange }),
   users: new Users(platform),
 })
 
@@ -155,7 +157,7 @@ function signalsOf(shared: SharedServices, platform: Platform) {
   const { database } = platform
   const mediaReader = new MediaReader({ ...mediaTools, database, mediaDownloads })
   const pictureExamples = new PictureExamples({ ...mediaTools, ...platform, mediaDownloads })
-  const classifierExamples = new ClassifierExamples(parts)
+  const classifierExamples = new ClassifierExamples({ ...parts, pictureExamples })
   return {
     classifiers: new Classifiers(parts),
     classifierExamples,
@@ -199,9 +201,9 @@ function judgingOf(shared: SharedServices, platform: Platform) {
 }
 
 function reviewsOf({ audit }: SharedServices, platform: Platform) {
-  const parts = { ...platform, audit }
+  const parts = { ...platform, audit, ruleNames, rulesUsing }
   return {
-    claims: new ReviewClaims(platform),
+    claims: new ReviewClaims(parts),
     queueWork: new QueueWork(parts),
     reviewQueues: new ReviewQueues(parts),
     reviewReader: new ReviewReader(platform),
@@ -248,7 +250,7 @@ function deliveryOf(
     pipeline.announce(tx, { decided: [], reviewEvents })
   }
   return {
-    deliveries: new DeliveryService({ ...parts, revert }),
+    deliveries: new DeliveryService({ ...parts, revert, actionsOn }),
     endpointState,
     integrationEvents: new IntegrationEvents({ ...platform, intake }),
     integrations: new Integrations({ ...parts, outbound }),

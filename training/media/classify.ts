@@ -27,7 +27,9 @@ async function seen(
   const bits = [...`${whole?.print ?? ''}${whole?.pdq ?? ''}`].flatMap((digit) =>
     [8, 4, 2, 1].map((bit) => (Number.parseInt(digit, 16) & bit ? 1 : -1)),
   )
-  return { embedding: await analyzer.embedding(file), print: Float32Array.from(bits) }
+  const [first] = await analyzer.embeddings(file)
+  if (!first) throw new Error('a picture has at least one frame')
+  return { embedding: first.embedding, print: Float32Array.from(bits) }
 }
 
 const aucOf = (rows: readonly (LabelledRow & { dense: Float32Array })[]): number => learn(rows).quality.auc

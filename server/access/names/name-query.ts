@@ -12,6 +12,18 @@ export interface ThingName {
 /** The names of those of the ids that are things of one kind, as a query that is not run yet. */
 export type NameQuery = (tx: Sql, workspaceId: string, ids: readonly string[]) => Expression<ThingName>
 
+/** The name of one thing. @returns null where none of that kind has the id */
+export async function readName(
+  tx: Sql,
+  workspaceId: string,
+  names: NameQuery,
+  id: string | null,
+): Promise<string | null> {
+  if (id === null) return null
+  const { rows } = await sql<ThingName>`${names(tx, workspaceId, [id])}`.execute(tx.db())
+  return rows[0]?.name ?? null
+}
+
 interface NamedRow {
   workspaceId: string
   id: string

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { namesIn } from '../names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { Member, TeamMember } from './member.entity.ts'
+import { Role } from './role.ts'
 
 interface Tables {
   member: TableOf<Member, 'createdAt'>
@@ -98,6 +99,19 @@ export async function changeMember(
     .where('id', '=', id)
     .execute()
 }
+
+/** Whether somebody is a member of a workspace. */
+export const isMember = (workspaceId: Expression<string>, id: Expression<string | null>) =>
+  sql<boolean>`exists (select from member m where (m.workspace_id, m.id) = (${workspaceId}, ${id}))`
+
+/** Whether somebody is an admin of a workspace. */
+export const isAdmin = (workspaceId: Expression<string>, id: Expression<string | null>) =>
+  sql<boolean>`exists (select from member m
+    where (m.workspace_id, m.id) = (${workspaceId}, ${id}) and m.role = ${sql.lit(Role.admin)})`
+
+/** The name of a member of a workspace; null for anybody else. */
+export const memberName = (workspaceId: Expression<string>, id: Expression<string | null>) =>
+  sql<string | null>`(select m.name from member m where (m.workspace_id, m.id) = (${workspaceId}, ${id}))`
 
 /** Removes a member. */
 export async function deleteMember(tx: Sql, { workspaceId, id }: Key): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { MemberCategory } from './member-category.entity.ts'
@@ -24,6 +24,10 @@ interface Owner {
   workspaceId: string
   memberId: string
 }
+
+/** Whether a workspace has a session, though it may be over by time. */
+export const isSession = (workspaceId: Expression<string>, id: Expression<string | null>) =>
+  sql<boolean>`exists (select from session s where (s.workspace_id, s.id) = (${workspaceId}, ${id}))`
 
 /** A session and its token's hash. */
 export type SessionKey = Pick<Session, 'id' | 'tokenHash'>

@@ -170,3 +170,6 @@ export async function mediaEnabledIn(
     .executeTakeFirst()
   return workspace ?? { videoEnabled: false, audioEnabled: false }
 }
+
+/** SQL that joins the workspace of a row to it, as `w`. */
+export const joinWorkspace = (row: string): string => `join workspace w on w.id = ${row}.workspace_id`

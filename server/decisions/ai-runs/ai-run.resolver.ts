@@ -11,6 +11,7 @@ import {
   Subscription,
 } from 'type-graphql'
 import { messagesOf } from '../../access/requests/messages-of.ts'
+import { runArg } from '../../judging/runs/run-frame.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import { AiModerator } from '../../judging/ai-moderators/ai-moderator.entity.ts'
@@ -66,7 +67,7 @@ export class AiRunResolver {
     subscribe: messagesOf(aiRunKind.frame.topic, aiRunKind.frame.isOf),
   })
   async aiRunChanged(
-    @Arg('id', () => ID) _id: string,
+    @Arg('id', () => ID, runArg) _id: string | null,
     @Root() { runId }: AiRunChange,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<AiRun> {

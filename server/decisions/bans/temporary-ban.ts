@@ -8,7 +8,7 @@ import {
 import type { Sql } from '../../platform/database.ts'
 import { armTimerAt, cancelTimer } from '../../platform/timers.ts'
 import type { ObjectRef } from '../../platform/vocabulary/decided-state.ts'
-import type { TemporaryBan } from '../actions/action-details.ts'
+import type { TemporaryBan } from '../../actions/action-details.ts'
 
 /** The kind of timer that ends temporary bans. */
 export const banTimer = 'temporary_ban'

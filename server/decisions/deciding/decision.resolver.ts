@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql'
-import { Action } from '../actions/action.entity.ts'
+import { Action } from '../../actions/action.entity.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import type { ErrorCode } from '../../platform/error-codes.ts'
 import { ErrorCodeEnum } from '../../platform/graphql/error-code.ts'

@@ -1,4 +1,4 @@
-import type { SentMessage } from '../actions/action-details.ts'
+import type { SentMessage } from '../../actions/action-details.ts'
 import type { BanSpan } from '../../intake/users/user-decision.store.ts'
 import type { StoredReason } from '../../reviews/review-reason.ts'
 import type { Evaluation } from '../../judging/rules/evaluation.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
-import type { Action } from '../actions/action.entity.ts'
-import { actionsOfCauses } from '../actions/action.store.ts'
+import type { Action } from '../../actions/action.entity.ts'
+import { actionsOfCauses } from '../../actions/action.store.ts'
 import { composeMessage } from '../messages/compose-message.ts'
 import { SendMessageInput } from '../../settings/messages/message.input.ts'
 import type { Database, Transaction } from '../../platform/database.ts'

@@ -4,11 +4,12 @@ import type { Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
+import { ruleNames } from '../../judging/rules/rule-usage.store.ts'
 import { assertMine } from '../../reviews/claims.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
 import { reasonInWords } from '../../reviews/review-reason.ts'
 import { openReviewsOf, reviewsById } from '../../reviews/review.store.ts'
-import { actionsOfCauses } from '../actions/action.store.ts'
+import { actionsOfCauses } from '../../actions/action.store.ts'
 import { composeMessage } from '../messages/compose-message.ts'
 import { decide } from './decide.ts'
 import { banSpan, checkAttachments, checkStrike, checkUnbanning } from './decision-checks.ts'
@@ -46,7 +47,9 @@ export async function decideByHand(
   if ((await actionsOfCauses(tx, workspaceId, [cause])).length > 0)
     return { cause, reviewId, reviewEvents: [] }
   const waitingIn = reviewId ?? (await openReviewsOf(tx, workspaceId, [target.objectId]))[0]?.id
-  const terms = waitingIn ? await assertMine(tx, { workspaceId, reviewId: waitingIn }, actor) : null
+  const terms = waitingIn
+    ? await assertMine({ tx, ruleNames }, { workspaceId, reviewId: waitingIn }, actor)
+    : null
   const settings = await workspaceById(tx, workspaceId)
   await checkAttachments(tx, target, input, {
     required: settings.requirePolicyCategory,

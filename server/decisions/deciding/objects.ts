@@ -7,7 +7,7 @@ import type { LockedRow, NewState, ObjectRef } from '../../platform/vocabulary/d
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { lockSubcategories, saveSubcategoryStates } from '../../settings/places/place.store.ts'
 import type { LoadedItem } from '../../signals/item.ts'
-import type { ObjectSnapshot } from '../actions/new-action.ts'
+import type { ObjectSnapshot } from '../../actions/new-action.ts'
 
 /** An object under its row lock. */
 export interface LockedObject extends Omit<LockedRow, 'externalId'> {

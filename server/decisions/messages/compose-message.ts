@@ -1,10 +1,10 @@
-import type { SentMessage } from '../actions/action-details.ts'
+import type { SentMessage } from '../../actions/action-details.ts'
 import type { Sql } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import type { MessageText } from '../../settings/messages/message.input.ts'
 import { templateById } from '../../settings/messages/message-template.store.ts'
-import { type Addressee, variablesOf } from './message-variables.store.ts'
+import { type Addressee, variablesOf } from './message-variables.ts'
 import { resolveVariables } from './resolve-variables.ts'
 
 /**

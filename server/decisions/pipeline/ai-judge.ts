@@ -19,7 +19,7 @@ import { decide } from '../deciding/decide.ts'
 import type { JudgementResult } from '../deciding/outcome.ts'
 import { piecesOf } from '../../signals/media/found-in-media.ts'
 import type { Pipeline } from './pipeline.ts'
-import { statusesByRules } from '../actions/statuses-by-rules.store.ts'
+import { statusesByRules } from '../../actions/statuses-by-rules.store.ts'
 import { unjudgedByAi } from './unjudged-by-ai.ts'
 
 /** An item that AI moderators are to look at. */

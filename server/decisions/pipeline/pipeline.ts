@@ -13,7 +13,7 @@ import { batchedReads, type Read } from '../../signals/reads.ts'
 import type { MediaProbe } from '../../intake/content/media.entity.ts'
 import { analyzeUser, analyzeUserTask } from '../../intake/users/user-tasks.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
-import { deliveries } from '../actions/record-actions.store.ts'
+import { deliveries } from '../../actions/record-actions.store.ts'
 import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
 import {
   addAsks,

@@ -1,30 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { tone } from '../../test/make-sound.ts'
 import { routeSignal } from '../../test/signal-things.ts'
-import {
-  explanationOf,
-  type SignalProgram,
-  type SignalWorkspace,
-  startSignalProgram,
-} from '../../test/signal-workspace.ts'
+import { explanationOf, type SignalWorkspace, useSignalProgram } from '../../test/signal-workspace.ts'
 
-let program: SignalProgram
-beforeAll(async () => {
-  program = await startSignalProgram()
-})
-afterAll(() => program.close())
-afterEach(() => {
-  program.vendor.away = null
-})
+const test = useSignalProgram()
 
 const refused = { status: 403, body: {} }
 const bad = 'a forbidden thing'
 
 /** A workspace whose provider gives a signal by this route. */
 async function routed(signal: string, route: Record<string, unknown> = {}): Promise<SignalWorkspace> {
-  const acme = await program.workspace()
-  await routeSignal(program.app, acme.workspace, signal, { providerId: acme.providerId, ...route })
+  const acme = await test.program.workspace()
+  await routeSignal(test.program.app, acme.workspace, signal, { providerId: acme.providerId, ...route })
   return acme
 }
 const callerOf = ({ workspace }: SignalWorkspace) => ({
@@ -34,7 +22,7 @@ const callerOf = ({ workspace }: SignalWorkspace) => ({
 
 /** A rule that asks a live classifier which asks a provider. @returns the id of the classifier */
 async function ruleOf(acme: SignalWorkspace, kind: 'text' | 'image' = 'text'): Promise<string> {
-  const { classifiers, classifierVersions } = program.app.services
+  const { classifiers, classifierVersions } = test.program.app.services
   const { id } = await classifiers.create(callerOf(acme), { kind, name: kind, policy: 'Nothing forbidden.' })
   const [version] = await acme.read<{ id: string }>(
     'select id from classifier_version where classifier_id = $1',
@@ -56,8 +44,8 @@ describe('what a route says of failures', () => {
   it.each(choices)('holds for transcripts: %s', async (whenUnavailable, status) => {
     const acme = await routed('transcript', { whenUnavailable })
     await acme.rule('text', { match: 'contains_any_word', words: ['idiot'], sources: ['audio'] })
-    program.vendor.away = refused
-    await acme.sync('a', { audioUrls: [program.host.serve(`${whenUnavailable}.wav`, tone())] })
+    test.program.vendor.away = refused
+    await acme.sync('a', { audioUrls: [test.program.host.serve(`${whenUnavailable}.wav`, tone())] })
     expect(await acme.item('a')).toMatchObject({
       status,
       unjudged: [{ source: 'signal', name: 'Transcripts of audio 1', handling: whenUnavailable }],
@@ -67,7 +55,7 @@ describe('what a route says of failures', () => {
   it.each(choices)('holds for a classifier that asks a provider: %s', async (whenUnavailable, status) => {
     const acme = await routed('policy_score', { whenUnavailable })
     await ruleOf(acme)
-    program.vendor.away = refused
+    test.program.vendor.away = refused
     await acme.sync('a', {}, bad)
     expect(await acme.item('a')).toMatchObject({
       status,
@@ -84,14 +72,15 @@ describe('[1.0.2c] a classifier that asks a provider', () => {
     expect(await acme.sync('bad', {}, bad)).toMatchObject({ status: 'hidden' })
     expect(explanationOf(await acme.item('bad'))).toMatch(/^Version 1 of the classifier says \d+% \(wanted/)
     await ruleOf(acme, 'image')
-    const imageUrls = [await program.picture('forbidden')]
+    const imageUrls = [await test.program.picture('forbidden')]
     expect(await acme.sync('seen', { imageUrls })).toMatchObject({ status: 'hidden' })
   })
 
   it('has each text of its policy as a version, which can be tried, put into shadow, and never trained', async () => {
     const acme = await routed('policy_score')
     const id = await ruleOf(acme)
-    const { classifiers, classifierExamples, classifierTrials, classifierVersions } = program.app.services
+    const { classifiers, classifierExamples, classifierTrials, classifierVersions } =
+      test.program.app.services
     const by = callerOf(acme)
     const second = await classifierVersions.writePolicy(by, id, 'Nothing forbidden, and no knives.')
     expect(second).toMatchObject({ version: 2, training: 'finished', state: 'draft' })
@@ -112,18 +101,18 @@ describe('[1.0.2c] a classifier that asks a provider', () => {
 
   it('does nothing to an item for a version in shadow of which the provider tells nothing', async () => {
     const acme = await routed('policy_score', { whenUnavailable: 'flag' })
-    const { classifiers, classifierVersions } = program.app.services
+    const { classifiers, classifierVersions } = test.program.app.services
     const by = callerOf(acme)
     await classifiers.create(by, { kind: 'text', name: 'quiet', policy: 'Nothing forbidden.' })
     const [version] = await acme.read<{ id: string }>('select id from classifier_version')
     await classifierVersions.use(by, version?.id ?? '', 'shadow' as never)
-    program.vendor.away = refused
+    test.program.vendor.away = refused
     expect(await acme.sync('a', {}, bad)).toMatchObject({ status: 'allowed' })
     expect(await acme.item('a')).toMatchObject({ unjudged: [] })
   })
 
   it('says in the trace that it needs a provider, where none gives policy scores', async () => {
-    const acme = await program.workspace()
+    const acme = await test.program.workspace()
     await ruleOf(acme)
     expect(await acme.sync('a', {}, bad)).toMatchObject({ status: 'allowed' })
     expect(explanationOf(await acme.item('a'))).toBe('There is no text to score: needs a provider')

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeContent } from '../../test/moderated-workspace.ts'
 import { film, tone } from '../../test/make-sound.ts'
 import { routeSignal } from '../../test/signal-things.ts'
 import { pictureOf, type Shown } from '../../test/signal-vendors/what-is-shown.ts'
-import { explanationOf, type SignalProgram, startSignalProgram } from '../../test/signal-workspace.ts'
+import { explanationOf, useSignalProgram } from '../../test/signal-workspace.ts'
 import { until } from '../../test/delivery-setup.ts'
 
-let program: SignalProgram
-beforeAll(async () => {
-  program = await startSignalProgram()
-})
-afterAll(() => program.close())
+const test = useSignalProgram()
 
 describe('[2.10.29] conditions on what a provider sees in images', () => {
   it.each<[string, string, Record<string, unknown>, Shown, Shown, string]>([
@@ -80,27 +76,27 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
       'Seen: Ada Lovelace 97% (wanted: a celebrity, at least 90%)',
     ],
   ])('%s by %s: %j', async (key, signal, params, matching, other, words) => {
-    const acme = await program.workspace()
+    const acme = await test.program.workspace()
     await acme.rule(key, params)
-    await routeSignal(program.app, acme.workspace, signal, { providerId: acme.providerId })
-    expect(await acme.sync('yes', { imageUrls: [await program.picture(matching)] })).toMatchObject({
+    await routeSignal(test.program.app, acme.workspace, signal, { providerId: acme.providerId })
+    expect(await acme.sync('yes', { imageUrls: [await test.program.picture(matching)] })).toMatchObject({
       status: 'hidden',
     })
     expect(explanationOf(await acme.item('yes'))).toBe(words)
-    expect(await acme.sync('no', { imageUrls: [await program.picture(other)] })).toMatchObject({
+    expect(await acme.sync('no', { imageUrls: [await test.program.picture(other)] })).toMatchObject({
       status: 'allowed',
     })
     expect(await acme.sync('text', {})).toMatchObject({ status: 'allowed' })
   })
 
   it('say that they need a provider where nothing gives the signal', async () => {
-    const acme = await program.workspace()
+    const acme = await test.program.workspace()
     await acme.rule('celebrity', { minimum: 1 })
-    await acme.sync('a', { imageUrls: [await program.picture('celebrity')] })
+    await acme.sync('a', { imageUrls: [await test.program.picture('celebrity')] })
     expect(await acme.item('a')).toMatchObject({ status: 'allowed', unjudged: [] })
     expect(explanationOf(await acme.item('a'))).toBe('not available: needs a provider')
     const definition = async () => {
-      const { data } = await program.app.graphql<{ conditionDefinitions: Record<string, unknown>[] }>(
+      const { data } = await test.program.app.graphql<{ conditionDefinitions: Record<string, unknown>[] }>(
         acme.workspace.admin,
         '{ conditionDefinitions { key available unavailableReason } rules(type: content) { health { cannotMatch } } }',
       )
@@ -110,7 +106,7 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
       { key: 'celebrity', available: false, unavailableReason: 'Needs a provider' },
       [{ health: { cannotMatch: ['Celebrity'] } }],
     ])
-    await routeSignal(program.app, acme.workspace, 'celebrities', { providerId: acme.providerId })
+    await routeSignal(test.program.app, acme.workspace, 'celebrities', { providerId: acme.providerId })
     expect(await definition()).toEqual([
       { key: 'celebrity', available: true, unavailableReason: null },
       [{ health: { cannotMatch: [] } }],
@@ -118,13 +114,13 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
   })
 
   it('are not asked for of other categories and content types', async () => {
-    const acme = await program.workspace()
+    const acme = await test.program.workspace()
     await acme.rule('image_labels', { labels: ['violence'], minimum: 80, source: 'provider' })
     await acme.sync('first', {})
     const [category] = await acme.read<{ id: string }>('select id from category')
-    const imageUrls = [await program.picture('violence')]
+    const imageUrls = [await test.program.picture('violence')]
     const set = (route: Record<string, unknown>) =>
-      routeSignal(program.app, acme.workspace, 'image_labels', { providerId: acme.providerId, ...route })
+      routeSignal(test.program.app, acme.workspace, 'image_labels', { providerId: acme.providerId, ...route })
     await set({ categoryIds: [category?.id] })
     expect(
       await acme.sync('b', { imageUrls, category: { id: 'elsewhere' }, subcategory: { id: 'x' } }),
@@ -139,49 +135,49 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
 
 describe('a provider in the place of what is embedded, or beside it', () => {
   it('reads the text in images', async () => {
-    const acme = await program.workspace()
+    const acme = await test.program.workspace()
     await acme.rule('text', { match: 'contains_any_word', words: ['picture'], sources: ['images'] })
-    await routeSignal(program.app, acme.workspace, 'image_text', { providerId: acme.providerId })
-    expect(await acme.sync('a', { imageUrls: [await program.picture('text')] })).toMatchObject({
+    await routeSignal(test.program.app, acme.workspace, 'image_text', { providerId: acme.providerId })
+    expect(await acme.sync('a', { imageUrls: [await test.program.picture('text')] })).toMatchObject({
       status: 'hidden',
     })
-    expect(await acme.sync('b', { imageUrls: [await program.picture('nothing')] })).toMatchObject({
+    expect(await acme.sync('b', { imageUrls: [await test.program.picture('nothing')] })).toMatchObject({
       status: 'allowed',
     })
   })
 
   it('hears what is said', async () => {
-    const acme = await program.workspace()
+    const acme = await test.program.workspace()
     await acme.rule('text', { match: 'contains_any_word', words: ['idiot'], sources: ['audio'] })
-    const audioUrls = [program.host.serve('tone.wav', tone())]
-    await routeSignal(program.app, acme.workspace, 'transcript', { providerId: acme.providerId })
+    const audioUrls = [test.program.host.serve('tone.wav', tone())]
+    await routeSignal(test.program.app, acme.workspace, 'transcript', { providerId: acme.providerId })
     expect(await acme.sync('a', { audioUrls })).toMatchObject({ status: 'hidden' })
-    program.vendor.calls.length = 0
+    test.program.vendor.calls.length = 0
     expect(await acme.sync('b', { audioUrls })).toMatchObject({ status: 'hidden' })
-    expect(program.vendor.calls).toEqual([])
+    expect(test.program.vendor.calls).toEqual([])
   })
 
   it('knows images beside the hash lists', async () => {
-    const acme = await program.workspace()
+    const acme = await test.program.workspace()
     await acme.rule('csam', { minimum: 85 })
-    const imageUrls = [await program.picture('known image')]
+    const imageUrls = [await test.program.picture('known image')]
     expect(await acme.sync('a', { imageUrls })).toMatchObject({ status: 'allowed' })
-    await routeSignal(program.app, acme.workspace, 'hash_matches', { providerId: acme.providerId })
+    await routeSignal(test.program.app, acme.workspace, 'hash_matches', { providerId: acme.providerId })
     expect(await acme.sync('b', { imageUrls })).toMatchObject({ status: 'hidden' })
   })
 })
 
 describe('[2.10.22] [2.10.30] video labels', () => {
   it('are seen in frames, each with its second', async () => {
-    const acme = await program.workspace()
+    const acme = await test.program.workspace()
     await acme.rule('video_labels', { labels: ['drugs'], minimum: 80 })
-    await routeSignal(program.app, acme.workspace, 'image_labels', { providerId: acme.providerId })
+    await routeSignal(test.program.app, acme.workspace, 'image_labels', { providerId: acme.providerId })
     const frames = await Promise.all(
       (['nothing', 'nothing', 'drugs_and_tobacco'] as const).map((shown) =>
         pictureOf(shown, { width: 320, height: 240 }),
       ),
     )
-    const url = program.host.serve('film.mp4', await film(frames, { sound: false }))
+    const url = test.program.host.serve('film.mp4', await film(frames, { sound: false }))
     await acme.sync('v', { videoUrls: [url] })
     await until(async () => (await acme.item('v')).status !== null)
     expect(await acme.item('v')).toMatchObject({ status: 'hidden', unjudged: [] })
@@ -199,28 +195,28 @@ describe('AI scores by a provider', () => {
   const german = 'Der Zug nach Hamburg kommt heute leider sehr viel zu spät, kill'
 
   it('are those of the provider where it has the word, in any language, kept and asked once', async () => {
-    const acme = await program.workspace()
+    const acme = await test.program.workspace()
     await acme.rule('ai_scores', params)
     expect(await acme.sync('before', {}, german)).toMatchObject({ status: 'allowed' })
-    await routeSignal(program.app, acme.workspace, 'text_labels', { providerId: acme.providerId })
-    program.vendor.calls.length = 0
+    await routeSignal(test.program.app, acme.workspace, 'text_labels', { providerId: acme.providerId })
+    test.program.vendor.calls.length = 0
     expect(await acme.sync('a', {}, german)).toMatchObject({ status: 'hidden', timeout: false })
     expect(await acme.sync('b', {}, german)).toMatchObject({ status: 'hidden' })
     expect(explanationOf(await acme.item('a'))).toBe('Threat is 92% (wanted: at least 80%)')
-    expect(program.vendor.calls).toHaveLength(1)
+    expect(test.program.vendor.calls).toHaveLength(1)
     expect(await acme.sync('c', {}, 'I will kill a fly')).toMatchObject({ status: 'hidden' })
     expect(await acme.sync('d', {}, 'A fine day')).toMatchObject({ status: 'allowed' })
-    await program.app.services.intake.accept(acme.workspace.workspaceId, makeContent('e', german))
+    await test.program.app.services.intake.accept(acme.workspace.workspaceId, makeContent('e', german))
     await until(async () => (await acme.item('e'))?.status === 'hidden')
   })
 
   it('are missing where it is away, and the item goes the way of its route', async () => {
-    const acme = await program.workspace()
+    const acme = await test.program.workspace()
     await acme.rule('ai_scores', params)
-    await routeSignal(program.app, acme.workspace, 'text_labels', { providerId: acme.providerId })
-    program.vendor.away = { status: 403, body: {} }
+    await routeSignal(test.program.app, acme.workspace, 'text_labels', { providerId: acme.providerId })
+    test.program.vendor.away = { status: 403, body: {} }
     expect(await acme.sync('a', {}, german)).toMatchObject({ status: 'flagged' })
     expect(await acme.item('a')).toMatchObject({ unjudged: [{ name: 'Text labels', reason: 'refused' }] })
-    program.vendor.away = null
+    test.program.vendor.away = null
   })
 })

@@ -1,4 +1,4 @@
-import { actionPayload } from '../actions/kinds/index.ts'
+import { actionPayload } from '../../actions/kinds/index.ts'
 import type { ContentIntake } from '../../intake/content/content.service.ts'
 import type { ContentInput } from '../../intake/content/content.input.ts'
 import { authorOf, submissionOf, type Submission } from '../../intake/content/content-rows.ts'
@@ -13,7 +13,8 @@ import { ActorKind, ObjectType, type Status } from '../../platform/vocabulary/st
 import type { AiJudge } from './ai-judge.ts'
 import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
 import type { Pipeline } from './pipeline.ts'
-import { type StandingAction, standingActions } from '../actions/standing-action.store.ts'
+import type { StandingAction } from '../../actions/standing-action.store.ts'
+import { stillStanding } from './still-standing.ts'
 
 /** The answer to a synchronous submission (section 4.2). */
 export interface SyncDecision {
@@ -91,7 +92,7 @@ export class SyncJudge {
     const { decided, asks } = await this.deps.pipeline.analyze([task], { waits: true })
     const about = decided.find(({ judgement }) => judgement.objectId === task.objectId)
     const standing = await this.deps.database.byKey([task.workspaceId], (tx) =>
-      standingActions(tx, [{ workspaceId: task.workspaceId, id: task.objectId }]),
+      stillStanding(tx, [{ workspaceId: task.workspaceId, id: task.objectId }]),
     )
     const ruled = about ? answer(about, decided, standing) : timedOut
     if (!asks[0] && ruled.status === null) return timedOut
@@ -141,7 +142,7 @@ export class SyncJudge {
     const created = new Set(written.flatMap(({ id, created }) => (created ? id : [])))
     const { decided, asks, left } = await this.deps.pipeline.judgeNow(tx, items, created)
     const known = items.filter(({ id }) => !created.has(id))
-    const standing = await standingActions(tx, known)
+    const standing = await stillStanding(tx, known)
     const onContent = decided.filter(({ judgement }) => judgement.objectType === ObjectType.content)
     const byItem = new Map(asks.map((ask) => [ask.objectId, ask]))
     return new Map([

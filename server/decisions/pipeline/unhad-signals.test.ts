@@ -1,31 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { until } from '../../test/delivery-setup.ts'
 import { changeSignalProvider, routeSignal } from '../../test/signal-things.ts'
-import {
-  explanationOf,
-  type SignalProgram,
-  type SignalWorkspace,
-  startSignalProgram,
-} from '../../test/signal-workspace.ts'
+import { explanationOf, type SignalWorkspace, useSignalProgram } from '../../test/signal-workspace.ts'
 
-let program: SignalProgram
-beforeAll(async () => {
-  program = await startSignalProgram()
-})
-afterAll(() => program.close())
-afterEach(() => {
-  program.vendor.away = null
-  program.vendor.calls.length = 0
-})
+const test = useSignalProgram()
 
 const labels = { labels: ['violence'], minimum: 80, source: 'provider' }
 const refused = { status: 403, body: {} }
 
 /** A workspace with a rule that removes violence, and this route of image labels. */
 async function removingViolence(route: Record<string, unknown>): Promise<SignalWorkspace> {
-  const acme = await program.workspace()
+  const acme = await test.program.workspace()
   await acme.rule('image_labels', labels)
-  await routeSignal(program.app, acme.workspace, 'image_labels', { providerId: acme.providerId, ...route })
+  await routeSignal(test.program.app, acme.workspace, 'image_labels', {
+    providerId: acme.providerId,
+    ...route,
+  })
   return acme
 }
 const statusBecomes = (acme: SignalWorkspace, external: string, status: string) =>
@@ -38,8 +28,8 @@ describe('an item of which a signal cannot be had', () => {
     ['hold', { status: null, timeout: true }, null],
   ])('%s: what becomes of it is its route’s choice, and shown', async (whenUnavailable, answer, status) => {
     const acme = await removingViolence({ whenUnavailable })
-    program.vendor.away = refused
-    const imageUrls = [await program.picture('violence')]
+    test.program.vendor.away = refused
+    const imageUrls = [await test.program.picture('violence')]
     expect(await acme.sync('a', { imageUrls })).toMatchObject(answer)
     const item = await acme.item('a')
     expect(item).toMatchObject({
@@ -65,13 +55,13 @@ describe('an item of which a signal cannot be had', () => {
 
   it('that was held is judged by the signal once it can be had', async () => {
     const acme = await removingViolence({ whenUnavailable: 'hold' })
-    program.vendor.away = refused
-    await acme.sync('bad', { imageUrls: [await program.picture('violence')] })
-    await acme.sync('good', { imageUrls: [await program.picture('nothing')] })
-    await changeSignalProvider(program.app, acme.workspace, acme.providerId, {
-      settings: program.vendor.settings,
+    test.program.vendor.away = refused
+    await acme.sync('bad', { imageUrls: [await test.program.picture('violence')] })
+    await acme.sync('good', { imageUrls: [await test.program.picture('nothing')] })
+    await changeSignalProvider(test.program.app, acme.workspace, acme.providerId, {
+      settings: test.program.vendor.settings,
     })
-    program.vendor.away = null
+    test.program.vendor.away = null
     await acme.dueNow('bad')
     await acme.dueNow('good')
     await statusBecomes(acme, 'bad', 'hidden')
@@ -83,8 +73,8 @@ describe('an item of which a signal cannot be had', () => {
 
   it('is held for as long as its route says, and then flagged', async () => {
     const acme = await removingViolence({ whenUnavailable: 'hold', holdMinutes: 3 })
-    program.vendor.away = refused
-    await acme.sync('a', { imageUrls: [await program.picture('violence')] })
+    test.program.vendor.away = refused
+    await acme.sync('a', { imageUrls: [await test.program.picture('violence')] })
     await acme.dueNow('a')
     await until(async () => (await acme.item('a')).unjudged[0]?.tries === 2)
     expect(await acme.item('a')).toMatchObject({ status: null })
@@ -99,10 +89,10 @@ describe('an item of which a signal cannot be had', () => {
 
   it('that a human decides on meanwhile is left to the human', async () => {
     const acme = await removingViolence({ whenUnavailable: 'hold' })
-    program.vendor.away = refused
-    await acme.sync('a', { imageUrls: [await program.picture('violence')] })
+    test.program.vendor.away = refused
+    await acme.sync('a', { imageUrls: [await test.program.picture('violence')] })
     const [found] = await acme.read<{ id: string }>(`select id from content`)
-    await program.app.graphql(
+    await test.program.app.graphql(
       acme.workspace.moderator,
       `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
       {
@@ -119,7 +109,7 @@ describe('an item of which a signal cannot be had', () => {
     ['a file that is no picture', 'page.png', 'unreadable', 'the type of file is not a picture'],
   ])('goes the same way with %s', async (_what, name, reason, problem) => {
     const acme = await removingViolence({})
-    const served = program.host.serve('page.png', Buffer.from('<html></html>'))
+    const served = test.program.host.serve('page.png', Buffer.from('<html></html>'))
     expect(await acme.sync('a', { imageUrls: [served.replace('page.png', name)] })).toMatchObject({
       status: 'flagged',
     })
@@ -134,8 +124,8 @@ describe('an item of which a signal cannot be had', () => {
   it('that another rule decides on needs no human', async () => {
     const acme = await removingViolence({ whenUnavailable: 'flag' })
     await acme.rule('text', { match: 'contains_any_word', words: ['casino'] })
-    program.vendor.away = refused
-    const imageUrls = [await program.picture('violence')]
+    test.program.vendor.away = refused
+    const imageUrls = [await test.program.picture('violence')]
     expect(await acme.sync('a', { imageUrls }, 'a casino')).toMatchObject({ status: 'hidden' })
     expect(await acme.item('a')).toMatchObject({ openReview: null, unjudged: [{ source: 'signal' }] })
   })
@@ -145,33 +135,33 @@ describe('what was told is kept', () => {
   it('so that the same file is asked about once, in its workspace alone, until the settings change', async () => {
     const acme = await removingViolence({})
     const other = await removingViolence({})
-    const imageUrls = [await program.picture('violence')]
+    const imageUrls = [await test.program.picture('violence')]
     await Promise.all(['a', 'b', 'c'].map((external) => acme.sync(external, { imageUrls })))
-    expect(program.vendor.calls).toHaveLength(1)
+    expect(test.program.vendor.calls).toHaveLength(1)
     await other.sync('a', { imageUrls })
-    expect(program.vendor.calls).toHaveLength(2)
-    await changeSignalProvider(program.app, acme.workspace, acme.providerId, {
-      settings: program.vendor.settings,
+    expect(test.program.vendor.calls).toHaveLength(2)
+    await changeSignalProvider(test.program.app, acme.workspace, acme.providerId, {
+      settings: test.program.vendor.settings,
     })
     await acme.sync('d', { imageUrls })
-    expect(program.vendor.calls).toHaveLength(3)
+    expect(test.program.vendor.calls).toHaveLength(3)
     expect(await acme.item('d')).toMatchObject({ status: 'hidden' })
   })
 
   it('and that an item is bad, too', async () => {
     const acme = await removingViolence({})
-    program.vendor.away = { status: 422, body: { error: 'too dark' } }
-    const imageUrls = [await program.picture('violence')]
+    test.program.vendor.away = { status: 422, body: { error: 'too dark' } }
+    const imageUrls = [await test.program.picture('violence')]
     for (const external of ['a', 'b'])
       expect(await acme.sync(external, { imageUrls })).toMatchObject({ status: 'flagged' })
-    expect(program.vendor.calls).toHaveLength(1)
+    expect(test.program.vendor.calls).toHaveLength(1)
   })
 
   it('and read by previews and trials, which call nobody', async () => {
     const acme = await removingViolence({})
-    await acme.sync('known', { imageUrls: [await program.picture('violence')] })
-    program.vendor.calls.length = 0
-    const { data } = await program.app.graphql<{ rulePreview: { matched: number } }>(
+    await acme.sync('known', { imageUrls: [await test.program.picture('violence')] })
+    test.program.vendor.calls.length = 0
+    const { data } = await test.program.app.graphql<{ rulePreview: { matched: number } }>(
       acme.workspace.admin,
       'query ($input: RuleInput!) { rulePreview(input: $input) { matched } }',
       {
@@ -184,6 +174,6 @@ describe('what was told is kept', () => {
       },
     )
     expect(data.rulePreview.matched).toBe(1)
-    expect(program.vendor.calls).toEqual([])
+    expect(test.program.vendor.calls).toEqual([])
   })
 })

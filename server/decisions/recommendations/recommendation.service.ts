@@ -3,7 +3,7 @@ import { lockContent } from '../../intake/content/content-decision.store.ts'
 import type { AiVerdict } from '../../judging/ai-moderators/ai-verdict.entity.ts'
 import {
   findRecommendation,
-  markRecommended,
+  markWaiting,
   settleRecommendation,
 } from '../../judging/ai-moderators/ai-verdict.store.ts'
 import { RecommendationState } from '../../judging/ai-moderators/recommendation-state.ts'
@@ -34,7 +34,7 @@ export class Recommendations {
       const state = RecommendationState.rejected
       if (!(await settleRecommendation(tx, { workspaceId, id, state, by: actor, actionId: null })))
         throw new ConflictError('This recommendation is settled already', {}, 'ALREADY_DECIDED')
-      await markRecommended(tx, workspaceId, objectId)
+      await markWaiting(tx, workspaceId, objectId)
       const settled = (await wantNobody(tx, [{ workspaceId, id: objectId }])).has(objectId)
       if (settled)
         announceReviews(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actionsOfRow, decidedBefore, isUntouchedSince } from '../../actions/action-parts.store.ts'
 import type { StatusChange } from '../../judging/rules/status-change.object.ts'
 import type { Sql } from '../../platform/database.ts'
 import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
@@ -163,18 +164,8 @@ export const standingItems = (
   tx.query(
     `select i.object_id as "objectId", case when a.status is not null then i.from_status end as "from",
        i.from_policy_category_id as "policyCategoryId", i.action_ids as "actionIds", a.tags as "tagsAdded",
-       not exists (
-         select from action n where n.workspace_id = $1 and n.object_id = i.object_id and n.undone_at is null
-           and n.id <> all (i.action_ids) and n.created_at >= a.at) as untouched,
-       (select json_build_object('kind', b.actor_kind, 'id', coalesce(b.rule_id, b.actor_id)) from action b
-        where b.workspace_id = $1 and b.object_id = i.object_id and b.action_type = 'ChangeStatus' and b.created_at < a.at
-          and b.undone_at is null and b.reverted_at is null
-        order by b.created_at desc, b.id desc limit 1) as "decidedBy"
-     from retroaction_item i
-     cross join lateral (
-       select min(created_at) as at, max(status) as status,
-         array(select unnest(t.tags_added) from action t where t.workspace_id = $1 and t.id = any (i.action_ids)) as tags
-       from action where workspace_id = $1 and id = any (i.action_ids)) a
+       ${isUntouchedSince('i', 'a.at')} as untouched, ${decidedBefore('i', 'a.at')} as "decidedBy"
+     from retroaction_item i cross join lateral (${actionsOfRow('i')}) a
      where i.workspace_id = $1 and i.retroaction_id = $2 and i.object_id = any ($3::uuid[])`,
     [workspaceId, id, objectIds],
   )

@@ -1,16 +1,7 @@
-import { runFrame } from '../../judging/runs/run-frame.ts'
+import { type ChangeIn, runFrame } from '../../judging/runs/run-frame.ts'
 
-const run = runFrame('retroaction', 'retroactionId')
-
-/** The kind of task that does the next of a retroaction, and of the timer that paces it. */
-export const retroaction = run.kind
+/** Retroactions as long work: each task does the next of one, a timer paces it. */
+export const retroactionFrame = runFrame('retroaction', 'retroactionId')
 
 /** What is told of a changed retroaction. */
-export type RetroactionChange = Parameters<typeof run.isOf>[0]['payload']
-
-export const {
-  task: retroactionTask,
-  topic: retroactionsTopic,
-  tell: tellOfRetroaction,
-  isOf: isOfRetroaction,
-} = run
+export type RetroactionChange = ChangeIn<typeof retroactionFrame>

@@ -8,7 +8,7 @@ import type { Plans } from '../../judging/rules/plans.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { applyStep } from './apply-step.ts'
 import { countStep } from './count-step.ts'
-import { retroaction, retroactionTask, tellOfRetroaction } from './retroaction-queue.ts'
+import { retroactionFrame } from './retroaction-queue.ts'
 import { RetroactionState } from './retroaction.entity.ts'
 import { endRetroaction, lockProgress } from './retroaction.store.ts'
 import { reverseStep } from './reverse-step.ts'
@@ -29,7 +29,7 @@ const ruleIsGone = 'The rule was changed, turned off or deleted'
 export function retroactionTasks(deps: Dependencies): TaskKind {
   const { database, pubsub } = deps
   return {
-    kind: retroaction,
+    kind: retroactionFrame.kind,
     batch: 1,
     lanes: 2,
     leaseSeconds: 60,
@@ -40,7 +40,7 @@ export function retroactionTasks(deps: Dependencies): TaskKind {
       inOwnTask(database, task, async (tx) => {
         const { workspaceId, objectId } = task
         await endRetroaction(tx, { workspaceId, id: objectId }, RetroactionState.failed, error)
-        tx.afterCommit(() => tellOfRetroaction(pubsub, workspaceId, objectId))
+        tx.afterCommit(() => retroactionFrame.tell(pubsub, workspaceId, objectId))
       }),
   }
 }
@@ -56,11 +56,12 @@ export async function nextStep(tx: Transaction, deps: Dependencies, task: Task):
   if (!progress) return
   const running = { ...progress, ...(await deps.endpointState(tx, workspaceId)) }
   const rest = await step(tx, deps, running)
-  tx.afterCommit(() => tellOfRetroaction(deps.pubsub, workspaceId, id))
+  tx.afterCommit(() => retroactionFrame.tell(deps.pubsub, workspaceId, id))
   if (rest === null) return
-  if (rest.seconds > 0) return armTimer(tx, { workspaceId, kind: retroaction, objectId: id }, rest.seconds)
-  await addTasks(tx, [retroactionTask(workspaceId, id)])
-  tx.afterCommit(() => deps.wakeUps.send(retroaction))
+  if (rest.seconds > 0)
+    return armTimer(tx, { workspaceId, kind: retroactionFrame.kind, objectId: id }, rest.seconds)
+  await addTasks(tx, [retroactionFrame.task(workspaceId, id)])
+  tx.afterCommit(() => deps.wakeUps.send(retroactionFrame.kind))
 }
 
 async function step(tx: Transaction, deps: Dependencies, running: RunningRetroaction): Promise<Rest> {
@@ -77,9 +78,9 @@ async function step(tx: Transaction, deps: Dependencies, running: RunningRetroac
 
 /** Goes on with a retroaction when the webhooks of its last batch have had their time. */
 export const retroactionTimer = (wakeUps: WakeUps): TimerKind => ({
-  kind: retroaction,
+  kind: retroactionFrame.kind,
   fire: async (tx, { workspaceId, objectId }) => {
-    await addTasks(tx, [retroactionTask(workspaceId, objectId)])
-    tx.afterCommit(() => wakeUps.send(retroaction))
+    await addTasks(tx, [retroactionFrame.task(workspaceId, objectId)])
+    tx.afterCommit(() => wakeUps.send(retroactionFrame.kind))
   },
 })

@@ -13,10 +13,11 @@ import {
 } from 'type-graphql'
 import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
 import { messagesOf } from '../../access/requests/messages-of.ts'
+import { runArg } from '../../judging/runs/run-frame.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { RetroactionConnection } from './retroaction-list.ts'
-import { isOfRetroaction, type RetroactionChange, retroactionsTopic } from './retroaction-queue.ts'
+import { type RetroactionChange, retroactionFrame } from './retroaction-queue.ts'
 import { retroactionById } from './retroaction.loaders.ts'
 import { Retroaction } from './retroaction.entity.ts'
 import { Retroactions } from './retroaction.service.ts'
@@ -88,10 +89,10 @@ export class RetroactionResolver {
   @Authorized('retroactions.read')
   @Subscription(() => Retroaction, {
     description: 'How far a retroaction has come',
-    subscribe: messagesOf(retroactionsTopic, isOfRetroaction),
+    subscribe: messagesOf(retroactionFrame.topic, retroactionFrame.isOf),
   })
   async retroactionChanged(
-    @Arg('id', () => ID) _id: string,
+    @Arg('id', () => ID, runArg) _id: string | null,
     @Root() { retroactionId }: RetroactionChange,
     @Ctx() context: RequestContext,
   ): Promise<Retroaction> {

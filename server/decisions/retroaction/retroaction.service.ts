@@ -1,4 +1,5 @@
 import { lastDays } from '../../judging/rules/past-subject.store.ts'
+import { findRule } from '../../judging/rules/rule.store.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { z } from 'zod'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
@@ -15,7 +16,7 @@ import { cancelTimer } from '../../platform/timers.ts'
 import { check } from '../../platform/validation.ts'
 import { mostDays, PastDays } from '../../judging/rules/past-days.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
-import { retroaction, retroactionTask, tellOfRetroaction } from './retroaction-queue.ts'
+import { retroactionFrame } from './retroaction-queue.ts'
 import type { RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
 import { itemPage } from './retroaction-item.store.ts'
 import { type Retroaction, RetroactionState } from './retroaction.entity.ts'
@@ -25,7 +26,6 @@ import {
   lockRetroaction,
   type RetroactionKey,
   retroactionPage,
-  ruleToApply,
   setPace,
   setReversedBy,
   turnRetroaction,
@@ -178,7 +178,7 @@ export class Retroactions {
       if (!from.includes(before.state)) throw new ConflictError(refusal)
       await prepare(tx, before)
       if (to !== cancelled) await refuseActive(tx, workspaceId)
-      await cancelTimer(tx, { workspaceId, kind: retroaction, objectId: id })
+      await cancelTimer(tx, { workspaceId, kind: retroactionFrame.kind, objectId: id })
       const after = await turnRetroaction(tx, before, to)
       if (to !== cancelled) await this.#goOn(tx, after)
       await this.deps.audit.append(tx, {
@@ -189,14 +189,14 @@ export class Retroactions {
         before: progressOf(before),
         after: progressOf(after),
       })
-      tx.afterCommit(() => tellOfRetroaction(this.deps.pubsub, workspaceId, id))
+      tx.afterCommit(() => retroactionFrame.tell(this.deps.pubsub, workspaceId, id))
       return after
     })
   }
 
   async #goOn(tx: Transaction, { workspaceId, id }: RetroactionKey): Promise<void> {
-    await addTasks(tx, [retroactionTask(workspaceId, id)])
-    tx.afterCommit(() => this.deps.wakeUps.send(retroaction))
+    await addTasks(tx, [retroactionFrame.task(workspaceId, id)])
+    tx.afterCommit(() => this.deps.wakeUps.send(retroactionFrame.kind))
   }
 }
 
@@ -218,7 +218,7 @@ async function applicableRule(
   workspaceId: string,
   ruleId: string,
 ): Promise<{ version: number; type: Retroaction['ruleType'] }> {
-  const rule = await ruleToApply(tx, workspaceId, ruleId)
+  const rule = await findRule(tx, workspaceId, ruleId)
   if (!rule) throw new NotFoundError('Rule not found')
   const { version, type, enabled } = rule
   if (type === RuleType.routing) throw new InvalidInputError({ ruleId: 'Routing rules change no items' })

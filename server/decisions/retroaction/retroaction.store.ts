@@ -1,6 +1,6 @@
 import type { Stretch } from '../../judging/rules/past-subject.store.ts'
 import { sql } from 'kysely'
-import type { Rule } from '../../judging/rules/rule.entity.ts'
+import { ruleStands } from '../../judging/rules/rule-usage.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { isId } from '../../platform/ids.ts'
@@ -12,7 +12,6 @@ type Counts = 'examined' | 'counted' | 'processed' | 'changed' | 'reversed' | 'k
 
 interface Tables {
   retroaction: TableOf<Retroaction, 'state' | 'total' | Counts | 'webhooksPerMinute' | 'createdAt'>
-  rule: Pick<Rule, 'workspaceId' | 'id' | 'type' | 'enabled' | 'version'>
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
@@ -78,35 +77,9 @@ export const lockProgress = (tx: Sql, key: RetroactionKey): Promise<RetroactionP
     .select(['workspaceId', 'id', 'ruleId', 'ruleVersion', 'ruleType', 'state', 'total'])
     .select(['webhooksPerMinute', 'reversedByKind', 'reversedById', 'afterId'])
     .select([sql<string>`since::text`.as('since'), sql<string>`after_at::text`.as('afterAt')])
-    .select(({ selectFrom, exists }) =>
-      exists(
-        selectFrom('rule')
-          .select('rule.id')
-          .whereRef('rule.workspaceId', '=', 'retroaction.workspaceId')
-          .whereRef('rule.id', '=', 'retroaction.ruleId')
-          .whereRef('rule.version', '=', 'retroaction.ruleVersion')
-          .where('rule.enabled', '=', true),
-      )
-        .$castTo<boolean>()
-        .as('ruleStands'),
-    )
+    .select(sql<boolean>`${sql.raw(ruleStands('retroaction'))}`.as('ruleStands'))
     .forUpdate()
     .executeTakeFirst()
-
-/** What matters of a rule that is to be applied. @returns nothing where there is none of that id */
-export async function ruleToApply(
-  tx: Sql,
-  workspaceId: string,
-  ruleId: string,
-): Promise<Pick<Rule, 'version' | 'type' | 'enabled'> | undefined> {
-  if (!isId(ruleId)) return undefined
-  return tables(tx)
-    .selectFrom('rule')
-    .select(['version', 'type', 'enabled'])
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', ruleId)
-    .executeTakeFirst()
-}
 
 /**
  * Whether another retroaction of the workspace is at work, which cannot begin until the transaction is over; the unique

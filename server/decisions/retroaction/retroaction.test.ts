@@ -6,7 +6,7 @@ import { type Past, startPast } from '../../test/past.ts'
 import { makeUserRule } from '../../test/user-rules.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { nextStep, retroactionTasks } from './retroaction-task.ts'
-import { retroaction } from './retroaction-queue.ts'
+import { retroactionFrame } from './retroaction-queue.ts'
 
 let past: Past
 beforeAll(async () => {
@@ -254,10 +254,10 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     const crash = async () => {
       for (
         let crashes = 0;
-        (await past.sql(`select 1 from task where kind = $1`, retroaction)).length > 0;
+        (await past.sql(`select 1 from task where kind = $1`, retroactionFrame.kind)).length > 0;
         crashes++
       ) {
-        const [task] = await claimTasks(database, retroaction, 1, 0)
+        const [task] = await claimTasks(database, retroactionFrame.kind, 1, 0)
         if (!task) continue
         const work = database.inWorkspace(past.acme.workspaceId, async (tx) => {
           await nextStep(tx, past.services, task)
@@ -293,7 +293,7 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
   it('[R6] a worker whose claim is over changes nothing', async () => {
     await past.post(3)
     const counted = await past.count(await remove())
-    const [frozen] = await claimTasks(past.services.database, retroaction, 1, 0)
+    const [frozen] = await claimTasks(past.services.database, retroactionFrame.kind, 1, 0)
     await past.toTheEnd()
     await retroactionTasks(past.services).run([frozen as Task])
     expect(await past.read(counted)).toMatchObject({ state: 'counted', examined: 3, counted: 3 })
@@ -317,7 +317,7 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
 
   it('a task that fails again and again ends it', async () => {
     const counted = await past.count(await remove())
-    const [task] = await claimTasks(past.services.database, retroaction, 1, 30)
+    const [task] = await claimTasks(past.services.database, retroactionFrame.kind, 1, 30)
     await retroactionTasks(past.services).poisoned(task as Task, 'its worker stopped')
     expect(await past.read(counted)).toMatchObject({ state: 'failed', error: 'its worker stopped' })
   })

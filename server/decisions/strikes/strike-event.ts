@@ -1,4 +1,4 @@
-import { bareAction, type NewAction, type ObjectSnapshot } from '../actions/new-action.ts'
+import { bareAction, type NewAction, type ObjectSnapshot } from '../../actions/new-action.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import type { CountedStrike, StrikeOwner } from './strike.store.ts'
 

@@ -1,4 +1,4 @@
-import { recordActions } from '../actions/record-actions.store.ts'
+import { recordActions } from '../../actions/record-actions.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { ConflictError } from '../../platform/errors.ts'
 import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'

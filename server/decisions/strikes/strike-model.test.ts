@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordActions } from '../actions/record-actions.store.ts'
+import { recordActions } from '../../actions/record-actions.store.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { moveClock } from '../../test/clock.ts'
 import { makeUser, setLadder, type TestUser, threeTiers } from '../../test/struck-user.ts'

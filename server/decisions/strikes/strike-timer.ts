@@ -1,4 +1,4 @@
-import { deliveries } from '../actions/record-actions.store.ts'
+import { deliveries } from '../../actions/record-actions.store.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TimerKind } from '../../platform/timers.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
-import { deliveries, recordActions } from '../actions/record-actions.store.ts'
+import { deliveries, recordActions } from '../../actions/record-actions.store.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { strikeAction, type StrikeEvent, type StrikeTarget } from './strike-event.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import { rearmed } from '../../platform/timers.ts'
+import { timerCancel, timerUpsert } from '../../platform/timers.ts'
 import type { Span } from '../../platform/vocabulary/period.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { type RemovedHow, type Strike, StrikeState } from './strike.entity.ts'
@@ -62,6 +62,22 @@ export const countedStrikes = (tx: Sql, { workspaceId, id }: StrikeOwner): Promi
     .where('state', '<>', StrikeState.removed)
     .orderBy('tier')
     .execute()
+
+/** Those of the ids that are strikes on the record. */
+export async function strikesOnRecord(
+  tx: Sql,
+  workspaceIds: readonly string[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tables(tx)
+    .selectFrom('strike')
+    .select('id')
+    .where('workspaceId', '=', sql<string>`any (${workspaceIds}::uuid[])`)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('state', '<>', StrikeState.removed)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** How many strikes of a workspace are active, counted up to `most`. */
 export async function countActive(tx: Sql, workspaceId: string, most: number): Promise<number> {
@@ -169,12 +185,9 @@ export async function moveClearings(tx: Sql, workspaceId: string, clearing: Span
        where workspace_id = $1 group by user_id
        having bool_or(state <> 'removed') and not bool_or(state = 'active')
      ), taken_back as (
-       update timer t set state = 'cancelled' from standing
-       where t.workspace_id = $1 and t.kind = $2 and t.object_id = standing.id and t.state = 'armed' and standing.due is null
+       ${timerCancel('$1', '$2', 'select id from standing where due is null')}
      )
-     insert into timer (workspace_id, kind, object_id, due_at) select $1, $2, id, due from standing where due is not null
-     on conflict (workspace_id, kind, object_id)
-     do update set ${rearmed}`,
+     ${timerUpsert('select $1::uuid, $2, id, due from standing where due is not null')}`,
     [workspaceId, strikeTimer, clearing?.duration ?? null, clearing?.period ?? null],
   )
 }

@@ -8,7 +8,7 @@ import { Plan } from '../../access/workspaces/workspace.entity.ts'
 import { giveStrike } from './strike-ladder.ts'
 import { strikeAction } from './strike-event.ts'
 import { lockStrikeTarget } from './strike-target.ts'
-import { recordActions } from '../actions/record-actions.store.ts'
+import { recordActions } from '../../actions/record-actions.store.ts'
 
 let app: TestApp
 let acme: TestWorkspace

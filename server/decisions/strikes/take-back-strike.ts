@@ -1,4 +1,4 @@
-import { recordActions } from '../actions/record-actions.store.ts'
+import { recordActions } from '../../actions/record-actions.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { type ActorRef, ActorKind } from '../../platform/vocabulary/status.ts'
 import { activeIn, closeBook, readBook } from './strike-book.ts'

@@ -1,5 +1,5 @@
-import type { StrikeDetails } from '../actions/action-details.ts'
-import { actionPayload } from '../actions/kinds/index.ts'
+import type { StrikeDetails } from '../../actions/action-details.ts'
+import { actionPayload } from '../../actions/kinds/index.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import type { ReviewToOpen } from '../../reviews/open-review.store.ts'
 import { openReviewsOf } from '../../reviews/review.store.ts'

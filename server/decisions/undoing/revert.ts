@@ -4,14 +4,14 @@ import { type ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
 import { reasonInWords } from '../../reviews/review-reason.ts'
 import { revertActionName, revertCategory } from '../../settings/policies/policy-category.store.ts'
-import { strikeOf } from '../actions/action-details.ts'
-import { actionsById, markReverted } from '../actions/action.store.ts'
+import { strikeOf } from '../../actions/action-details.ts'
+import { actionsById, markReverted } from '../../actions/action.store.ts'
 import {
   type RefusedChange,
   refusedChanges,
   refusedStrikes,
   revertTagChanges,
-} from '../actions/refused-action.store.ts'
+} from '../../actions/refused-action.store.ts'
 import { decide } from '../deciding/decide.ts'
 import { bySystem, type Decision, judgementOf } from '../deciding/decision.ts'
 import { objectAdapters } from '../deciding/objects.ts'

@@ -1,4 +1,4 @@
-import { integrationDecision } from '../../decisions/actions/outbox.store.ts'
+import { integrationDecision } from './queued-decision.store.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database.ts'
 import { OutboundFailed, OutboundRefused } from '../../platform/outbound-errors.ts'

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { carriesOut } from '../../decisions/actions/outbox.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { Task } from '../../platform/tasks.ts'
@@ -7,6 +6,7 @@ import type { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { Connection } from './connected.ts'
 import type { IntegrationDecision } from './integration-decision.entity.ts'
 import type { Remote } from './integration-kind.ts'
+import { carriesOut } from './queued-decision.store.ts'
 
 interface Tables {
   integrationDecision: TableOf<IntegrationDecision>

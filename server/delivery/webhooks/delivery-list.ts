@@ -11,7 +11,7 @@ import type { Sql } from '../../platform/database.ts'
 import { idOf } from '../../platform/ids.ts'
 import { check, text } from '../../platform/validation.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
-import { deliveryPage } from './delivery.store.ts'
+import { type ActionsOn, deliveryPage } from './delivery.store.ts'
 import { Delivery } from './delivery.object.ts'
 
 /** A page of deliveries. */
@@ -29,15 +29,16 @@ const kinds = ['content', 'user', 'subcategory'] as const
 
 /** A page of the workspace's deliveries, newest first. @throws InvalidInputError when the filter or the cursor is not valid */
 export async function listDeliveries(
-  tx: Sql,
+  { tx, actionsOn }: { tx: Sql; actionsOn: ActionsOn },
   workspaceId: string,
   args: PageArgs,
   filter: unknown,
 ): Promise<Page<Delivery>> {
   const { state, externalId } = check(DeliveryFilter, filter ?? {})
+  const objectIds = externalId ? kinds.map((kind) => idOf(workspaceId, kind, externalId)) : null
   const rows = await deliveryPage(tx, workspaceId, {
     state: state ?? null,
-    objectIds: externalId ? kinds.map((kind) => idOf(workspaceId, kind, externalId)) : null,
+    actions: objectIds && actionsOn(tx, workspaceId, objectIds),
     after: timeCursor(args.after),
     most: pageSize(args) + 1,
   })

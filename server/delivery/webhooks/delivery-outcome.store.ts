@@ -6,7 +6,7 @@ import type { Attempt } from './attempt.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
 import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
-import type { Outbox } from '../../decisions/actions/outbox.entity.ts'
+import type { Outbox } from './outbox.entity.ts'
 
 interface Tables {
   delivery: TableOf<StoredDelivery>

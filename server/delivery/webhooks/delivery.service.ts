@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { listDeliveries } from './delivery-list.ts'
 import { deliveriesBell, tellOfDelivery } from './delivery-topic.ts'
-import { countParked, lockDelivery, resendDelivery } from './delivery.store.ts'
+import { type ActionsOn, countParked, lockDelivery, resendDelivery } from './delivery.store.ts'
 import type { Delivery } from './delivery.object.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { RevertActions } from './exhaust.ts'
@@ -20,11 +20,16 @@ import { lockEndpoint } from './webhook.store.ts'
 
 /** What admins do with deliveries: try the endpoint, send again, and decide on what an outage holds back. */
 export class DeliveryService {
-  constructor(private readonly deps: Platform & { audit: AuditLog; revert: RevertActions }) {}
+  constructor(
+    private readonly deps: Platform & { audit: AuditLog; revert: RevertActions; actionsOn: ActionsOn },
+  ) {}
 
   /** A page of the log, newest first. @throws InvalidInputError when the filter or the cursor is not valid */
   list(workspaceId: string, args: PageArgs, filter: unknown): Promise<Page<Delivery>> {
-    return this.deps.database.inWorkspace(workspaceId, (tx) => listDeliveries(tx, workspaceId, args, filter))
+    const { database, actionsOn } = this.deps
+    return database.inWorkspace(workspaceId, (tx) =>
+      listDeliveries({ tx, actionsOn }, workspaceId, args, filter),
+    )
   }
 
   /** Sends an event of action_type `Test`, once, and answers its delivery's id. @throws NotFoundError without a webhook */

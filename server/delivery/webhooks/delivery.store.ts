@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Action } from '../../decisions/actions/action.entity.ts'
+import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { isId } from '../../platform/ids.ts'
@@ -8,13 +7,12 @@ import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
 import type { DeliveredAction, Delivery } from './delivery.object.ts'
-import type { Outbox } from '../../decisions/actions/outbox.entity.ts'
+import type { Outbox } from './outbox.entity.ts'
 
 interface Tables {
   delivery: TableOf<StoredDelivery>
   deliveryAttempt: TableOf<DeliveryAttempt>
   outbox: TableOf<Outbox>
-  action: Pick<TableOf<Action>, 'workspaceId' | 'id' | 'objectId'>
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
@@ -32,10 +30,17 @@ const shown = (tx: Sql, workspaceId: string) =>
     ])
     .where('d.workspaceId', '=', workspaceId)
 
-/** What a page of deliveries holds: so many after a place, of a state, and with actions on some objects. */
+/** The actions on some objects, by their ids, as a query that is not run yet. */
+export type ActionsOn = (
+  tx: Sql,
+  workspaceId: string,
+  objectIds: readonly string[],
+) => Expression<{ id: string }>
+
+/** What a page of deliveries holds: so many after a place, of a state, and with some actions. */
 interface Narrowing {
   state: DeliveryState | null
-  objectIds: readonly string[] | null
+  actions: Expression<{ id: string }> | null
   after: TimedRow | null
   most: number
 }
@@ -44,24 +49,22 @@ interface Narrowing {
 export function deliveryPage(
   tx: Sql,
   workspaceId: string,
-  { state, objectIds, after, most }: Narrowing,
+  { state, actions, after, most }: Narrowing,
 ): Promise<(Delivery & TimedRow)[]> {
   let page = shown(tx, workspaceId).select(sql<string>`${sql.raw(exactly('d.created_at'))}`.as('at'))
   if (state) page = page.where('d.state', '=', state)
-  if (objectIds) page = page.where('d.id', 'in', deliveriesAbout(tx, workspaceId, objectIds))
+  if (actions) page = page.where('d.id', 'in', deliveriesOf(tx, workspaceId, actions))
   if (after)
     page = page.where(sql<boolean>`(d.created_at, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   return page.orderBy('d.createdAt', 'desc').orderBy('d.id', 'desc').limit(most).execute()
 }
 
-const deliveriesAbout = (tx: Sql, workspaceId: string, objectIds: readonly string[]) =>
+const deliveriesOf = (tx: Sql, workspaceId: string, actions: Expression<{ id: string }>) =>
   tables(tx)
-    .selectFrom('action as a')
-    .innerJoin('outbox as o', 'o.actionId', 'a.id')
-    .select('o.deliveryId')
-    .where('o.workspaceId', '=', workspaceId)
-    .where('a.workspaceId', '=', workspaceId)
-    .where('a.objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .selectFrom('outbox')
+    .select('deliveryId')
+    .where('workspaceId', '=', workspaceId)
+    .where('actionId', 'in', sql<string>`${actions}`)
 
 /** Deliveries by their ids. */
 export const deliveriesById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Delivery[]> =>

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Attempt } from './attempt.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
-import type { Outbox } from '../../decisions/actions/outbox.entity.ts'
+import type { Outbox } from './outbox.entity.ts'
 import { nextDelay } from './schedule.ts'
 import { actionsUnderWay, cancelDelivery, sendAlone } from './delivery-outcome.store.ts'
 

@@ -2,13 +2,16 @@ import { countAgain } from '../../insight/analytics/roll-up.ts'
 import { analyzeContent } from '../../intake/content/content.service.ts'
 import { contentsById } from '../../intake/content/content.store.ts'
 import type { Services } from '../../wiring/services.ts'
+import { moveActions, moveActionsOn } from '../../actions/past-action.store.ts'
+import { moveContent } from '../../intake/content/past-content.store.ts'
+import { moveResolution, moveReviewsOf } from '../../reviews/past-review.store.ts'
+import type { PastObject } from '../../platform/moments.ts'
 import type { Database } from '../../platform/database.ts'
 import { idOf, newId } from '../../platform/ids.ts'
 import { claimTasks } from '../../platform/tasks.ts'
 import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import { ordinary, trouble } from './demo-data.ts'
 import { demoItem, pick } from './demo-items.ts'
-import { type PastItem, moveDecision, moveItems } from './demo-past.store.ts'
 
 const items = 600
 const days = 28
@@ -61,10 +64,18 @@ function someMoment(): Date {
 }
 
 /** Moves items, what the rules did to them, and their reviews to moments of the past. */
-export const ageItems = (database: Database, workspaceId: string, aged: readonly PastItem[]): Promise<void> =>
-  database.inWorkspace(workspaceId, (tx) => moveItems(tx, workspaceId, aged))
+export const ageItems = (
+  database: Database,
+  workspaceId: string,
+  aged: readonly PastObject[],
+): Promise<void> =>
+  database.inWorkspace(workspaceId, async (tx) => {
+    await moveContent(tx, workspaceId, aged)
+    await moveActionsOn(tx, workspaceId, aged)
+    await moveReviewsOf(tx, workspaceId, aged)
+  })
 
-async function flaggedItems(database: Database, workspaceId: string, among: readonly PastItem[]) {
+async function flaggedItems(database: Database, workspaceId: string, among: readonly PastObject[]) {
   const ids = among.map(({ id }) => id)
   const items = await database.inWorkspace(workspaceId, (tx) => contentsById(tx, workspaceId, ids))
   return items.filter(({ status }) => status === Status.flagged)
@@ -94,5 +105,8 @@ async function decide(
     },
   )
   const actionIds = actions.map(({ id }) => id)
-  await database.inWorkspace(workspaceId, (tx) => moveDecision(tx, workspaceId, { actionIds, contentId, at }))
+  await database.inWorkspace(workspaceId, async (tx) => {
+    await moveActions(tx, workspaceId, actionIds, at)
+    await moveResolution(tx, workspaceId, contentId, at)
+  })
 }

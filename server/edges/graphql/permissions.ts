@@ -1,4 +1,4 @@
-import { actionPermissions } from '../../decisions/actions/action.permissions.ts'
+import { actionPermissions } from '../../actions/action.permissions.ts'
 import { aiModeratorPermissions } from '../../judging/ai-moderators/ai-moderator.permissions.ts'
 import { analyticsPermissions } from '../../insight/analytics/analytics.permissions.ts'
 import { apiKeyPermissions } from '../../access/api-keys/api-key.permissions.ts'

@@ -1,4 +1,4 @@
-import { decisionsUnder, humanDecision } from '../../judging/rules/health/rule-verdict.store.ts'
+import { decisionsUnder, humanDecision } from '../../actions/human-decision.store.ts'
 import { bucketOf } from './waits.ts'
 
 /**

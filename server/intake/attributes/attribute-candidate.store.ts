@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import type { Attribute, AttributeType } from '../../settings/attributes/attribute.entity.ts'
+import type { AttributeType } from '../../settings/attributes/attribute.entity.ts'
 import { AttributeSource } from '../../settings/attributes/attribute.entity.ts'
+import { isRegistered } from '../../settings/attributes/attribute.store.ts'
 import type { Content } from '../content/content.entity.ts'
 import type { User } from '../users/user.entity.ts'
 import type { AttributeCandidate } from './attribute-candidate.object.ts'
 
 interface Tables {
-  attribute: Pick<Attribute, 'workspaceId' | 'source' | 'name'>
   content: Pick<Content, 'workspaceId' | 'id' | 'metadata' | 'createdAt'>
   platformUser: Pick<User, 'workspaceId' | 'id' | 'attributes' | 'updatedAt'>
 }
@@ -74,17 +74,7 @@ export const attributeCandidates = (
     ])
     .where(sql<boolean>`char_length(entry.key) between 1 and 100`)
     .where(sql<boolean>`${kind} in ('string', 'number', 'boolean')`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('attribute')
-            .select('attribute.name')
-            .where('attribute.workspaceId', '=', workspaceId)
-            .where('attribute.source', '=', source)
-            .whereRef('attribute.name', '=', 'entry.key'),
-        ),
-      ),
-    )
+    .where(({ not, ref }) => not(isRegistered(workspaceId, source, ref('entry.key'))))
     .groupBy('entry.key')
     .orderBy('count', 'desc')
     .orderBy('name')

@@ -1,3 +1,5 @@
+import type { Expression } from 'kysely'
+import { joinWorkspace } from '../../access/workspaces/workspace.store.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import {
   keysOf,
@@ -7,6 +9,8 @@ import {
   stateColumns,
   stateRow,
 } from '../../platform/vocabulary/decided-state.ts'
+import { joinPlace } from '../../settings/places/place.store.ts'
+import { joinAuthor } from '../users/user-parts.store.ts'
 import type { Content } from './content.entity.ts'
 import type { UnjudgedMark } from './unjudged.ts'
 
@@ -36,9 +40,8 @@ const locking: PreparedStatement = {
      clock_timestamp() as now, c.external_id as "externalId", c.created_at as "createdAt",
      u.external_id as "userId", g.external_id as "categoryId", s.external_id as "subcategoryId"
    from c
-   join platform_user u on (u.workspace_id, u.id) = (c.workspace_id, c.user_id)
-   join category g on (g.workspace_id, g.id) = (c.workspace_id, c.category_id)
-   join subcategory s on (s.workspace_id, s.id) = (c.workspace_id, c.subcategory_id)
+   ${joinAuthor('c')}
+   ${joinPlace('c')}
    order by c.id`,
 }
 
@@ -70,7 +73,7 @@ export async function saveContentStates(tx: Sql, states: readonly NewState[]): P
 export async function wantNobody(tx: Sql, items: readonly ObjectRef[]): Promise<Set<string>> {
   if (items.length === 0) return new Set()
   const rows = await tx.query<Pick<Content, 'id'>>(
-    `select c.id from content c join workspace w on w.id = c.workspace_id
+    `select c.id from content c ${joinWorkspace('c')}
      where c.workspace_id = any ($1::uuid[]) and c.id = any ($2::uuid[])
        and c.status is distinct from 'flagged' and c.unjudged is null and not (c.recommended and w.review_recommendations)`,
     keysOf(items),
@@ -94,4 +97,19 @@ export async function writeMarks(
       ),
     ],
   )
+}
+
+/** Says on an item whether a recommendation waits, by a condition. */
+export async function markRecommended(
+  tx: Sql,
+  { workspaceId, id }: ObjectRef,
+  waits: Expression<boolean>,
+): Promise<void> {
+  await tx
+    .db<{ content: Pick<Content, 'workspaceId' | 'id' | 'recommended'> }>()
+    .updateTable('content')
+    .set({ recommended: waits })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,6 +1,12 @@
-import { categoryUpsert, subcategoryUpsert } from '../../settings/places/place.store.ts'
+import {
+  categoryOfSubcategory,
+  categoryUpsert,
+  subcategoryUpsert,
+  takeBackCategories,
+} from '../../settings/places/place.store.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { taskInsert } from '../../platform/tasks.ts'
+import { keysOf, type ObjectRef } from '../../platform/vocabulary/decided-state.ts'
 import { categoryRows, contentRows, subcategoryRows, type Submission } from './content-rows.ts'
 
 // Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of items.
@@ -104,29 +110,27 @@ export async function standingsOf(tx: Sql, left: readonly Submission[]): Promise
     })),
   )
   const standings = await tx.query<Standing>(
-    `select r.id, c.id is not null as known, coalesce(s.category_id <> r.category_id, false) as elsewhere,
+    `select r.id, c.id is not null as known, coalesce(${categoryOfSubcategory('r')} <> r.category_id, false) as elsewhere,
        (c.user_id, c.category_id, c.subcategory_id) is not distinct from (r.user_id, r.category_id, r.subcategory_id) as matching
-     from ${sent} left join content c on (c.workspace_id, c.id) = (r.workspace_id, r.id)
-     left join subcategory s on (s.workspace_id, s.id) = (r.workspace_id, r.subcategory_id)`,
+     from json_to_recordset($1) as r (workspace_id uuid, id uuid, user_id uuid, category_id uuid, subcategory_id uuid)
+     left join content c on (c.workspace_id, c.id) = (r.workspace_id, r.id)`,
     [rows],
   )
-  await tx.query(
-    `delete from category g using ${sent}
-     where (g.workspace_id, g.id) = (r.workspace_id, r.category_id) and g.created_at = now()
-       and not exists (select from subcategory s where (s.workspace_id, s.category_id) = (g.workspace_id, g.id))`,
-    [rows],
+  await takeBackCategories(
+    tx,
+    left.map(({ workspaceId, ids }) => ({ workspaceId, categoryId: ids.category })),
   )
   return standings
 }
 
-const sent = `json_to_recordset($1) as r (workspace_id uuid, id uuid, user_id uuid, category_id uuid, subcategory_id uuid)`
-
 /** Those of the items whose rows another transaction holds at this moment. */
-export async function heldContent(tx: Sql, ids: readonly string[]): Promise<string[]> {
+export async function heldContent(tx: Sql, items: readonly ObjectRef[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `with free as materialized (select id from content where id = any ($1::uuid[]) for no key update skip locked)
-     select c.id from content c where c.id = any ($1::uuid[]) and not exists (select from free where free.id = c.id)`,
-    [ids],
+    `with free as materialized (
+       select id from content where workspace_id = any ($1::uuid[]) and id = any ($2::uuid[]) for no key update skip locked)
+     select c.id from content c where c.workspace_id = any ($1::uuid[]) and c.id = any ($2::uuid[])
+       and not exists (select from free where free.id = c.id)`,
+    keysOf(items),
   )
   return rows.map(({ id }) => id)
 }
@@ -161,3 +165,14 @@ export async function newIds(tx: Sql, workspaceId: string, ids: readonly string[
   const seen = new Set(known.map(({ id }) => id))
   return [...new Set(ids)].filter((id) => !seen.has(id))
 }
+
+/** The versions in force of those of the items that are there. */
+export const versionsOf = (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ id: string; version: number }[]> =>
+  tx.query('select id, version from content where workspace_id = $1 and id = any ($2::uuid[])', [
+    workspaceId,
+    ids,
+  ])

@@ -41,3 +41,69 @@ export async function countOfWeek(
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The newest items of the last 7 days that have a text, newest first. */
+export async function newestTexts(
+  tx: Sql,
+  workspaceId: string,
+  most: number,
+): Promise<{ contentId: string; text: string }[]> {
+  const rows = await tx
+    .db<Tables>()
+    .selectFrom('content')
+    .select(['id', 'text'])
+    .where('workspaceId', '=', workspaceId)
+    .where('createdAt', '>', sql<Date>`now() - interval '7 days'`)
+    .orderBy('createdAt', 'desc')
+    .limit(most)
+    .execute()
+  return rows.flatMap(({ id, text }) => (text?.trim() ? [{ contentId: id, text }] : []))
+}
+
+/** What came in over the last week that is looked at. */
+export interface PastWeek {
+  items: number
+  /** The characters of their texts, on average. */
+  characters: number
+}
+
+/** Of a large workspace a week is counted up to so many items. */
+const mostOfWeek = 100_000
+
+const held = {
+  text: sql`text <> ''`,
+  image: sql`cardinality(image_urls) > 0`,
+  video: sql`cardinality(video_urls) > 0`,
+  audio: sql`cardinality(audio_urls) > 0`,
+} as const
+
+/** The items of the last seven days of some categories and content types, of all where none is named. */
+export function pastWeek(
+  tx: Sql,
+  {
+    workspaceId,
+    categoryIds,
+    contentTypes,
+  }: { workspaceId: string; categoryIds: readonly string[]; contentTypes: readonly (keyof typeof held)[] },
+): Promise<PastWeek> {
+  const kinds = contentTypes.map((kind) => sql<boolean>`coalesce(${held[kind]}, false)`)
+  const items = tx
+    .db<Tables>()
+    .selectFrom('content')
+    .select(sql<number>`coalesce(length(text), 0)`.as('characters'))
+    .where('workspaceId', '=', workspaceId)
+    .where(sql<boolean>`created_at > verdict_now() - interval '7 days'`)
+    .$if(categoryIds.length > 0, (all) =>
+      all.where('categoryId', '=', sql<string>`any (${categoryIds}::uuid[])`),
+    )
+    .$if(kinds.length > 0, (all) => all.where(({ or }) => or(kinds)))
+    .limit(mostOfWeek)
+  return tx
+    .db<Tables>()
+    .selectFrom(items.as('i'))
+    .select([
+      sql<number>`count(*)::int`.as('items'),
+      sql<number>`coalesce(avg(characters), 0)::float8`.as('characters'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import { ActorKind, type Status } from '../../platform/vocabulary/status.ts'
+import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import type { Content } from './content.entity.ts'
 
 interface Tables {
@@ -23,5 +23,35 @@ export const newestByHumans = (tx: Sql, workspaceId: string, most: number): Prom
     .where('text', '<>', '')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
+/** An item that a moderator has decided on. */
+export interface ModeratedItem {
+  id: string
+  text: string | null
+  imageUrls: string[]
+}
+
+/** The newest items that moderators hid or flagged for a policy category, or, without one, that they allowed. */
+export const newestByModerators = (
+  tx: Sql,
+  workspaceId: string,
+  policyCategoryId: string | null,
+  most: number,
+): Promise<ModeratedItem[]> =>
+  tx
+    .db<Tables>()
+    .selectFrom('content')
+    .select(['id', 'text', sql<string[]>`coalesce(image_urls, '{}')`.as('imageUrls')])
+    .where('workspaceId', '=', workspaceId)
+    .where('decidedByKind', '=', ActorKind.member)
+    .$if(policyCategoryId !== null, (items) =>
+      items
+        .where('policyCategoryId', '=', policyCategoryId)
+        .where('status', 'in', [Status.hidden, Status.flagged]),
+    )
+    .$if(policyCategoryId === null, (items) => items.where('status', '=', Status.allowed))
+    .orderBy('createdAt', 'desc')
     .limit(most)
     .execute()

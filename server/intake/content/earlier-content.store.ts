@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
 import type { Content } from './content.entity.ts'
 import type { ContentVolume } from './content-volume.entity.ts'
 
-// Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of items.
+// Text where bench/ingest.ts and bench/sync.ts run it for each batch of items.
 
 /** New items that a user posted some hours ago. */
 export interface HourVolume extends Pick<ContentVolume, 'items'> {
@@ -62,3 +64,34 @@ export const duplicatesOf = (
        or bit_count((d.text_simhash # own.text_simhash)::bit(64)) <= ${nearly}`,
     [items.map(({ workspaceId }) => workspaceId), items.map(({ id }) => id)],
   )
+
+/** A message that was there before an item. */
+export type EarlierMessage = Pick<Content, 'id' | 'userId' | 'createdAt'> & { text: string }
+
+const mostBefore = 50
+
+/** The newest messages with text before an item, newest first: in its place, or of its author. */
+export const messagesBefore = (
+  tx: Sql,
+  {
+    workspaceId,
+    id,
+    createdAt,
+    subcategoryId,
+    userId,
+  }: Pick<Content, 'workspaceId' | 'id' | 'createdAt' | 'subcategoryId' | 'userId'>,
+  where: 'place' | 'author',
+): Promise<EarlierMessage[]> =>
+  tx
+    .db<{ content: TableOf<Content> }>()
+    .selectFrom('content')
+    .select(['id', 'userId', 'createdAt', sql<string>`text`.as('text')])
+    .where('workspaceId', '=', workspaceId)
+    .$if(where === 'place', (all) => all.where('subcategoryId', '=', subcategoryId))
+    .$if(where === 'author', (all) => all.where('userId', '=', userId))
+    .where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`)
+    .where('text', '<>', '')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostBefore)
+    .execute()

@@ -13,7 +13,7 @@ export async function heldAuthors(database: Database, batch: readonly Submission
     )),
     ...(await heldContent(
       tx,
-      batch.map(({ ids }) => ids.content),
+      batch.map(({ workspaceId, ids }) => ({ workspaceId, id: ids.content })),
     )),
   ])
   const ids = new Set(held)

@@ -93,3 +93,26 @@ export const mediaById = (tx: Sql, workspaceId: string, id: string): Promise<Med
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** SQL that joins the media files of the version in force to an item, as `m`. */
+export const joinMediaInForce = (item: string): string => `
+  join content c on (c.workspace_id, c.id) = (${item}.workspace_id, ${item}.id)
+  join media m on (m.workspace_id, m.content_id, m.version) = (c.workspace_id, c.id, c.version)`
+
+/** SQL for whether the file of an item is also in another one, which is removed. */
+export const isInHiddenContent = (file: string): string => `exists (
+  select from media m join content c on (c.workspace_id, c.id) = (m.workspace_id, m.content_id)
+  where (m.workspace_id, m.sha256) = (${file}.workspace_id, ${file}.sha256) and c.status = 'hidden' and c.id <> ${file}.id)`
+
+/** The digests of media files by their ids; null of one that could not be fetched. */
+export const digestsOfMedia = (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Pick<Media, 'id' | 'sha256'>[]> =>
+  tables(tx)
+    .selectFrom('media')
+    .select(['id', 'sha256'])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()

@@ -59,6 +59,30 @@ export async function squares(file: string, side: number, most = framesSeen): Pr
   return Promise.all(spread(pages, most).map((page) => square(body, page, side)))
 }
 
+/** A frame of an animation, or a still picture, as pixels of a square; `second` says from when on an animation shows it. */
+export interface SquareFrame {
+  pixels: Buffer
+  second: number | null
+}
+
+/** The same of an animation without the frames that hardly differ from the one before. @throws Undecodable */
+export async function differingSquares(file: string, side: number): Promise<SquareFrame[]> {
+  const body = await decodableBody(file)
+  const { pages = 1, delay = [] } = await sharp(body, options(0)).metadata()
+  const frames: SquareFrame[] = []
+  for (const page of spread(pages)) {
+    const pixels = await square(body, page, side)
+    const last = frames.at(-1)?.pixels
+    if (last && !differs(last, pixels)) continue
+    frames.push({ pixels, second: pages === 1 ? null : secondsBefore(delay, page) })
+  }
+  return frames
+}
+
+/** When a page of an animation is shown first, by the milliseconds for which each page is. */
+const secondsBefore = (delays: readonly number[], page: number): number =>
+  Math.round(delays.slice(0, page).reduce((sum, delay) => sum + delay, 0) / 10) / 100
+
 const square = (body: Buffer, page: number, side: number): Promise<Buffer> =>
   sharp(body, options(page))
     .autoOrient()

@@ -17,7 +17,7 @@ const answers: Record<MediaRequest['task'], (request: MediaRequest) => Promise<M
   show: async ({ file }) => ({ shown: await pictureForModels(file) }),
   read: async ({ file, scripts = [] }) => ({ text: await readText(file, scripts) }),
   label: async ({ file }) => ({ labels: await (await network()).labelPicture(file) }),
-  embed: async ({ file }) => ({ embedding: await (await network()).embedPicture(file) }),
+  embed: async ({ file }) => ({ embeddings: await (await network()).embedPicture(file) }),
 }
 
 /** The network's library takes a third of a second and 100 MB: it is loaded by the first picture that needs it. */

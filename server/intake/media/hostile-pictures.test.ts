@@ -30,7 +30,7 @@ const hostile = [
 
 const tasks = [
   ['labelled', (file: string) => desk.analyzer.labels(file)],
-  ['embedded', (file: string) => desk.analyzer.embedding(file)],
+  ['embedded', (file: string) => desk.analyzer.embeddings(file)],
   ['read', (file: string) => desk.analyzer.read(file, [TextScript.greek])],
 ] as const
 

@@ -1,6 +1,6 @@
-import { squares } from './decode-picture.ts'
+import { differingSquares, squares } from './decode-picture.ts'
 import { askNetwork, networkSide } from './image-network.ts'
-import type { BasicLabels } from './media-protocol.ts'
+import type { BasicLabels, FrameEmbedding } from './media-protocol.ts'
 
 /** The basic labels of a picture: of each kind the highest of the frames that are looked at. @throws Undecodable */
 export async function labelPicture(file: string): Promise<BasicLabels> {
@@ -13,11 +13,12 @@ export async function labelPicture(file: string): Promise<BasicLabels> {
   return labels
 }
 
-/** What the network decides by, of a picture's first frame. @throws Undecodable */
-export async function embedPicture(file: string): Promise<Float32Array> {
-  const [pixels] = await squares(file, networkSide, 1)
-  if (!pixels) throw new Error('a picture has at least one frame')
-  return (await askNetwork(pixels)).embedding
+/** What the network decides by: of a picture, or of the frames of an animation that differ. @throws Undecodable */
+export async function embedPicture(file: string): Promise<FrameEmbedding[]> {
+  const frames: FrameEmbedding[] = []
+  for (const { pixels, second } of await differingSquares(file, networkSide))
+    frames.push({ second, embedding: (await askNetwork(pixels)).embedding })
+  return frames
 }
 
 const percent = (share: number): number => Math.min(100, Math.round(share * 1000) / 10)

@@ -31,11 +31,19 @@ export interface BasicLabels {
   suggestive: number
 }
 
+/** Where a picture, or a frame of an animation, stands among pictures. */
+export interface FrameEmbedding {
+  /** From when on an animation shows it; null of a still picture. */
+  second: number | null
+  /** 1,792 numbers, of the length 1. */
+  embedding: Float32Array
+}
+
 /** What the process answers: what was asked for, or why it could not. */
 export type MediaReply =
   | { look: PictureLook }
   | { text: string }
   | { labels: BasicLabels }
-  | { embedding: Float32Array }
+  | { embeddings: FrameEmbedding[] }
   | { shown: string }
   | { problem: string }

@@ -1,6 +1,6 @@
 import { CappedProcess } from '../../platform/capped-process.ts'
 import type { TextScript } from '../../platform/vocabulary/text-script.ts'
-import type { BasicLabels, MediaReply, MediaRequest, PictureLook } from './media-protocol.ts'
+import type { BasicLabels, FrameEmbedding, MediaReply, MediaRequest, PictureLook } from './media-protocol.ts'
 
 /**
  * Of memory that may be written to. A reader of Latin letters uses 400 MB and one of all scripts 1,020 MB, but compiled
@@ -71,10 +71,10 @@ export class PictureAnalyzer {
     throw refusal(reply)
   }
 
-  /** Where a picture file, or its first frame, stands among pictures: 1,792 numbers, of the length 1. @throws NotAnalyzed */
-  async embedding(file: string): Promise<Float32Array> {
+  /** Where a picture file stands among pictures; of an animation, up to five of its frames that differ, the first among them. @throws NotAnalyzed */
+  async embeddings(file: string): Promise<FrameEmbedding[]> {
     const reply = await this.#ask({ task: 'embed', file })
-    if ('embedding' in reply) return reply.embedding
+    if ('embeddings' in reply) return reply.embeddings
     throw refusal(reply)
   }
 

@@ -7,8 +7,7 @@ import {
   reportsMade,
 } from './report-count.store.ts'
 import type { ReportCount } from './report-count.object.ts'
-import type { ReporterAccuracy } from './reporter-accuracy.object.ts'
-import { accuracyOf, openPoliciesOf } from './user-report.store.ts'
+import { openPoliciesOf } from './user-report.store.ts'
 
 /** The policy categories of the open reports of items, the most frequent first. */
 export const openPoliciesOfItem = rowsById(openPoliciesOf)
@@ -24,9 +23,3 @@ export const reportsMadeOf: LoaderDefinition<ReporterSelection, number> = (
   { services, workspaceId },
   wanted,
 ) => services.database.inWorkspace(workspaceId, (tx) => reportsMade(tx, workspaceId, wanted))
-
-/** How right the reports of users were. */
-export const reporterAccuracyOf: LoaderDefinition<string, ReporterAccuracy> = (
-  { services, workspaceId },
-  reporterIds,
-) => services.database.inWorkspace(workspaceId, (tx) => accuracyOf(tx, workspaceId, reporterIds))

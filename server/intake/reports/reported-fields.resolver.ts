@@ -8,8 +8,7 @@ import { policyCategoryById } from '../../settings/policies/policy-category.load
 import { User, UserType } from '../users/user.entity.ts'
 import { userById } from '../users/user.loaders.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
-import { openPoliciesOfItem, reportCountOf, reporterAccuracyOf, reportsMadeOf } from './report.loaders.ts'
-import { ReporterAccuracy } from './reporter-accuracy.object.ts'
+import { openPoliciesOfItem, reportCountOf, reportsMadeOf } from './report.loaders.ts'
 import { ReportCount } from './report-count.object.ts'
 import { UserReportConnection } from './report-list.ts'
 import { UserReports } from './user-reports.service.ts'
@@ -101,10 +100,5 @@ export class ReportedUserResolver {
     @Ctx() context: RequestContext,
   ) {
     return context.load(reportsMadeOf, { reporterId: id, days })
-  }
-
-  @FieldResolver(() => ReporterAccuracy)
-  reporterAccuracy(@Root() { id }: User, @Ctx() context: RequestContext) {
-    return context.load(reporterAccuracyOf, id)
   }
 }

@@ -7,16 +7,19 @@ import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import { HandledReason, ReportState } from './report-state.ts'
 import type { ReportTarget } from './report-target.ts'
 import { type ReportTables, reportTables } from './report-tables.ts'
-import type { ReporterAccuracy } from './reporter-accuracy.object.ts'
 import type { UserReportFilter } from './user-report-filter.input.ts'
 import type { UserReport } from './user-report.entity.ts'
 
-/** Writes a report; one of a hidden item is handled by the action that hid it. */
+/** Writes a report; one of a hidden item is handled by the action that hid it, which is named then. */
 export const writeReport = (
   tx: Sql,
   workspaceId: string,
   { objectType, objectId, categoryId, reporterId, reporterType, hidden }: ReportTarget,
-  { policyCategoryId, extraInfo }: Pick<UserReport, 'policyCategoryId' | 'extraInfo'>,
+  {
+    policyCategoryId,
+    extraInfo,
+    handledActionId,
+  }: Pick<UserReport, 'policyCategoryId' | 'extraInfo' | 'handledActionId'>,
 ): Promise<UserReport> =>
   reportTables(tx)
     .insertInto('userReport')
@@ -34,10 +37,7 @@ export const writeReport = (
         state: ReportState.handled,
         handledReason: HandledReason.already_hidden,
         handledAt: sql<Date>`verdict_now()`,
-        handledActionId: sql<string | null>`(
-          select id from action where workspace_id = ${workspaceId} and object_id = ${objectId}
-            and action_type = 'ChangeStatus' and undone_at is null
-          order by created_at desc, id desc limit 1)`,
+        handledActionId,
       }),
     })
     .returningAll()
@@ -209,34 +209,22 @@ export const openPoliciesOf = (
     .groupBy('counted.objectId')
     .execute()
 
-/** How right the newest 1,000 reports of each user were, in order. Text, as PostgreSQL's lateral joins over a list need it. */
-export const accuracyOf = (
+/** Why users reported an item: the category, and what they wrote, newest first, at most so many. */
+export const reasonsOf = (
   tx: Sql,
-  workspaceId: string,
-  reporterIds: readonly string[],
-): Promise<ReporterAccuracy[]> =>
-  tx.query<ReporterAccuracy>(
-    `select count(*) filter (where v.is_right or v.state = 'handled')::int as judged,
-       count(*) filter (where v.is_right)::int as right,
-       (count(*) filter (where v.is_right))::float8 / nullif(count(*) filter (where v.is_right or v.state = 'handled'), 0) as share
-     from unnest($2::uuid[]) with ordinality as w (reporter_id, place)
-     left join lateral (
-       select r.state, ${proved} as is_right from (
-         select * from user_report where workspace_id = $1 and reporter_id = w.reporter_id
-         order by created_at desc, id desc limit 1000) r
-     ) v on true
-     group by w.place order by w.place`,
-    [workspaceId, reporterIds],
-  )
+  { workspaceId, id }: Pick<UserReport, 'workspaceId' | 'id'>,
+  most: number,
+): Promise<Pick<UserReport, 'policyCategoryId' | 'extraInfo'>[]> =>
+  reportTables(tx)
+    .selectFrom('userReport')
+    .select(['policyCategoryId', 'extraInfo'])
+    .where('workspaceId', '=', workspaceId)
+    .where('objectId', '=', id)
+    .orderBy('createdAt', 'desc')
+    .limit(most)
+    .execute()
 
-/** SQL that says whether a report `r` was right: a human agreed, or the item is removed and stays it. */
-const proved = `(
-  exists (
-    select from action a
-    where a.workspace_id = r.workspace_id and a.object_id = r.object_id and a.action_type = 'ChangeStatus'
-      and a.created_at >= r.created_at and a.actor_kind in ('member', 'customer') and a.status in ('flagged', 'hidden')
-      and a.undone_at is null and a.reverted_at is null)
-  or (r.object_type = 'content' and exists (
-    select from content c where (c.workspace_id, c.id) = (r.workspace_id, r.object_id) and c.status = 'hidden'))
-  or (r.object_type = 'user' and exists (
-    select from platform_user u where (u.workspace_id, u.id) = (r.workspace_id, r.object_id) and u.status = 'hidden')))`
+/** SQL of the newest 1,000 reports that a user has made. */
+export const newestReportsBy = (workspaceId: string, reporterId: string): string => `
+  select * from user_report where workspace_id = ${workspaceId} and reporter_id = ${reporterId}
+  order by created_at desc, id desc limit 1000`

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { analyzeContent, analyzeMedia } from '../content/content.service.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Sql } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { addTasks, type NewTask } from '../../platform/tasks.ts'
 import { check } from '../../platform/validation.ts'
@@ -21,9 +21,12 @@ import type { UserReport } from './user-report.entity.ts'
 import { UserReportInput } from './user-report.input.ts'
 import { writeReport } from './user-report.store.ts'
 
+/** The action that gave an object its status last; null where none did. */
+export type LatestChange = (tx: Sql, workspaceId: string, objectId: string) => Promise<string | null>
+
 /** Reports by users of the customer platform (sections 2.8, 3.3, 4.8). */
 export class UserReports {
-  constructor(private readonly deps: { database: Database; wakeUps: WakeUps }) {}
+  constructor(private readonly deps: { database: Database; wakeUps: WakeUps; latestChange: LatestChange }) {}
 
   /** The categories that are enabled and have the User Reports flag on, by name (section 4.7). */
   reasons(workspaceId: string): Promise<ReportReason[]> {
@@ -61,6 +64,9 @@ export class UserReports {
       const written = await writeReport(tx, workspaceId, target, {
         policyCategoryId,
         extraInfo: report.extraInfo ?? null,
+        handledActionId: target.hidden
+          ? await this.deps.latestChange(tx, workspaceId, target.objectId)
+          : null,
       })
       const task = analysisOf(workspaceId, target)
       await addTasks(tx, [task])

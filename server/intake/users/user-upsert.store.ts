@@ -1,4 +1,5 @@
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
+import { knownTags } from '../../settings/tags/tag.store.ts'
 import { idOf } from '../../platform/ids.ts'
 import { taskInsert } from '../../platform/tasks.ts'
 import type { UserRow } from './user-rows.ts'
@@ -90,9 +91,7 @@ const upsert: PreparedStatement = {
   name: 'upsert-users',
   text: `
   with sent as (
-    select r.*, (
-      select coalesce(array_agg(distinct t.identifier order by t.identifier), '{}') from tag t
-      where t.workspace_id = r.workspace_id and t.identifier = any (r.tags)) as known_tags
+    select r.*, ${knownTags('r', 'tags')} as known_tags
     from json_to_recordset($1) as r (workspace_id uuid, id uuid, external_id text, name text, type text, status text,
       tags text[], project_id text, email text, signup_date timestamptz, signup_method text, ip text, country text,
       profile_image_url text, attributes jsonb)

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { Content } from '../../intake/content/content.entity.ts'
+import { firstHumanStatus } from '../../actions/human-decision.store.ts'
+import { joinWorkspace } from '../../access/workspaces/workspace.store.ts'
+import { markRecommended } from '../../intake/content/content-decision.store.ts'
+import { recommendedPart, versionInForce } from '../../intake/content/content-parts.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -15,7 +18,6 @@ import type { VerdictOutcome } from './ruling.ts'
 
 interface Tables {
   aiVerdict: TableOf<AiVerdict>
-  content: Pick<TableOf<Content>, 'workspaceId' | 'id' | 'version' | 'recommended'>
 }
 
 const verdictsOf = (tx: Sql, workspaceId: string) =>
@@ -125,8 +127,7 @@ export async function reopenSettledBy(
 ): Promise<void> {
   await tx
     .db<Tables>()
-    .updateTable('aiVerdict as v')
-    .from('content as c')
+    .updateTable('aiVerdict')
     .set({
       recommendation: RecommendationState.pending,
       settledAt: null,
@@ -134,30 +135,19 @@ export async function reopenSettledBy(
       settledById: null,
       settledActionId: null,
     })
-    .where('v.workspaceId', '=', workspaceId)
-    .where('v.settledActionId', '=', sql<string>`any (${actionIds}::uuid[])`)
-    .whereRef('c.workspaceId', '=', 'v.workspaceId')
-    .whereRef('c.id', '=', 'v.contentId')
-    .whereRef('c.version', '=', 'v.version')
+    .where('workspaceId', '=', workspaceId)
+    .where('settledActionId', '=', sql<string>`any (${actionIds}::uuid[])`)
+    .where('version', '=', versionInForce(workspaceId, sql.ref('aiVerdict.contentId')))
     .execute()
 }
 
 /** Says on the item whether a recommendation waits. */
-export async function markRecommended(tx: Sql, workspaceId: string, contentId: string): Promise<void> {
-  await tx
-    .db<Tables>()
-    .updateTable('content as c')
-    .set(({ selectFrom }) => {
-      const pending = selectFrom('aiVerdict as v')
-        .select('v.id')
-        .where('v.workspaceId', '=', workspaceId)
-        .where('v.contentId', '=', contentId)
-        .where('v.recommendation', '=', RecommendationState.pending)
-      return { recommended: sql<boolean>`exists ${pending}` }
-    })
-    .where('c.workspaceId', '=', workspaceId)
-    .where('c.id', '=', contentId)
-    .execute()
+export async function markWaiting(tx: Sql, workspaceId: string, contentId: string): Promise<void> {
+  const pending = verdictsOf(tx, workspaceId)
+    .select('id')
+    .where('contentId', '=', contentId)
+    .where('recommendation', '=', RecommendationState.pending)
+  await markRecommended(tx, { workspaceId, id: contentId }, sql<boolean>`exists ${pending}`)
 }
 
 /** The agreement of humans with each AI moderator, by category, over its newest 10,000 verdicts of 30 days: a verdict counts as decided when a human has
@@ -180,10 +170,7 @@ export const agreementWith = (
        and n.created_at > now() - interval '30 days'
      order by n.created_at desc limit 10000) v
    left join lateral (
-     select a.status from action a
-     where a.workspace_id = v.workspace_id and a.object_id = v.content_id and a.action_type = 'ChangeStatus'
-       and a.actor_kind in ('member', 'customer') and a.undone_at is null and a.created_at >= v.created_at
-     order by a.created_at, a.id limit 1) h on true
+     ${firstHumanStatus('v.workspace_id', 'v.content_id', 'v.created_at')}) h on true
    group by v.ai_moderator_id, v.policy_category_id order by count(*) desc, v.policy_category_id`,
     [workspaceId, moderatorIds],
   )
@@ -242,12 +229,11 @@ export async function recordVerdicts(tx: Sql, verdicts: readonly VerdictOn[]): P
            created_at = clock_timestamp()
          where ai_verdict.outcome = 'failed' or ai_verdict.policy_version < excluded.policy_version
        returning workspace_id, content_id, ai_moderator_id, recommendation
-     ), marked as (
-       update content c set recommended = true from written w
-       where (c.workspace_id, c.id) = (w.workspace_id, w.content_id) and w.recommendation = 'pending')
-     select w.content_id as "contentId", w.ai_moderator_id as "aiModeratorId"
-     from written w join workspace s on s.id = w.workspace_id
-     where w.recommendation = 'pending' and s.review_recommendations`,
+     ), waiting as (
+       select * from written where recommendation = 'pending'
+     ), ${recommendedPart('waiting')}
+     select v.content_id as "contentId", v.ai_moderator_id as "aiModeratorId"
+     from waiting v ${joinWorkspace('v')} where w.review_recommendations`,
     [JSON.stringify(verdicts.map(row))],
   )
 }

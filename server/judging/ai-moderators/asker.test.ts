@@ -6,11 +6,10 @@ import { newId } from '../../platform/ids.ts'
 import { Outbound } from '../../platform/outbound-http.ts'
 import { sealSecrets } from '../../platform/secret-settings.ts'
 import { type AiProviderServer, type ModelAnswer, startAiProvider } from '../../test/ai-provider.ts'
-import { Status } from '../../platform/vocabulary/status.ts'
+import { readyToAsk } from '../../test/ready-to-ask.ts'
 import { Asker } from './asker.ts'
 import type { NoVerdict } from './no-verdict.ts'
 import { Decisiveness } from './decisiveness.ts'
-import { WhenSpent } from './moderator-terms.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 
 const box = new SecretBox('a key for tests that is long enough for anything')
@@ -44,38 +43,15 @@ beforeEach(() => {
 function moderator(kind: string, settings: Record<string, unknown> = {}, apiKey = 'key-1'): ReadyModerator {
   const row = { workspaceId: newId(), id: newId() }
   const baseUrl = kind === 'anthropic' ? provider.url : `${provider.url}/v1`
-  return {
+  return readyToAsk({
     ...row,
-    name: 'Watch',
     provider: kind,
     settings: { baseUrl, model: 'm-1', inputPrice: 2, outputPrice: 10, ...settings },
     secrets: sealSecrets(box, row, { apiKey }),
     decisiveness: Decisiveness.balanced,
     may: [],
-    categoryPermissions: [],
-    sees: [],
-    contextTokens: 1000,
-    contentTypes: [],
-    categoryIds: [],
-    languages: [],
-    itemsPerDay: null,
-    costPerDay: null,
-    whenSpent: WhenSpent.flag,
-    checksIncoming: true,
-    checksAllowed: false,
-    shadow: false,
-    policyVersion: 1,
-    sections: [
-      {
-        policyCategoryId: 'c-1',
-        policyId: 'scams',
-        name: 'Scams',
-        markdown: 'No advance fees.',
-        enabledFor: [Status.flagged, Status.hidden],
-        automatic: true,
-      },
-    ],
-  }
+    sections: readyToAsk().sections.slice(0, 1),
+  })
 }
 
 describe.each(['openai_compatible', 'anthropic'])('[V2.13.10] %s', (kind) => {

@@ -5,7 +5,7 @@ import type { Item } from '../../signals/item.ts'
 import type { TextPiece } from '../../signals/source-text.ts'
 import type { AskedVerdict, Asker, Asking } from './asker.ts'
 import { refuseIfSpent, withinBudget } from './budget.ts'
-import { messagesBefore, reportsOn } from './context.store.ts'
+import { messagesAround, reportsOn } from './around-item.ts'
 import { AiSight } from './moderator-terms.ts'
 import { ordersIn } from './orders.ts'
 import { picturesOf } from './pictures.ts'
@@ -69,7 +69,7 @@ export class ItemAsker {
     if (wanted.length === 0 && !wantsReports) return { messages: [], reports: [] }
     return this.deps.database.inWorkspace(item.workspaceId, async (tx) => {
       const messages = []
-      for (const where of wanted) messages.push(...(await messagesBefore(tx, item, where)))
+      for (const where of wanted) messages.push(...(await messagesAround(tx, item, where)))
       return { messages, reports: wantsReports ? await reportsOn(tx, item) : [] }
     })
   }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import { markRecommended, pendingOn, reopenSettledBy, settleRecommendation } from './ai-verdict.store.ts'
+import { markWaiting, pendingOn, reopenSettledBy, settleRecommendation } from './ai-verdict.store.ts'
 import { afterEvent, type RecommendationEvent, RecommendationState } from './recommendation-state.ts'
 
 /** Something that happened to an item on which recommendations wait. */
@@ -22,7 +22,7 @@ export async function settleRecommendations(tx: Sql, events: readonly ItemEvent[
       if (state !== RecommendationState.pending)
         await settleRecommendation(tx, { workspaceId, id: one.id, state, by, actionId })
     }
-    await markRecommended(tx, workspaceId, contentId)
+    await markWaiting(tx, workspaceId, contentId)
   }
 }
 
@@ -34,5 +34,5 @@ export async function reopenRecommendations(
   actionIds: readonly string[],
 ): Promise<void> {
   await reopenSettledBy(tx, workspaceId, actionIds)
-  await markRecommended(tx, workspaceId, contentId)
+  await markWaiting(tx, workspaceId, contentId)
 }

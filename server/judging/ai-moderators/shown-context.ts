@@ -1,5 +1,5 @@
 import type { Item } from '../../signals/item.ts'
-import type { EarlierMessage } from './context.store.ts'
+import type { EarlierMessage } from '../../intake/content/earlier-content.store.ts'
 import { estimatedTokens } from './estimate.ts'
 import { ordersIn } from './orders.ts'
 import { visibleText } from './visible-text.ts'

@@ -13,6 +13,7 @@ import {
   Subscription,
 } from 'type-graphql'
 import { messagesOf } from '../../access/requests/messages-of.ts'
+import { runArg } from '../runs/run-frame.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import { NotFoundError } from '../../platform/errors.ts'
@@ -118,7 +119,7 @@ export class PolicyTrialResolver {
     subscribe: messagesOf(policyTrialKind.frame.topic, policyTrialKind.frame.isOf),
   })
   async policyTrialChanged(
-    @Arg('id', () => ID) _id: string,
+    @Arg('id', () => ID, runArg) _id: string | null,
     @Root() { trialId }: PolicyTrialChange,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<PolicyTrial> {

@@ -16,7 +16,7 @@ export interface AskedClassifier {
 /** How a version of a classifier is asked, by what it looks at. */
 export function askingOf(version: ScoringClassifier): AskedClassifier {
   const isOfPictures = version.kind === ClassifierKind.image
-  const asking = isOfPictures ? askingOfPictures : askingOfTexts()
+  const asking = isOfPictures ? askingOfPictures() : askingOfTexts()
   return {
     facts: isOfPictures ? pictureFactsOf([version]) : textFactsOf(version),
     ask: (facts) => asking.ask(version, facts),

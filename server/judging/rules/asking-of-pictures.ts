@@ -1,51 +1,99 @@
-import { likelihoodOfRow } from '../../signals/classifiers/classifier-model.ts'
-import { pictureRow } from '../../signals/classifiers/learning/train-classifier.ts'
+import { z } from 'zod'
 import type { ScoringClassifier } from '../../signals/classifiers/live-classifier.ts'
-import type { FactReaders } from '../../signals/facts.ts'
-import { type PictureEmbedding, pictureEmbedding } from '../../signals/media/picture-embedding.ts'
+import { likelihoodOfPicture } from '../../signals/classifiers/picture-likelihood.ts'
+import type { FactKey, FactReaders } from '../../signals/facts.ts'
+import type { PicturePlace } from '../../signals/picture-place.ts'
 import type { Said } from './classifier-scores.ts'
+import { either } from './wording.ts'
 
-type PictureFacts = Pick<FactReaders, 'pictureEmbeddings' | 'policyScoresOfPictures'>
+const pictureSources = ['images', 'videos'] as const
+/** Where a classifier of images looks: in the images of an item, or in the frames of its videos. */
+export type PictureSource = (typeof pictureSources)[number]
 
-const none = new Uint32Array()
+/** In which media of an item a condition on a classifier of images looks; in all of them when nothing is chosen. */
+export const pictureSourcesField = () =>
+  z
+    .array(z.enum(pictureSources))
+    .min(1, 'Required')
+    .optional()
+    .meta({
+      title: 'Where to look',
+      description:
+        'In both when nothing is chosen. A provider is asked about each frame, up to 60 of a video.',
+      'x-widget': 'multi-select',
+      'x-labels': { images: 'images', videos: 'frames of videos (where ffmpeg is installed)' },
+    })
 
-/** The facts that classifiers of images read: what they have learned is asked of embeddings, and providers of the images. */
-export function pictureFactsOf(live: readonly (ScoringClassifier | undefined)[]) {
+/** The facts of each source: where its pictures stand among pictures, and what a provider says of them. */
+const factsBySource = {
+  images: { learned: 'pictureEmbeddings', told: 'policyScoresOfPictures' },
+  videos: { learned: 'frameEmbeddings', told: 'policyScoresOfFrames' },
+} as const satisfies Record<PictureSource, Record<string, FactKey>>
+
+/** The facts of pictures that classifiers can read. */
+export const factsOfPictures = [
+  ...(['pictureEmbeddings', 'frameEmbeddings'] as const),
+  ...(['policyScoresOfPictures', 'policyScoresOfFrames'] as const),
+] as const satisfies FactKey[]
+type PictureFact = (typeof factsOfPictures)[number]
+type PictureFacts = Pick<FactReaders, PictureFact>
+
+/** The facts that classifiers of images read: what they have learned is asked of embeddings, and providers of the pictures. */
+export function pictureFactsOf(
+  live: readonly (ScoringClassifier | undefined)[],
+  sources: readonly PictureSource[] = pictureSources,
+): PictureFact[] {
   const asks = live.some((one) => one?.policy)
   const learned = live.some((one) => !one?.policy)
-  return [
-    ...(learned ? (['pictureEmbeddings'] as const) : []),
-    ...(asks ? (['policyScoresOfPictures'] as const) : []),
-  ]
+  return sources.flatMap((source) => [
+    ...(learned ? [factsBySource[source].learned] : []),
+    ...(asks ? [factsBySource[source].told] : []),
+  ])
 }
 
-/** How a classifier is asked about the item's images: the highest likelihood of any. */
-export const askingOfPictures = {
-  async ask({ policy }: ScoringClassifier, { policyScoresOfPictures }: PictureFacts): Promise<void> {
-    if (policy) await policyScoresOfPictures().ask(policy)
+/** How a classifier is asked about an item's pictures of some sources: the highest likelihood of any. */
+export const askingOfPictures = (sources: readonly PictureSource[] = pictureSources) => ({
+  async ask({ policy }: ScoringClassifier, facts: PictureFacts): Promise<void> {
+    if (policy) for (const source of sources) await facts[factsBySource[source].told]().ask(policy)
   },
   say({ model, policy }: ScoringClassifier, facts: PictureFacts): Said {
-    if (policy) return saidByProvider(facts.policyScoresOfPictures().of(policy))
-    const pictures = facts.pictureEmbeddings()
-    return { score: model && scoreOfPictures(model, pictures), problem: problemOf(pictures) }
+    const said = sources.map((source) =>
+      policy
+        ? saidByProvider(facts[factsBySource[source].told]().of(policy))
+        : saidByModel(model, facts[factsBySource[source].learned]()),
+    )
+    const best = said.reduce(higher)
+    return { ...best, problem: said.find(({ problem }) => problem !== null)?.problem ?? null }
   },
-}
+})
+
+const higher = <T extends { score: number | null }>(best: T, one: T): T =>
+  (one.score ?? -1) > (best.score ?? -1) ? one : best
 
 function saidByProvider(told: ReturnType<ReturnType<FactReaders['policyScoresOfPictures']>['of']>): Said {
-  const [best] = (told?.seen ?? []).toSorted((a, b) => b.likelihood - a.likelihood)
-  return { score: best?.likelihood ?? null, problem: told?.problem ?? null, why: best?.why ?? null }
+  const scored = (told?.seen ?? []).map(({ likelihood, why, ...place }): Said => ({
+    ...{ score: likelihood, problem: null, why, at: placeOf(place) },
+  }))
+  return { ...scored.reduce(higher, nothing), problem: told?.problem ?? null }
 }
 
-function scoreOfPictures(
-  model: NonNullable<ScoringClassifier['model']>,
-  pictures: readonly PictureEmbedding[],
-): number | null {
-  if (model.base !== pictureEmbedding) return null
-  const scores = pictures.flatMap(({ embedding }) =>
-    embedding ? [likelihoodOfRow(model, { buckets: none, dense: pictureRow(embedding) })] : [],
+function saidByModel(
+  model: ScoringClassifier['model'],
+  pictures: ReturnType<FactReaders['pictureEmbeddings']>,
+): Said {
+  const scored = pictures.flatMap(({ embedding, ...place }): Said[] =>
+    model && embedding
+      ? [{ score: likelihoodOfPicture(model, embedding), problem: null, at: placeOf(place) }]
+      : [],
   )
-  return scores.length > 0 ? Math.max(...scores) : null
+  const problem = pictures.find((one) => one.problem !== null)?.problem ?? null
+  return { ...scored.reduce(higher, nothing), problem }
 }
 
-const problemOf = (pictures: readonly PictureEmbedding[]): string | null =>
-  pictures.find(({ problem }) => problem !== null)?.problem ?? null
+const nothing: Said = { score: null, problem: null }
+
+const placeOf = ({ kind, position, second }: PicturePlace): PicturePlace => ({ kind, position, second })
+
+/** What a condition on pictures of some sources asks about, in words. */
+export const picturesInWords = (sources: readonly PictureSource[] = pictureSources): string =>
+  either(sources.map((source) => ({ images: 'an image', videos: 'a video' })[source]))

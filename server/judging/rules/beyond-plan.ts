@@ -1,4 +1,5 @@
 import { gatedTypes } from '../../settings/lists/gated-types.ts'
+import { listsOfTypes } from '../../settings/lists/list.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { PlanRequiredError } from '../../platform/errors.ts'
 import { plansWith } from '../../access/plans/plans-with.ts'
@@ -18,7 +19,8 @@ export async function rulesBeyond(
   plan: Plan,
 ): Promise<Pick<Rule, 'id' | 'name' | 'enabled'>[]> {
   const types = gatedTypes(plan)
-  return types.length === 0 ? [] : rulesWithLists(tx, workspaceId, types)
+  if (types.length === 0) return []
+  return rulesWithLists(tx, workspaceId, await listsOfTypes(tx, workspaceId, types))
 }
 
 /** The ids of the rules that rest because of the workspace's plan. */

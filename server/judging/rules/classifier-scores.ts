@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { text } from '../../platform/validation.ts'
 import { type ClassifierKind } from '../../signals/classifiers/classifier.entity.ts'
 import type { ScoringClassifier } from '../../signals/classifiers/live-classifier.ts'
+import { type PicturePlace, placeInWords } from '../../signals/picture-place.ts'
 import { percent } from './percent.ts'
 import type { KnownReferences, Reference } from './references.ts'
 import { notSeen, quoted } from './wording.ts'
@@ -93,6 +94,8 @@ export interface Said {
   words?: string[]
   /** Why, as the provider says that was asked. */
   why?: string | null
+  /** The picture of which it says so. */
+  at?: PicturePlace
 }
 
 /** What the live version of a classifier made of an item, as a trace keeps it. */
@@ -125,12 +128,12 @@ export const compiledScore = <F>(live: ScoringClassifier | undefined, wanted: Wa
   },
   observe(facts: F): ObservedScore {
     if (!live) return { missing: 'version' }
-    const { score, problem, words = [], why } = asking.say(live, facts, true)
+    const { score, problem, words = [], why, at } = asking.say(live, facts, true)
     const unknown = problem ? { problem } : {}
     if (score === null) return { missing: 'input', ...unknown }
     const { version, threshold } = live
     const reasons = { ...(words.length > 0 && { words }), ...(why && { why: why.slice(0, longestReason) }) }
-    return { score: Math.round(score), version, threshold, ...reasons, ...unknown }
+    return { score: Math.round(score), version, threshold, ...(at && { at }), ...reasons, ...unknown }
   },
 })
 
@@ -148,13 +151,13 @@ export function explainedScore(
     if (seen?.missing === 'version') return 'Not available: no version of the classifier is live'
     return `There is no ${what} to score${seen?.problem ? `: ${seen.problem}` : ''}`
   }
-  const { score, version, threshold, words, why, problem } = seen
+  const { score, version, threshold, words, why, at, problem } = seen
   const wanted =
     outcome === 'likelihood'
       ? `at least ${minimum}%`
       : `${outcome === 'violates' ? 'at least' : 'below'} the threshold of ${threshold}%`
   const reason = why ? `; it says: ${quoted([why])}` : spokeFor(words)
-  return `Version ${version} of the classifier says ${score}% (wanted: ${wanted})${reason}${notSeen(problem)}`
+  return `Version ${version} of the classifier says ${score}%${at ? ` of ${placeInWords(at)}` : ''} (wanted: ${wanted})${reason}${notSeen(problem)}`
 }
 
 /** The words that spoke for a score, in words. */

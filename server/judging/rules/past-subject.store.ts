@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Content } from '../../intake/content/content.entity.ts'
-import type { User } from '../../intake/users/user.entity.ts'
+import { allContent } from '../../intake/content/content-parts.store.ts'
+import { allUsers } from '../../intake/users/user-parts.store.ts'
+import { wasReviewed } from '../../reviews/review-conditions.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
@@ -8,15 +10,10 @@ import { ObjectType } from '../../platform/vocabulary/status.ts'
 type Column =
   'workspaceId' | 'id' | 'status' | 'tags' | 'version' | 'policyCategoryId' | 'decidedByKind' | 'createdAt'
 
-type Items = Pick<TableOf<Content, never, { tagIdentifiers: 'tags' }>, Column>
-type Users = Pick<TableOf<User, never, { tagIdentifiers: 'tags' }>, Column>
+type Subjects = Pick<TableOf<Content, never, { tagIdentifiers: 'tags' }>, Column>
 
-interface Tables {
-  review: { workspaceId: string; objectId: string }
-}
-
-const items = sql<Items>`content`
-const users: RawBuilder<Items> = sql<Users>`platform_user`
+const items: RawBuilder<Subjects> = allContent
+const users: RawBuilder<Subjects> = allUsers
 
 /** Items or users; of items all, or those that were reviewed. */
 export interface PastSubjects {
@@ -46,7 +43,7 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** The last so many days until now, by the database's clock. */
 export const lastDays = (tx: Sql, days: number): Promise<Stretch> =>
   tx
-    .db<Tables>()
+    .db()
     .selectNoFrom([
       sql<string>`(now() - make_interval(days => ${days}))::text`.as('since'),
       sql<string>`now()::text`.as('afterAt'),
@@ -56,18 +53,10 @@ export const lastDays = (tx: Sql, days: number): Promise<Stretch> =>
 
 const among = (tx: Sql, workspaceId: string, { objectType, reviewedOnly = false }: PastSubjects) =>
   tx
-    .db<Tables>()
+    .db()
     .selectFrom((objectType === ObjectType.user ? users : items).as('s'))
     .where('s.workspaceId', '=', workspaceId)
-    .$if(reviewedOnly, (subjects) =>
-      subjects.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('review as r')
-            .where('r.workspaceId', '=', workspaceId)
-            .whereRef('r.objectId', '=', 's.id'),
-        ),
-      ),
-    )
+    .$if(reviewedOnly, (subjects) => subjects.where(({ ref }) => wasReviewed(workspaceId, ref('s.id'))))
 
 const within = (tx: Sql, workspaceId: string, which: PastSubjects, { since, afterAt, afterId }: Stretch) =>
   among(tx, workspaceId, which)
@@ -116,7 +105,7 @@ export async function countOf(
   most: number | null,
 ): Promise<number> {
   const { count } = await tx
-    .db<Tables>()
+    .db()
     .selectFrom(
       within(tx, workspaceId, which, stretch)
         .select('s.id')

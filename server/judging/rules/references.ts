@@ -6,7 +6,7 @@ import { categoriesByIds } from '../../settings/places/place.store.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
 import { tagsByIdentifier } from '../../settings/tags/tag.store.ts'
 import { classifiersByIds, type KnownClassifier } from '../../signals/classifiers/classifier.store.ts'
-import { queuesByIds } from './queue-and-review.store.ts'
+import { queuesById } from '../../reviews/queues/review-queue.store.ts'
 
 /** What a rule can refer to. */
 export type ReferenceKind =
@@ -79,7 +79,7 @@ const reads: { readonly [K in ReferenceKind]: Read<K> } = {
       ...byId(category),
       name: category.name ?? category.externalId,
     })),
-  review_queue: async (...wanted) => (await queuesByIds(...wanted)).map(byId),
+  review_queue: async (...wanted) => (await queuesById(...wanted)).map(byId),
   attribute: attributesByKeys,
   classifier: async (...wanted) => (await classifiersByIds(...wanted)).map(byId),
 }

@@ -1,6 +1,5 @@
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import type { List } from '../../settings/lists/list.entity.ts'
 import type { RuleVersion } from './history/rule-version.entity.ts'
 import type { RulePlan } from './rule-plan.entity.ts'
 import type { RuleReference } from './rule-reference.entity.ts'
@@ -13,7 +12,7 @@ interface RenamedColumns {
   updatedById: 'updatedBy'
 }
 
-/** The tables of rules, and what is joined to them of others. */
+/** The tables of rules. */
 export interface RuleTables {
   rule: TableOf<
     Rule,
@@ -25,7 +24,6 @@ export interface RuleTables {
   rulePlan: TableOf<RulePlan, 'createdAt'>
   decisionTrace: TableOf<ContentTrace, 'decidedAt', { stored: 'rules' }>
   userTrace: TableOf<UserTrace, 'decidedAt', { stored: 'rules' }>
-  list: Pick<List, 'workspaceId' | 'id' | 'type'>
 }
 
 /** The query builder for the stores of rules. */

@@ -1,9 +1,10 @@
 import { Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Rule } from './rule.entity.ts'
-import { rulesOfClassifier, rulesOfList, rulesOfPolicyCategory } from './rule.loaders.ts'
+import { rulesOfClassifier, rulesOfList, rulesOfPolicyCategory, rulesOfQueue } from './rule.loaders.ts'
 import { Classifier } from '../../signals/classifiers/classifier.entity.ts'
 import { List } from '../../settings/lists/list.entity.ts'
+import { ReviewQueue } from '../../reviews/queues/review-queue.entity.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 
 /** The rules that use a policy category, and so keep it from being deleted (section 2.7). */
@@ -32,5 +33,14 @@ export class ClassifierRulesResolver {
   @FieldResolver(() => [Rule], { description: 'The rules that refer to it' })
   usedBy(@Root() { id }: Classifier, @Ctx() context: RequestContext) {
     return context.load(rulesOfClassifier, id)
+  }
+}
+
+/** The rules that send reviews to a queue, and so keep it from being deleted. */
+@Resolver(() => ReviewQueue)
+export class QueueRulesResolver {
+  @FieldResolver(() => [Rule], { description: 'The routing rules that send reviews to it' })
+  usedBy(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
+    return context.load(rulesOfQueue, id)
   }
 }

@@ -51,3 +51,8 @@ export const hasRule = async (tx: Sql, workspaceId: string): Promise<boolean> =>
     .where('workspaceId', '=', workspaceId)
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** SQL for whether the rule of a row is enabled, and of the version that the row names. */
+export const ruleStands = (row: string): string => `exists (
+  select from rule r where (r.workspace_id, r.id, r.version) = (${row}.workspace_id, ${row}.rule_id, ${row}.rule_version)
+    and r.enabled)`

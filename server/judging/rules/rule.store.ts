@@ -3,7 +3,6 @@ import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { json } from '../../platform/table-of.ts'
 import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
-import type { ListType } from '../../settings/lists/list-type.ts'
 import type { CheckedRule } from './check-rule.ts'
 import type { KnownReference } from './known-references.ts'
 import type { PlannedRule } from './plan.ts'
@@ -76,24 +75,21 @@ export const rulesReferringTo = (
 export const lockRulesWithTag = (tx: Sql, workspaceId: string, tagId: string): Promise<Rule[]> =>
   rulesReferring(tx, workspaceId, 'tag', [tagId]).orderBy('rule.id').forUpdate('rule').execute()
 
-/** The rules that refer to a list of one of the types, by name. */
+/** The rules that refer to one of the lists, by name. */
 export const rulesWithLists = (
   tx: Sql,
   workspaceId: string,
-  types: readonly ListType[],
+  listIds: readonly string[],
 ): Promise<Pick<Rule, 'id' | 'name' | 'enabled'>[]> =>
   rulesOf(tx, workspaceId)
     .select(['rule.id', 'rule.name', 'rule.enabled'])
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('ruleReference as f')
-          .innerJoin('list as l', (join) =>
-            join.onRef('l.workspaceId', '=', 'f.workspaceId').onRef('l.id', '=', 'f.targetId'),
-          )
           .where('f.workspaceId', '=', workspaceId)
           .whereRef('f.ruleId', '=', 'rule.id')
           .where('f.kind', '=', 'list')
-          .where('l.type', '=', sql<ListType>`any (${types})`),
+          .where('f.targetId', '=', sql<string>`any (${listIds}::uuid[])`),
       ),
     )
     .orderBy(sql`lower(rule.name)`)

@@ -6,7 +6,7 @@ import { storedMedia } from '../../intake/content/media.store.ts'
 import { loadItems, loadUserSubjects } from '../../signals/subject.store.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import type { PastSubjects } from './past-subject.store.ts'
-import { newestReviews } from './queue-and-review.store.ts'
+import { newestReviews } from '../../reviews/review.store.ts'
 import { RuleType } from './rule-type.ts'
 
 /** Which past subjects rules are asked about, and what their facts are read with. */

@@ -87,7 +87,7 @@ describe('[2.10] conditions on what is seen', () => {
     ['face_recognition', ['present']],
     ['face_close_up', ['present']],
     ['celebrity', ['minimum']],
-    ['custom_image_labels', ['labels', 'minimum']],
+    ['custom_image_labels', ['labels', 'minimum', 'sources']],
     ['similar_images', ['minimum', 'known']],
     ['qr_code', ['present']],
     ['image_type', ['types']],

@@ -1,5 +1,6 @@
-import { expressionBuilder, sql } from 'kysely'
-import { Role } from '../../access/team/role.ts'
+import { type Expression, expressionBuilder, sql } from 'kysely'
+import { isAdmin, isMember } from '../../access/team/member.store.ts'
+import { isSession } from '../../access/team/session.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isUnresolved } from '../review-conditions.store.ts'
 import { onReview, type ReviewTables, reviewTables } from '../review-tables.ts'
@@ -10,23 +11,25 @@ export const presenceSeconds = 180
 
 const now = sql<Date>`verdict_now()`
 
-const worker = expressionBuilder<ReviewTables, 'member' | 'reviewQueue'>()
+const queue = expressionBuilder<ReviewTables, 'reviewQueue'>()
+const workspace = sql<string>`review_queue.workspace_id`
 
 /** Whether a member may work in a queue (section 2.11): all moderators, or those selected; admins always. */
-export const mayWork = worker.or([
-  worker('reviewQueue.memberIds', 'is', null),
-  worker('member.role', '=', sql.lit(Role.admin)),
-  worker('member.id', '=', sql<string>`any (review_queue.member_ids)`),
-])
+export const mayWork = (memberId: Expression<string | null>) =>
+  queue.and([
+    isMember(workspace, memberId),
+    queue.or([
+      queue('reviewQueue.memberIds', 'is', null),
+      isAdmin(workspace, memberId),
+      sql<boolean>`${memberId} = any (review_queue.member_ids)`,
+    ]),
+  ])
+
+const presence = expressionBuilder<ReviewTables, never>()
 
 /** Who works where now: until their lease ends, they sign out, or they may no longer. */
-export const present = worker
+export const present = presence
   .selectFrom('queuePresence')
-  .innerJoin('member', (join) =>
-    join
-      .onRef('member.workspaceId', '=', 'queuePresence.workspaceId')
-      .onRef('member.id', '=', 'queuePresence.memberId'),
-  )
   .innerJoin('reviewQueue', (join) =>
     join
       .onRef('reviewQueue.workspaceId', '=', 'queuePresence.workspaceId')
@@ -34,10 +37,12 @@ export const present = worker
   )
   .select(['queuePresence.workspaceId', 'queuePresence.queueId', 'queuePresence.memberId'])
   .where('queuePresence.until', '>', now)
-  .where(mayWork)
-  .where(
-    sql<boolean>`(queue_presence.session_id is null or exists (select from session
-      where (session.workspace_id, session.id) = (queue_presence.workspace_id, queue_presence.session_id)))`,
+  .where(mayWork(sql<string>`queue_presence.member_id`))
+  .where(({ or, eb, ref }) =>
+    or([
+      eb('queuePresence.sessionId', 'is', null),
+      isSession(ref('queuePresence.workspaceId'), ref('queuePresence.sessionId')),
+    ]),
   )
 
 /** Writes down that a member works in a queue from now on, or still does. */

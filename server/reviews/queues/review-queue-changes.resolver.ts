@@ -3,8 +3,6 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
-import { Rule } from '../../judging/rules/rule.entity.ts'
-import { rulesOfQueue } from '../../judging/rules/rule.loaders.ts'
 import { Member } from '../../access/team/member.entity.ts'
 import { memberById } from '../../access/team/member.loaders.ts'
 import { ReviewQueue } from './review-queue.entity.ts'
@@ -31,11 +29,6 @@ export class ReviewQueueChangesResolver {
       (policyCategoryIds ?? []).map((id) => context.load(policyCategoryById, id)),
     )
     return policyCategoryIds && categories.filter((category) => category !== null)
-  }
-
-  @FieldResolver(() => [Rule], { description: 'The routing rules that send reviews to it' })
-  usedBy(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
-    return context.load(rulesOfQueue, id)
   }
 
   @Authorized('queues.write')

@@ -1,6 +1,8 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { membersByIds } from '../../access/team/member.store.ts'
+import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
@@ -8,7 +10,7 @@ import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { check } from '../../platform/validation.ts'
 import { announceReviews } from '../review-events.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import { rulesUsing } from '../../judging/rules/rule-usage.store.ts'
+import type { RulesUsing } from '../../settings/rules-using.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 import type { QueueRef } from './queue-work.ts'
 import type { ReviewQueue } from './review-queue.entity.ts'
@@ -18,7 +20,7 @@ import {
   allQueues,
   changeQueue,
   deleteQueue,
-  misfitsOf,
+  isNameTaken,
   moveResolvedOf,
   moveToDefault,
   queuesById,
@@ -30,7 +32,12 @@ const mostAtOnce = 1000
 /** The review queues of a workspace (section 2.11). */
 export class ReviewQueues {
   constructor(
-    private readonly deps: { database: Database; audit: AuditLog; pubsub: Pick<RedisPubSub, 'publish'> },
+    private readonly deps: {
+      database: Database
+      audit: AuditLog
+      pubsub: Pick<RedisPubSub, 'publish'>
+      rulesUsing: RulesUsing
+    },
   ) {}
 
   /** All queues: the Default Queue first, then by name. */
@@ -69,16 +76,25 @@ export class ReviewQueues {
    */
   async delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     const { database } = this.deps
-    await database.inWorkspace(workspaceId, (tx) => deletable(tx, workspaceId, id))
+    await database.inWorkspace(workspaceId, (tx) => this.#deletable(tx, workspaceId, id))
     await moveResolved(database, { workspaceId, queueId: id })
     return this.#change(workspaceId, async (tx) => {
-      const queue = await deletable(tx, workspaceId, id)
+      const queue = await this.#deletable(tx, workspaceId, id)
       const moved = await moveToDefault(tx, { workspaceId, queueId: id })
       await deleteQueue(tx, queue)
       await this.#audit(tx, actor, 'review_queue.deleted', queue, settingsOf(queue))
       announceReviews(tx, this.deps.pubsub, moved)
       return true
     })
+  }
+
+  async #deletable(tx: Sql, workspaceId: string, id: string): Promise<ReviewQueue> {
+    const queue = await existing(tx, workspaceId, id)
+    if (queue.isDefault) throw new ConflictError('Cannot delete the Default Queue')
+    const rules = await this.deps.rulesUsing(tx, workspaceId, 'review_queue', id)
+    if (rules.length > 0)
+      throw new ConflictError("Cannot delete review queue, it's in use by a rule", { rules })
+    return queue
   }
 
   #audit(tx: Transaction, actor: ActorRef, event: AuditEventName, queue: ReviewQueue, before: object | null) {
@@ -108,21 +124,17 @@ async function existing(tx: Sql, workspaceId: string, id: string): Promise<Revie
   return queue
 }
 
-async function deletable(tx: Sql, workspaceId: string, id: string): Promise<ReviewQueue> {
-  const queue = await existing(tx, workspaceId, id)
-  if (queue.isDefault) throw new ConflictError('Cannot delete the Default Queue')
-  const rules = await rulesUsing(tx, workspaceId, 'review_queue', id)
-  if (rules.length > 0)
-    throw new ConflictError("Cannot delete review queue, it's in use by a rule", { rules })
-  return queue
-}
-
 async function assertFits(tx: Sql, queue: Omit<ReviewQueue, 'isDefault' | 'createdAt'>): Promise<void> {
-  const misfits = await misfitsOf(tx, queue)
+  const { workspaceId, name } = queue
+  const memberIds = [...new Set(queue.memberIds)]
+  const categoryIds = [...new Set(queue.policyCategoryIds)]
+  const members = await membersByIds(tx, workspaceId, memberIds)
+  const categories = await policyCategoriesByIds(tx, workspaceId, categoryIds)
+  const selectable = categories.filter(({ deletedAt }) => deletedAt === null)
   const fields = {
-    ...(misfits.nameTaken && { name: `The queue "${queue.name}" already exists` }),
-    ...(misfits.members && { memberIds: 'Member not found' }),
-    ...(misfits.policyCategories && { policyCategoryIds: 'Policy category not found' }),
+    ...((await isNameTaken(tx, queue)) && { name: `The queue "${name}" already exists` }),
+    ...(members.length < memberIds.length && { memberIds: 'Member not found' }),
+    ...(selectable.length < categoryIds.length && { policyCategoryIds: 'Policy category not found' }),
   }
   if (Object.keys(fields).length > 0) throw new InvalidInputError(fields)
 }

@@ -51,38 +51,33 @@ export const queuesById = (tx: Sql, workspaceId: string, ids: readonly string[])
     .where('id', '=', sql<string>`any (${ids})`)
     .execute()
 
-/** Which of a queue's settings do not fit: a name that another one has, members or policy categories that are not there. */
-export const misfitsOf = (
+/** The queues of a workspace that have one of the names. */
+export const queuesByNames = (
   tx: Sql,
-  { workspaceId, id, name, memberIds, policyCategoryIds }: Omit<ReviewQueue, 'isDefault' | 'createdAt'>,
-): Promise<{ nameTaken: boolean; members: boolean; policyCategories: boolean }> =>
+  workspaceId: string,
+  names: readonly string[],
+): Promise<ReviewQueue[]> =>
   reviewTables(tx)
-    .selectNoFrom((queue) => [
-      queue
-        .exists(
-          queue
-            .selectFrom('reviewQueue')
-            .where('workspaceId', '=', workspaceId)
-            .where(sql`lower(name)`, '=', sql`lower(${name})`)
-            .where('id', '<>', id),
-        )
-        .$castTo<boolean>()
-        .as('nameTaken'),
-      sql<boolean>`${queue
-        .selectFrom('member')
-        .select(sql`count(*)`.as('count'))
-        .where('workspaceId', '=', workspaceId)
-        .where('id', '=', sql<string>`any (${memberIds ?? []})`)} <> ${new Set(memberIds).size}`.as(
-        'members',
-      ),
-      sql<boolean>`${queue
-        .selectFrom('policyCategory')
-        .select(sql`count(*)`.as('count'))
-        .where('workspaceId', '=', workspaceId)
-        .where('id', '=', sql<string>`any (${policyCategoryIds ?? []})`)
-        .where('deletedAt', 'is', null)} <> ${new Set(policyCategoryIds).size}`.as('policyCategories'),
-    ])
-    .executeTakeFirstOrThrow()
+    .selectFrom('reviewQueue')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('name', '=', sql<string>`any (${names})`)
+    .execute()
+
+/** Whether another queue of the workspace has the name, in whatever case. */
+export async function isNameTaken(
+  tx: Sql,
+  { workspaceId, id, name }: Pick<ReviewQueue, 'workspaceId' | 'id' | 'name'>,
+): Promise<boolean> {
+  const other = await reviewTables(tx)
+    .selectFrom('reviewQueue')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return other !== undefined
+}
 
 /** Adds a queue. */
 export const addQueue = (
@@ -139,16 +134,7 @@ const queue = expressionBuilder<ReviewTables, 'reviewQueue'>()
 export const termsFor = (memberId: string | null) =>
   [
     queue
-      .or([
-        queue('reviewQueue.memberIds', 'is', null),
-        queue.exists(
-          queue
-            .selectFrom('member')
-            .whereRef('member.workspaceId', '=', 'reviewQueue.workspaceId')
-            .where('member.id', '=', sql<string>`${memberId}::uuid`)
-            .where(mayWork),
-        ),
-      ])
+      .or([queue('reviewQueue.memberIds', 'is', null), mayWork(sql<string | null>`${memberId}::uuid`)])
       .$castTo<boolean>()
       .as('open'),
     'reviewQueue.name',

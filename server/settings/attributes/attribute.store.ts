@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { namesIn } from '../../access/names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import type { Attribute } from './attribute.entity.ts'
+import type { Attribute, AttributeSource } from './attribute.entity.ts'
 
 interface Tables {
   attribute: TableOf<Attribute, 'createdAt'>
@@ -98,3 +98,8 @@ export async function deleteAttribute(tx: Sql, { workspaceId, id }: Attribute): 
     .where('id', '=', id)
     .execute()
 }
+
+/** Whether an attribute of a source and a name is registered. */
+export const isRegistered = (workspaceId: string, source: AttributeSource, name: Expression<string>) =>
+  sql<boolean>`exists (select from attribute a
+    where a.workspace_id = ${workspaceId} and a.source = ${source} and a.name = ${name})`

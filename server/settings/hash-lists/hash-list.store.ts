@@ -133,3 +133,11 @@ export async function pdqHashesAfter(
     .execute()
   return entries.map(({ hash }) => hash)
 }
+
+/** SQL for whether the workspace of a row has lists of a purpose. */
+export const hasHashLists = (row: string, purpose: string): string =>
+  `exists (select from hash_list l where (l.workspace_id, l.purpose) = (${row}.workspace_id, ${purpose}))`
+
+/** SQL for whether the MD5 hash of a row is in a list of a purpose. */
+export const isListed = (row: string, purpose: string): string => `exists (
+  select from hash_list_entry e where (e.workspace_id, e.purpose, e.hash) = (${row}.workspace_id, ${purpose}, ${row}.md5))`

@@ -45,6 +45,21 @@ export const listsByNames = (tx: Sql, workspaceId: string, names: readonly strin
     .where('name', '=', sql<string>`any (${names})`)
     .execute()
 
+/** The ids of the lists of some types. */
+export async function listsOfTypes(
+  tx: Sql,
+  workspaceId: string,
+  types: readonly ListType[],
+): Promise<string[]> {
+  const lists = await tables(tx)
+    .selectFrom('list')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('type', '=', sql<ListType>`any (${types})`)
+    .execute()
+  return lists.map(({ id }) => id)
+}
+
 const found = (tx: Sql, workspaceId: string, id: string) =>
   tables(tx).selectFrom('list').selectAll().where('workspaceId', '=', workspaceId).where('id', '=', id)
 

@@ -191,3 +191,25 @@ export const subcategoryUpsert = (rows: string): string => `
       and c.name is distinct from coalesce(s.name, c.name)
     returning 1
   )`
+
+/** SQL that joins the place of content to it: its category as `g`, its subcategory as `s`. */
+export const joinPlace = (content: string): string => `
+  join category g on (g.workspace_id, g.id) = (${content}.workspace_id, ${content}.category_id)
+  join subcategory s on (s.workspace_id, s.id) = (${content}.workspace_id, ${content}.subcategory_id)`
+
+/** SQL of the category that the subcategory of a row is in; null for one that is not there. */
+export const categoryOfSubcategory = (row: string): string =>
+  `(select s.category_id from subcategory s where (s.workspace_id, s.id) = (${row}.workspace_id, ${row}.subcategory_id))`
+
+/** Takes back those of the categories that this transaction brought and that no subcategory is in. */
+export async function takeBackCategories(
+  tx: Sql,
+  categories: readonly { workspaceId: string; categoryId: string }[],
+): Promise<void> {
+  await tx.query(
+    `delete from category g using unnest($1::uuid[], $2::uuid[]) as r (workspace_id, id)
+     where (g.workspace_id, g.id) = (r.workspace_id, r.id) and g.created_at = now()
+       and not exists (select from subcategory s where (s.workspace_id, s.category_id) = (g.workspace_id, g.id))`,
+    [categories.map(({ workspaceId }) => workspaceId), categories.map(({ categoryId }) => categoryId)],
+  )
+}

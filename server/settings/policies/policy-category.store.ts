@@ -195,3 +195,7 @@ export async function revertCategory(tx: Sql, workspaceId: string): Promise<stri
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** SQL of the caller's identifier of the policy category of a row. */
+export const policyIdOf = (row: string): string => `(
+  select p.policy_id from policy_category p where (p.workspace_id, p.id) = (${row}.workspace_id, ${row}.policy_category_id))`

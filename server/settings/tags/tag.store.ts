@@ -112,3 +112,8 @@ export async function endRemoval(tx: Sql, workspaceId: string, id: string): Prom
     .where('id', '=', id)
     .execute()
 }
+
+/** SQL of those of the identifiers of a row that are tags of its workspace, in their order. */
+export const knownTags = (row: string, identifiers: string): string => `(
+  select coalesce(array_agg(distinct t.identifier order by t.identifier), '{}') from tag t
+  where t.workspace_id = ${row}.workspace_id and t.identifier = any (${row}.${identifiers}))`

@@ -7,9 +7,7 @@ import { InvalidInputError } from '../../platform/errors.ts'
 import type { MediaDownloads } from '../../settings/media-sources/media-downloads.ts'
 import { fetchPicture } from '../media/fetch-media.ts'
 import { scratchFolder } from '../media/scratch-folder.ts'
-import type { ReadyProvider } from '../providers/ready-provider.ts'
-import type { SignalInputs } from '../providers/signal-provider.ts'
-import { signalProvider } from '../providers/signal-providers.ts'
+import type { SignalInputs, SignalProvider } from '../providers/signal-provider.ts'
 import { type PictureFile, pictureInput } from './picture-input.ts'
 import { SignalFailure } from './signal-failure.ts'
 
@@ -28,7 +26,7 @@ export interface GivenPicture {
 /** The picture as the provider takes those of items. @throws InvalidInputError on the field where it cannot be had, or is none */
 export async function givenPicture(
   { mediaDownloads, analyzer }: PictureTools,
-  { workspaceId, provider }: ReadyProvider,
+  { workspaceId, kind }: { workspaceId: string; kind: Pick<SignalProvider, 'pictures'> | undefined },
   { from, field }: GivenPicture,
 ): Promise<SignalInputs['picture']> {
   const folder = await scratchFolder()
@@ -39,7 +37,7 @@ export async function givenPicture(
         ? await fetched(mediaDownloads, { workspaceId, url: from, file })
         : await written(from, file)
     if (!put.mime?.startsWith('image/')) throw new SignalFailure('It is not a picture', 'item')
-    return await pictureInput(analyzer, put, signalProvider(provider)?.pictures)
+    return await pictureInput(analyzer, put, kind?.pictures)
   } catch (error) {
     if (!(error instanceof SignalFailure)) throw error
     throw new InvalidInputError({ [field]: error.message })

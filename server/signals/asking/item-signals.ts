@@ -26,7 +26,14 @@ import type {
 import { type PictureFile, pictureInput } from './picture-input.ts'
 import type { SignalAsker } from './signal-asker.ts'
 import { SignalFailure } from './signal-failure.ts'
-import { digestOfText, keyOfBasicLabels, keyOfProvider, questionOf, questions } from './signal-question.ts'
+import {
+  digestOfText,
+  keyOfBasicLabels,
+  keyOfProvider,
+  policyOfFrames,
+  questionOf,
+  questions,
+} from './signal-question.ts'
 import type { Asked, SignalReader } from './signal-reader.ts'
 import type { ResultKey } from './signal-result.store.ts'
 import { toldOfFrames, type WholeFrame } from './told-of-frames.ts'
@@ -71,16 +78,27 @@ export class ItemSignals implements OpenSignals {
     )
   }
 
-  policyScores(policy: string): Promise<FileTold<SignalValues['policy_score']>[] | null> {
+  policyScoresOfImages(policy: string): Promise<FileTold<SignalValues['policy_score']>[] | null> {
     const question = questionOf({ policy })
     return this.#once(`policy ${question}`, () =>
       this.#byProvider('policy_score', 'image', (provider) => [
         keyOfProvider(provider, 'policy_score', question),
-        async (picture) =>
-          this.parts.asker.ask(provider, 'policy_score', {
-            policy,
-            picture: await this.#input(provider, picture),
-          }),
+        (picture) => this.#askPolicy(provider, policy, picture),
+      ]),
+    )
+  }
+
+  policyScoresOfVideos(
+    policy: string,
+  ): Promise<FileTold<FrameTold<SignalValues['policy_score']>[]>[] | null> {
+    const [question, ofFrames] = [questionOf({ policy }), policyOfFrames(policy)]
+    return this.#once(`policy ${ofFrames}`, () =>
+      this.#byProvider('policy_score', 'video', (provider) => [
+        keyOfProvider(provider, 'policy_score', ofFrames),
+        (video) =>
+          this.#frames(video, keyOfProvider(provider, 'policy_score', question), (frame) =>
+            this.#askPolicy(provider, policy, frame),
+          ),
       ]),
     )
   }
@@ -183,6 +201,15 @@ export class ItemSignals implements OpenSignals {
     // Each signal of pictures is told of the same input.
     const input = (await this.#input(provider, picture)) as InputOf[K]
     return this.parts.asker.ask(provider, signal, input)
+  }
+
+  async #askPolicy(
+    provider: ReadyProvider,
+    policy: string,
+    picture: PictureFile,
+  ): Promise<SignalValues['policy_score']> {
+    const input = { policy, picture: await this.#input(provider, picture) }
+    return this.parts.asker.ask(provider, 'policy_score', input)
   }
 
   #input = (provider: ReadyProvider, picture: PictureFile) =>

@@ -45,8 +45,10 @@ export interface OpenSignals {
     question: TextQuestion<K>,
     item: Item,
   ): Promise<TextTold<SignalValues[K]> | null>
-  /** How likely each picture violates a policy in words. */
-  policyScores(policy: string): Promise<FileTold<SignalValues['policy_score']>[] | null>
+  /** How likely each image violates a policy in words. */
+  policyScoresOfImages(policy: string): Promise<FileTold<SignalValues['policy_score']>[] | null>
+  /** The same of the frames of each video. */
+  policyScoresOfVideos(policy: string): Promise<FileTold<FrameTold<SignalValues['policy_score']>[]>[] | null>
 }
 
 /** What is told of an item's own text, or why nothing is. */

@@ -11,6 +11,9 @@ export const basicLabelsEdition = 1
 /** The questions of results that are not what a provider says of one input: basic labels, and those of a video's frames. */
 export const questions = { basic: 'basic', frames: 'frames', basicFrames: 'basic-frames' } as const
 
+/** The question under which it is kept what a provider says of a video's frames by a policy in words. */
+export const policyOfFrames = (policy: string): string => `${questions.frames} ${questionOf({ policy })}`
+
 /** What is asked besides an input, as its results are kept: the same in any order of the names. */
 export function questionOf(asked: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(asked).filter(([, value]) => value !== undefined)

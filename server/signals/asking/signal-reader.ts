@@ -23,15 +23,19 @@ export class SignalReader {
   /** What is told of each input, in their order. */
   async tell<V>(key: ResultKey, asked: readonly Asked<V>[]): Promise<Told<V>[]> {
     if (asked.length === 0) return []
-    const digests = asked.map(({ digest }) => digest)
+    const kept = await this.#kept<V>(
+      key,
+      asked.map(({ digest }) => digest),
+    )
+    return Promise.all(asked.map((one) => kept.get(one.digest) ?? this.#askOnce(key, one)))
+  }
+
+  /** What is kept of inputs, by their digests. */
+  async #kept<V>(key: ResultKey, digests: readonly string[]): Promise<Map<string, Told<V>>> {
     const kept = await this.deps.database.inWorkspace(key.workspaceId, (tx) => keptResults(tx, key, digests))
-    return Promise.all(
-      asked.map((one) => {
-        const known = kept.get(one.digest)
-        // What stands under the key was written as a value of it.
-        if (known) return toldOf<V>(known as { value: V; problem: string | null })
-        return this.#askOnce(key, one)
-      }),
+    // What stands under the key was written as a value of it.
+    return new Map(
+      [...kept].map(([digest, one]) => [digest, toldOf<V>(one as { value: V; problem: string | null })]),
     )
   }
 
@@ -43,6 +47,9 @@ export class SignalReader {
   }
 
   async #ask<V>(key: ResultKey, { digest, ask }: Asked<V>): Promise<Told<V>> {
+    // Somebody else may have been told since it was looked for among others.
+    const known = (await this.#kept<V>(key, [digest])).get(digest)
+    if (known) return known
     const told = await ask().then(
       (value): Told<V> => ({ value, failure: null }),
       (error: unknown): Told<V> => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { joinMediaInForce } from '../../intake/content/media.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { SignalResult } from './signal-result.entity.ts'
@@ -44,12 +45,12 @@ export async function keepResult(
     .execute()
 }
 
-/** The labels of the frames of videos by the digests of these: of each question what was told last. */
+/** What a signal tells of the frames of videos, by the digests of these: of each question what was told last. */
 export const keptOfFrames = (
   tx: Sql,
   workspaceId: string,
   digests: readonly string[],
-  questions: readonly string[],
+  { signal, questions }: Pick<SignalResult, 'signal'> & { questions: readonly string[] },
 ): Promise<Pick<SignalResult, 'digest' | 'question' | 'value'>[]> =>
   tx
     .db<Tables>()
@@ -58,7 +59,7 @@ export const keptOfFrames = (
     .select(['digest', 'question', 'value'])
     .where('workspaceId', '=', workspaceId)
     .where('digest', '=', sql<string>`any (${digests})`)
-    .where('signal', '=', 'image_labels')
+    .where('signal', '=', signal)
     .where('question', 'in', questions)
     .where('problem', 'is', null)
     .orderBy('digest')
@@ -89,8 +90,7 @@ export const keptOfFiles = (
     `select w.place::int, m.kind, row_number() over (partition by w.place, m.kind order by m.position)::int - 1 as position,
        r.value, coalesce(m.error, r.problem) as problem
      from unnest($1::uuid[], $2::uuid[]) with ordinality as w (workspace_id, id, place)
-     join content c on (c.workspace_id, c.id) = (w.workspace_id, w.id)
-     join media m on (m.workspace_id, m.content_id, m.version) = (c.workspace_id, c.id, c.version)
+     ${joinMediaInForce('w')}
      left join lateral (
        select value, problem from signal_result s
        where (s.workspace_id, s.digest, s.signal, s.question) = (m.workspace_id, m.sha256, $3, $4)

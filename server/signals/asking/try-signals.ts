@@ -28,7 +28,7 @@ export async function trySignals(
   const kind = signalProvider(provider.provider)
   const inputs = given.text
     ? ofText(given.text, given)
-    : ofPicture(await givenPicture(tools, provider, pictureIn(given)), given)
+    : ofPicture(await givenPicture(tools, { ...provider, kind }, pictureIn(given)), given)
   const tried = signalKinds.flatMap((signal) => (kind?.signals[signal] && inputs[signal] ? [signal] : []))
   return Promise.all(tried.map((signal) => trySignal(tools.asker, provider, signal, inputs)))
 }

@@ -50,6 +50,10 @@ export class ClassifierExample extends WorkspaceEntity {
   @Property({ type: 'text', nullable: true })
   imageUrl!: string | null
 
+  @Field(() => String, { nullable: true, description: 'The name of the picture, where it came as a file' })
+  @Property({ type: 'text', nullable: true })
+  imageName!: string | null
+
   @Field(() => String, { nullable: true, description: 'The SHA-256 of the picture, once it was looked at' })
   @Property({ type: 'text', nullable: true })
   imageSha256!: string | null

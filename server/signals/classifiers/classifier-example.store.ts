@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { isId } from '../../platform/ids.ts'
-import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import { classifierTables } from './classifier-tables.ts'
 import type { Classifier } from './classifier.entity.ts'
-import { type ClassifierExample, ExampleLabel, type ExampleSource } from './classifier-example.entity.ts'
+import { type ClassifierExample, type ExampleLabel, type ExampleSource } from './classifier-example.entity.ts'
 import type { NewExample } from './new-example.ts'
 
 /** A classifier by its key. */
@@ -17,24 +16,30 @@ const examplesOf = (tx: Sql, { workspaceId, id }: ClassifierKey) =>
     .where('workspaceId', '=', workspaceId)
     .where('classifierId', '=', id)
 
-/** Adds examples, but for those that the classifier has. @returns how many were added */
+/** Adds examples, but for those that the classifier has. @returns the digests of those that were added */
 export async function addExamples(
   tx: Sql,
   { workspaceId, id: classifierId }: ClassifierKey,
   source: ExampleSource,
   examples: readonly (NewExample & { id: string })[],
-): Promise<number> {
-  if (examples.length === 0) return 0
-  const rows = JSON.stringify(examples.map((example) => ({ contentId: null, ...example })))
-  const added = await tx.query(
-    `insert into classifier_example (workspace_id, id, classifier_id, label, text, image_url, digest, source, content_id)
-     select $1, id, $2, label, text, "imageUrl", digest, $3, "contentId"
-     from jsonb_to_recordset($4::jsonb) as e (id uuid, label text, text text, "imageUrl" text, digest text, "contentId" uuid)
-     order by digest on conflict (workspace_id, classifier_id, digest) do nothing returning 1`,
-    [workspaceId, classifierId, source, rows],
+): Promise<string[]> {
+  if (examples.length === 0) return []
+  const added = await tx.query<{ digest: string }>(
+    `insert into classifier_example
+       (workspace_id, id, classifier_id, label, text, image_url, digest, source, content_id, image_name, image_sha256, base, embedding)
+     select $1, id, $2, label, text, "imageUrl", digest, $3, "contentId", name, sha256, base, decode(embedding, 'base64')
+     from jsonb_to_recordset($4::jsonb) as e (id uuid, label text, text text, "imageUrl" text, digest text,
+       "contentId" uuid, name text, sha256 text, base text, embedding text)
+     order by digest on conflict (workspace_id, classifier_id, digest) do nothing returning digest`,
+    [workspaceId, classifierId, source, JSON.stringify(examples.map(rowOf))],
   )
-  return added.length
+  return added.map(({ digest }) => digest)
 }
+
+const rowOf = ({ picture, ...example }: NewExample) => ({
+  ...{ contentId: null, ...example },
+  ...(picture && { ...picture, embedding: picture.embedding.toString('base64') }),
+})
 
 /** How many examples there are of each side, and of those how many can be learned from. */
 export interface ExampleCounts {
@@ -74,7 +79,8 @@ export interface ExampleFilter {
 export type ListedExample = Omit<ClassifierExample, 'embedding' | 'base'>
 
 const listed = [
-  ...(['workspaceId', 'id', 'classifierId', 'label', 'text', 'imageUrl', 'imageSha256', 'problem'] as const),
+  ...(['workspaceId', 'id', 'classifierId', 'label', 'text', 'imageUrl', 'imageName'] as const),
+  ...(['imageSha256', 'problem'] as const),
   ...(['digest', 'source', 'contentId', 'likelihood', 'createdAt'] as const),
 ] as const
 
@@ -90,7 +96,10 @@ export function examplePage(
     .select(sql<string>`${sql.raw(exactly('classifier_example.created_at'))}`.as('at'))
   if (label) page = page.where('label', '=', label)
   if (source) page = page.where('source', '=', source)
-  if (search) page = page.where(sql<boolean>`strpos(lower(coalesce(text, image_url)), lower(${search})) > 0`)
+  if (search)
+    page = page.where(
+      sql<boolean>`strpos(lower(coalesce(text, image_url, image_name)), lower(${search})) > 0`,
+    )
   if (after) page = page.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   return page.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute()
 }
@@ -174,6 +183,23 @@ export const unreadPictures = (
     .limit(most)
     .execute()
 
+/** Notes of picture files that were embedded by another network that they are to be added again: they are not kept. */
+export async function noteOutdatedFiles(
+  tx: Sql,
+  { workspaceId, id }: ClassifierKey,
+  base: string,
+): Promise<void> {
+  await classifierTables(tx)
+    .updateTable('classifierExample')
+    .set({ problem: 'it was read for an earlier release: add the file again' })
+    .where('workspaceId', '=', workspaceId)
+    .where('classifierId', '=', id)
+    .where('imageName', 'is not', null)
+    .where('problem', 'is', null)
+    .where('base', '<>', base)
+    .execute()
+}
+
 /** How many pictures were not embedded yet, or by another network. */
 export async function countUnread(tx: Sql, key: ClassifierKey, base: string): Promise<number> {
   const { count } = await examplesOf(tx, key)
@@ -210,40 +236,4 @@ export async function keepLikelihoods(
      from unnest($2::uuid[], $3::float8[]) as l (id, likelihood) where e.workspace_id = $1 and e.id = l.id`,
     [workspaceId, likelihoods.map(({ id }) => id), likelihoods.map(({ likelihood }) => likelihood)],
   )
-}
-
-/** An item that a moderator has decided on. */
-export interface DecidedItem {
-  id: string
-  text: string | null
-  imageUrls: string[]
-  label: ExampleLabel
-}
-
-const decided = (tx: Sql, workspaceId: string, policyCategoryId: string | null, most: number) =>
-  classifierTables(tx)
-    .selectFrom('content as c')
-    .select(['c.id', 'c.text', sql<string[]>`coalesce(c.image_urls, '{}')`.as('imageUrls')])
-    .select(sql<ExampleLabel>`${policyCategoryId ? ExampleLabel.violates : ExampleLabel.fine}`.as('label'))
-    .where('c.workspaceId', '=', workspaceId)
-    .where('c.decidedByKind', '=', ActorKind.member)
-    .$if(policyCategoryId !== null, (items) =>
-      items
-        .where('c.policyCategoryId', '=', policyCategoryId)
-        .where('c.status', 'in', [Status.hidden, Status.flagged]),
-    )
-    .$if(policyCategoryId === null, (items) => items.where('c.status', '=', Status.allowed))
-    .orderBy('c.createdAt', 'desc')
-    .limit(most)
-
-/** The newest items that moderators hid or flagged for a policy category, and that they allowed: so many of each at most. */
-export async function decidedItems(
-  tx: Sql,
-  workspaceId: string,
-  policyCategoryId: string,
-  most: number,
-): Promise<DecidedItem[]> {
-  const violating = await decided(tx, workspaceId, policyCategoryId, most).execute()
-  const fine = await decided(tx, workspaceId, null, most).execute()
-  return [...violating, ...fine]
 }

@@ -4,10 +4,12 @@ import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { ClassifierExample, ExampleLabel } from './classifier-example.entity.ts'
 import type { ListedExample } from './classifier-example.store.ts'
 import { ClassifierExamples } from './classifier-examples.service.ts'
-import { PastedExamples } from './classifier.input.ts'
-import { AddedExamplesObject } from './classifier.object.ts'
+import { PastedExamples, PictureFiles } from './classifier.input.ts'
+import { AddedExamplesObject, AddedPictureObject } from './classifier.object.ts'
 
 const ExamplesInput = inputFromZod('ClassifierExamplesInput', PastedExamples)
+
+const PicturesInput = inputFromZod('ClassifierPicturesInput', PictureFiles)
 
 /** Adding and changing the examples of classifiers. */
 @Resolver()
@@ -36,6 +38,19 @@ export class ClassifierExamplesResolver {
     @Ctx() { services, caller }: RequestContext,
   ): Promise<AddedExamplesObject> {
     return services.get(ClassifierExamples).upload(caller, classifierId, file)
+  }
+
+  @Authorized('classifiers.write')
+  @Mutation(() => [AddedPictureObject], {
+    description:
+      'Picture files, for a classifier of images: up to 10 at a time, in a request of at most 12 MB; each is taken or refused for itself. What they show is kept, the files are not',
+  })
+  addClassifierPictures(
+    @Arg('classifierId', () => ID) classifierId: string,
+    @Arg('input', () => PicturesInput) input: unknown,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<AddedPictureObject[]> {
+    return services.get(ClassifierExamples).addPictures(caller, classifierId, input)
   }
 
   @Authorized('classifiers.write')

@@ -1,13 +1,14 @@
+import type { z } from 'zod'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { type Page, type PageArgs, pageOf, pageSize } from '../../platform/graphql/connection.ts'
 import { timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
-import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
 import { type ClassifierDependencies, lockedClassifier, lockedLearner } from './classifier-change.ts'
-import type { Classifier } from './classifier.entity.ts'
+import { type Classifier, ClassifierKind } from './classifier.entity.ts'
 import { ExampleLabel, ExampleSource } from './classifier-example.entity.ts'
 import {
   addExamples,
@@ -19,11 +20,26 @@ import {
   relabelExample,
   worstMistakes,
 } from './classifier-example.store.ts'
-import { longestText, mostExamples, PastedExamples } from './classifier.input.ts'
+import {
+  longestText,
+  mostExamples,
+  mostPictureBytes,
+  PastedExamples,
+  PictureFiles,
+} from './classifier.input.ts'
+import { type AddedPictureObject, PictureOutcome } from './classifier.object.ts'
 import { changeClassifier } from './classifier.store.ts'
+import { bytesOf, pictureEmbedding } from '../media/picture-embedding.ts'
 import { takeDecisions } from './decision-examples.ts'
 import { examplesOfFile } from './examples-of-file.ts'
-import { exampleProblem, newExample, type NewExample } from './new-example.ts'
+import {
+  exampleProblem,
+  newExample,
+  type NewExample,
+  pictureExample,
+  type ReadPictureFile,
+} from './new-example.ts'
+import type { PictureExamples } from './picture-examples.ts'
 
 /** What came of adding examples. */
 export interface AddedExamples {
@@ -34,9 +50,13 @@ export interface AddedExamples {
 
 const mostMistakes = 100
 
+type UploadedPicture = z.output<typeof PictureFiles>['pictures'][number]
+
 /** The examples that classifiers learn from. */
 export class ClassifierExamples {
-  constructor(private readonly deps: ClassifierDependencies) {}
+  constructor(
+    private readonly deps: ClassifierDependencies & { pictureExamples: Pick<PictureExamples, 'readFile'> },
+  ) {}
 
   /** A page of those of a classifier, newest first. @throws InvalidInputError */
   list(workspaceId: string, id: string, filter: ExampleFilter, args: PageArgs): Promise<Page<ListedExample>> {
@@ -77,6 +97,48 @@ export class ClassifierExamples {
   }
 
   /**
+   * Adds picture files, each for itself: of one that is added it is kept what it shows, and the file is not. They are read
+   * before anything is locked. @throws NotFoundError, ConflictError for a classifier of texts, InvalidInputError
+   */
+  async addPictures(caller: Caller, id: string, input: unknown): Promise<AddedPictureObject[]> {
+    const { label, pictures } = check(PictureFiles, input)
+    await this.deps.database.inWorkspace(caller.workspaceId, (tx) =>
+      lockedPictureLearner(tx, caller.workspaceId, id),
+    )
+    const read = await Promise.all(pictures.map((picture) => this.#readPicture(picture)))
+    const examples = read.map((one) => (typeof one === 'string' ? null : pictureExample(label, one)))
+    const added = await this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
+      const classifier = await lockedPictureLearner(tx, caller.workspaceId, id)
+      return this.#insert(
+        tx,
+        caller,
+        classifier,
+        ExampleSource.upload,
+        examples.flatMap((one) => one ?? []),
+      )
+    })
+    const fresh = new Set(added)
+    return pictures.map(({ name }, at) => {
+      const problem = read[at]
+      if (typeof problem === 'string') return { name, outcome: PictureOutcome.refused, problem }
+      const isNew = fresh.delete(examples[at]?.digest ?? '')
+      return { name, outcome: isNew ? PictureOutcome.added : PictureOutcome.known, problem: null }
+    })
+  }
+
+  /** A file as it is kept, or why it cannot be learned from. */
+  async #readPicture({ name, content }: UploadedPicture): Promise<ReadPictureFile | string> {
+    const body = Buffer.from(content, 'base64')
+    if (body.length === 0) return 'Must not be empty'
+    if (body.length > mostPictureBytes) return 'Must be at most 8 MB'
+    const { frames, sha256, problem } = await this.deps.pictureExamples.readFile(body)
+    const [first] = frames ?? []
+    return first
+      ? { name, sha256: sha256 ?? '', embedding: bytesOf(first.embedding), base: pictureEmbedding }
+      : `The picture cannot be read: ${problem}`
+  }
+
+  /**
    * Adds the newest decisions of moderators: what they hid or flagged for a policy category violates, what they allowed
    * is fine. @throws NotFoundError, InvalidInputError
    */
@@ -111,7 +173,7 @@ export class ClassifierExamples {
       if (!example) throw new NotFoundError('Example not found')
       await this.deps.audit.append(tx, {
         ...{ workspaceId, actor, event: 'classifier.example_relabelled', subject: id },
-        after: { label, text: (example.text ?? example.imageUrl)?.slice(0, 100) },
+        after: { label, text: (example.text ?? example.imageUrl ?? example.imageName)?.slice(0, 100) },
       })
       return example
     })
@@ -151,12 +213,25 @@ export class ClassifierExamples {
     read: (classifier: Classifier) => NewExample[],
   ): Promise<AddedExamples> {
     const classifier = await lockedLearner(tx, caller.workspaceId, id)
-    const examples = read(classifier).map((example) => ({ ...example, id: newId() }))
-    const added = await addExamples(tx, classifier, source, examples)
+    const examples = read(classifier)
+    const added = (await this.#insert(tx, caller, classifier, source, examples)).length
+    return { added, known: examples.length - added }
+  }
+
+  /** @returns the digests of those that the classifier did not have @throws InvalidInputError where they are too many */
+  async #insert(
+    tx: Transaction,
+    caller: Caller,
+    classifier: Classifier,
+    source: ExampleSource,
+    examples: readonly NewExample[],
+  ): Promise<string[]> {
+    const rows = examples.map((example) => ({ ...example, id: newId() }))
+    const digests = await addExamples(tx, classifier, source, rows)
     await refuseCrowd(tx, classifier)
-    const counted = { added, known: examples.length - added }
-    if (added > 0) await this.#record(tx, caller, id, { ...counted, source })
-    return counted
+    const counted = { added: digests.length, known: examples.length - digests.length }
+    if (digests.length > 0) await this.#record(tx, caller, classifier.id, { ...counted, source })
+    return digests
   }
 
   async #record(tx: Transaction, { workspaceId, actor }: Caller, id: string, after: object): Promise<void> {
@@ -164,6 +239,13 @@ export class ClassifierExamples {
       ...{ workspaceId, actor, event: 'classifier.examples_added', subject: id, after },
     })
   }
+}
+
+/** The same as `lockedLearner` of one that learns from pictures. @throws NotFoundError, ConflictError */
+async function lockedPictureLearner(tx: Sql, workspaceId: string, id: string): Promise<Classifier> {
+  const classifier = await lockedLearner(tx, workspaceId, id)
+  if (classifier.kind !== ClassifierKind.image) throw new ConflictError('The classifier looks at texts')
+  return classifier
 }
 
 async function refuseCrowd(tx: Sql, { workspaceId, id }: Classifier): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Content } from '../../intake/content/content.entity.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { Classifier } from './classifier.entity.ts'
@@ -6,7 +5,7 @@ import type { ClassifierExample } from './classifier-example.entity.ts'
 import type { ClassifierShadowDay } from './classifier-shadow-day.entity.ts'
 import type { ClassifierVersion } from './classifier-version.entity.ts'
 
-/** The tables of classifiers, and the items that examples are taken from. */
+/** The tables of classifiers. */
 export interface ClassifierTables {
   classifier: TableOf<
     Classifier,
@@ -14,7 +13,7 @@ export interface ClassifierTables {
   >
   classifierExample: TableOf<
     ClassifierExample,
-    'imageSha256' | 'embedding' | 'base' | 'problem' | 'contentId' | 'likelihood' | 'createdAt'
+    'imageName' | 'imageSha256' | 'embedding' | 'base' | 'problem' | 'contentId' | 'likelihood' | 'createdAt'
   >
   classifierVersion: TableOf<
     ClassifierVersion,
@@ -35,17 +34,6 @@ export interface ClassifierTables {
     | 'trainedAt'
   >
   classifierShadowDay: TableOf<ClassifierShadowDay>
-  content: Pick<
-    TableOf<Content>,
-    | 'workspaceId'
-    | 'id'
-    | 'text'
-    | 'imageUrls'
-    | 'status'
-    | 'policyCategoryId'
-    | 'decidedByKind'
-    | 'createdAt'
-  >
 }
 
 /** The query builder for the stores of classifiers. */

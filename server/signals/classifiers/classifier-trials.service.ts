@@ -6,14 +6,15 @@ import { givenPicture, type PictureTools } from '../asking/given-picture.ts'
 import type { SignalAsker } from '../asking/signal-asker.ts'
 import { SignalFailure } from '../asking/signal-failure.ts'
 import type { ReadyProvider } from '../providers/ready-provider.ts'
+import { signalProvider } from '../providers/signal-providers.ts'
 import type { InputOf } from '../providers/signal-provider.ts'
 import { readyRoutes } from '../routes/ready-routes.ts'
-import { ClassifiedText, type ClassifierModel, likelihoodOfRow, unpackModel } from './classifier-model.ts'
-import { pictureRow } from './learning/train-classifier.ts'
+import { ClassifiedText, type ClassifierModel, unpackModel } from './classifier-model.ts'
 import { exampleProblem } from './new-example.ts'
 import { ClassifierKind } from './classifier.entity.ts'
+import { likelihoodOfPicture } from './picture-likelihood.ts'
 import type { PictureExamples } from './picture-examples.ts'
-import { newestTexts } from './classifier-reach.store.ts'
+import { newestTexts } from '../../intake/content/content-volume.store.ts'
 import { longestText } from './classifier.input.ts'
 import type { ListedVersion } from './classifier-version.entity.ts'
 import { findVersion, weightsOf } from './classifier-version.store.ts'
@@ -75,14 +76,13 @@ export class ClassifierTrials {
     if (policy)
       return this.#ask(version, 'imageUrl', async (provider) => ({
         policy,
-        picture: await givenPicture(this.deps, provider, { from: url, field: 'imageUrl' }),
+        picture: await givenPicture(this.deps, asPictured(provider), { from: url, field: 'imageUrl' }),
       }))
     const model = await this.#model(version)
     const read = await this.deps.pictureExamples.read(workspaceId, url)
-    if (!read.embedding)
-      throw new InvalidInputError({ imageUrl: `The picture cannot be read: ${read.problem}` })
-    const row = { buckets: new Uint32Array(), dense: pictureRow(read.embedding) }
-    return verdictOf(version, likelihoodOfRow(model, row))
+    if (!read.frames) throw new InvalidInputError({ imageUrl: `The picture cannot be read: ${read.problem}` })
+    const likelihoods = read.frames.map(({ embedding }) => likelihoodOfPicture(model, embedding) ?? 0)
+    return verdictOf(version, Math.max(...likelihoods))
   }
 
   /** What a version would have caught of the newest 1,000 texts of the last 7 days. @throws NotFoundError */
@@ -137,6 +137,11 @@ export class ClassifierTrials {
     }
   }
 }
+
+const asPictured = ({ workspaceId, provider }: ReadyProvider) => ({
+  workspaceId,
+  kind: signalProvider(provider),
+})
 
 const verdictOf = (
   { threshold }: ListedVersion,

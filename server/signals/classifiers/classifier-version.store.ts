@@ -251,6 +251,14 @@ export const liveVersions = (
     .where('v.classifierId', '=', sql<string>`any (${classifierIds.filter(isId)}::uuid[])`)
     .execute()
 
+/** The live versions of a workspace's classifiers of a kind. */
+export const liveVersionsOfKind = (
+  tx: Sql,
+  workspaceId: string,
+  kind: ClassifierKind,
+): Promise<ScoringVersion[]> =>
+  scoring(tx, workspaceId, VersionState.live).where('c.kind', '=', kind).execute()
+
 /** The versions of a workspace that are in shadow. */
 export const shadowVersions = (tx: Sql, workspaceId: string): Promise<ScoringVersion[]> =>
   scoring(tx, workspaceId, VersionState.shadow).execute()

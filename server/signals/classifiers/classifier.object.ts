@@ -1,4 +1,4 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { connectionOf } from '../../platform/graphql/connection.ts'
 import { ClassifierExample } from './classifier-example.entity.ts'
 
@@ -17,6 +17,28 @@ export class AddedExamplesObject {
   @Field(() => Int) added!: number
   @Field(() => Int, { description: 'Those that the classifier had already, which stay as they are' })
   known!: number
+}
+
+/** What became of an uploaded picture. */
+export enum PictureOutcome {
+  added = 'added',
+  known = 'known',
+  refused = 'refused',
+}
+registerEnumType(PictureOutcome, {
+  name: 'ClassifierPictureOutcome',
+  valuesConfig: {
+    added: { description: 'It is an example now' },
+    known: { description: 'The classifier has it already, on whatever side' },
+    refused: { description: 'It cannot be learned from' },
+  },
+})
+
+@ObjectType('AddedClassifierPicture', { description: 'What became of an uploaded picture' })
+export class AddedPictureObject {
+  @Field(() => String) name!: string
+  @Field(() => PictureOutcome) outcome!: PictureOutcome
+  @Field(() => String, { nullable: true, description: 'Why it was refused' }) problem!: string | null
 }
 
 @ObjectType('ClassifierVerdict', {

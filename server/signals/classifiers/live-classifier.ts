@@ -1,7 +1,13 @@
 import type { Sql } from '../../platform/database.ts'
 import { LRUCache } from 'lru-cache'
 import { type ClassifierModel, unpackModel } from './classifier-model.ts'
-import { liveVersions, type ScoringVersion, shadowVersions } from './classifier-version.store.ts'
+import type { ClassifierKind } from './classifier.entity.ts'
+import {
+  liveVersions,
+  liveVersionsOfKind,
+  type ScoringVersion,
+  shadowVersions,
+} from './classifier-version.store.ts'
 
 /** The version of a classifier that scores, ready to be asked. */
 export interface ScoringClassifier extends Omit<ScoringVersion, 'weights'> {
@@ -25,6 +31,13 @@ export async function liveClassifiers(
   const versions = await liveVersions(tx, workspaceId, ids)
   return new Map(versions.map((version) => [version.classifierId, scoringClassifier(version)]))
 }
+
+/** The live versions of a workspace's classifiers of a kind. */
+export const liveClassifiersOfKind = async (
+  tx: Sql,
+  workspaceId: string,
+  kind: ClassifierKind,
+): Promise<ScoringClassifier[]> => (await liveVersionsOfKind(tx, workspaceId, kind)).map(scoringClassifier)
 
 /** The versions of a workspace that are in shadow. */
 export const shadowClassifiers = async (tx: Sql, workspaceId: string): Promise<ScoringClassifier[]> =>

@@ -7,7 +7,22 @@ import { longestText } from './classifier.input.ts'
 /** What an example shows or says, and its side. */
 export type NewExample = Pick<ClassifierExample, 'label' | 'text' | 'imageUrl' | 'digest'> & {
   contentId?: string | null
+  picture?: ReadPictureFile
 }
+
+/** A picture file as far as it is kept: its name, and where it stands among pictures. */
+export interface ReadPictureFile {
+  name: string
+  sha256: string
+  embedding: Buffer
+  /** What the embedding was made with. */
+  base: string
+}
+
+/** An example of a picture file. */
+export const pictureExample = (label: ExampleLabel, picture: ReadPictureFile): NewExample => ({
+  ...{ label, text: null, imageUrl: null, digest: sha256(`file:${picture.sha256}`), picture },
+})
 
 /** An example of a text, or for a classifier of images of the address of a picture. */
 export function newExample(kind: ClassifierKind, label: ExampleLabel, value: string): NewExample {

@@ -1,18 +1,26 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { FrameEmbedding } from '../../intake/media/media-protocol.ts'
 import { NotAnalyzed } from '../../intake/media/picture-analyzer.ts'
+import { sha256 } from '../../platform/crypto.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { MediaDownloads } from '../../settings/media-sources/media-downloads.ts'
 import { fetchPicture } from '../media/fetch-media.ts'
 import type { MediaTools } from '../media/media-tools.ts'
 import { bytesOf, pictureEmbedding } from '../media/picture-embedding.ts'
 import { scratchFolder } from '../media/scratch-folder.ts'
-import { type ClassifierKey, countUnread, keepPicture, unreadPictures } from './classifier-example.store.ts'
+import {
+  type ClassifierKey,
+  countUnread,
+  keepPicture,
+  noteOutdatedFiles,
+  unreadPictures,
+} from './classifier-example.store.ts'
 
-/** A picture as far as it could be read. */
+/** A picture as far as it could be read: of an animation some of its frames, the first one first. */
 type ReadPicture =
-  | { embedding: Float32Array; sha256: string; problem: null }
-  | { embedding: null; sha256: null; problem: string }
+  | { frames: FrameEmbedding[]; sha256: string; problem: null }
+  | { frames: null; sha256: null; problem: string }
 
 const atOnce = 8
 
@@ -34,7 +42,10 @@ export class PictureExamples {
     progress: (tx: Transaction, counts: { done: number; total: number }) => Promise<void>,
   ): Promise<void> {
     const { database } = this.deps
-    const total = await database.inWorkspace(key.workspaceId, (tx) => countUnread(tx, key, pictureEmbedding))
+    const total = await database.inWorkspace(key.workspaceId, async (tx) => {
+      await noteOutdatedFiles(tx, key, pictureEmbedding)
+      return countUnread(tx, key, pictureEmbedding)
+    })
     for (let done = 0; ;) {
       const next = await database.inWorkspace(key.workspaceId, (tx) =>
         unreadPictures(tx, key, pictureEmbedding, atOnce),
@@ -52,14 +63,29 @@ export class PictureExamples {
   }
 
   /** Reads the picture behind an address. */
-  async read(workspaceId: string, url: string): Promise<ReadPicture> {
-    const unread = (problem: string): ReadPicture => ({ embedding: null, sha256: null, problem })
+  read(workspaceId: string, url: string): Promise<ReadPicture> {
+    return this.#read(async (file) => {
+      const { probe } = await fetchPicture(this.deps.mediaDownloads, { workspaceId, url, file })
+      return probe.sha256 ?? unread(probe.error ?? 'it could not be fetched')
+    })
+  }
+
+  /** Reads a picture that was uploaded. */
+  readFile(body: Buffer): Promise<ReadPicture> {
+    return this.#read(async (file) => {
+      await writeFile(file, body, { mode: 0o600 })
+      return sha256(body)
+    })
+  }
+
+  /** Reads the picture that is put into a file; `put` tells its digest, or why there is none. */
+  async #read(put: (file: string) => Promise<string | ReadPicture>): Promise<ReadPicture> {
     const folder = await scratchFolder()
     try {
       const file = path.join(folder, 'picture')
-      const { probe } = await fetchPicture(this.deps.mediaDownloads, { workspaceId, url, file })
-      if (probe.sha256 === null) return unread(probe.error ?? 'it could not be fetched')
-      return { embedding: await this.deps.analyzer.embedding(file), sha256: probe.sha256, problem: null }
+      const digest = await put(file)
+      if (typeof digest !== 'string') return digest
+      return { frames: await this.deps.analyzer.embeddings(file), sha256: digest, problem: null }
     } catch (error) {
       if (error instanceof NotAnalyzed) return unread(error.message)
       throw error
@@ -69,7 +95,9 @@ export class PictureExamples {
   }
 }
 
-const stored = ({ embedding, sha256, problem }: ReadPicture) => ({
-  ...{ imageSha256: sha256, problem, base: pictureEmbedding },
-  embedding: embedding && bytesOf(embedding),
+const unread = (problem: string): ReadPicture => ({ frames: null, sha256: null, problem })
+
+const stored = ({ frames, sha256: imageSha256, problem }: ReadPicture) => ({
+  ...{ imageSha256, problem, base: pictureEmbedding },
+  embedding: frames?.[0] ? bytesOf(frames[0].embedding) : null,
 })

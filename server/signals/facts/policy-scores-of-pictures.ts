@@ -1,12 +1,6 @@
 import { defineLoadedFact } from '../fact.ts'
-import { loadPolicyScores, type Seen } from '../load-signals.ts'
-import { type PolicyScore, PolicyScores } from '../policy-scores.ts'
-
-/** How likely a picture violates a policy in words. */
-export interface ScoredPicture extends PolicyScore {
-  /** The place of the file among those of its kind, from 0. */
-  position: number
-}
+import { loadPolicyScoresOfImages, type Seen } from '../load-signals.ts'
+import { PolicyScores, type ScoredPicture } from '../policy-scores.ts'
 
 /** How likely the item's images violate policies in words. */
 export default defineLoadedFact<PolicyScores<Seen<ScoredPicture>>>({
@@ -14,11 +8,11 @@ export default defineLoadedFact<PolicyScores<Seen<ScoredPicture>>>({
   load: (item, parts) =>
     Promise.resolve(
       new PolicyScores(async (policy) => {
-        const { told, problem } = await loadPolicyScores(item, policy, parts)
-        return {
-          seen: told.flatMap(({ position, value }) => (value ? [{ ...value, position }] : [])),
-          problem,
-        }
+        const { told, problem } = await loadPolicyScoresOfImages(item, policy, parts)
+        const seen = told.flatMap(({ position, value }): ScoredPicture[] =>
+          value ? [{ ...value, kind: 'image', position, second: null }] : [],
+        )
+        return { seen, problem }
       }),
     ),
 })

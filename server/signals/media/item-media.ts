@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database.ts'
 import { SignalFailure } from '../asking/signal-failure.ts'
 import type { MediaLook, MediaText, OpenMedia } from '../media-look.ts'
 import { joinedText } from '../stored-findings.ts'
-import { embedPictures } from './embed-pictures.ts'
+import { embedFiles } from './embed-pictures.ts'
 import { saveAnalysis } from './media-analysis.store.ts'
 import { lookAt } from './look-at-media.ts'
 import { blankAnalysis, type Finding, isFetched, type MediaFile } from './media-file.ts'
@@ -17,8 +17,8 @@ import type { PictureEmbedding } from './picture-embedding.ts'
 /** The media of one item while it is judged: each is looked at and read at most once, and what comes of it is kept. */
 export class ItemMedia implements OpenMedia {
   readonly #texts = new Map<MediaText['kind'], Promise<MediaText[]>>()
+  readonly #embeddings = new Map<MediaLook['kind'], Promise<PictureEmbedding[]>>()
   #looks: Promise<MediaLook[]> | undefined
-  #embeddings: Promise<PictureEmbedding[]> | undefined
   /** The files of which a provider was to say what is said in them, and could not. */
   readonly unheard: UnheardFile[] = []
 
@@ -44,10 +44,12 @@ export class ItemMedia implements OpenMedia {
     return texts
   }
 
-  embeddings(): Promise<PictureEmbedding[]> {
-    return (this.#embeddings ??= this.looks().then(() =>
-      embedPictures(this.files, this.workspaceId, this.parts),
-    ))
+  embeddings(kind: MediaLook['kind']): Promise<PictureEmbedding[]> {
+    const embeddings =
+      this.#embeddings.get(kind) ??
+      this.looks().then(() => embedFiles(this.files, kind, this.workspaceId, this.parts))
+    this.#embeddings.set(kind, embeddings)
+    return embeddings
   }
 
   /** Removes the files. */

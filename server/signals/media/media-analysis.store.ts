@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Media } from '../../intake/content/media.entity.ts'
+import { digestsOfMedia, joinMediaInForce } from '../../intake/content/media.store.ts'
 import type { PartPrint } from '../../intake/media/picture-print.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -8,7 +9,6 @@ import { leastQuality } from './media-print.store.ts'
 
 interface Tables {
   mediaAnalysis: TableOf<MediaAnalysis, 'analyzedAt'>
-  media: Pick<Media, 'workspaceId' | 'id' | 'sha256'>
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
@@ -42,23 +42,24 @@ export async function loadAnalyses(
 }
 
 /** The analyses of media files by the ids of the files; none of a file that was not analyzed. */
-export const analysesOfMedia = (
+export async function analysesOfMedia(
   tx: Sql,
   workspaceId: string,
   mediaIds: readonly string[],
-): Promise<(MediaAnalysis & { id: string })[]> =>
-  tables(tx)
-    .selectFrom('media')
-    .innerJoin('mediaAnalysis', (join) =>
-      join
-        .onRef('mediaAnalysis.workspaceId', '=', 'media.workspaceId')
-        .onRef('mediaAnalysis.sha256', '=', 'media.sha256'),
-    )
-    .selectAll('mediaAnalysis')
-    .select('media.id')
-    .where('media.workspaceId', '=', workspaceId)
-    .where('media.id', '=', sql<string>`any (${mediaIds})`)
+): Promise<(MediaAnalysis & { id: string })[]> {
+  const files = await digestsOfMedia(tx, workspaceId, mediaIds)
+  const analyses = await tables(tx)
+    .selectFrom('mediaAnalysis')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('sha256', '=', sql<string>`any (${files.map(({ sha256 }) => sha256)}::text[])`)
     .execute()
+  const byDigest = new Map(analyses.map((analysis) => [analysis.sha256, analysis]))
+  return files.flatMap(({ id, sha256 }) => {
+    const analysis = byDigest.get(sha256 ?? '')
+    return analysis ? [{ ...analysis, id }] : []
+  })
+}
 
 /** A file's print, and the frame of a video or an animation that it is of: its place among those looked at. */
 export type PlacedPrint = PartPrint & { place: number }
@@ -124,8 +125,7 @@ export const findingsIn = (
     `select w.place::int, m.kind, row_number() over (partition by w.place, m.kind order by m.position)::int - 1 as position,
        a.sha256, coalesce(a.codes, '{}') as codes, coalesce(m.error, a.problem) as problem, a.text, a.transcript
      from unnest($1::uuid[], $2::uuid[]) with ordinality as w (workspace_id, id, place)
-     join content c on (c.workspace_id, c.id) = (w.workspace_id, w.id)
-     join media m on (m.workspace_id, m.content_id, m.version) = (c.workspace_id, c.id, c.version)
+     ${joinMediaInForce('w')}
      left join media_analysis a on (a.workspace_id, a.sha256) = (m.workspace_id, m.sha256)
      order by w.place, m.kind, m.position`,
     [items.map(({ workspaceId }) => workspaceId), items.map(({ id }) => id)],

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** Where a picture stands among pictures, under the digest of its content. */
+/** Where a picture, or each frame of an animation or a video, stands among pictures, under the digest of the file's content. */
 @Entity()
 export class MediaEmbedding {
   @PrimaryKey({ type: 'uuid' })
@@ -13,9 +13,13 @@ export class MediaEmbedding {
   @PrimaryKey({ type: 'text' })
   base!: string
 
-  /** Numbers of 4 bytes, the lowest first. */
+  /** Numbers of 4 bytes, the lowest byte first; those of the frames one after the other. */
   @Property({ columnType: 'bytea', type: 'blob' })
   embedding!: Buffer
+
+  /** From when on each frame is shown, in order; null of a still picture, or where no more than the first frame is kept. */
+  @Property({ columnType: 'float8[]', type: 'array', nullable: true })
+  seconds!: number[] | null
 
   @Property({ type: 'timestamptz' })
   analyzedAt!: Date

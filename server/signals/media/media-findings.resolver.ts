@@ -1,6 +1,7 @@
 import { Ctx, FieldResolver, Float, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Media } from '../../intake/content/media.entity.ts'
+import { classifierMomentsOf } from '../classifiers/classifier-moments.ts'
 import { labelMomentsOf } from '../label-moments.ts'
 import { MediaAnalysis } from './media-analysis.entity.ts'
 import { MediaMoment, momentsInOrder } from './media-moment.ts'
@@ -32,6 +33,7 @@ export class MediaFindingsResolver {
     @Root() { sha256, moments }: MediaAnalysis,
     @Ctx() context: RequestContext,
   ): Promise<MediaMoment[]> {
-    return momentsInOrder({ ...moments, label: await context.load(labelMomentsOf, sha256) })
+    const seen = [labelMomentsOf, classifierMomentsOf].map((loader) => context.load(loader, sha256))
+    return momentsInOrder({ ...moments, label: (await Promise.all(seen)).flat() })
   }
 }

@@ -1,3 +1,5 @@
+import { isInHiddenContent } from '../../intake/content/media.store.ts'
+import { hasHashLists, isListed } from '../../settings/hash-lists/hash-list.store.ts'
 import type { Sql } from '../../platform/database.ts'
 
 // Text throughout: prints are strings of bits, which the builder has no words for.
@@ -29,14 +31,13 @@ export const comparableFiles = (
 ): Promise<ComparableFile[]> =>
   tx.query(
     `select w.place::int,
-       exists (select from hash_list_entry e
-         where (e.workspace_id, e.purpose, e.hash) = (a.workspace_id, $3, a.md5)) as exact,
+       ${isListed('a', '$3')} as exact,
        array (select unnest(array[p.pdq::text, p.pdq_mirror::text]) from media_print p
          where (p.workspace_id, p.sha256) = (a.workspace_id, a.sha256) and p.part <= 1
            and p.quality >= ${leastQuality}) as prints
      from unnest($1::uuid[], $2::text[]) with ordinality as w (workspace_id, sha256, place)
      join media_analysis a on (a.workspace_id, a.sha256) = (w.workspace_id, w.sha256)
-     where exists (select from hash_list l where (l.workspace_id, l.purpose) = (a.workspace_id, $3))`,
+     where ${hasHashLists('a', '$3')}`,
     [files.map(({ workspaceId }) => workspaceId), files.map(({ sha256 }) => sha256), purpose],
   )
 
@@ -61,6 +62,11 @@ const masksOf = (bits: number): number[] =>
 export const masks = { wide: masksOf(2), narrow: masksOf(1) }
 
 const bands = [1, 2, 3, 4] as const
+/**
+ * A list whose length the planner does not look at: where it does, it takes each plan for these very lists to be better than
+ * the one for any, and plans anew each time.
+ */
+const given = (list: string, type: string): string => `(select ${list}::${type}[])`
 const bandOf = (print: string, band: number): string =>
   `substring(${print} from ${16 * band - 15} for 16)::bit(16)::int`
 /** Those prints whose band is near to that of the one asked for, from the index alone; what is left of them is compared in whole. */
@@ -68,25 +74,24 @@ const nearInBand = (band: number): string => `
   select k.id, bit_count(k.print # w.print)::int as distance from media_print_key k
   where k.workspace_id = w.workspace_id and k.band_${band} = any (w.near${band}) and bit_count(k.print # w.print) <= ${mostBits}`
 const nearIn = (band: number, list: string): string =>
-  `array(select ${bandOf('q.print', band)} # mask from unnest(${list}::int[]) mask) as near${band}`
+  `array(select band${band} # mask from unnest(${given(list, 'int')}) mask) as near${band}`
 
-const isRemoved = (file: string) => `exists (
-  select from media m join content c on (c.workspace_id, c.id) = (m.workspace_id, m.content_id)
-  where (m.workspace_id, m.sha256) = (${file}.workspace_id, ${file}.sha256) and c.status = 'hidden' and c.id <> ${file}.id)`
-
-/** Planned once a connection: planning takes as long as finding (bench/similar-images.ts). */
+/** Planned once a connection: planning takes nearly as long as finding (bench/similar-images.ts). */
 const nearestRemoved = {
   name: 'nearest_removed',
   text: `with wanted as (
-       select * from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as w (workspace_id, id, sha256, place)),
-     asked as materialized (
-       select w.*, q.print, q.pdq, ${[1, 2, 3].map((band) => nearIn(band, '$4')).join(', ')}, ${nearIn(4, '$5')}
+       select * from unnest(${given('$1', 'uuid')}, ${given('$2', 'uuid')}, ${given('$3', 'text')})
+         with ordinality as w (workspace_id, id, sha256, place)),
+     printed as materialized (
+       select w.*, q.print, q.pdq, ${bands.map((band) => `${bandOf('q.print', band)} as band${band}`).join(', ')}
        from wanted w
        join media_print p on (p.workspace_id, p.sha256) = (w.workspace_id, w.sha256)
        cross join lateral (values (p.print, p.pdq), (p.print_mirror, p.pdq_mirror)) as q (print, pdq)
-       where p.quality >= ${leastQuality} and p.part <= 1)
+       where p.quality >= ${leastQuality} and p.part <= 1),
+     asked as materialized (
+       select q.*, ${[1, 2, 3].map((band) => nearIn(band, '$4')).join(', ')}, ${nearIn(4, '$5')} from printed q)
      select place::int, min(distance)::int as distance from (
-       select w.place, 0 as distance from wanted w where ${isRemoved('w')}
+       select w.place, 0 as distance from wanted w where ${isInHiddenContent('w')}
        union all
        select w.place, o.distance from asked w
        cross join lateral (
@@ -95,7 +100,7 @@ const nearestRemoved = {
          join media_print p on (p.workspace_id, p.id) = (w.workspace_id, n.id)
          where bit_count(p.pdq # w.pdq) <= ${mostPdqBits}
          group by 1) o
-       where ${isRemoved('o')}
+       where ${isInHiddenContent('o')}
      ) near group by 1`,
 }
 

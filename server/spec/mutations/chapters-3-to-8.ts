@@ -101,10 +101,10 @@ export const ofChapters3To8: readonly Mutation[] = [
   },
   {
     id: '6.2.8',
-    file: 'server/decisions/actions/kinds/send-message.ts',
+    file: 'server/actions/kinds/send-message.ts',
     find: 'message: { text, template_name: templateName }',
     replace: 'message: { text: templateName, template_name: templateName }',
-    test: 'server/decisions/actions/payloads.test.ts',
+    test: 'server/actions/payloads.test.ts',
   },
   {
     id: '7.5',

@@ -56,6 +56,19 @@ const face = fc.record({
   confidence: likelihood,
 })
 
+const placeOf = (kind: 'image' | 'video') => ({
+  ...{ kind: fc.constant(kind), position: small },
+  second: kind === 'video' ? fc.constantFrom(0, 2.5) : fc.constant(null),
+})
+const embeddings = (kind: 'image' | 'video') =>
+  fc.array(
+    fc.record({
+      ...placeOf(kind),
+      embedding: fc.constantFrom(Float32Array.of(1, 0), Float32Array.of(0, 1), null),
+      problem,
+    }),
+    { maxLength: 2 },
+  )
 const policyScore = { likelihood, why: fc.constantFrom(null, 'because') }
 const policies = <T>(told: fc.Arbitrary<T>) => told.map((one) => new PolicyScores(() => Promise.resolve(one)))
 
@@ -106,16 +119,11 @@ export const anyFetched: fc.Arbitrary<Fetched> = fc.record<Fetched>({
     }),
     { maxLength: 2 },
   ),
-  pictureEmbeddings: fc.array(
-    fc.record({
-      position: small,
-      embedding: fc.constantFrom(Float32Array.of(1, 0), Float32Array.of(0, 1), null),
-      problem,
-    }),
-    { maxLength: 2 },
-  ),
+  pictureEmbeddings: embeddings('image'),
+  frameEmbeddings: embeddings('video'),
   policyScores: policies(fc.option(fc.record({ value: fc.option(fc.record(policyScore)), problem }))),
-  policyScoresOfPictures: policies(seen(fc.record({ ...policyScore, position: small }))),
+  policyScoresOfPictures: policies(seen(fc.record({ ...policyScore, ...placeOf('image') }))),
+  policyScoresOfFrames: policies(seen(fc.record({ ...policyScore, ...placeOf('video') }))),
   reportsMade: reports,
   reportsReceived: reports,
   topicVolume: fc.array(

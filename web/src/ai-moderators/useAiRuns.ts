@@ -1,5 +1,5 @@
 import { useMutation } from '@vue/apollo-composable'
-import { computed, type Ref } from 'vue'
+import type { Ref } from 'vue'
 import {
   AiModeratorDocument,
   AiRunChangedDocument,
@@ -8,7 +8,7 @@ import {
   type AiRunPartsFragment,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
-import { useLiveRun } from '../live/useLiveRun.ts'
+import { useLiveRuns } from '../live/useLiveRuns.ts'
 
 /** Asking an AI moderator about queues, with how far that has come. */
 export function useAiRuns(
@@ -18,8 +18,7 @@ export function useAiRuns(
 ) {
   const { mutate: start } = useMutation(StartAiRunDocument, { refetchQueries: [AiModeratorDocument] })
   const { mutate: cancel } = useMutation(CancelAiRunDocument)
-  const running = computed(() => runs.value.find(({ state }) => state === 'running'))
-  useLiveRun(AiRunChangedDocument, running, refetch)
+  useLiveRuns({ changed: AiRunChangedDocument, runs, underWay: ['running'], refetch })
   return {
     start: useAction((queueId: string) => start({ id: id.value ?? '', queueId })),
     cancel: useAction((run: string) => cancel({ id: run })),

@@ -8,7 +8,7 @@ import {
   StartAiRunDocument,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
-import { useLiveRun } from '../live/useLiveRun.ts'
+import { useLiveRuns } from '../live/useLiveRuns.ts'
 
 /** Asking an AI moderator about a selection of items: which can be asked, at what cost, and how far the asking has come. */
 export function useAskAi(open: Ref<boolean>, contentIds: Ref<readonly string[]>) {
@@ -42,7 +42,12 @@ function useOneRun(chosen: Ref<string | undefined>, contentIds: Ref<readonly str
     () => ({ enabled: runId.value !== undefined }),
   )
   const run = computed(() => (runId.value ? (result.value?.aiRun ?? undefined) : undefined))
-  useLiveRun(AiRunChangedDocument, run, refetch)
+  useLiveRuns({
+    changed: AiRunChangedDocument,
+    runs: computed(() => (run.value ? [run.value] : [])),
+    underWay: ['running'],
+    refetch,
+  })
   const { mutate } = useMutation(StartAiRunDocument)
   const { mutate: stop } = useMutation(CancelAiRunDocument)
   return {

@@ -1,4 +1,8 @@
-import type { ClassifierRowFragment, ClassifierVersionPartsFragment } from '../gql/graphql.ts'
+import type {
+  ClassifierExamplePartsFragment,
+  ClassifierRowFragment,
+  ClassifierVersionPartsFragment,
+} from '../gql/graphql.ts'
 import type { Tone } from '../ui/status.ts'
 
 /** Under this AUC the page recommends an AI moderator. */
@@ -17,6 +21,14 @@ export const trainingOf = ({ versions }: ClassifierRowFragment): ClassifierVersi
 /** The newest version that can be asked. */
 export const newestOf = ({ versions }: ClassifierRowFragment): ClassifierVersionPartsFragment | undefined =>
   versions.find(({ training }) => training === 'finished')
+
+/** What an example is known by: its text, or the address or the name of its picture. */
+export const shownExample = ({
+  text,
+  imageUrl,
+  imageName,
+}: Pick<ClassifierExamplePartsFragment, 'text' | 'imageUrl' | 'imageName'>): string =>
+  text ?? imageUrl ?? imageName ?? ''
 
 /** A measure from 0 to 1, as people compare it; a dash without one. */
 export const shown = (measure: number | null | undefined): string =>

@@ -7,7 +7,7 @@ import type { TaskKind } from '../../../platform/task-worker.ts'
 import { inOwnTask, type Task } from '../../../platform/tasks.ts'
 import type { TimerKind } from '../../../platform/timers.ts'
 import { draftPlan, type DraftPlan } from '../draft-plan.ts'
-import { backtest, endBacktest, tellOfBacktest } from './backtest-queue.ts'
+import { backtestFrame, endBacktest } from './backtest-queue.ts'
 import { deleteBacktest, lockBacktests } from './backtest.store.ts'
 import { BacktestState } from './backtest.object.ts'
 import { type PlanOf, runSlice } from './run-slice.ts'
@@ -38,14 +38,14 @@ export function backtestTasks({ database, wakeUps, pubsub }: Dependencies): Task
     await inOwnTask(database, task, async (tx) => {
       if (!(await runSlice(tx, task, planOf))) return
       tx.afterCommit(() => {
-        tellOfBacktest(pubsub, workspaceId, objectId)
-        wakeUps.send(backtest)
+        backtestFrame.tell(pubsub, workspaceId, objectId)
+        wakeUps.send(backtestFrame.kind)
       })
     })
     rests.set(objectId, restPerSlice * (performance.now() - started))
   }
   return {
-    kind: backtest,
+    kind: backtestFrame.kind,
     batch: 1,
     lanes: mostAtOnce,
     leaseSeconds: 60,
@@ -57,7 +57,7 @@ export function backtestTasks({ database, wakeUps, pubsub }: Dependencies): Task
         const { workspaceId, objectId } = task
         await lockBacktests(tx, workspaceId)
         await endBacktest(tx, workspaceId, objectId, BacktestState.failed, error)
-        tx.afterCommit(() => tellOfBacktest(pubsub, workspaceId, objectId))
+        tx.afterCommit(() => backtestFrame.tell(pubsub, workspaceId, objectId))
       }),
   }
 }
@@ -76,6 +76,6 @@ function keptPlans(): PlanOf {
 
 /** Deletes a backtest whose time is over. */
 export const backtestTimer: TimerKind = {
-  kind: backtest,
+  kind: backtestFrame.kind,
   fire: (tx, { workspaceId, objectId }) => deleteBacktest(tx, { workspaceId, id: objectId }),
 }

@@ -13,13 +13,14 @@ import {
 } from 'type-graphql'
 import { type Page, PageArgs } from '../../../platform/graphql/connection.ts'
 import { messagesOf } from '../../../access/requests/messages-of.ts'
+import { runArg } from '../../runs/run-frame.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
 import { NotFoundError } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
 import { RuleInput } from '../rule.input.ts'
 import { BacktestConnection } from './backtest-list.ts'
-import { type BacktestChange, backtestsTopic, isOfBacktest } from './backtest-queue.ts'
+import { type BacktestChange, backtestFrame } from './backtest-queue.ts'
 import { backtestById } from './backtest.loaders.ts'
 import { Backtest } from './backtest.entity.ts'
 import { Backtests } from './backtest.service.ts'
@@ -74,10 +75,10 @@ export class BacktestResolver {
   @Authorized('backtests.read')
   @Subscription(() => Backtest, {
     description: 'How far a backtest has come',
-    subscribe: messagesOf(backtestsTopic, isOfBacktest),
+    subscribe: messagesOf(backtestFrame.topic, backtestFrame.isOf),
   })
   async backtestChanged(
-    @Arg('id', () => ID) _id: string,
+    @Arg('id', () => ID, runArg) _id: string | null,
     @Root() { backtestId }: BacktestChange,
     @Ctx() context: RequestContext,
   ): Promise<Backtest> {

@@ -19,7 +19,7 @@ import { findRule } from '../rule.store.ts'
 import { listBacktests, listMatches } from './backtest-list.ts'
 import type { BacktestMatch } from './backtest-match.entity.ts'
 import type { MatchFilter } from './backtest-match.store.ts'
-import { backtest, backtestTask, endBacktest, tellOfBacktest } from './backtest-queue.ts'
+import { backtestFrame, endBacktest } from './backtest-queue.ts'
 import type { Backtest } from './backtest.entity.ts'
 import { addBacktest, countWaiting, findBacktest, lockBacktests } from './backtest.store.ts'
 import { BacktestState, type TestedRule } from './backtest.object.ts'
@@ -90,11 +90,11 @@ export class Backtests {
         },
         await lastDays(tx, days),
       )
-      await addTasks(tx, [backtestTask(workspaceId, id)])
-      await armTimer(tx, { workspaceId, kind: backtest, objectId: id }, keptSeconds)
+      await addTasks(tx, [backtestFrame.task(workspaceId, id)])
+      await armTimer(tx, { workspaceId, kind: backtestFrame.kind, objectId: id }, keptSeconds)
       const after = { ruleId, version, name, days }
       await this.deps.audit.append(tx, { workspaceId, actor, event: 'backtest.started', subject: id, after })
-      tx.afterCommit(() => this.deps.wakeUps.send(backtest))
+      tx.afterCommit(() => this.deps.wakeUps.send(backtestFrame.kind))
       return test
     })
   }
@@ -121,8 +121,8 @@ export class Backtests {
       after: { state: BacktestState.cancelled },
     })
     tx.afterCommit(() => {
-      tellOfBacktest(this.deps.pubsub, workspaceId, subject)
-      this.deps.wakeUps.send(backtest)
+      backtestFrame.tell(this.deps.pubsub, workspaceId, subject)
+      this.deps.wakeUps.send(backtestFrame.kind)
     })
   }
 }

@@ -7,7 +7,7 @@ import { changeStatus, makeRule } from '../../../test/moderated-workspace.ts'
 import { makeList } from '../../../test/rule-things.ts'
 import { storeContent } from '../../../test/test-platform.ts'
 import { ActorKind, type ActorRef } from '../../../platform/vocabulary/status.ts'
-import { backtest, backtestsTopic } from './backtest-queue.ts'
+import { backtestFrame } from './backtest-queue.ts'
 import { backtestTasks } from './backtest-task.ts'
 import type { Backtest } from './backtest.entity.ts'
 import { runSlice } from './run-slice.ts'
@@ -21,7 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.services.database.asSystem((tx) => tx.query(`delete from task where kind = $1`, [backtest]))
+  await app.services.database.asSystem((tx) =>
+    tx.query(`delete from task where kind = $1`, [backtestFrame.kind]),
+  )
   acme = await app.createWorkspace()
   admin = { kind: ActorKind.member, id: acme.admin.id }
 })
@@ -59,7 +61,7 @@ const byHuman = (status: string) => ({ status: `'${status}'`, decided_by_kind: `
 
 /** One slice, as a worker runs it; false when there is nothing to do. */
 async function step(): Promise<boolean> {
-  const tasks = await claimTasks(app.services.database, backtest, 1, 30)
+  const tasks = await claimTasks(app.services.database, backtestFrame.kind, 1, 30)
   await backtestTasks(app.services).run(tasks)
   return tasks.length > 0
 }
@@ -216,7 +218,7 @@ describe('[V2.17.2] a backtest', () => {
     const test = await start()
     const { database } = app.services
     for (let crashes = 0; (await result(test)).state !== 'finished'; crashes++) {
-      const [task] = await claimTasks(database, backtest, 1, 0)
+      const [task] = await claimTasks(database, backtestFrame.kind, 1, 0)
       if (!task) continue
       const work = database.inWorkspace(acme.workspaceId, async (tx) => {
         if ((await completeTasks(tx, [task])).size === 0) return
@@ -276,7 +278,7 @@ describe('[V2.17.2] a backtest', () => {
   it('a task that fails again and again ends it, and the next one begins', async () => {
     const first = await start()
     const second = await start()
-    const [task] = await claimTasks(app.services.database, backtest, 1, 30)
+    const [task] = await claimTasks(app.services.database, backtestFrame.kind, 1, 30)
     await backtestTasks(app.services).poisoned(task as Task, 'its worker stopped')
     await toTheEnd()
     expect([await result(first), await result(second)]).toMatchObject([
@@ -330,7 +332,7 @@ describe('[V2.17.2] a backtest', () => {
     await post(150, 'casino')
     const test = await start()
     const heard: unknown[] = []
-    const stop = app.services.pubsub.listen(backtestsTopic(acme.workspaceId), (told) => heard.push(told))
+    const stop = app.services.pubsub.listen(backtestFrame.topic(acme.workspaceId), (told) => heard.push(told))
     await expect.poll(async () => (await step(), heard.length), { timeout: 5000 }).toBeGreaterThan(1)
     stop()
     expect(heard[0]).toEqual({ backtestId: test.id })

@@ -5,7 +5,7 @@ import type { DraftPlan } from '../draft-plan.ts'
 import { Examiner } from '../examine.ts'
 import { countSubjects, newestSubjects, restAfter } from '../recent-subjects.ts'
 import { sourceOf } from '../subject-source.ts'
-import { backtestTask, endBacktest } from './backtest-queue.ts'
+import { backtestFrame, endBacktest } from './backtest-queue.ts'
 import { BacktestTally } from './backtest-tally.ts'
 import { beginBacktest, lockBacktests, type RunningBacktest, runningBacktest } from './backtest.store.ts'
 import { BacktestState } from './backtest.object.ts'
@@ -43,7 +43,7 @@ export async function runSlice(
     const tally = new BacktestTally(planned.effect)
     await new Examiner(plan, source).examine(tx, batch, (recent, evaluation) => tally.add(recent, evaluation))
     await tally.write(tx, workspaceId, id, source, restAfter(test, last))
-    await addTasks(tx, [backtestTask(workspaceId, id)])
+    await addTasks(tx, [backtestFrame.task(workspaceId, id)])
     return true
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { objectsDecidedByHumans } from '../../../actions/human-decision.store.ts'
+import { contentDecidedByHumans } from '../../../intake/content/content-parts.store.ts'
+import { usersDecidedByHumans } from '../../../intake/users/user-parts.store.ts'
 import type { Sql } from '../../../platform/database.ts'
 import { presentable } from '../../../platform/validation.ts'
 import type { ObjectType, Status } from '../../../platform/vocabulary/status.ts'
@@ -73,14 +76,18 @@ export interface ShadowHitQuery {
 type ShadowComparison = Pick<HumanAgreement, 'decided' | 'matched' | 'positive' | 'positiveMatched'>
 
 const mostSamples = 10
-const byHumans = `decided_by_kind in ('member', 'customer')`
 const hits = `h.workspace_id = $1 and h.rule_id = $2 and h.rule_version = $3 and h.matched_at >= $4`
 
-/** Where what a rule is about is found, and its traces. */
+/** Where what humans decided is found of what a rule is about, and its traces. */
 const objectsOf = (type: RuleType) =>
   type === RuleType.user
-    ? { type: 'user', table: 'platform_user', trace: 'user_trace', traced: 'user_id' }
-    : { type: 'content', table: 'content', trace: 'decision_trace', traced: 'content_id' }
+    ? { type: 'user', decided: usersDecidedByHumans('$1'), trace: 'user_trace', traced: 'user_id' }
+    : {
+        type: 'content',
+        decided: contentDecidedByHumans('$1'),
+        trace: 'decision_trace',
+        traced: 'content_id',
+      }
 
 /** SQL: whether the human decision `o` is what the rule wants, like `isPositive` of a backtest. */
 const positive = (status: string, category: string) =>
@@ -96,18 +103,16 @@ export async function shadowAgreement(
   rule: InShadow & Pick<Rule, 'type'>,
   { status, policyCategoryId }: ShadowHitQuery,
 ): Promise<ShadowComparison> {
-  const { type, table, trace, traced } = objectsOf(rule.type)
+  const { type, decided, trace, traced } = objectsOf(rule.type)
   const [counts] = await tx.query<ShadowComparison>(
     `with hit as (select distinct h.object_id as id from rule_shadow_hit h where ${hits}),
      asked as (
        select id from hit union
-       select a.object_id from action a
-       where a.workspace_id = $1 and a.created_at >= $4 and a.action_type = 'ChangeStatus'
-         and a.actor_kind in ('member', 'customer') and a.object_type = '${type}'
-         and exists (select from ${trace} t where t.workspace_id = $1 and t.${traced} = a.object_id and t.decided_at >= $4)),
+       select a.id from (${objectsDecidedByHumans('$1', type, '$4')}) a
+       where exists (select from ${trace} t where t.workspace_id = $1 and t.${traced} = a.id and t.decided_at >= $4)),
      decided as (
        select o.id in (select id from hit) as matched, ${positive('$5', '$6')} as positive
-       from ${table} o where o.workspace_id = $1 and o.id in (select id from asked) and o.${byHumans})
+       from (${decided}) o where o.id in (select id from asked))
      select count(*)::int as decided, (count(*) filter (where matched))::int as matched,
        (count(*) filter (where positive))::int as positive,
        (count(*) filter (where positive and matched))::int as "positiveMatched"
@@ -130,11 +135,11 @@ export const shadowSamples = (
        case when $5::text is null or o.status is null then null else ${positive('$5', '$6')} end as agrees
      from rule_shadow_hit h
      left join lateral (
-       select c.status, c.policy_category_id from content c
-       where h.object_type = 'content' and c.workspace_id = $1 and c.id = h.object_id and c.${byHumans}
+       select c.status, c.policy_category_id from (${contentDecidedByHumans('$1')}) c
+       where h.object_type = 'content' and c.id = h.object_id
        union all
-       select u.status, u.policy_category_id from platform_user u
-       where h.object_type = 'user' and u.workspace_id = $1 and u.id = h.object_id and u.${byHumans}) o on true
+       select u.status, u.policy_category_id from (${usersDecidedByHumans('$1')}) u
+       where h.object_type = 'user' and u.id = h.object_id) o on true
      where ${hits} order by h.matched_at desc, h.object_id limit ${mostSamples}`,
     [rule.workspaceId, rule.id, rule.version, rule.since, status, policyCategoryId],
   )

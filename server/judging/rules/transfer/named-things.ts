@@ -9,7 +9,7 @@ import {
 } from '../../../settings/policies/policy-category.store.ts'
 import type { PolicyCategory } from '../../../settings/policies/policy-category.entity.ts'
 import { classifiersByIds, classifiersByNames } from '../../../signals/classifiers/classifier.store.ts'
-import { queuesByIds, queuesByNames } from '../queue-and-review.store.ts'
+import { queuesById, queuesByNames } from '../../../reviews/queues/review-queue.store.ts'
 import type { NamedKind } from './named-references.ts'
 import type { NamedReference } from './rule-file.ts'
 
@@ -56,7 +56,7 @@ export const namedThings: Readonly<Record<NamedKind, { byIds: Find; byNames: Fin
     byIds: named(categoriesByIds, projectName),
     byNames: named(categoriesByExternalIds, projectName),
   },
-  review_queue: { byIds: named(queuesByIds, queueName), byNames: named(queuesByNames, queueName) },
+  review_queue: { byIds: named(queuesById, queueName), byNames: named(queuesByNames, queueName) },
   classifier: {
     byIds: named(classifiersByIds, classifierName),
     byNames: named(classifiersByNames, classifierName),

@@ -11,7 +11,7 @@ import {
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { useAddExample } from './useAddExample.ts'
-import { useLiveRun } from '../../live/useLiveRun.ts'
+import { useLiveRuns } from '../../live/useLiveRuns.ts'
 
 /** The examples of a written policy and the trials of its drafts, the newest of them in full. */
 export function usePolicyTrials(id: string) {
@@ -28,7 +28,12 @@ export function usePolicyTrials(id: string) {
     () => ({ enabled: newest.value !== undefined, fetchPolicy: 'cache-and-network' }),
   )
   const trial = computed(() => shown.result.value?.policyTrial ?? undefined)
-  useLiveRun(PolicyTrialChangedDocument, trial, () => shown.refetch())
+  useLiveRuns({
+    changed: PolicyTrialChangedDocument,
+    runs: computed(() => (trial.value ? [trial.value] : [])),
+    underWay: ['running'],
+    refetch: () => shown.refetch(),
+  })
   return { policy, trial, loading, error, refetch, ...useTrialActions(id) }
 }
 

@@ -1,4 +1,5 @@
 import type { SignalTrialInput } from '../../gql/graphql.ts'
+import { base64Of } from '../../ui/base64.ts'
 
 /** What the form of a trial holds. */
 export interface TrialDraft {
@@ -32,10 +33,4 @@ export async function trialInput(draft: TrialDraft): Promise<SignalTrialInput> {
     ...(way === 'text' && topics.length > 0 && { topics }),
     ...(policy && { policy }),
   }
-}
-
-function base64Of(bytes: Uint8Array): string {
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return btoa(binary)
 }

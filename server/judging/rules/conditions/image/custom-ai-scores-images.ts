@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { askingOfPictures, pictureFactsOf } from '../../asking-of-pictures.ts'
+import {
+  askingOfPictures,
+  factsOfPictures,
+  pictureFactsOf,
+  picturesInWords,
+  pictureSourcesField,
+} from '../../asking-of-pictures.ts'
 import {
   checkMinimum,
   classifierReference,
@@ -16,16 +22,17 @@ export default defineCondition({
   key: 'custom_ai_scores_images',
   label: 'Custom AI scores (images)',
   group: 'Image',
-  description: 'What a classifier of your own makes of an image; the highest of several',
+  description:
+    'What a classifier of your own makes of an image, or of a frame of a video; the highest of several',
   appliesTo: [RuleType.content, RuleType.routing],
-  params: z.object(scoreFields('image')).superRefine(checkMinimum),
-  facts: ['pictureEmbeddings', 'policyScoresOfPictures'],
-  reads: ({ classifier }, live) => pictureFactsOf([live.get(classifier)]),
+  params: z.object({ ...scoreFields('image'), sources: pictureSourcesField() }).superRefine(checkMinimum),
+  facts: factsOfPictures,
+  reads: ({ classifier, sources }, live) => pictureFactsOf([live.get(classifier)], sources),
   observes: 'match',
-  compile: ({ classifier, ...wanted }, { classifiers }) =>
-    compiledScore(classifiers.get(classifier), wanted, askingOfPictures),
-  summary: (params, known) => scoreSummary('an image', params, known),
-  explain: (params, seen) => explainedScore('image', params, seen),
+  compile: ({ classifier, sources, ...wanted }, { classifiers }) =>
+    compiledScore(classifiers.get(classifier), wanted, askingOfPictures(sources)),
+  summary: (params, known) => scoreSummary(picturesInWords(params.sources), params, known),
+  explain: (params, seen) => explainedScore('image or video', params, seen),
   references: ({ classifier }) => [classifierReference(classifier)],
   problems: (params, known) => scoreProblems(known, params, 'image'),
 })

@@ -1,17 +1,26 @@
 import { z } from 'zod'
 import { text } from '../../../../platform/validation.ts'
-import { askingOfPictures, pictureFactsOf } from '../../asking-of-pictures.ts'
+import { type PicturePlace, placeInWords } from '../../../../signals/picture-place.ts'
+import {
+  askingOfPictures,
+  factsOfPictures,
+  pictureFactsOf,
+  picturesInWords,
+  pictureSourcesField,
+} from '../../asking-of-pictures.ts'
 import { classifierProblem, classifierReference } from '../../classifier-scores.ts'
 import { defineCondition } from '../../condition.ts'
 import { percent } from '../../percent.ts'
 import { RuleType } from '../../rule-type.ts'
-import { notSeen, quoted } from '../../wording.ts'
+import { capitalized, notSeen, quoted } from '../../wording.ts'
 
 /** The label that fits best of those asked about, and the version of the classifier that says so. */
 interface SeenLabel {
   label: string | null
   score: number
   version: number
+  /** The picture that shows it; none where that was not kept. */
+  at?: PicturePlace
   problem: string | null
 }
 
@@ -19,7 +28,8 @@ export default defineCondition({
   key: 'custom_image_labels',
   label: 'Custom image labels',
   group: 'Image',
-  description: 'Labels of your own that are seen in an image: classifiers of images, any of them',
+  description:
+    'Labels of your own that are seen in an image, or in a frame of a video: classifiers of images, any of them',
   appliesTo: [RuleType.content, RuleType.routing],
   params: z.object({
     labels: z
@@ -28,41 +38,52 @@ export default defineCondition({
       .max(100, 'At most 100 labels')
       .meta({ title: 'Labels', 'x-widget': 'classifiers', 'x-classifier-kind': 'image' }),
     minimum: percent(),
+    sources: pictureSourcesField(),
   }),
-  facts: ['pictureEmbeddings', 'policyScoresOfPictures'],
-  reads: ({ labels }, live) => pictureFactsOf(labels.map((label) => live.get(label))),
+  facts: factsOfPictures,
+  reads: ({ labels, sources }, live) =>
+    pictureFactsOf(
+      labels.map((label) => live.get(label)),
+      sources,
+    ),
   observes: 'match',
-  compile({ labels, minimum }, { classifiers }) {
+  compile({ labels, minimum, sources }, { classifiers }) {
+    const asking = askingOfPictures(sources)
     const asked = labels.flatMap((label) => classifiers.get(label) ?? [])
     return {
       async prepare(facts) {
-        for (const live of asked) await askingOfPictures.ask(live, facts)
+        for (const live of asked) await asking.ask(live, facts)
       },
       matches: (facts) =>
         asked.some((live) => {
-          const { score } = askingOfPictures.say(live, facts)
+          const { score } = asking.say(live, facts)
           return score !== null && score >= minimum
         }),
       observe(facts): SeenLabel {
-        const said = asked.map((live) => ({ live, ...askingOfPictures.say(live, facts) }))
+        const said = asked.map((live) => ({ live, ...asking.say(live, facts) }))
         const problem = said.find((one) => one.problem !== null)?.problem ?? null
-        const scored = said.flatMap(({ live, score }): SeenLabel[] =>
+        const scored = said.flatMap(({ live, score, at }): SeenLabel[] =>
           score === null
             ? []
-            : [{ label: live.name, score: Math.round(score), version: live.version, problem }],
+            : [
+                {
+                  ...{ label: live.name, score: Math.round(score), version: live.version, problem },
+                  ...(at && { at }),
+                },
+              ],
         )
         const [best] = scored.sort((a, b) => b.score - a.score)
         return best ?? { label: null, score: 0, version: 0, problem }
       },
     }
   },
-  summary: ({ labels, minimum }, known) =>
-    `An image shows ${quoted(labels.map((label) => known.name('classifier', label)))} with at least ${minimum}%`,
+  summary: ({ labels, minimum, sources }, known) =>
+    `${capitalized(picturesInWords(sources))} shows ${quoted(labels.map((label) => known.name('classifier', label)))} with at least ${minimum}%`,
   explain({ minimum }, seen) {
     if (!seen || seen.label === null)
-      return `There is no image that a classifier could tell of${notSeen(seen?.problem)}`
-    const { label, score, version, problem } = seen
-    return `An image shows “${label}” with ${score}%, says version ${version} (wanted: at least ${minimum}%)${notSeen(problem)}`
+      return `There is no image or video that a classifier could tell of${notSeen(seen?.problem)}`
+    const { label, score, version, at, problem } = seen
+    return `${at ? capitalized(placeInWords(at)) : 'An image'} shows “${label}” with ${score}%, says version ${version} (wanted: at least ${minimum}%)${notSeen(problem)}`
   },
   references: ({ labels }) => labels.map((label, index) => classifierReference(label, `labels.${index}`)),
   problems({ labels }, known) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { imageLabelGroups, type ImageLabelGroup } from '../../../../signals/providers/image-label-groups.ts'
+import { placeInWords } from '../../../../signals/picture-place.ts'
 import { labelsLike, type SeenLabel } from '../../../../signals/seen-labels.ts'
 import { defineCondition } from '../../condition.ts'
 import { percent } from '../../percent.ts'
@@ -14,8 +15,8 @@ const sources = {
   embedded: 'Embedded (basic)',
 } as const
 
-const shown = ({ position, name, likelihood }: SeenLabel) =>
-  `image ${position + 1}: ${name} ${Math.round(likelihood)}%`
+const shown = ({ position, second, name, likelihood }: SeenLabel) =>
+  `${placeInWords({ kind: 'image', position, second })}: ${name} ${Math.round(likelihood)}%`
 
 export default defineCondition({
   key: 'image_labels',

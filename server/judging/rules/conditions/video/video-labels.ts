@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeInWords } from '../../../../signals/picture-place.ts'
 import { needsProvider } from '../../../../signals/load-signals.ts'
 import type { ImageLabelGroup } from '../../../../signals/providers/image-label-groups.ts'
 import { labelsLike, type SeenLabel } from '../../../../signals/seen-labels.ts'
@@ -38,7 +39,7 @@ const isOf = (one: VideoClass, { group, name }: SeenLabel) =>
   one === 'weapons' ? weapon.test(name) : group !== null && groupsOf[one].includes(group)
 
 const shown = ({ position, second, name, likelihood }: SeenLabel) =>
-  `video ${position + 1} at ${second ?? 0} s: ${name} ${Math.round(likelihood)}%`
+  `${placeInWords({ kind: 'video', position, second })}: ${name} ${Math.round(likelihood)}%`
 
 const seesFrames = (classes: readonly VideoClass[]) => classes.some((one) => one !== 'toxic_text')
 

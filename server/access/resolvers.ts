@@ -1,0 +1,21 @@
+import { ApiKeyResolver } from './api-keys/api-key.resolver.ts'
+import { AuditResolver } from './audit/audit.resolver.ts'
+import { WorkspaceTermsResolver } from './plan-changes/workspace-terms.resolver.ts'
+import { PlanResolver } from './plans/plan.resolver.ts'
+import { MemberResolver } from './team/member.resolver.ts'
+import { PasswordResolver } from './team/password.resolver.ts'
+import { SessionResolver, TeamResolver } from './team/team.resolver.ts'
+import { WorkspaceResolver } from './workspaces/workspace.resolver.ts'
+
+/** The resolvers of this room. */
+export const accessResolvers = [
+  ApiKeyResolver,
+  AuditResolver,
+  MemberResolver,
+  PasswordResolver,
+  PlanResolver,
+  SessionResolver,
+  TeamResolver,
+  WorkspaceResolver,
+  WorkspaceTermsResolver,
+]

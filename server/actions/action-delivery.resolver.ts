@@ -1,0 +1,23 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../access/requests/request-context.ts'
+import { stateOfAction } from '../delivery/webhooks/delivery.loaders.ts'
+import { DeliveryState } from '../platform/vocabulary/delivery-state.ts'
+import { Action } from './action.entity.ts'
+
+/** What an action says of its delivery. */
+@Resolver(() => Action)
+export class ActionDeliveryResolver {
+  @FieldResolver(() => DeliveryState, { nullable: true, description: 'None without a webhook' })
+  async deliveryState(@Root() { id }: Action, @Ctx() context: RequestContext): Promise<DeliveryState | null> {
+    return (await context.load(stateOfAction, id))?.state ?? null
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether the customer platform refused it for good and it stands here nevertheless (section 6.1)',
+  })
+  async undelivered(@Root() { id, revertedAt }: Action, @Ctx() context: RequestContext): Promise<boolean> {
+    if (revertedAt !== null) return false
+    return (await context.load(stateOfAction, id))?.state === DeliveryState.exhausted
+  }
+}

@@ -1,0 +1,55 @@
+import type { BanPeriod, Period } from '../platform/vocabulary/period.ts'
+
+/** A strike as the action on it tells it; the end as an ISO date. */
+export interface StrikeDetails {
+  id: string
+  /** Strikes of the user after the action. */
+  count: number
+  duration: number
+  period: Period
+  until: string
+}
+
+/** The end of a ban, as an ISO date. */
+export interface TemporaryBan {
+  until: string
+  duration: number
+  period: BanPeriod
+}
+
+/** A message, its variables resolved. */
+export interface SentMessage {
+  text: string
+  templateName: string | null
+}
+
+/** A list after a change, and what came or went. */
+export interface ListChange {
+  id: string
+  name: string
+  type: string
+  wordsAdded: string[] | null
+  wordsRemoved: string[] | null
+}
+
+/** What an action says beyond status, reason and tags, as it is kept and shown. */
+export interface ActionDetails {
+  strike?: StrikeDetails
+  temporaryBan?: TemporaryBan
+  message?: SentMessage
+  list?: ListChange
+}
+
+/** The strike that an action is about. @throws when there is none */
+export const strikeOf = ({ details }: { details?: ActionDetails | null }) => present(details?.strike)
+
+/** The message that an action sends. @throws when there is none */
+export const messageOf = ({ details }: { details?: ActionDetails | null }) => present(details?.message)
+
+/** The list that an action is about. @throws when there is none */
+export const listOf = ({ details }: { details?: ActionDetails | null }) => present(details?.list)
+
+function present<T>(detail: T | undefined): T {
+  if (detail === undefined) throw new Error('the action lacks its details')
+  return detail
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { MomentRange } from '../platform/graphql/moment-range.ts'
+import { ActorKind, Status } from '../platform/vocabulary/status.ts'
+import { ActionObject } from './action-object.ts'
+import { ActionType } from './action-type.ts'
+
+const ids = () => z.array(z.uuid()).min(1, 'Must not be empty').max(100)
+
+/** What a list of actions is narrowed to; all parts must hold. */
+export const ActionFilter = z.object({
+  at: MomentRange.nullish().meta({ description: 'When the action was taken' }),
+  actor: z
+    .object({
+      kind: z.enum(ActorKind).nullish().meta({ description: 'Members, rules, AI moderators and so on' }),
+      ids: ids().nullish().meta({ description: 'Any of these members, rules or AI moderators' }),
+    })
+    .nullish()
+    .meta({ description: 'Who took the action' }),
+  policyCategoryIds: ids().nullish().meta({ description: 'Under any of these policy categories' }),
+  types: z.array(z.enum(ActionType)).min(1, 'Must not be empty').nullish(),
+  statuses: z
+    .array(z.enum(Status))
+    .min(1, 'Must not be empty')
+    .nullish()
+    .meta({ description: 'Actions that set any of these' }),
+  object: z
+    .object({
+      type: z.enum(ActionObject).nullish(),
+      ids: ids().nullish().meta({ description: 'Any of these, by the ids of this API' }),
+    })
+    .nullish()
+    .meta({ description: 'What the action was taken on' }),
+  standing: z
+    .boolean()
+    .nullish()
+    .meta({ description: 'Whether it still holds: neither undone nor refused by the customer platform' }),
+})
+
+export type ActionFilter = z.output<typeof ActionFilter>

@@ -1,0 +1,28 @@
+import { Arg, Args, Authorized, Ctx, Query, Resolver } from 'type-graphql'
+import type { RequestContext } from '../access/requests/request-context.ts'
+import { type Page, PageArgs } from '../platform/graphql/connection.ts'
+import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
+import { TimeOrder } from '../platform/graphql/time-order.ts'
+import { Action } from './action.entity.ts'
+import { ActionFilter } from './action-filter.input.ts'
+import { ActionReader } from './action-list.ts'
+import { ActionConnection } from './timeline.ts'
+
+const ActionFilterInput = inputFromZod('ActionFilter', ActionFilter)
+
+/** What was decided and done, over the whole workspace. */
+@Resolver(() => Action)
+export class ActionListResolver {
+  @Authorized('actions.read')
+  @Query(() => ActionConnection, {
+    description: 'What was decided and done: by whom, on what and under which policy category',
+  })
+  actions(
+    @Arg('filter', () => ActionFilterInput, { nullable: true }) filter: unknown,
+    @Arg('orderBy', () => TimeOrder, { defaultValue: TimeOrder.newest }) orderBy: TimeOrder,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<Action>> {
+    return services.get(ActionReader).list(workspaceId, filter, orderBy === TimeOrder.oldest, args)
+  }
+}

@@ -1,0 +1,6 @@
+import { definePermissions } from '../access/team/principal.ts'
+
+/** Who sees what was decided and done. */
+export const actionPermissions = definePermissions({
+  'actions.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
+})

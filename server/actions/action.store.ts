@@ -1,0 +1,114 @@
+import { type Expression, sql } from 'kysely'
+import type { Sql } from '../platform/database.ts'
+import { exactly, type TimedRow } from '../platform/graphql/time-cursor.ts'
+import { isId } from '../platform/ids.ts'
+import type { TableOf } from '../platform/table-of.ts'
+import type { ObjectRef } from '../platform/vocabulary/decided-state.ts'
+import type { ActorRef } from '../platform/vocabulary/status.ts'
+import type { Action } from './action.entity.ts'
+
+interface Tables {
+  action: TableOf<Action>
+}
+
+const actionsOf = (tx: Sql, workspaceId: string) =>
+  tx.db<Tables>().selectFrom('action').selectAll().where('workspaceId', '=', workspaceId)
+
+/** Actions by their ids. */
+export const actionsById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Action[]> =>
+  actionsOf(tx, workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+
+/** The ids of the actions on objects, as a query that is not run yet. */
+export const actionsOn = (
+  tx: Sql,
+  workspaceId: string,
+  objectIds: readonly string[],
+): Expression<{ id: string }> =>
+  tx
+    .db<Tables>()
+    .selectFrom('action')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+
+/** Up to `most` actions on an object, newest first, after a place. */
+export const actionsAfter = (
+  tx: Sql,
+  { workspaceId, id }: ObjectRef,
+  after: TimedRow | null,
+  most: number,
+): Promise<(Action & TimedRow)[]> =>
+  actionsOf(tx, workspaceId)
+    .select(sql<string>`${sql.raw(exactly('created_at'))}`.as('at'))
+    .where('objectId', '=', id)
+    .$if(after !== null, (actions) =>
+      actions.where(sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
+/** The actions that were recorded under any of the causes, in the order in which they were taken. */
+export const actionsOfCauses = (tx: Sql, workspaceId: string, causes: readonly string[]): Promise<Action[]> =>
+  actionsOf(tx, workspaceId)
+    .where('causeKey', '=', sql<string>`any (${causes}::text[])`)
+    .orderBy('id')
+    .execute()
+
+/** A change of status by the actor, and whether there is time to undo it. @returns nothing where there is none of that id */
+export async function ownChange(
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+  actor: ActorRef,
+): Promise<(Action & { inTime: boolean }) | undefined> {
+  if (!isId(id)) return undefined
+  return actionsOf(tx, workspaceId)
+    .select(
+      sql<boolean>`coalesce(undoable_until > clock_timestamp(), false) and undone_at is null`.as('inTime'),
+    )
+    .where('id', '=', id)
+    .where('actionType', '=', 'ChangeStatus')
+    .where('actorKind', '=', actor.kind)
+    .where('actorId', '=', actor.id)
+    .executeTakeFirst()
+}
+
+const update = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
+  tx
+    .db<Tables>()
+    .updateTable('action')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+
+/** Marks actions as undone. */
+export async function markUndone(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<void> {
+  await update(tx, workspaceId, ids)
+    .set({ undoneAt: sql<Date>`now()` })
+    .execute()
+}
+
+/** Marks actions as refused by the customer platform and taken back. */
+export async function markReverted(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<void> {
+  await update(tx, workspaceId, ids)
+    .set({ revertedAt: sql<Date>`now()` })
+    .execute()
+}
+
+/** Marks a change of an object's status as taken back by the customer platform. @returns whether there is such a change */
+export async function markChangeReverted(
+  tx: Sql,
+  { workspaceId, id: objectId }: ObjectRef,
+  actionId: string,
+): Promise<boolean> {
+  const reverted = await update(tx, workspaceId, [actionId])
+    .set({ revertedAt: sql<Date>`coalesce(reverted_at, now())` })
+    .where('objectId', '=', objectId)
+    .where('actionType', '=', 'ChangeStatus')
+    .returning('id')
+    .executeTakeFirst()
+  return reverted !== undefined
+}

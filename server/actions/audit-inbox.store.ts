@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Sql } from '../platform/database.ts'
+import type { TableOf } from '../platform/table-of.ts'
+import { Status } from '../platform/vocabulary/status.ts'
+import type { Action } from './action.entity.ts'
+import type { AuditInbox } from './audit-inbox.entity.ts'
+import { actionKinds } from './kinds/index.ts'
+import { arrivalPrefix } from './new-action.ts'
+
+interface Tables {
+  auditInbox: TableOf<AuditInbox, 'id' | 'undone'>
+  action: TableOf<Action>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The kinds of action that are in the log as changes of settings. */
+const toldElsewhere = actionKinds.flatMap(({ type, auditEvent }) =>
+  auditEvent(Status.allowed) === null ? [type] : [],
+)
+
+/**
+ * The part of a statement that puts the actions of its part `recorded` into the inbox of the audit log: a row each, and no
+ * lock. That an item arrived and nothing acted on it is no decision. Text: it is part of what records actions.
+ */
+export const inboxPart = `
+  inboxed as (
+    insert into audit_inbox (workspace_id, action_id)
+    select workspace_id, id from recorded
+    where cause_key not like '${arrivalPrefix}%' and action_type <> all ('{${toldElsewhere.join(',')}}')
+  )`
+
+/** Puts actions that were taken back into the inbox of the audit log, in the caller's transaction. */
+export async function auditUndone(tx: Sql, workspaceId: string, actionIds: readonly string[]): Promise<void> {
+  await tables(tx)
+    .insertInto('auditInbox')
+    .values(actionIds.map((actionId) => ({ workspaceId, actionId, undone: true })))
+    .execute()
+}
+
+/** An action that waits for its place in the audit log, as it was taken or, if it was undone, taken back. */
+export type WaitingAction = Action & Pick<AuditInbox, 'undone'>
+
+/** Takes out of the inbox what has waited longest, at most so many; the oldest first. */
+export const takeWaiting = (tx: Sql, workspaceId: string, most: number): Promise<WaitingAction[]> =>
+  tables(tx)
+    .with(
+      (cte) => cte('taken').materialized(),
+      (db) =>
+        db
+          .selectFrom('auditInbox')
+          .select(['id', 'actionId', 'undone'])
+          .where('workspaceId', '=', workspaceId)
+          .orderBy('id')
+          .limit(most),
+    )
+    .with('gone', (db) =>
+      db
+        .deleteFrom('auditInbox as inbox')
+        .using('taken')
+        .where('inbox.workspaceId', '=', workspaceId)
+        .whereRef('inbox.id', '=', 'taken.id'),
+    )
+    .selectFrom('taken')
+    .innerJoin('action', 'action.id', 'taken.actionId')
+    .selectAll('action')
+    .select('taken.undone')
+    .where('action.workspaceId', '=', workspaceId)
+    .orderBy('taken.id')
+    .execute()
+
+/** The workspaces that have something in the inbox, as system: a probe of its key for each, however much waits. */
+export async function workspacesWaiting(tx: Sql): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `with recursive waiting as (
+       (select workspace_id from audit_inbox order by workspace_id limit 1)
+       union all
+       select (
+         select i.workspace_id from audit_inbox i where i.workspace_id > w.workspace_id order by i.workspace_id limit 1)
+       from waiting w where w.workspace_id is not null
+     )
+     select workspace_id as id from waiting where workspace_id is not null`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Has the rest of the transaction wait for locks for half a second at most, and for a statement for ten seconds. */
+export async function limitWaits(tx: Sql): Promise<void> {
+  await tables(tx)
+    .selectNoFrom([
+      sql`set_config('lock_timeout', '500ms', true)`.as('lock'),
+      sql`set_config('statement_timeout', '10s', true)`.as('statement'),
+    ])
+    .execute()
+}

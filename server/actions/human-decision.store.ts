@@ -1,0 +1,45 @@
+// Parts of statements of other nouns: what humans have decided, and what they have thereby upheld or overturned.
+
+/** SQL for whether an action is a decision that stands: neither undone nor reverted. */
+const stands = (action: string) =>
+  `${action}.action_type = 'ChangeStatus' and ${action}.undone_at is null and ${action}.reverted_at is null`
+
+/** SQL for whether the action `m` is a human decision that stands. */
+export const humanDecision = `m.actor_kind in ('member', 'customer') and ${stands('m')}`
+
+/**
+ * SQL of the decisions that the human decision `m` upholds or overturns: of those since the human decision before, that
+ * one included, the last of each rule, AI moderator or person, as far as they stand.
+ */
+export const decisionsUnder = `
+  select distinct on (a.actor_kind, a.actor_id, a.rule_id) a.* from action a
+  where a.workspace_id = m.workspace_id and a.object_id = m.object_id and ${stands('a')}
+    and (a.created_at, a.id) < (m.created_at, m.id)
+    and a.created_at >= coalesce((
+      select max(p.created_at) from action p
+      where p.workspace_id = m.workspace_id and p.object_id = m.object_id and ${stands('p')}
+        and p.actor_kind in ('member', 'customer') and (p.created_at, p.id) < (m.created_at, m.id)), '-infinity')
+  order by a.actor_kind, a.actor_id, a.rule_id, a.created_at desc, a.id desc`
+
+/**
+ * SQL of one row for each human decision of a workspace since a moment and each rule that it is about: the rule, the moment
+ * of the decision, and whether the two agree.
+ */
+export const verdictsOnRules = (workspaceId: string, since: string): string => `
+  select r.rule_id, m.created_at as at, (r.status = 'allowed') = (m.status = 'allowed') as agrees
+  from action m cross join lateral (${decisionsUnder}) r
+  where m.workspace_id = ${workspaceId} and m.created_at >= ${since} and ${humanDecision}
+    and r.actor_kind = 'rule' and r.rule_id is not null`
+
+/** SQL of the status that a human first gave an object after a moment, unless that was undone. */
+export const firstHumanStatus = (workspaceId: string, objectId: string, after: string): string => `
+  select a.status from action a
+  where a.workspace_id = ${workspaceId} and a.object_id = ${objectId} and a.action_type = 'ChangeStatus'
+    and a.actor_kind in ('member', 'customer') and a.undone_at is null and a.created_at >= ${after}
+  order by a.created_at, a.id limit 1`
+
+/** SQL of the objects of a type, as `id`, that humans have decided on since a moment. */
+export const objectsDecidedByHumans = (workspaceId: string, objectType: string, since: string): string => `
+  select a.object_id as id from action a
+  where a.workspace_id = ${workspaceId} and a.created_at >= ${since} and a.action_type = 'ChangeStatus'
+    and a.actor_kind in ('member', 'customer') and a.object_type = '${objectType}'`

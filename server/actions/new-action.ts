@@ -1,0 +1,74 @@
+import { newId } from '../platform/ids.ts'
+import type { ActorRef, ObjectType, Status } from '../platform/vocabulary/status.ts'
+import type { ActionDetails } from './action-details.ts'
+import type { ActionObject } from './action-object.ts'
+
+/** How the cause begins under which it is recorded that an item arrived and nothing acted on it. */
+export const arrivalPrefix = 'arrival:'
+
+/** The object of an action as webhook payloads show it: the caller's identifiers and the current tags (section 6.2). */
+export type ObjectSnapshot =
+  | {
+      type: ObjectType.content
+      id: string
+      createdAt: Date
+      userId: string
+      categoryId: string
+      subcategoryId: string
+      tags: string[]
+    }
+  | { type: ObjectType.user; id: string; tags: string[] }
+  | { type: ObjectType.subcategory; id: string }
+  | { type: 'list'; id: string }
+
+/** An action to record: who did what to which object, and why (section 2.16). */
+export interface NewAction {
+  workspaceId: string
+  id: string
+  actionType: string
+  objectType: ActionObject
+  objectId: string
+  /** Unique in the workspace: recording the same cause twice is a no-op. */
+  causeKey: string
+  actor: ActorRef
+  ruleId: string | null
+  ruleVersion: number | null
+  status: Status | null
+  previousStatus: Status | null
+  policyCategoryId: string | null
+  policyId: string | null
+  policyName: string | null
+  policyInformation: string | null
+  tagsAdded: string[]
+  tagsRemoved: string[]
+  note: string | null
+  /** What the kind of action tells beyond the fields above. */
+  details?: ActionDetails
+  createdAt: Date
+  /** Seconds for which the action can be undone, and its webhook waits. */
+  undoSeconds: number
+  /** The object after the action, for the payload; null where the customer platform is not to be told. */
+  snapshot: ObjectSnapshot | null
+}
+
+type Bare = Omit<NewAction, 'actionType' | 'actor' | 'causeKey' | 'createdAt' | 'snapshot'>
+
+/** An action on an object that changes neither status nor tags, to be completed. */
+export const bareAction = (workspaceId: string, objectType: ActionObject, objectId: string): Bare => ({
+  workspaceId,
+  id: newId(),
+  objectType,
+  objectId,
+  ruleId: null,
+  ruleVersion: null,
+  status: null,
+  previousStatus: null,
+  policyCategoryId: null,
+  policyId: null,
+  policyName: null,
+  policyInformation: null,
+  tagsAdded: [],
+  tagsRemoved: [],
+  note: null,
+  undoSeconds: 0,
+})

@@ -1,0 +1,9 @@
+import type { LoaderDefinition } from '../access/requests/request-context.ts'
+import type { ReporterAccuracy } from './reporter-accuracy.object.ts'
+import { accuracyOf } from './reporter-accuracy.store.ts'
+
+/** How right the reports of users were. */
+export const reporterAccuracyOf: LoaderDefinition<string, ReporterAccuracy> = (
+  { services, workspaceId },
+  reporterIds,
+) => services.database.inWorkspace(workspaceId, (tx) => accuracyOf(tx, workspaceId, reporterIds))

@@ -1,0 +1,14 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../access/requests/request-context.ts'
+import { User } from '../intake/users/user.entity.ts'
+import { reporterAccuracyOf } from './reporter-accuracy.loaders.ts'
+import { ReporterAccuracy } from './reporter-accuracy.object.ts'
+
+/** How right a user's reports were, by what was done about what they reported. */
+@Resolver(() => User)
+export class ReporterAccuracyResolver {
+  @FieldResolver(() => ReporterAccuracy)
+  reporterAccuracy(@Root() { id }: User, @Ctx() context: RequestContext) {
+    return context.load(reporterAccuracyOf, id)
+  }
+}

@@ -1,0 +1,24 @@
+import { ActionDeliveryResolver } from './action-delivery.resolver.ts'
+import { ActionListResolver } from './action-list.resolver.ts'
+import { ActionObjectResolver } from './action-object.resolver.ts'
+import { ActionResolver } from './action.resolver.ts'
+import { ReportActionResolver } from './report-action.resolver.ts'
+import { ReporterAccuracyResolver } from './reporter-accuracy.resolver.ts'
+import {
+  ContentTimelineResolver,
+  SubcategoryTimelineResolver,
+  UserTimelineResolver,
+} from './timeline.resolver.ts'
+
+/** The resolvers of this room. */
+export const actionsResolvers = [
+  ActionDeliveryResolver,
+  ActionListResolver,
+  ActionObjectResolver,
+  ActionResolver,
+  ContentTimelineResolver,
+  ReportActionResolver,
+  ReporterAccuracyResolver,
+  SubcategoryTimelineResolver,
+  UserTimelineResolver,
+]

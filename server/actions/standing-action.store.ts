@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { contentByKeys } from '../intake/content/content-parts.store.ts'
+import { joinAuthor } from '../intake/users/user-parts.store.ts'
+import type { PreparedStatement, Sql } from '../platform/database.ts'
+import type { TableOf } from '../platform/table-of.ts'
+import { keysOf, type ObjectRef } from '../platform/vocabulary/decided-state.ts'
+import { type ActorKind, ObjectType, type Status } from '../platform/vocabulary/status.ts'
+import { policyIdOf } from '../settings/policies/policy-category.store.ts'
+import { joinPlace } from '../settings/places/place.store.ts'
+import type { Action } from './action.entity.ts'
+import type { NewAction, ObjectSnapshot } from './new-action.ts'
+
+// What actions say of the state that an object has. Text where bench/sync.ts and bench/ingest.ts run it for each batch.
+
+/** The newest changes of an object's status that were not undone, as nobody else has to know them. */
+const changesOf = (tx: Sql, { workspaceId, id }: ObjectRef) =>
+  tx
+    .db<{ action: TableOf<Action> }>()
+    .selectFrom('action')
+    .where('workspaceId', '=', workspaceId)
+    .where('objectId', '=', id)
+    .where('actionType', '=', 'ChangeStatus')
+    .where('undoneAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+
+/** The cause of the newest change of an object's status that was not undone. @returns nothing where there is none */
+export const latestCause = (tx: Sql, object: ObjectRef): Promise<Pick<Action, 'causeKey'> | undefined> =>
+  changesOf(tx, object).select('causeKey').executeTakeFirst()
+
+/** The newest change of an object's status that was not undone. */
+export const latestChange = async (tx: Sql, workspaceId: string, id: string): Promise<string | null> =>
+  (await changesOf(tx, { workspaceId, id }).select('id').executeTakeFirst())?.id ?? null
+
+/** The change that an object's status stands on: the newest that was neither undone nor reverted, by a rule or an actor. */
+export const standingChange = (
+  tx: Sql,
+  object: ObjectRef,
+): Promise<
+  (Pick<Action, 'policyCategoryId' | 'details'> & { kind: ActorKind; id: string | null }) | undefined
+> =>
+  changesOf(tx, object)
+    .select(['actorKind as kind', 'policyCategoryId', 'details'])
+    .select(sql<string | null>`coalesce(rule_id, actor_id)`.as('id'))
+    .where('revertedAt', 'is', null)
+    .executeTakeFirst()
+
+/** Under which of the causes something is recorded. */
+export async function recordedCauses(
+  tx: Sql,
+  causes: readonly Pick<Action, 'workspaceId' | 'causeKey'>[],
+): Promise<Set<string>> {
+  if (causes.length === 0) return new Set()
+  const rows = await tx.query<{ key: string }>(
+    `select a.cause_key as key from action a
+     join unnest($1::uuid[], $2::text[]) as r (workspace_id, cause_key) using (workspace_id, cause_key)`,
+    [causes.map(({ workspaceId }) => workspaceId), causes.map(({ causeKey }) => causeKey)],
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** What the actions on an object say of the status that it has. */
+export interface ObjectHistory {
+  status: Status | null
+  /** The human under whose decision it is, though a rule may have flagged it since; null without one. */
+  decidedBy: ActorKind | null
+  /** The rules that it has its status from. */
+  statusOf: ReadonlySet<string>
+  /** Rules, and AI moderators, whose action on it the customer platform refused. */
+  revertedRules: ReadonlySet<string>
+}
+
+/** The histories of locked objects, by their ids. */
+export async function readHistories(
+  tx: Sql,
+  objects: readonly (ObjectRef & { status: Status | null })[],
+): Promise<Map<string, ObjectHistory>> {
+  if (objects.length === 0) return new Map()
+  const rows = await tx.query<
+    Pick<ObjectHistory, 'status' | 'decidedBy'> & { id: string; rules: string[]; reverted: string[] }
+  >(histories, [
+    objects.map(({ workspaceId }) => workspaceId),
+    objects.map(({ id }) => id),
+    objects.map(({ status }) => status),
+  ])
+  return new Map(
+    rows.map(({ id, status, decidedBy, rules, reverted }) => [
+      id,
+      { status, decidedBy, statusOf: new Set(rules), revertedRules: new Set(reverted) },
+    ]),
+  )
+}
+
+/** Taking a rule back from past items is about the rule: it is no human's decision on each of them. */
+const byHuman = `a.actor_kind in ('member', 'customer') and a.cause_key not like 'retroaction:%'`
+
+const changeOf = (
+  object: string,
+): string => `a.workspace_id = ${object}.workspace_id and a.object_id = ${object}.id
+  and a.action_type = 'ChangeStatus' and a.undone_at is null and a.reverted_at is null`
+
+/** The newest change of an object that is a human's or to another status than it has: those since are why it has its status. */
+const turnOf = (object: string): string => `
+  select a.id, a.created_at, a.actor_kind, a.status, ${byHuman} as by_human from action a
+  where ${changeOf(object)} and (a.status is distinct from ${object}.status or ${byHuman})
+  order by a.created_at desc, a.id desc limit 1`
+
+/** A human's decision still holds where the object has his status, or was only flagged since. */
+const histories: PreparedStatement = {
+  name: 'read-histories',
+  text: `select o.id, o.status,
+     case when turn.by_human and (turn.status = o.status or o.status = 'flagged') then turn.actor_kind end as "decidedBy",
+     array(select a.rule_id::text from action a where ${changeOf('o')} and a.rule_id is not null and a.status = o.status
+       and (turn.id is null or (a.created_at, a.id) > (turn.created_at, turn.id))) as rules,
+     array(select coalesce(a.rule_id, a.actor_id)::text from action a
+       where a.workspace_id = o.workspace_id and a.object_id = o.id and a.reverted_at is not null
+         and (a.rule_id is not null or a.actor_kind = 'ai')) as reverted
+   from unnest($1::uuid[], $2::uuid[], $3::text[]) as o (workspace_id, id, status)
+   left join lateral (${turnOf('o')}) turn on true`,
+}
+
+/** An action of a rule or an AI moderator, and the content that it was taken for: on it, or on its user. */
+export interface StandingAction {
+  contentId: string
+  action: NewAction
+}
+
+type StandingRow = Omit<NewAction, 'actor' | 'snapshot' | 'undoSeconds'> &
+  Pick<Action, 'actorKind' | 'actorId'> & { contentId: string; snapshot: ObjectSnapshot }
+
+/**
+ * What rules and AI moderators have done to content, and for it to its users, and what nothing has taken back since: the
+ * changes to the status that it has, tags that are still there, strikes, which may be over. On content before on users, in the
+ * order in which it was done.
+ */
+export async function standingActions(tx: Sql, items: readonly ObjectRef[]): Promise<StandingAction[]> {
+  if (items.length === 0) return []
+  const rows = await tx.query<StandingRow>(standing, keysOf(items))
+  return rows.map(({ contentId, actorKind, actorId, snapshot, ...action }) => ({
+    contentId,
+    action: {
+      ...action,
+      actor: { kind: actorKind, id: actorId },
+      snapshot: dated(snapshot),
+      undoSeconds: 0,
+    },
+  }))
+}
+
+/** JSON has a moment as text. */
+const dated = (snapshot: ObjectSnapshot): ObjectSnapshot =>
+  snapshot.type === ObjectType.content ? { ...snapshot, createdAt: new Date(snapshot.createdAt) } : snapshot
+
+const standing: PreparedStatement = {
+  name: 'read-standing-actions',
+  text: `with item as materialized (
+     select c.*, g.external_id as category, s.external_id as subcategory, u.external_id as author, u.tags as author_tags,
+       turn.id as turn_id, turn.created_at as turned_at
+     from (${contentByKeys('$1', '$2')}) c
+     ${joinAuthor('c')}
+     ${joinPlace('c')}
+     left join lateral (${turnOf('c')}) turn on true
+   ), standing as (
+     select c.id as content_id, a.*, json_build_object('type', 'content', 'id', c.external_id, 'createdAt', c.created_at,
+       'userId', c.author, 'categoryId', c.category, 'subcategoryId', c.subcategory, 'tags', c.tags) as snapshot
+     from item c join action a on (a.workspace_id, a.object_id) = (c.workspace_id, c.id)
+     where a.undone_at is null and a.reverted_at is null
+       and (a.action_type = 'AddTags' and a.rule_id is not null and a.tags_added && c.tags
+         or a.action_type = 'ChangeStatus' and a.actor_kind in ('rule', 'ai') and a.status = c.status
+         and (c.turn_id is null or (a.created_at, a.id) > (c.turned_at, c.turn_id)))
+     union all
+     select c.id, a.*, json_build_object('type', 'user', 'id', c.author, 'tags', c.author_tags)
+     from item c join action a on (a.workspace_id, a.object_id) = (c.workspace_id, c.user_id) and a.created_at >= c.created_at
+     where a.undone_at is null and a.reverted_at is null and a.cause_key like 'rule:%:' || c.id || ':%:user:%'
+       and (a.action_type = 'AddTags' and a.tags_added && c.author_tags or a.action_type = 'StrikeUser')
+   )
+   select a.content_id as "contentId", a.workspace_id as "workspaceId", a.id, a.action_type as "actionType",
+     a.object_type as "objectType", a.object_id as "objectId", a.cause_key as "causeKey", a.actor_kind as "actorKind",
+     a.actor_id as "actorId", a.rule_id as "ruleId", a.rule_version as "ruleVersion", a.status,
+     a.previous_status as "previousStatus", a.policy_category_id as "policyCategoryId", ${policyIdOf('a')} as "policyId",
+     a.policy_name as "policyName", a.policy_information as "policyInformation", a.tags_added as "tagsAdded",
+     a.tags_removed as "tagsRemoved", a.note, a.details, a.created_at as "createdAt", a.snapshot
+   from standing a
+   order by a.object_type, a.created_at, a.id`,
+}

@@ -1,0 +1,38 @@
+import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../access/requests/request-context.ts'
+import { Content } from '../intake/content/content.entity.ts'
+import { User } from '../intake/users/user.entity.ts'
+import { PageArgs } from '../platform/graphql/connection.ts'
+import { Subcategory } from '../settings/places/subcategory.entity.ts'
+import { ActionConnection, timelineOf } from './timeline.ts'
+
+/** The actions on a content item. */
+@Resolver(() => Content)
+export class ContentTimelineResolver {
+  @FieldResolver(() => ActionConnection, { description: 'What was done to it, newest first' })
+  timeline(@Root() { id }: Content, @Args(() => PageArgs) args: PageArgs, @Ctx() context: RequestContext) {
+    return timelineOf(context, id, args)
+  }
+}
+
+/** The actions on a user. */
+@Resolver(() => User)
+export class UserTimelineResolver {
+  @FieldResolver(() => ActionConnection, { description: 'What was done to the user, newest first' })
+  timeline(@Root() { id }: User, @Args(() => PageArgs) args: PageArgs, @Ctx() context: RequestContext) {
+    return timelineOf(context, id, args)
+  }
+}
+
+/** The actions on a subcategory. */
+@Resolver(() => Subcategory)
+export class SubcategoryTimelineResolver {
+  @FieldResolver(() => ActionConnection, { description: 'What was done to the subcategory, newest first' })
+  timeline(
+    @Root() { id }: Subcategory,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: RequestContext,
+  ) {
+    return timelineOf(context, id, args)
+  }
+}

@@ -1,0 +1,30 @@
+import { AiRunResolver } from './ai-runs/ai-run.resolver.ts'
+import { DecisionResolver, PlatformStatusResolver, TaggingResolver } from './deciding/decision.resolver.ts'
+import { SendMessageResolver } from './messages/send-message.resolver.ts'
+import { SubmissionResolver } from './pipeline/submission.resolver.ts'
+import { RejectRecommendationResolver } from './recommendations/reject-recommendation.resolver.ts'
+import {
+  RetroactionFieldsResolver,
+  RetroactionItemResolver,
+} from './retroaction/retroaction-fields.resolver.ts'
+import { RetroactionResolver } from './retroaction/retroaction.resolver.ts'
+import { StrikeFieldsResolver, StrikeResolver, UserStrikesResolver } from './strikes/strike.resolver.ts'
+import { TrialResolver } from './trial/trial.resolver.ts'
+
+/** The resolvers of this room. */
+export const decisionsResolvers = [
+  AiRunResolver,
+  DecisionResolver,
+  PlatformStatusResolver,
+  RejectRecommendationResolver,
+  RetroactionFieldsResolver,
+  RetroactionItemResolver,
+  RetroactionResolver,
+  SendMessageResolver,
+  StrikeFieldsResolver,
+  StrikeResolver,
+  SubmissionResolver,
+  TaggingResolver,
+  TrialResolver,
+  UserStrikesResolver,
+]

@@ -1,0 +1,85 @@
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
+import { taskInsert } from '../../platform/tasks.ts'
+import { timerInsert } from '../../platform/timers.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+
+/** The kind of task, and of timer, that sends one decision back to a chat platform. */
+export const integrationDecision = 'integration-decision'
+
+/** SQL for whether decisions are carried out on the platform of an integration now. */
+export const carriesOut = (integration: string): string =>
+  `${integration}.enabled and ${integration}.carries_out_decisions`
+
+/** What a chat platform is told of an action, and for how many seconds that can still be undone. */
+interface ToldAction {
+  workspaceId: string
+  id: string
+  actionType: string
+  objectType: string
+  objectId: string
+  status: Status | null
+  previousStatus: Status | null
+  undoSeconds: number
+}
+
+/**
+ * Queues what was removed or banned, or is so no longer, for the chat platforms that the object came from, where an
+ * admin has turned that on: without it the service changes nothing there (section 1). In the caller's transaction, each
+ * with the task that sends it, or with a timer while the decision can still be undone.
+ */
+export async function queueIntegrationDecisions(tx: Sql, actions: readonly ToldAction[]): Promise<void> {
+  const rows = actions.filter(concernsPlatforms).map(row)
+  if (rows.length > 0) await tx.query(queueing, [JSON.stringify(rows), integrationDecision])
+}
+
+/** Takes decisions back that were not sent yet. @returns false when one of them is already on its way */
+export async function cancelIntegrationDecisions(
+  tx: Sql,
+  workspaceId: string,
+  actionIds: readonly string[],
+): Promise<boolean> {
+  const left = await tx.query(
+    `with cancelled as (
+       update integration_decision set state = 'cancelled', settled_at = now()
+       where workspace_id = $1 and action_id = any ($2::uuid[]) and state = 'waiting' and attempts = 0 returning id)
+     select 1 from integration_decision
+     where workspace_id = $1 and action_id = any ($2::uuid[]) and id not in (select id from cancelled)`,
+    [workspaceId, actionIds],
+  )
+  return left.length === 0
+}
+
+/** A flag changes nothing on a chat platform, unless it lifts a removal. */
+const concernsPlatforms = ({ actionType, objectType, status, previousStatus }: ToldAction): boolean =>
+  actionType === 'ChangeStatus' &&
+  objectType !== ObjectType.subcategory &&
+  (status === Status.hidden) !== (previousStatus === Status.hidden)
+
+const row = (action: ToldAction) => ({
+  workspace_id: action.workspaceId,
+  action_id: action.id,
+  object_type: action.objectType,
+  object_id: action.objectId,
+  status: action.status,
+  undo_seconds: action.undoSeconds,
+})
+
+/** Text: it runs with what records actions. */
+const queueing: PreparedStatement = {
+  name: 'queue-integration-decisions',
+  text: `
+  with made as (
+    insert into integration_decision (workspace_id, id, integration_id, action_id, object_type, object_id, status, available_at)
+    select r.workspace_id, gen_random_uuid(), o.integration_id, r.action_id, r.object_type, r.object_id, r.status,
+      clock_timestamp() + make_interval(secs => r.undo_seconds)
+    from json_to_recordset($1) as r (workspace_id uuid, action_id uuid, object_type text, object_id uuid, status text, undo_seconds int)
+    join integration_object o on o.workspace_id = r.workspace_id and o.object_id = r.object_id
+    join integration i on i.workspace_id = o.workspace_id and i.id = o.integration_id and ${carriesOut('i')}
+    returning workspace_id, id, action_id
+  ), later as (
+    ${timerInsert(`select m.workspace_id, $2, m.id, verdict_now() + make_interval(secs => r.undo_seconds)
+    from made m join json_to_recordset($1) as r (action_id uuid, undo_seconds int) using (action_id) where r.undo_seconds > 0`)}
+  )
+  ${taskInsert(`select m.workspace_id, $2, m.id, 0
+  from made m join json_to_recordset($1) as r (action_id uuid, undo_seconds int) using (action_id) where r.undo_seconds = 0`)}`,
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
+import type { Outbox } from './outbox.entity.ts'
+
+interface Tables {
+  outbox: TableOf<Outbox>
+}
+
+/**
+ * The part of a statement that puts payloads into the outbox of workspaces that have a webhook, from their JSON, in the
+ * order of their places. Text: it is part of what records actions.
+ */
+export const outboxPart = (payloads: string): string => `
+  queued as (
+    insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, available_at)
+    select r.workspace_id, r.id, r.action_type, r.object_type, r.object_id, r.external_id, r.body,
+      clock_timestamp() + make_interval(secs => r.undo_seconds)
+    from json_to_recordset(${payloads}) as r (workspace_id uuid, id uuid, action_type text, object_type text, object_id uuid,
+      external_id text, body text, undo_seconds int, place int)
+    join webhook w on w.workspace_id = r.workspace_id
+    order by r.place
+  )`
+
+/** Takes the payloads of actions out of the outbox. @returns false when one of them is already on its way */
+export async function cancelWebhooks(
+  tx: Sql,
+  workspaceId: string,
+  actionIds: readonly string[],
+): Promise<boolean> {
+  const ids = sql<string>`any (${actionIds}::uuid[])`
+  const db = tx.db<Tables>()
+  await db
+    .updateTable('outbox')
+    .set({ state: DeliveryState.cancelled })
+    .where('workspaceId', '=', workspaceId)
+    .where('actionId', '=', ids)
+    .where('state', '=', DeliveryState.waiting)
+    .execute()
+  const underWay = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('actionId', '=', ids)
+    .where('state', '<>', DeliveryState.cancelled)
+    .executeTakeFirst()
+  return underWay === undefined
+}
+
+/** SQL for whether the customer platform has an action of a row: it took it, or there was no webhook to tell it by. */
+export const isAcknowledged = (action: string): string => `coalesce((
+  select o.state from outbox o
+  where o.workspace_id = ${action}.workspace_id and o.action_id = ${action}.id), 'delivered') = 'delivered'`

@@ -1,0 +1,16 @@
+import {
+  AnalyticsModeratorResolver,
+  AnalyticsReporterResolver,
+  AnalyticsRuleResolver,
+} from './analytics/analytics-subjects.resolver.ts'
+import { AnalyticsResolver } from './analytics/analytics.resolver.ts'
+import { WorkspaceProgressResolver } from './setup/workspace-progress.resolver.ts'
+
+/** The resolvers of this room. */
+export const insightResolvers = [
+  AnalyticsModeratorResolver,
+  AnalyticsReporterResolver,
+  AnalyticsResolver,
+  AnalyticsRuleResolver,
+  WorkspaceProgressResolver,
+]

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { User } from './user.entity.ts'
+
+// Parts of statements of other nouns: what they ask of users, in words.
+
+/** All users, for statements that are the same for items and users. */
+export const allUsers = sql<TableOf<User, never, { tagIdentifiers: 'tags' }>>`(select * from platform_user)`
+
+/** SQL of the users of workspaces with some ids, each the name of a parameter. */
+export const usersByKeys = (workspaceIds: string, ids: string): string =>
+  `select * from platform_user where workspace_id = any (${workspaceIds}::uuid[]) and id = any (${ids}::uuid[])`
+
+/** SQL that joins the author of content to it, as `u`. */
+export const joinAuthor = (content: string): string =>
+  `join platform_user u on (u.workspace_id, u.id) = (${content}.workspace_id, ${content}.user_id)`
+
+/** SQL of the users that a human has decided on, as the decision stands now. */
+export const usersDecidedByHumans = (workspaceId: string): string =>
+  `select id, status, policy_category_id from platform_user
+   where workspace_id = ${workspaceId} and decided_by_kind in ('member', 'customer')`
+
+/** SQL for whether the user that a row is about is hidden. */
+export const isHiddenUser = (row: string): string => `exists (
+  select from platform_user u where (u.workspace_id, u.id) = (${row}.workspace_id, ${row}.object_id) and u.status = 'hidden')`
+
+/** Whether the name of the user that a row is about is like a pattern. */
+export const hasNameLike = (row: string, pattern: string) =>
+  sql<boolean>`exists (select from platform_user u
+    where (u.workspace_id, u.id) = (${sql.ref(`${row}.workspaceId`)}, ${sql.ref(`${row}.objectId`)})
+      and u.name ilike ${pattern})`

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+
+/** An object, and when something of it is to have happened. */
+export interface PastObject {
+  id: string
+  at: Date
+}
+
+/** Objects and their moments as the rows `aged` of a statement. */
+export const aged = (objects: readonly PastObject[]) => {
+  const ids = objects.map(({ id }) => id)
+  const moments = objects.map(({ at }) => at.toISOString())
+  return sql<PastObject>`unnest(${ids}::uuid[], ${moments}::timestamptz[])`.as<'aged'>(sql`aged (id, at)`)
+}

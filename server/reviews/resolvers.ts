@@ -1,0 +1,24 @@
+import { OpenReviewResolver } from './open-review.resolver.ts'
+import { QueueWorkResolver } from './queue-work.resolver.ts'
+import { ReviewQueueChangesResolver } from './queues/review-queue-changes.resolver.ts'
+import { ReviewQueueResolver } from './queues/review-queue.resolver.ts'
+import { ReviewChangesResolver } from './review-changes.resolver.ts'
+import { ReviewDecisionResolver } from './review-decision.resolver.ts'
+import { ReviewFieldsResolver } from './review-fields.resolver.ts'
+import { ReviewReasonResolver } from './review-reason.resolver.ts'
+import { ReviewStepsResolver } from './review-steps.resolver.ts'
+import { ReviewResolver } from './review.resolver.ts'
+
+/** The resolvers of this room. */
+export const reviewsResolvers = [
+  OpenReviewResolver,
+  QueueWorkResolver,
+  ReviewChangesResolver,
+  ReviewDecisionResolver,
+  ReviewFieldsResolver,
+  ReviewQueueChangesResolver,
+  ReviewQueueResolver,
+  ReviewReasonResolver,
+  ReviewResolver,
+  ReviewStepsResolver,
+]

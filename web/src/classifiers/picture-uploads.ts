@@ -1,0 +1,43 @@
+import type { ClassifierPictureOutcome } from '../gql/graphql.ts'
+
+/** The most bytes of a picture file, and of all in one request. */
+export const mostBytes = 8_000_000
+/** The most pictures in one request. */
+const mostAtOnce = 10
+/** The most pictures that are chosen at a time. */
+export const mostChosen = 1000
+
+/** A picture file on its way to a classifier. */
+export interface PictureUpload {
+  file: File
+  outcome: ClassifierPictureOutcome | 'waiting' | 'sending'
+  /** Why it was refused. */
+  problem: string | null
+}
+
+/** Those that are not there yet: what waits, and what was refused and may be taken now. */
+export const unsent = (uploads: readonly PictureUpload[]): PictureUpload[] =>
+  uploads.filter(({ outcome }) => outcome === 'waiting' || outcome === 'refused')
+
+/** How many came to each end. */
+export const counted = (uploads: readonly PictureUpload[]) => {
+  const count = (wanted: PictureUpload['outcome']) =>
+    uploads.filter(({ outcome }) => outcome === wanted).length
+  return { added: count('added'), known: count('known'), refused: count('refused') }
+}
+
+/** The pictures in their order, as many together as one request takes. */
+export function requestsOf(uploads: readonly PictureUpload[]): PictureUpload[][] {
+  const requests: PictureUpload[][] = []
+  let bytes = 0
+  for (const upload of uploads) {
+    const last = requests.at(-1)
+    bytes += upload.file.size
+    if (last && last.length < mostAtOnce && bytes <= mostBytes) last.push(upload)
+    else {
+      requests.push([upload])
+      bytes = upload.file.size
+    }
+  }
+  return requests
+}

@@ -1,0 +1,79 @@
+import { useMutation } from '@vue/apollo-composable'
+import { computed, type Ref, ref, watch } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { AddClassifierPicturesDocument, type ExampleLabel } from '../gql/graphql.ts'
+import { failureOf } from '../graphql/errors.ts'
+import { failureText } from '../graphql/failure-text.ts'
+import { base64Of } from '../ui/base64.ts'
+import { mostBytes, mostChosen, type PictureUpload, requestsOf, unsent } from './picture-uploads.ts'
+
+/** How some picture files are sent as examples of a side; each is told what became of it. */
+function useSending(classifierId: string) {
+  const { t } = useI18n()
+  const { mutate } = useMutation(AddClassifierPicturesDocument)
+  return async (request: readonly PictureUpload[], label: ExampleLabel): Promise<void> => {
+    for (const upload of request) upload.outcome = 'sending'
+    try {
+      const sent = await mutate({ classifierId, input: { label, pictures: await contentsOf(request) } })
+      for (const [at, { outcome, problem }] of (sent?.data?.addClassifierPictures ?? []).entries())
+        Object.assign(request[at] ?? {}, { outcome, problem })
+    } catch (error) {
+      const failure = failureOf(error)
+      const problem = Object.values(failure.fields)[0] ?? failureText(failure, t)
+      for (const upload of request) refuse(upload, problem)
+    }
+  }
+}
+
+const contentsOf = (request: readonly PictureUpload[]) =>
+  Promise.all(
+    request.map(async ({ file }) => ({
+      name: file.name.slice(-255),
+      content: base64Of(new Uint8Array(await file.arrayBuffer())),
+    })),
+  )
+
+const refuse = (upload: PictureUpload, problem: string) =>
+  Object.assign(upload, { outcome: 'refused', problem })
+
+/**
+ * Picture files in a dialog that sends them to a classifier, some at a time; each comes to an end of its own. Closing the
+ * dialog stops after those that are under way; opening it begins anew.
+ */
+export function usePictureUploads(open: Ref<boolean>, classifierId: string) {
+  const { t } = useI18n()
+  const send = useSending(classifierId)
+  const files = ref<File[] | null>()
+  const uploads = ref<PictureUpload[]>([])
+  const busy = ref(false)
+  const done = computed(
+    () => uploads.value.filter(({ outcome }) => outcome !== 'waiting' && outcome !== 'sending').length,
+  )
+  const tooMany = computed(() => uploads.value.length > mostChosen)
+
+  watch(open, () => {
+    if (!busy.value) uploads.value = []
+  })
+  watch(files, (chosen) => {
+    for (const file of chosen ?? []) uploads.value.push({ file, outcome: 'waiting', problem: null })
+    if (chosen) files.value = null
+  })
+
+  /** Sends what is not there yet as examples of a side. */
+  async function submit(label: ExampleLabel): Promise<void> {
+    busy.value = true
+    for (const upload of unsent(uploads.value)) {
+      Object.assign(upload, { outcome: 'waiting', problem: null })
+      if (upload.file.size > mostBytes) refuse(upload, t('classifiers.pictureTooLarge'))
+    }
+    const ready = uploads.value.filter(({ outcome }) => outcome === 'waiting')
+    for (const request of requestsOf(ready)) if (open.value) await send(request, label)
+    busy.value = false
+    if (!open.value) uploads.value = []
+  }
+
+  const remove = (upload: PictureUpload) =>
+    (uploads.value = uploads.value.filter((other) => other !== upload))
+
+  return { files, uploads, busy, done, tooMany, submit, remove }
+}
