@@ -116,3 +116,20 @@ export const digestsOfMedia = (
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
+
+/** Those of the digests that are of videos. */
+export async function videosAmong(
+  tx: Sql,
+  workspaceId: string,
+  sha256s: readonly string[],
+): Promise<string[]> {
+  const videos = await tables(tx)
+    .selectFrom('media')
+    .select('sha256')
+    .distinct()
+    .where('workspaceId', '=', workspaceId)
+    .where('sha256', '=', sql<string>`any (${sha256s}::text[])`)
+    .where('kind', '=', 'video')
+    .execute()
+  return videos.flatMap(({ sha256 }) => sha256 ?? [])
+}

@@ -1,11 +1,12 @@
 import type { LoaderDefinition } from '../../access/requests/request-context.ts'
+import { videosAmong } from '../../intake/content/media.store.ts'
 import type { Moment } from '../../intake/media/moment.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { FrameTold } from '../asking/open-signals.ts'
 import { policyOfFrames } from '../asking/signal-question.ts'
 import { keptOfFrames } from '../asking/signal-result.store.ts'
 import { labelMoments } from '../label-moments.ts'
-import { embeddingsOfVideos } from '../media/media-embedding.store.ts'
+import { embeddingsOf } from '../media/media-embedding.store.ts'
 import { framesOfKept } from '../media/picture-embedding.ts'
 import type { PolicyScore } from '../policy-scores.ts'
 import { ClassifierKind } from './classifier.entity.ts'
@@ -45,7 +46,7 @@ async function seenByModels(
   sha256s: readonly string[],
   live: readonly ScoringClassifier[],
 ): Promise<SeenFrames[]> {
-  const kept = await embeddingsOfVideos(tx, workspaceId, sha256s)
+  const kept = await embeddingsOf(tx, [workspaceId], await videosAmong(tx, workspaceId, sha256s))
   return kept.flatMap(({ sha256, ...row }) => {
     const embedded = framesOfKept(row)
     return live.map((classifier) => ({
