@@ -26,9 +26,7 @@ afterAll(async () => {
 
 const chosen = () => page.getByRole('list', { name: 'Chosen pictures' }).getByRole('listitem')
 const choose = async (...files: { name: string; buffer: Buffer }[]) =>
-  page
-    .locator('input[type=file]')
-    .setInputFiles(files.map((file) => ({ ...file, mimeType: 'image/png' })))
+  page.locator('input[type=file]').setInputFiles(files.map((file) => ({ ...file, mimeType: 'image/png' })))
 const written = async (at: number) => ({ name: `word ${at}.png`, buffer: await pictureOfText(`Word ${at}`) })
 const add = () => page.getByRole('dialog').getByRole('button', { name: 'Add examples' })
 
