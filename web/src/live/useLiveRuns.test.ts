@@ -95,8 +95,9 @@ it('one that is over is not looked at again', async () => {
   expect(network.namesSent()).toEqual(['Runs'])
 })
 
-it('several are followed at a time, until the last is over', async () => {
+it('several are followed at a time, and the last by itself', async () => {
   const { runs, network } = await open(at(0), at(0, 'running', 's'))
+  expect(network.subscribedTo()).toEqual([{ id: null }])
   network.emit({ runChanged: at(4, 'finished') })
   network.emit({ runChanged: at(2, 'running', 's') })
   await vi.advanceTimersByTimeAsync(10)
@@ -104,4 +105,5 @@ it('several are followed at a time, until the last is over', async () => {
     ['r', 4],
     ['s', 2],
   ])
+  expect(network.subscribedTo()).toEqual([{ id: 's' }])
 })

@@ -21,14 +21,14 @@ export const refusal = (code: string, extensions: Record<string, unknown> = {}):
 /** A real Apollo client whose network is a script by operation name; `emit` plays events to a subscription. */
 export function scriptedClient(script: Script, typePolicies: TypePolicies = {}) {
   const sent: { name: string; variables: Record<string, unknown> }[] = []
-  const listeners = new Set<(data: Record<string, unknown>) => void>()
+  const listeners = new Map<(data: Record<string, unknown>) => void, Record<string, unknown>>()
 
-  const subscribed = () =>
+  const subscribed = ({ variables }: Operation) =>
     new Observable<FetchResult>((observer) => {
       const listener = (data: Record<string, unknown>): void => {
         observer.next({ data })
       }
-      listeners.add(listener)
+      listeners.set(listener, variables)
       return () => listeners.delete(listener)
     })
 
@@ -46,17 +46,17 @@ export function scriptedClient(script: Script, typePolicies: TypePolicies = {}) 
   const link = new ApolloLink((operation) => {
     const definition = getMainDefinition(operation.query)
     return definition.kind === 'OperationDefinition' && definition.operation === 'subscription'
-      ? subscribed()
+      ? subscribed(operation)
       : answered(operation)
   })
   return {
     client: new ApolloClient({ link, cache: new InMemoryCache({ typePolicies }) }),
     sent,
+    /** What each subscription that is open was asked with. */
+    subscribedTo: () => [...listeners.values()],
     namesSent: () => sent.map(({ name }) => name),
     emit: (data: Record<string, unknown>) => {
-      listeners.forEach((listener) => {
-        listener(data)
-      })
+      for (const listener of listeners.keys()) listener(data)
     },
   }
 }
