@@ -39,6 +39,7 @@ import { PolicyTrials } from './m0040-policy-trials.ts'
 import { ClassifiersThatAsk } from './m0041-classifiers-that-ask.ts'
 import { SuggestedExamples } from './m0042-suggested-examples.ts'
 import { PrintKeys } from './m0043-print-keys.ts'
+import { WhoTranscribed } from './m0044-who-transcribed.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -83,4 +84,5 @@ export const migrationsList = [
   { name: '0041-classifiers-that-ask', class: ClassifiersThatAsk },
   { name: '0042-suggested-examples', class: SuggestedExamples },
   { name: '0043-print-keys', class: PrintKeys },
+  { name: '0044-who-transcribed', class: WhoTranscribed },
 ]

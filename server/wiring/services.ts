@@ -175,7 +175,7 @@ function signalsOf(shared: SharedServices, platform: Platform) {
       mediaDownloads,
       asker: signalAsker,
     }),
-    signalRoutes: new SignalRoutes(parts),
+    signalRoutes: new SignalRoutes({ ...parts, mediaTools }),
     suggestedScores: new SuggestedScores({ database, classifierExamples }),
   }
 }

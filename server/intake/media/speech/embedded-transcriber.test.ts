@@ -77,6 +77,7 @@ describe('what is said in a sound', () => {
     ['empty', []],
     ['half a sample', [1]],
     ['shorter than a window', [1, 2, 3, 4]],
+    ['as loud as can be', Array.from({ length: 64_000 }, (_, at) => (at * 7919) % 256)],
   ])(
     'is nothing in a file that is %s',
     async (_what, bytes) => {
