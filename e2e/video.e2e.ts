@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FileHost, startFileHost } from '../server/test/file-host.ts'
 import { pictureOfCode, pictureOfText, scene } from '../server/test/make-picture.ts'
-import { film, tone } from '../server/test/make-sound.ts'
+import { film, spoken, tone } from '../server/test/make-sound.ts'
 import { openBrowser } from './support/browser.ts'
 import { signIn } from './support/sign-in.ts'
 import { becomes, item, startStory, type Story } from './support/story.ts'
@@ -39,8 +39,9 @@ describe('[V2.20.8] a video on the item page', () => {
       await pictureOfCode('https://bad.example.com/win'),
       await pictureOfText('Call us now'),
     ]
+    const sound = { of: await spoken(['Meet me at the casino tonight.']), from: 2 }
     const urls = {
-      video_urls: [host.serve('film.mp4', await film(pictures))],
+      video_urls: [host.serve('film.mp4', await film(pictures, { sound }))],
       audio_urls: [host.serve('tone.wav', tone())],
     }
     const { status } = await story.rest('POST', 'content', item('film', 'Look at this', urls))
@@ -60,8 +61,10 @@ describe('[V2.20.8] a video on the item page', () => {
     expect(await rows()).toEqual([
       '0:01 Secret lottery',
       '0:02 https://bad.example.com/win',
+      '0:02 Meet me at the casino tonight.',
       '0:03 Call us now',
     ])
+    await page.getByText('Basic', { exact: true }).waitFor()
     await page.getByLabel('Search what is shown and said').fill('LOTT')
     expect(await rows()).toEqual(['0:01 Secret lottery'])
     await page.getByLabel('Search what is shown and said').fill('')

@@ -43,6 +43,7 @@ import { EmbeddingsOfFrames } from './m0044-embeddings-of-frames.ts'
 import { PictureFiles } from './m0045-picture-files.ts'
 import { ActionsByTime } from './m0046-actions-by-time.ts'
 import { DecisionsOfReviews } from './m0047-decisions-of-reviews.ts'
+import { WhoTranscribed } from './m0048-who-transcribed.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -91,4 +92,5 @@ export const migrationsList = [
   { name: '0045-picture-files', class: PictureFiles },
   { name: '0046-actions-by-time', class: ActionsByTime },
   { name: '0047-decisions-of-reviews', class: DecisionsOfReviews },
+  { name: '0048-who-transcribed', class: WhoTranscribed },
 ]

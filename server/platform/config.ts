@@ -82,6 +82,7 @@ export const variables = z.object({
     .optional(),
   SYNC_TIMEOUT: z.coerce.number({ error: 'seconds' }).positive('seconds').default(15),
   MEDIA_PROCESSES: wholeNumber(1, 64).default(2),
+  SPEECH_PROCESSES: wholeNumber(0, 64).default(1),
   FFMPEG: z.string().min(1).default('ffmpeg'),
   TRANSCRIPTION_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
   TRANSCRIPTION_KEY: z.string().optional(),
@@ -128,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     moderation: { syncTimeoutMs: value.SYNC_TIMEOUT * 1000 },
     media: {
       processes: value.MEDIA_PROCESSES,
+      speechProcesses: value.SPEECH_PROCESSES,
       ffmpeg: value.FFMPEG,
       transcription: value.TRANSCRIPTION_URL
         ? { url: value.TRANSCRIPTION_URL, key: value.TRANSCRIPTION_KEY, model: value.TRANSCRIPTION_MODEL }

@@ -19,6 +19,8 @@ export interface MediaText {
   /** The place of the file among those of its kind, from 0. */
   position: number
   text: string
+  /** Whether a part of it was transcribed by the embedded transcriber. */
+  isBasic?: boolean
   /** Why it, or a part of it, could not be read. */
   problem: string | null
 }

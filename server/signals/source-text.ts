@@ -32,14 +32,20 @@ export class SourceText {
   #normalized: NormalizedText | undefined
   #scanned: { matcher: TextMatcher; matches: Matches } | undefined
 
-  /** `unread` says for each source that could not be read why. */
+  /** For each source that could not be read why. */
+  readonly unread: Readonly<Partial<Record<TextSource, string>>>
+  /** The sources in which the embedded transcriber heard something. */
+  readonly basic: readonly TextSource[]
+
   constructor(
     pieces: readonly TextPiece[],
     country: string | null,
-    readonly unread: Readonly<Partial<Record<TextSource, string>>>,
+    { unread, basic = [] }: Pick<SourceText, 'unread'> & Partial<Pick<SourceText, 'basic'>>,
   ) {
     this.#pieces = pieces
     this.#country = country
+    this.unread = unread
+    this.basic = basic
   }
 
   /** Whether the item has any of the texts. */

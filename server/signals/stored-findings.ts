@@ -2,6 +2,7 @@ import type { Sql } from '../platform/database.ts'
 import type { Subject } from './item.ts'
 import type { MediaLook, MediaText } from './media-look.ts'
 import { findingsIn, type MediaFinding } from './media/media-analysis.store.ts'
+import { TranscriptSource } from './media/transcript-source.ts'
 import { byPlace } from './reads.ts'
 import { keyOf } from './subject-id.ts'
 
@@ -23,7 +24,9 @@ export async function storedTexts(tx: Sql, subjects: readonly Subject[]): Promis
       kind,
       position,
       text: joinedText(file),
-      problem: problem ?? (file.text === null && file.transcript === null ? 'it was not read' : null),
+      isBasic: isBasic(file),
+      problem:
+        problem ?? (file.text === null && file.transcript === null ? 'it was not read' : file.transcriptGap),
     })),
   )
 }
@@ -35,3 +38,7 @@ export const joinedText = ({
   transcript,
 }: Pick<MediaFinding, 'text' | 'codes' | 'transcript'>): string =>
   [text, ...codes, transcript].filter(Boolean).join('\n')
+
+/** Whether the embedded transcriber has told a part of a file's text. */
+export const isBasic = (file: Pick<MediaFinding, 'transcript' | 'transcriptSource'> | null): boolean =>
+  file?.transcriptSource === TranscriptSource.embedded && Boolean(file.transcript)

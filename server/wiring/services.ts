@@ -178,7 +178,7 @@ function signalsOf(shared: SharedServices, platform: Platform) {
       mediaDownloads,
       asker: signalAsker,
     }),
-    signalRoutes: new SignalRoutes(parts),
+    signalRoutes: new SignalRoutes({ ...parts, mediaTools }),
     suggestedScores: new SuggestedScores({ database, classifierExamples }),
   }
 }

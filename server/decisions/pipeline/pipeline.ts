@@ -31,7 +31,7 @@ import { askAgainLater } from './ask-again-later.ts'
 import { judge, plansOf } from './judge.ts'
 import { foundInMedia } from '../../signals/media/found-in-media.ts'
 import { ItemSignals } from '../../signals/asking/item-signals.ts'
-import { providerTranscriber } from '../../signals/asking/provider-transcriber.ts'
+import { providerHearer } from '../../signals/asking/provider-hearer.ts'
 import type { SignalAsker } from '../../signals/asking/signal-asker.ts'
 import type { SignalReader } from '../../signals/asking/signal-reader.ts'
 import type { MediaTools } from '../../signals/media/media-tools.ts'
@@ -264,7 +264,7 @@ export class Pipeline {
     const heardBy = plan.routes.providerFor('transcript', item)
     const media = await mediaReader.open(
       item,
-      heardBy ? providerTranscriber({ asker, reader }, heardBy) : undefined,
+      heardBy ? providerHearer({ asker, reader }, heardBy) : undefined,
     )
     try {
       const signals = new ItemSignals(item, media.files, {

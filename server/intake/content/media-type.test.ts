@@ -54,7 +54,7 @@ describe('[V2.20.8] the containers of videos', () => {
     const frames = await ffmpeg.frames(file, path.join(folder, `${ending}-frames`))
     expect(frames?.length).toBeGreaterThanOrEqual(2)
     expect(frames?.at(-1)?.second).toBeLessThanOrEqual(2)
-    expect(await ffmpeg.sound(file, path.join(folder, `${ending}.mp3`))).toBe(true)
+    expect(await ffmpeg.sound(file, path.join(folder, `${ending}.mp3`), 'mp3')).toBe(true)
     expect(await ffmpeg.isLongerThan(file, 1)).toBe(true)
     expect(await ffmpeg.isLongerThan(file, 2)).toBe(false)
   })

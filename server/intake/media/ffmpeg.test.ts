@@ -9,6 +9,7 @@ import { mimeOf } from '../content/media-type.ts'
 import { film, tone } from '../../test/make-sound.ts'
 import { scene } from '../../test/make-picture.ts'
 import { Ffmpeg } from './ffmpeg.ts'
+import { sampleRate } from './speech/speech-protocol.ts'
 
 const ffmpeg = new Ffmpeg('ffmpeg')
 let folder: string
@@ -73,14 +74,24 @@ describe('[V2.20.8] videos and audio', () => {
   it('the sound of a video and of an audio file becomes a small MP3', async () => {
     for (const body of [await film(await scenes(1)), tone()]) {
       const target = path.join(folder, `sound-${files}.mp3`)
-      expect(await ffmpeg.sound(await fileOf(body), target)).toBe(true)
+      expect(await ffmpeg.sound(await fileOf(body), target, 'mp3')).toBe(true)
       expect(mimeOf(await readFile(target))).toBe('audio/mpeg')
     }
   })
 
+  it('the sound of a video becomes samples that begin with the video, though the sound sets in later', async () => {
+    const video = await film(await scenes(3), { sound: { of: tone(), from: 2 } })
+    const target = path.join(folder, 'late.pcm')
+    expect(await ffmpeg.sound(await fileOf(video), target, 'pcm')).toBe(true)
+    const body = await readFile(target)
+    const loud = Array.from({ length: body.length / 2 }, (_, at) => Math.abs(body.readInt16LE(at * 2)) > 2000)
+    expect(loud.indexOf(true) / sampleRate).toBeCloseTo(2, 0)
+    expect(body.length / 2 / sampleRate).toBeCloseTo(2.5, 0)
+  })
+
   it('a video without sound has none', async () => {
     const file = await fileOf(await film(await scenes(1), { sound: false }))
-    expect(await ffmpeg.sound(file, path.join(folder, 'none.mp3'))).toBe(false)
+    expect(await ffmpeg.sound(file, path.join(folder, 'none.mp3'), 'mp3')).toBe(false)
   })
 
   it.each([
@@ -93,7 +104,7 @@ describe('[V2.20.8] videos and audio', () => {
   ])('nothing is taken of %s', async (name, body) => {
     const file = await fileOf(Buffer.from(body))
     expect(await ffmpeg.frames(file, path.join(folder, name.replaceAll(' ', '-')))).toBeNull()
-    expect(await ffmpeg.sound(file, path.join(folder, 'nothing.mp3'))).toBe(false)
+    expect(await ffmpeg.sound(file, path.join(folder, 'nothing.mp3'), 'mp3')).toBe(false)
   })
 
   it('nothing is taken of a video whose frames would fill the memory, and the next one is read', async () => {

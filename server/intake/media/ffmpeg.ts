@@ -4,6 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { spawnCapped } from '../../platform/capped-process.ts'
 import { chooseFrames, type ScannedFrame } from './choose-frames.ts'
+import { mostSeconds, sampleRate } from './speech/speech-protocol.ts'
 
 const caps = { megabytes: 1536 }
 const timeoutMs = 120_000
@@ -23,6 +24,15 @@ export interface VideoFrame {
   file: string
   second: number
 }
+
+/** How a sound is written: as a small MP3, or as bare samples, not many more than are heard. */
+const soundFormats = {
+  mp3: ['-b:a', '32k', '-f', 'mp3'],
+  pcm: ['-t', String(mostSeconds + 1), '-f', 's16le'],
+} as const
+export type SoundFormat = keyof typeof soundFormats
+/** Sound that sets in later than the pictures, or has gaps: its seconds are those of the file. */
+const fromTheBeginning = 'aresample=async=1:first_pts=0'
 
 /** Each frame once, however long it is shown. */
 const asTheyCome = ['-fps_mode', 'passthrough']
@@ -74,10 +84,10 @@ export class Ffmpeg {
     return Number(last ?? 0) / 1e6 > seconds + 0.5
   }
 
-  /** The sound of a file as a small MP3; false where there is none. */
-  async sound(file: string, target: string): Promise<boolean> {
-    const sound = ['-map', '0:a:0', '-vn', '-ac', '1', '-ar', '16000', '-b:a', '32k']
-    return (await this.#run([...input, '-i', file, ...sound, '-f', 'mp3', target])).done
+  /** The sound of a file from its very beginning, in another file; false where there is none. */
+  async sound(file: string, target: string, format: SoundFormat): Promise<boolean> {
+    const sound = ['-map', '0:a:0', '-vn', '-ac', '1', '-ar', String(sampleRate), '-af', fromTheBeginning]
+    return (await this.#run([...input, '-i', file, ...sound, ...soundFormats[format], target])).done
   }
 
   /** Each frame of a video, with how much it differs from the one before it; none where it cannot be read. */

@@ -24,6 +24,18 @@ export class NotTranscribed extends Error {}
 export interface Heard {
   text: string
   moments: Moment[]
+  /** The words for what of it was not heard. */
+  cut?: string | null
+}
+
+/** The parts that something is said in, and all of it in one text. */
+export function heardIn(parts: readonly Moment[]): Heard {
+  const moments = parts
+    .map((part) => ({ ...part, text: part.text.trim() }))
+    .filter(({ text }) => text !== '')
+    .slice(0, mostParts)
+  const text = moments.map((moment) => moment.text).join('\n')
+  return { text: text.slice(0, longest), moments }
 }
 
 /** Sends sound to the endpoint that the operator configured. */
@@ -38,10 +50,10 @@ export class Transcriber {
 
   /** What is said in a sound file, with its times where the endpoint tells them. @throws NotTranscribed */
   async transcribe(sound: Buffer, name: string): Promise<Heard> {
-    if (!this.#timed) return heardIn(await this.#ask(sound, name, 'json'))
+    if (!this.#timed) return answered(await this.#ask(sound, name, 'json'))
     const timed = await this.#ask(sound, name, 'verbose_json')
-    if (!refusing.has(timed.status)) return heardIn(timed)
-    const plain = heardIn(await this.#ask(sound, name, 'json'))
+    if (!refusing.has(timed.status)) return answered(timed)
+    const plain = answered(await this.#ask(sound, name, 'json'))
     this.#timed = false
     return plain
   }
@@ -84,19 +96,12 @@ const Answer = z.object({
     .catch(undefined),
 })
 
-function heardIn({ status, body }: OutboundAnswer): Heard {
+function answered({ status, body }: OutboundAnswer): Heard {
   if (status !== 200) throw new NotTranscribed(`the transcription endpoint answered with status ${status}`)
   const { data } = Answer.safeParse(parsed(body))
   if (!data) throw new NotTranscribed('the transcription endpoint gave no text')
-  const parts = (data.segments ?? []).map(({ start, end, text }) => ({
-    from: start,
-    to: end,
-    text: text.trim(),
-  }))
-  return {
-    text: data.text.trim().slice(0, longest),
-    moments: parts.filter(({ text }) => text !== '').slice(0, mostParts),
-  }
+  const parts = (data.segments ?? []).map(({ start, end, text }) => ({ from: start, to: end, text }))
+  return { ...heardIn(parts), text: data.text.trim().slice(0, longest) }
 }
 
 function parsed(body: Buffer): unknown {

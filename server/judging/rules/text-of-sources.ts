@@ -31,8 +31,9 @@ export const ofSources = (
   observe({ sourceTexts }) {
     const text = sourceTexts()(sources)
     const seen = own.observe(text)
-    if (Object.keys(text.unread).length === 0) return seen
-    return { count: 0, entries: [], ...seen, unread: text.unread }
+    const unread = Object.keys(text.unread).length > 0 && { unread: text.unread }
+    const basic = text.basic.length > 0 && { basic: text.basic }
+    return unread || basic ? { count: 0, entries: [], ...seen, ...unread, ...basic } : seen
   },
   spans({ sourceTexts }) {
     const text = sourceTexts()(sources)

@@ -27,7 +27,7 @@ const sourceLabels = {
   text: 'the content itself',
   images: 'images, QR codes included',
   videos: 'videos (where ffmpeg is installed)',
-  audio: 'audio (where speech is transcribed)',
+  audio: 'audio (where ffmpeg is installed)',
 }
 
 /** Of which texts of an item a condition is asked; of its own text alone when nothing is chosen. */

@@ -7,6 +7,8 @@ export interface ObservedText {
   entries: string[]
   /** Why sources could not be read, where any could not. */
   unread?: Partial<Record<TextSource, string>>
+  /** The sources in which the embedded transcriber heard something. */
+  basic?: readonly TextSource[]
 }
 
 /** What is said of a text in which nothing was found. */
@@ -21,8 +23,11 @@ export const notFound: Readonly<Record<TextVariant['looksFor'], string>> = {
 
 const sourceNames = { text: 'the text', images: 'images', videos: 'videos', audio: 'audio' }
 
-/** What is said of sources that could not be read; nothing where all of them could. */
-export const unreadWords = (seen: ObservedText | undefined): string =>
-  Object.entries(seen?.unread ?? {})
-    .map(([source, why]) => `; the text of ${sourceNames[source as TextSource]} is not available: ${why}`)
-    .join('')
+/** What is said of sources that could not be read, and of those whose speech has a basic transcript. */
+export const sourceWords = (seen: ObservedText | undefined): string =>
+  [
+    ...Object.entries(seen?.unread ?? {}).map(
+      ([source, why]) => `; the text of ${sourceNames[source as TextSource]} is not available: ${why}`,
+    ),
+    ...(seen?.basic ?? []).map((source) => `; what is said in ${sourceNames[source]} has a basic transcript`),
+  ].join('')

@@ -26,15 +26,17 @@ export default defineFact({
 function joined(item: Item, sources: readonly TextSource[], needs: Needs): SourceText {
   const pieces: TextPiece[] = []
   const unread: Partial<Record<TextSource, string>> = {}
+  const basic = new Set<TextSource>()
   if (sources.includes('text')) pieces.push({ source: 'text', position: null, text: item.text ?? '' })
   for (const [source, read] of mediaSources(needs)) {
     if (!sources.includes(source)) continue
-    for (const { position, text, problem } of read()) {
+    for (const { position, text, isBasic = false, problem } of read()) {
       pieces.push({ source, position, text })
       if (problem !== null) unread[source] = problem
+      if (isBasic) basic.add(source)
     }
   }
-  return new SourceText(pieces, item.user.country, unread)
+  return new SourceText(pieces, item.user.country, { unread, basic: [...basic] })
 }
 
 const mediaSources = ({ imageTexts, videoTexts, audioTexts }: Needs) =>

@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { NotAnalyzed } from '../../intake/media/picture-analyzer.ts'
-import { NotTranscribed } from '../../intake/media/transcriber.ts'
+import { type Heard, NotTranscribed } from '../../intake/media/transcriber.ts'
 import type { MediaProbe } from '../../intake/content/media.entity.ts'
 import type { Database } from '../../platform/database.ts'
 import { SignalFailure } from '../asking/signal-failure.ts'
 import type { MediaLook, MediaText, OpenMedia } from '../media-look.ts'
-import { joinedText } from '../stored-findings.ts'
+import { isBasic, joinedText } from '../stored-findings.ts'
 import { embedFiles } from './embed-pictures.ts'
 import { saveAnalysis } from './media-analysis.store.ts'
 import { lookAt } from './look-at-media.ts'
 import { blankAnalysis, type Finding, isFetched, type MediaFile } from './media-file.ts'
 import type { MediaTools } from './media-tools.ts'
-import { hear, type Read, readWriting } from './read-media.ts'
+import { hear, readWriting } from './read-media.ts'
 import type { PictureEmbedding } from './picture-embedding.ts'
 
 /** The media of one item while it is judged: each is looked at and read at most once, and what comes of it is kept. */
@@ -79,15 +79,19 @@ export class ItemMedia implements OpenMedia {
     const { kind, position, probe } = file
     if (!isFetched(file)) return { kind, position, text: '', problem: probe.error }
     const problems: string[] = []
-    const attempt = async (part: 'text' | 'transcript', find: () => Promise<Read>) => {
+    const attempt = async (part: 'text' | 'transcript', find: () => Promise<Heard>) => {
       const analysis = file.analysis ?? blankAnalysis(file)
       if (analysis[part] !== null) return
       try {
         const { text, moments, cut } = await find()
         if (cut) problems.push(cut)
-        const timed = moments.length > 0 ? { [part]: moments } : {}
-        const scripts = part === 'text' ? { textScripts: [...file.scripts] } : {}
-        const read = { [part]: text, moments: { ...analysis.moments, ...timed }, ...scripts }
+        // What was heard or read before, by another, had its moments too.
+        const timed = moments.length > 0 || analysis.moments[part] ? { [part]: moments } : {}
+        const by =
+          part === 'text'
+            ? { textScripts: [...file.scripts] }
+            : { transcriptSource: this.parts.hearer?.source ?? null, transcriptGap: cut ?? null }
+        const read = { [part]: text, moments: { ...analysis.moments, ...timed }, ...by }
         await this.#keep(file, { analysis: { ...analysis, ...read }, prints: [] })
       } catch (error) {
         problems.push(reasonOf(error))
@@ -97,8 +101,11 @@ export class ItemMedia implements OpenMedia {
     }
     if (kind !== 'audio') await attempt('text', () => readWriting(file, this.parts))
     if (kind !== 'image') await attempt('transcript', () => hear(file, this.parts))
-    const text = file.analysis ? joinedText(file.analysis) : ''
-    return { kind, position, text, problem: [...new Set(problems)].join('; ') || null }
+    const { analysis } = file
+    if (analysis?.transcriptGap) problems.push(analysis.transcriptGap)
+    const text = analysis ? joinedText(analysis) : ''
+    const problem = [...new Set(problems)].join('; ') || null
+    return { kind, position, text, isBasic: isBasic(analysis), problem }
   }
 
   async #keep(file: MediaFile, { analysis, prints }: Finding): Promise<void> {

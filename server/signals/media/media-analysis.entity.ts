@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { Moments } from './media-moment.ts'
+import { TranscriptSource } from './transcript-source.ts'
 
 /** What is kept of a media file, under the digest of its content. */
 @Entity()
@@ -52,6 +53,20 @@ export class MediaAnalysis {
   })
   @Property({ type: 'text', nullable: true })
   transcript!: string | null
+
+  @Field(() => TranscriptSource, {
+    nullable: true,
+    description: 'Who transcribed it; null where it was not, or by an earlier release',
+  })
+  @Property({ type: 'text', nullable: true })
+  transcriptSource!: TranscriptSource | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Which part of what is said was not transcribed, and why; null where all was',
+  })
+  @Property({ type: 'text', nullable: true })
+  transcriptGap!: string | null
 
   /** Of a video or a sound: when what is in `text`, `codes` and `transcript` is shown or said. */
   @Property({ type: 'jsonb' })

@@ -32,6 +32,8 @@ export async function loadAnalyses(
       'text',
       'textScripts',
       'transcript',
+      'transcriptSource',
+      'transcriptGap',
       'moments',
       'thumbnail',
     ])
@@ -79,6 +81,8 @@ export async function saveAnalysis(
         text: sql`coalesce(excluded.text, media_analysis.text)`,
         textScripts: sql`coalesce(excluded.text_scripts, media_analysis.text_scripts)`,
         transcript: sql`coalesce(excluded.transcript, media_analysis.transcript)`,
+        transcriptSource: newerOf('transcript_source'),
+        transcriptGap: newerOf('transcript_gap'),
         thumbnail: sql`coalesce(media_analysis.thumbnail, excluded.thumbnail)`,
         moments: sql`media_analysis.moments || excluded.moments`,
       }),
@@ -86,6 +90,10 @@ export async function saveAnalysis(
     .execute()
   if (prints.length > 0) await savePrints(tx, workspaceId, analysis.sha256, prints)
 }
+
+/** What belongs to a transcript: that of the new one, where there is a new one. */
+const newerOf = (column: 'transcript_source' | 'transcript_gap') =>
+  sql<null>`case when excluded.transcript is null then media_analysis.${sql.raw(column)} else excluded.${sql.raw(column)} end`
 
 /** Those with detail enough can be found by their keys. Text: the builder has no words for strings of bits. */
 async function savePrints(
@@ -109,7 +117,9 @@ async function savePrints(
 
 /** A media file of an item, and what is known of it. */
 export interface MediaFinding
-  extends Pick<Media, 'kind' | 'position'>, Pick<MediaAnalysis, 'codes' | 'problem' | 'text' | 'transcript'> {
+  extends
+    Pick<Media, 'kind' | 'position'>,
+    Pick<MediaAnalysis, 'codes' | 'problem' | 'text' | 'transcript' | 'transcriptSource' | 'transcriptGap'> {
   sha256: string | null
 }
 
@@ -123,7 +133,8 @@ export const findingsIn = (
 ): Promise<(MediaFinding & { place: number })[]> =>
   tx.query(
     `select w.place::int, m.kind, row_number() over (partition by w.place, m.kind order by m.position)::int - 1 as position,
-       a.sha256, coalesce(a.codes, '{}') as codes, coalesce(m.error, a.problem) as problem, a.text, a.transcript
+       a.sha256, coalesce(a.codes, '{}') as codes, coalesce(m.error, a.problem) as problem, a.text, a.transcript,
+       a.transcript_source as "transcriptSource", a.transcript_gap as "transcriptGap"
      from unnest($1::uuid[], $2::uuid[]) with ordinality as w (workspace_id, id, place)
      ${joinMediaInForce('w')}
      left join media_analysis a on (a.workspace_id, a.sha256) = (m.workspace_id, m.sha256)

@@ -46,6 +46,8 @@ export const blankAnalysis = ({ sha256, md5 }: FetchedFile): Analysis => ({
   text: null,
   textScripts: null,
   transcript: null,
+  transcriptSource: null,
+  transcriptGap: null,
   moments: {},
   thumbnail: null,
 })

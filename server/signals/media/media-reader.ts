@@ -11,8 +11,10 @@ import { fetchMedia } from './fetch-media.ts'
 import type { Analysis } from './media-analysis.entity.ts'
 import { ItemMedia } from './item-media.ts'
 import type { MediaFile } from './media-file.ts'
-import type { Hearer, MediaTools } from './media-tools.ts'
+import type { Hearer } from './hearers.ts'
+import type { MediaTools } from './media-tools.ts'
 import { scratchFolder } from './scratch-folder.ts'
+import { TranscriptSource } from './transcript-source.ts'
 
 const kinds = ['image', 'video', 'audio'] as const
 
@@ -23,10 +25,10 @@ export class MediaReader {
   constructor(private readonly deps: MediaTools & { database: Database; mediaDownloads: MediaDownloads }) {}
 
   /**
-   * The item's media, fetched into files that are there until it is closed; `transcriber` hears them in place of the usual
-   * one. Failures are outcomes, not errors.
+   * The item's media, fetched into files that are there until it is closed; `hearer` hears them in place of the usual one.
+   * Failures are outcomes, not errors.
    */
-  async open(item: WithMedia, transcriber: Hearer | null = this.deps.transcriber): Promise<ItemMedia> {
+  async open(item: WithMedia, hearer: Hearer | null = this.deps.hearer): Promise<ItemMedia> {
     const { workspaceId } = item
     const urls = kinds.flatMap((kind) => urlsOf(item, kind).map((url, position) => ({ url, kind, position })))
     if (urls.length === 0) return new ItemMedia([], workspaceId, { ...this.deps, folder: null })
@@ -40,8 +42,8 @@ export class MediaReader {
         return { kind, position, probe, ...place, analysis: null, scripts: [] }
       }),
     )
-    await this.#recall(workspaceId, files)
-    return new ItemMedia(files, workspaceId, { ...this.deps, transcriber, folder })
+    await this.#recall(workspaceId, files, hearer)
+    return new ItemMedia(files, workspaceId, { ...this.deps, hearer, folder })
   }
 
   /** What each URL of the item holds, and nothing more; failures are outcomes, not errors. */
@@ -58,8 +60,11 @@ export class MediaReader {
     return probe
   }
 
-  /** Puts to each file what is kept of its content, and its text only where it was read in the scripts that are read now. */
-  async #recall(workspaceId: string, files: readonly MediaFile[]): Promise<void> {
+  /**
+   * Puts to each file what is kept of its content; its text only where it was read in the scripts that are read now, and
+   * its transcript only where nobody better than before would hear it now.
+   */
+  async #recall(workspaceId: string, files: readonly MediaFile[], hearer: Hearer | null): Promise<void> {
     const sha256s = files.flatMap(({ sha256 }) => sha256 ?? [])
     if (sha256s.length === 0) return
     const [known, scripts] = await this.deps.database.inWorkspace(workspaceId, async (tx) => [
@@ -67,9 +72,15 @@ export class MediaReader {
       await textScriptsOf(tx, workspaceId),
     ])
     for (const file of files) {
-      const kept = known.get(file.sha256 ?? '') ?? null
+      const kept = known.get(file.sha256 ?? '')
       file.scripts = scripts
-      file.analysis = kept && isReadIn(kept, scripts) ? kept : kept && { ...kept, text: null }
+      file.analysis = kept
+        ? {
+            ...kept,
+            text: isReadIn(kept, scripts) ? kept.text : null,
+            ...(isHeardBy(kept, hearer) ? {} : noTranscript),
+          }
+        : null
     }
   }
 }
@@ -77,3 +88,9 @@ export class MediaReader {
 /** Whether the text that is kept of a file was read in the scripts; what nobody chose scripts for, in none besides the Latin one. */
 const isReadIn = ({ textScripts }: Analysis, scripts: readonly TextScript[]): boolean =>
   [...(textScripts ?? [])].sort().join(' ') === [...scripts].sort().join(' ')
+
+const noTranscript = { transcript: null, transcriptSource: null, transcriptGap: null }
+
+/** Whether the transcript that is kept of a file is as good as what is heard now: an embedded one counts while that hears. */
+const isHeardBy = ({ transcriptSource }: Analysis, hearer: Hearer | null): boolean =>
+  transcriptSource !== TranscriptSource.embedded || hearer?.source === TranscriptSource.embedded

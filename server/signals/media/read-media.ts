@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Moment } from '../../intake/media/moment.ts'
 import { NotAnalyzed } from '../../intake/media/picture-analyzer.ts'
 import { type Heard, NotTranscribed } from '../../intake/media/transcriber.ts'
@@ -7,16 +6,13 @@ import type { FetchedFile } from './media-file.ts'
 import { SeenMoments } from './media-moment.ts'
 import type { MediaTools } from './media-tools.ts'
 
-/** That speech cannot be heard without an endpoint. */
-export const needsEndpoint = 'no transcription endpoint is configured'
+/** That nothing here turns speech into text. */
+const needsHearer = 'speech is not transcribed here'
 
 const readingMs = 60_000
 
-/** The text of a file, with the words for what of it was not read. */
-export type Read = Heard & { cut?: string | null }
-
 /** The text in a picture, or in the frames of a video, each line once. @throws NotAnalyzed */
-export async function readWriting(media: FetchedFile, tools: MediaTools): Promise<Read> {
+export async function readWriting(media: FetchedFile, tools: MediaTools): Promise<Heard> {
   const read = (file: string) => tools.analyzer.read(file, media.scripts)
   if (media.kind === 'image') return { text: await read(media.file), moments: [] }
   const lines = new SeenMoments()
@@ -38,17 +34,17 @@ const inOne = (moments: Moment[]) => ({
 })
 
 /** What is said in a video or an audio file; nothing where a video has no sound. @throws NotTranscribed, NotAnalyzed */
-export async function hear(media: FetchedFile, { ffmpeg, transcriber }: MediaTools): Promise<Heard> {
-  if (!transcriber) throw new NotTranscribed(needsEndpoint)
+export async function hear(media: FetchedFile, { ffmpeg, hearer }: MediaTools): Promise<Heard> {
+  if (!hearer) throw new NotTranscribed(needsHearer)
   if (await ffmpeg.isThere()) {
-    const sound = `${media.file}-sound.mp3`
-    if (await ffmpeg.sound(media.file, sound))
-      return transcriber.transcribe(await readFile(sound), 'sound.mp3')
+    const sound = `${media.file}-sound.${hearer.takes}`
+    if (await ffmpeg.sound(media.file, sound, hearer.takes))
+      return hearer.hear(sound, `sound.${hearer.takes}`)
     if (media.kind === 'video') return { text: '', moments: [] }
     throw new NotAnalyzed('the audio cannot be decoded', true)
   }
-  if (media.kind === 'video') throw new NotAnalyzed(needsFfmpeg, false)
-  return transcriber.transcribe(await readFile(media.file), `sound.${endingOf(media.probe.mime)}`)
+  if (media.kind === 'video' || hearer.takes === 'pcm') throw new NotAnalyzed(needsFfmpeg, false)
+  return hearer.hear(media.file, `sound.${endingOf(media.probe.mime)}`)
 }
 
 const endings: Readonly<Record<string, string>> = {

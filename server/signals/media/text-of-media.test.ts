@@ -20,7 +20,7 @@ beforeAll(async () => {
   speech = await startTranscriptionServer('Meet me at the casino tonight')
   host = await startFileHost()
   app = await startTestApp({ env: { TRANSCRIPTION_URL: speech.url, TRANSCRIPTION_KEY: 'sk-1' } })
-  bare = await startTestApp({ env: { FFMPEG: 'no-such-program' } })
+  bare = await startTestApp({ env: { FFMPEG: 'no-such-program', SPEECH_PROCESSES: '0' } })
   const { workspaceId } = await app.createWorkspace({ video: true, audio: true })
   on = mediaConditions(app, workspaceId)
   urls['words'] = host.serve('words.png', await pictureOfText('Cheap pills here', 'call +49 30 901820'))
@@ -178,8 +178,8 @@ describe('[2.10.20] text of videos and audio', () => {
     const found = await there.tried('text', contains(['hello'], ['text', 'videos', 'audio']), item)
     expect(found?.explanation).toBe(
       'The text contains “hello”; ' +
-        'the text of videos is not available: ffmpeg is not installed; no transcription endpoint is configured; ' +
-        'the text of audio is not available: no transcription endpoint is configured',
+        'the text of videos is not available: ffmpeg is not installed; speech is not transcribed here; ' +
+        'the text of audio is not available: speech is not transcribed here',
     )
     expect(await there.tried('text', contains(['lottery'], ['videos']), item)).toBeNull()
     expect(await there.sql(`select * from media_analysis`)).toEqual([])

@@ -11,6 +11,11 @@ export class SignalRoute {
   @Field(() => String, { description: 'The signal in words' }) label!: string
   @Field(() => Boolean, { description: 'Whether something gives the signal without a provider' })
   embedded!: boolean
+  @Field(() => String, {
+    nullable: true,
+    description: 'What gives it without a provider, where that knows less than the signal could tell',
+  })
+  embeddedNote!: string | null
   @Field(() => Boolean, { description: 'Whether something gives it to this workspace' }) given!: boolean
   @Field(() => ID, { nullable: true, description: 'The provider; null for what is embedded' })
   providerId!: string | null

@@ -6,6 +6,8 @@ import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { categoriesByIds } from '../../settings/places/place.store.ts'
+import type { MediaTools } from '../media/media-tools.ts'
+import { TranscriptSource } from '../media/transcript-source.ts'
 import { signalKinds, signalLabels } from '../providers/signal-kinds.ts'
 import { findSignalProvider } from '../providers/signal-provider.store.ts'
 import { signalProvider } from '../providers/signal-providers.ts'
@@ -19,6 +21,7 @@ interface Dependencies {
   database: Database
   audit: AuditLog
   pubsub: RedisPubSub
+  mediaTools: Pick<MediaTools, 'hearer'>
 }
 
 /** Where a workspace has each signal from. Every change is on record, and in force with the next item. */
@@ -29,7 +32,7 @@ export class SignalRoutes {
   all(workspaceId: string): Promise<SignalRoute[]> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const routes = await readyRoutes(tx, workspaceId)
-      return signalKinds.map((signal) => shownRoute(routes, signal))
+      return signalKinds.map((signal) => this.#shown(routes, signal))
     })
   }
 
@@ -52,8 +55,15 @@ export class SignalRoutes {
         ...{ workspaceId, actor, event: 'signal_route.updated' as const, subject },
         ...{ before: was, after: is },
       })
-      return shownRoute(await readyRoutes(tx, workspaceId), signal)
+      return this.#shown(await readyRoutes(tx, workspaceId), signal)
     })
+  }
+
+  #shown(routes: ReadyRoutes, signal: SignalKind): SignalRoute {
+    const { hearer } = this.deps.mediaTools
+    const isThere = embeddedSignals.has(signal) && (signal !== 'transcript' || hearer !== null)
+    const note = signal === 'transcript' ? hearer && transcriptNotes[hearer.source] : embeddedNotes[signal]
+    return shownRoute(routes, signal, { embedded: isThere, embeddedNote: note ?? null })
   }
 }
 
@@ -77,13 +87,28 @@ async function checkCategories(tx: Sql, workspaceId: string, ids: readonly strin
 
 const usualHoldMinutes = 15
 
-function shownRoute(routes: ReadyRoutes, signal: SignalKind): SignalRoute {
+/** What the embedded sources know, where that is less than their signal could tell. */
+const embeddedNotes: Readonly<Partial<Record<SignalKind, string>>> = {
+  text_labels: 'English, basic scores in ten more languages',
+  image_labels: 'basic: explicit and suggestive alone',
+}
+const transcriptNotes: Readonly<Record<TranscriptSource, string | null>> = {
+  [TranscriptSource.embedded]: 'basic: English alone',
+  [TranscriptSource.endpoint]: 'an endpoint of the operator',
+  [TranscriptSource.provider]: null,
+}
+
+function shownRoute(
+  routes: ReadyRoutes,
+  signal: SignalKind,
+  embedded: Pick<SignalRoute, 'embedded' | 'embeddedNote'>,
+): SignalRoute {
   const route = routes.of(signal)?.route
   return {
     signal,
     label: signalLabels[signal],
-    embedded: embeddedSignals.has(signal),
-    given: routes.gives(signal),
+    ...embedded,
+    given: embedded.embedded || routes.asks(signal),
     providerId: route?.providerId ?? null,
     categoryIds: route?.categoryIds ?? [],
     contentTypes: route?.contentTypes ?? [],

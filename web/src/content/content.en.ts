@@ -51,6 +51,10 @@ export const content = {
     csam: 'CSAM match {score}',
     csamHint: 'Matches known abuse material. Review is recommended above 40, blocking above 85.',
     problem: 'Not analyzed: {why}',
+    basic: 'Basic',
+    basicHint:
+      'What is said was transcribed by Verdict itself, which knows English alone and mishears more than a provider does.',
+    gap: 'Not transcribed: {why}',
   },
   recommended: 'AI recommends a decision',
   recommendedOnly: 'Only with an AI recommendation',

@@ -71,6 +71,7 @@ export const signals = {
   appliesTo: 'Asked about',
   unavailable: 'While unavailable',
   embedded: 'Comes with Verdict',
+  embeddedAs: 'Comes with Verdict ({note})',
   noSource: 'None',
   off: 'off',
   everything: 'Everything',

@@ -6,7 +6,7 @@ import { detector } from '../../text-detection.ts'
 import type { TextMatches, TextSets } from '../../text-sets.ts'
 import { type TextParams, textParams } from '../../text-params.ts'
 import { ofSources, textFacts, type TextFact } from '../../text-of-sources.ts'
-import { notFound, type ObservedText, unreadWords } from '../../text-wording.ts'
+import { notFound, type ObservedText, sourceWords } from '../../text-wording.ts'
 import { type TextVariant, textVariant } from '../../text-variants.ts'
 import { counted, quoted } from '../../wording.ts'
 
@@ -54,12 +54,12 @@ export default defineCondition({
   },
   explain({ match, atLeast }, seen: ObservedText | undefined, _matched) {
     const { looksFor, counts } = textVariant(match)
-    if (!seen || seen.count === 0) return `${notFound[looksFor]}${unreadWords(seen)}`
+    if (!seen || seen.count === 0) return `${notFound[looksFor]}${sourceWords(seen)}`
     const found = `The text ${looksFor === 'regex' ? 'matches' : 'contains'} ${quoted(seen.entries)}`
     const enough = counts
       ? `: ${counted(seen.count, counts === 'distinct' ? 'word' : 'time')} of at least ${atLeast}`
       : ''
-    return `${found}${enough}${unreadWords(seen)}`
+    return `${found}${enough}${sourceWords(seen)}`
   },
   references: ({ listId }) => (listId === undefined ? [] : [{ kind: 'list', key: listId, field: 'listId' }]),
   problems: ({ match, listId = '' }, known): Record<string, string> =>

@@ -1,0 +1,74 @@
+import { CappedProcess, ProcessEnded } from '../../../platform/capped-process.ts'
+import { Turns } from '../../../platform/turns.ts'
+import { heardIn, type Heard, NotTranscribed } from '../transcriber.ts'
+import type { SpeechReply, SpeechRequest } from './speech-protocol.ts'
+
+/** What each process may take, and how long. */
+const usualLimits = {
+  /** Of memory that may be written to: what hears takes 750, the compiler of a program that runs from source 2,050 more. */
+  megabytes: 3584,
+  idleMs: 60_000,
+  hearMs: 120_000,
+  /** For the networks to be loaded, and for the piece that it is at when the time is over. */
+  graceMs: 30_000,
+}
+const line = {
+  most: 100,
+  waitMs: 90_000,
+  refusal: () => new NotTranscribed('too many sounds wait to be heard'),
+}
+
+/**
+ * Turns speech into text without a service, in English alone: in processes of their own with caps on memory and time, so
+ * that a hostile sound costs one of those and nothing else. They start with the first sound and end after a minute without.
+ */
+export class EmbeddedTranscriber {
+  readonly #processes: readonly CappedProcess<SpeechRequest, SpeechReply>[]
+  readonly #turns: Turns
+  readonly #limits: typeof usualLimits
+
+  /** `processes` hear at once; the other sounds wait, for a minute and a half at most. */
+  constructor(processes: number, limits: Partial<typeof usualLimits> = {}) {
+    this.#limits = { ...usualLimits, ...limits }
+    this.#processes = Array.from(
+      { length: processes },
+      () => new CappedProcess(import.meta.url, './speech.child.ts', this.#limits),
+    )
+    this.#turns = new Turns({ atOnce: processes, line })
+  }
+
+  /** What is said in a file of bare samples, see SpeechRequest. @throws NotTranscribed */
+  async hear(file: string): Promise<Heard> {
+    const { moments, ...rest } = await this.#turns.run('', () => this.#ask(file))
+    return { ...heardIn(moments), cut: cutOf(rest) }
+  }
+
+  /** Ends the processes. */
+  close(): void {
+    for (const each of this.#processes) each.stop()
+  }
+
+  async #ask(file: string): Promise<SpeechReply> {
+    const idle = this.#processes.find(({ waiting }) => waiting === 0)
+    if (!idle) throw new Error('there is no process to hear with')
+    const { hearMs, graceMs } = this.#limits
+    try {
+      return await idle.call({ file, mostMs: hearMs }, hearMs + graceMs)
+    } catch (error) {
+      if (error instanceof ProcessEnded) throw new NotTranscribed(error.message)
+      throw error
+    }
+  }
+}
+
+/** The words for what of a sound was not heard; null where all of it was. */
+function cutOf({ missedSeconds, endedAt }: Omit<SpeechReply, 'moments'>): string | null {
+  const missed = Math.ceil(missedSeconds)
+  const words = [
+    missed > 0 && `${counted(missed)} of speech not understood, in a language other than English or unclear`,
+    endedAt !== null && `what is said was heard up to second ${Math.floor(endedAt)} only`,
+  ]
+  return words.filter(Boolean).join('; ') || null
+}
+
+const counted = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`)

@@ -1,0 +1,24 @@
+import { heardWords, isUnderstood } from './heard-words.ts'
+import { piecesOfSpeech } from './pieces-of-speech.ts'
+import { SoundSamples } from './sound-samples.ts'
+import { speechNetworks } from './speech-networks.ts'
+import { mostSeconds, type SpeechReply, type SpeechRequest } from './speech-protocol.ts'
+import { voiceActivity, windowSeconds } from './voice-activity.ts'
+
+/** What is said in a sound, piece by piece, as far as the time reaches; nothing where nobody speaks. */
+export async function hearSound({ file, mostMs }: SpeechRequest): Promise<SpeechReply> {
+  const started = performance.now()
+  const networks = await speechNetworks()
+  const sound = await SoundSamples.of(file)
+  const reply: SpeechReply = { moments: [], missedSeconds: 0, endedAt: sound.isCut ? mostSeconds : null }
+  for (const { from, to } of piecesOfSpeech(await voiceActivity(networks.activity, sound), windowSeconds)) {
+    if (performance.now() - started > mostMs) return { ...reply, endedAt: from }
+    const words = await heardWords(networks, sound.between(from, to))
+    if (!isUnderstood(words)) reply.missedSeconds += to - from
+    else if (words.text !== '')
+      reply.moments.push({ from: hundredths(from), to: hundredths(to), text: words.text })
+  }
+  return reply
+}
+
+const hundredths = (second: number): number => Math.round(second * 100) / 100

@@ -1,0 +1,88 @@
+import llamaTokenizer from 'llama-tokenizer-js'
+import { Tensor } from 'onnxruntime-web'
+import { sampleRate } from './speech-protocol.ts'
+import type { SpeechNetworks } from './speech-networks.ts'
+
+/** The words of a piece of a sound, and how sure the network is of them. */
+export interface HeardWords {
+  text: string
+  /** The mean logarithm of the likelihood of each part of the words: 0 where it is sure of all of them. */
+  sureness: number
+  /** Whether it came to an end, and did not go on until it was stopped. */
+  ended: boolean
+}
+
+/** Of speech in English it is surer, of speech in other languages less sure; see docs/media.md. */
+const leastSureness = -0.6
+
+/** Whether the words are what somebody said, and not what the network makes of what it does not understand. */
+export const isUnderstood = ({ sureness, ended }: HeardWords): boolean => ended && sureness >= leastSureness
+
+const [begin, end] = [1, 2]
+const layers = 6
+const heads = 8
+const headSize = 36
+/** Nobody speaks faster. */
+const mostTokensInSecond = 6.5
+
+type Cache = Record<string, Tensor>
+
+/** The words of a piece of a sound of at most some 30 seconds. */
+export async function heardWords(
+  { encoder, decoder }: Pick<SpeechNetworks, 'encoder' | 'decoder'>,
+  samples: Float32Array,
+): Promise<HeardWords> {
+  const { last_hidden_state: sound } = await encoder.run({
+    input_values: new Tensor('float32', samples, [1, samples.length]),
+  })
+  if (!sound) throw new Error('the network gave no answer')
+  const tokens = [begin]
+  const most = Math.trunc((samples.length / sampleRate) * mostTokensInSecond)
+  let cache = emptyCache()
+  let sureness = 0
+  while (tokens.length <= most && tokens.at(-1) !== end) {
+    const first = tokens.length === 1
+    const { logits, ...told } = await decoder.run({
+      input_ids: new Tensor('int64', BigInt64Array.of(BigInt(tokens.at(-1) ?? begin)), [1, 1]),
+      encoder_hidden_states: sound,
+      use_cache_branch: new Tensor('bool', [!first]),
+      ...cache,
+    })
+    const next = likeliest(logits?.data as Float32Array)
+    cache = cacheAfter(cache, told, first)
+    tokens.push(next.token)
+    sureness += next.sureness
+  }
+  const ended = tokens.at(-1) === end
+  const text = llamaTokenizer.decode(ended ? tokens.slice(0, -1) : tokens).trim()
+  return { text, sureness: sureness / Math.max(1, tokens.length - 1), ended }
+}
+
+/** What the decoder remembers of the words so far, and of the sound: at first nothing. */
+function emptyCache(): Cache {
+  const names = ['decoder', 'encoder'].flatMap((of) => ['key', 'value'].map((what) => `${of}.${what}`))
+  const nothing = () => new Tensor('float32', new Float32Array(0), [0, heads, 1, headSize])
+  return Object.fromEntries(
+    Array.from({ length: layers }, (_, layer) =>
+      names.map((name) => [`past_key_values.${layer}.${name}`, nothing()]),
+    ).flat(),
+  ) as Cache
+}
+
+/** What it remembers of the sound is told with the first word, and stays. */
+const cacheAfter = (cache: Cache, told: Readonly<Record<string, Tensor>>, first: boolean): Cache =>
+  Object.fromEntries(
+    Object.entries(cache).map(([name, before]) => {
+      const now = told[name.replace('past_key_values', 'present')]
+      return [name, now && (first || name.includes('decoder')) ? now : before]
+    }),
+  )
+
+/** The likeliest token, and the logarithm of how likely it is. */
+function likeliest(logits: Float32Array): { token: number; sureness: number } {
+  let token = 0
+  for (let at = 1; at < logits.length; at++) if ((logits[at] ?? 0) > (logits[token] ?? 0)) token = at
+  const highest = logits[token] ?? 0
+  const sum = logits.reduce((all, each) => all + Math.exp(each - highest), 0)
+  return { token, sureness: -Math.log(sum) }
+}
