@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database.ts'
 import type { SignalKind, SignalValues } from '../providers/signal-values.ts'
 import { SignalFailure } from './signal-failure.ts'
+import type { SignalResult } from './signal-result.entity.ts'
 import { keepResult, keptResults, type ResultKey } from './signal-result.store.ts'
 
 /** What something told of an input, or why it did not. */
@@ -14,32 +15,39 @@ export interface Asked<V> {
   ask(): Promise<V>
 }
 
+type Kept = Pick<SignalResult, 'value' | 'problem'>
+
 /** Tells signals of inputs: as they are kept, or asked now and kept; the same thing is asked once, whoever wants to know. */
 export class SignalReader {
-  readonly #asking = new Map<string, Promise<Told<unknown>>>()
+  readonly #telling = new Map<string, Promise<Told<unknown>>>()
 
-  constructor(private readonly deps: { database: Database }) {}
+  constructor(private readonly deps: { database: Pick<Database, 'inWorkspace'> }) {}
 
   /** What is told of each input, in their order. */
-  async tell<V>(key: ResultKey, asked: readonly Asked<V>[]): Promise<Told<V>[]> {
-    if (asked.length === 0) return []
-    const digests = asked.map(({ digest }) => digest)
-    const kept = await this.deps.database.inWorkspace(key.workspaceId, (tx) => keptResults(tx, key, digests))
-    return Promise.all(
-      asked.map((one) => {
-        const known = kept.get(one.digest)
-        // What stands under the key was written as a value of it.
-        if (known) return toldOf<V>(known as { value: V; problem: string | null })
-        return this.#askOnce(key, one)
-      }),
-    )
+  tell<V>(key: ResultKey, asked: readonly Asked<V>[]): Promise<Told<V>[]> {
+    let reading: Promise<Map<string, Kept>> | undefined
+    const kept = () => (reading ??= this.#kept(key, asked))
+    return Promise.all(asked.map((one) => this.#once(key, one, kept)))
   }
 
-  #askOnce<V>(key: ResultKey, asked: Asked<V>): Promise<Told<V>> {
+  #kept(key: ResultKey, asked: readonly { digest: string }[]): Promise<Map<string, Kept>> {
+    const digests = asked.map(({ digest }) => digest)
+    return this.deps.database.inWorkspace(key.workspaceId, (tx) => keptResults(tx, key, digests))
+  }
+
+  /** Whoever comes before it is told and kept waits for the same: to look up what is kept is a part of it. */
+  #once<V>(key: ResultKey, asked: Asked<V>, kept: () => Promise<Map<string, Kept>>): Promise<Told<V>> {
     const name = JSON.stringify([key, asked.digest])
-    const asking = this.#asking.get(name) ?? this.#ask(key, asked).finally(() => this.#asking.delete(name))
-    this.#asking.set(name, asking)
-    return asking as Promise<Told<V>>
+    const telling =
+      this.#telling.get(name) ?? this.#tell(key, asked, kept).finally(() => this.#telling.delete(name))
+    this.#telling.set(name, telling)
+    return telling as Promise<Told<V>>
+  }
+
+  async #tell<V>(key: ResultKey, asked: Asked<V>, kept: () => Promise<Map<string, Kept>>): Promise<Told<V>> {
+    const known = (await kept()).get(asked.digest)
+    // What stands under the key was written as a value of it.
+    return known ? toldOf<V>(known as { value: V; problem: string | null }) : this.#ask(key, asked)
   }
 
   async #ask<V>(key: ResultKey, { digest, ask }: Asked<V>): Promise<Told<V>> {
