@@ -51,8 +51,13 @@ const attempts = async () =>
   (await inAcme<{ attempts: number }>(`select attempts from task where kind = $1`)).map(
     (task) => task.attempts,
   )
-/** Ends the pause of everything that failed. */
-const elapse = () => inAcme(`update task set lease_until = now() where kind = $1 and lease_token is null`)
+/** Ends the pause of what failed, once it pauses, and has it taken at once. */
+async function elapse(): Promise<void> {
+  const end = () =>
+    inAcme(`update task set lease_until = now() where kind = $1 and lease_token is null returning id`)
+  await expect.poll(end).toHaveLength(1)
+  app.services.wakeUps.send(kind)
+}
 const failures = async () =>
   (await app.services.metrics.taskFailures.get()).values.find(({ labels }) => labels['kind'] === kind)
     ?.value ?? 0
