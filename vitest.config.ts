@@ -4,6 +4,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { serviceFinder } from './server/test/needs-services.ts'
 import { longestFirst } from './server/test/longest-first.ts'
+import { patientPolls } from './server/test/patient-polls.ts'
 import { secondTries } from './server/test/second-tries.ts'
 
 /** One copy of graphql: Node resolves the CommonJS build for libraries, so the tests do too. */
@@ -46,6 +47,7 @@ export default defineConfig({
     sequence: { sequencer: longestFirst(longest) },
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: patientPolls },
     ...secondTries,
     projects: [
       { extends: true, test: { name: 'unit', include: ofServer, exclude: onServices } },

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { longestFirst } from './server/test/longest-first.ts'
+import { patientPolls } from './server/test/patient-polls.ts'
 import { secondTries } from './server/test/second-tries.ts'
 
 const longest = [
@@ -22,6 +23,7 @@ export default defineConfig({
     globalSetup: ['e2e/support/shared-program.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: patientPolls },
     ...secondTries,
   },
 })
