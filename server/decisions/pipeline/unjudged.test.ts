@@ -27,11 +27,13 @@ const tasksOf = (external: string) =>
   ai.read<{ attempts: number }>('select * from task where object_id = $1', ai.contentId(external))
 
 /** Has the next attempt at an item's AI moderators fall due now. */
-const dueNow = (external: string) =>
-  ai.read(
-    `update task set lease_until = now() - interval '1 second' where object_id = $1 and lease_token is null`,
+async function dueNow(external: string): Promise<void> {
+  const due = await ai.read<{ kind: string }>(
+    `update task set lease_until = now() - interval '1 second' where object_id = $1 and lease_token is null returning kind`,
     ai.contentId(external),
   )
+  for (const { kind } of due) ai.app.services.wakeUps.send(kind)
+}
 const statusOf = async (external: string) => (await ai.content(external))?.['status']
 const becomes = (external: string, status: string) => until(async () => (await statusOf(external)) === status)
 
