@@ -114,7 +114,9 @@ async function addAction(type: string): Promise<void> {
 const dismissNotices = () =>
   page
     .getByRole('button', { name: 'Dismiss' })
-    .evaluateAll((buttons) => buttons.forEach((button) => button.click()))
+    .evaluateAll((buttons) =>
+      buttons.forEach((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true }))),
+    )
 
 const saved = async (type: string, name: string): Promise<Part[]> => {
   const { rules } = await story.admin<{ rules: { name: string; conditions: Part[] }[] }>(
