@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { serviceFinder } from './server/test/needs-services.ts'
+import { longestFirst } from './server/test/longest-first.ts'
+import { patientPolls } from './server/test/patient-polls.ts'
 import { secondTries } from './server/test/second-tries.ts'
 
 /** One copy of graphql: Node resolves the CommonJS build for libraries, so the tests do too. */
@@ -19,6 +21,19 @@ const onServices = ['server', 'client'].flatMap((folder) =>
     .filter((file) => file.endsWith('.test.ts') && needsServices(file)),
 )
 
+/** Those that take ten seconds and more. */
+const longest = [
+  'start/supervisor.test.ts',
+  'start/dev/dev.test.ts',
+  'server/edges/graphql/isolation.test.ts',
+  'server/intake/reports/report-limit.test.ts',
+  'server/intake/media/decoder-memory.test.ts',
+  'server/intake/media/hostile-pictures.test.ts',
+  'server/judging/ai-moderators/asker.test.ts',
+  'server/judging/rules/every-condition.test.ts',
+  'server/intake/media/picture-analyzer.test.ts',
+]
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -29,8 +44,10 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // They change no state of a module, so they share processes: loading modules was half of the time.
     isolate: false,
+    sequence: { sequencer: longestFirst(longest) },
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: patientPolls },
     ...secondTries,
     projects: [
       { extends: true, test: { name: 'unit', include: ofServer, exclude: onServices } },

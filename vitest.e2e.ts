@@ -1,5 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { longestFirst } from './server/test/longest-first.ts'
+import { patientPolls } from './server/test/patient-polls.ts'
 import { secondTries } from './server/test/second-tries.ts'
+
+const longest = [
+  'rule-editor-conditions.e2e.ts',
+  'accessibility-at-work.e2e.ts',
+  'content-to-webhook.e2e.ts',
+  'accessibility-of-settings.e2e.ts',
+  'accessibility.e2e.ts',
+]
 
 /** The stories of e2e/, each through the real program in a real browser, three at a time: they wait for the program much of it. */
 export default defineConfig({
@@ -7,9 +17,13 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     pool: 'forks',
     maxWorkers: 3,
+    // They change no state of a module, so they share processes.
+    isolate: false,
+    sequence: { sequencer: longestFirst(longest) },
     globalSetup: ['e2e/support/shared-program.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: patientPolls },
     ...secondTries,
   },
 })

@@ -70,6 +70,7 @@ describe('a review that cannot be decided now', () => {
 
   it('is taken back from its hold by the notice', async () => {
     await openItem(mo, 'cheap shoes')
+    await mo.getByRole('heading', { name: 'cheap-shoes' }).waitFor()
     await mo.getByText(/^Yours ·/).waitFor()
     await mo.keyboard.press('h')
     await mo.getByRole('radio', { name: 'In 3 days' }).click()
@@ -83,6 +84,7 @@ describe('a review that cannot be decided now', () => {
 
   it('[V2.11.15] its escalation is taken back with a key, by whoever escalated it', async () => {
     await openItem(mo, 'cheap shoes')
+    await mo.getByRole('heading', { name: 'cheap-shoes' }).waitFor()
     await mo.getByText(/^Yours ·/).waitFor()
     await mo.keyboard.press('e')
     await mo.getByLabel('Note').last().fill('By mistake')

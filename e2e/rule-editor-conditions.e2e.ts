@@ -110,6 +110,14 @@ async function addAction(type: string): Promise<void> {
   await page.getByRole('option', { name: routing ? 'Default Queue' : 'Flag' }).click()
 }
 
+/** Those that still show, if any: they go by themselves after some seconds. */
+const dismissNotices = () =>
+  page
+    .getByRole('button', { name: 'Dismiss' })
+    .evaluateAll((buttons) =>
+      buttons.forEach((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true }))),
+    )
+
 const saved = async (type: string, name: string): Promise<Part[]> => {
   const { rules } = await story.admin<{ rules: { name: string; conditions: Part[] }[] }>(
     `query ($type: RuleType!) { rules(type: $type) { name conditions { key params } } }`,
@@ -130,7 +138,7 @@ describe('[2.10] the editor builds a rule of every condition, from its schema al
       await addAction(type)
       await page.getByRole('button', { name: 'Save rule' }).click()
       await page.getByRole('link', { name: `By ${key}`, exact: true }).waitFor()
-      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await dismissNotices()
       const [condition] = await saved(type, `By ${key}`)
       expect(condition).toEqual({ key, params: expect.objectContaining(kept) })
     },

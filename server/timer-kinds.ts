@@ -28,7 +28,7 @@ export function timerKinds(services: Services): ReadonlyMap<string, TimerKind> {
     retentionTimer,
     retroactionTimer(services.wakeUps),
     hideContentTimer,
-    integrationDecisionTimer,
+    integrationDecisionTimer(services),
     ruleHealthTimer,
     strikesTimer(services),
     bansTimer(services),

@@ -32,11 +32,11 @@ const terms = {
   shadow: false,
 }
 
-/** A workspace with an AI moderator named Watch, its provider, two rules and a webhook, all of it running. */
-export async function startAiWorkspace() {
+/** A workspace with an AI moderator named Watch, its provider, two rules and a webhook, all of it running; callers wait so long. */
+export async function startAiWorkspace({ syncSeconds = 2 } = {}) {
   const provider = await startAiProvider(() => ({ verdict: fine }))
   const receiver = await startReceiver()
-  const app = await startTestApp({ worker: true, env: { SYNC_TIMEOUT: '2' } })
+  const app = await startTestApp({ worker: true, env: { SYNC_TIMEOUT: String(syncSeconds) } })
   const acme = await app.createWorkspace()
   const { workspaceId } = acme
   const scams = await makePolicy(app, acme, 'Scams')

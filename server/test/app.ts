@@ -7,8 +7,10 @@ import { makeServices } from '../wiring/services.ts'
 import { RequestContext } from '../access/requests/request-context.ts'
 import { makeSchema } from '../edges/graphql/schema.ts'
 import { openPlatform } from '../wiring/open-platform.ts'
+import type { Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
-import { createMember } from '../access/team/member.service.ts'
+import { addMember } from '../access/team/member.store.ts'
+import { hashPassword } from '../access/team/password.ts'
 import type { Grant, Principal } from '../access/team/principal.ts'
 import { Role } from '../access/team/role.ts'
 import { Worker } from '../worker.ts'
@@ -95,29 +97,32 @@ async function ask<T>(
   return { data: data as T, errors: described }
 }
 
+let passwordHash: Promise<string> | undefined
+
+/** The stored password of the members of test workspaces, hashed once a process: that is most of what a workspace costs. */
+const sharedPassword = (): Promise<string> => (passwordHash ??= hashPassword('correct horse battery'))
+
 async function testWorkspace(
   services: ReturnType<typeof makeServices>,
   { plan = Plan.enterprise, video = false, audio = false }: { plan?: Plan; video?: boolean; audio?: boolean },
 ) {
   const workspaceId = newId()
-  await services.database.inWorkspace(workspaceId, (tx) =>
-    services.workspaces.createIn(tx, { id: workspaceId, name: 'Acme', plan, video, audio }),
-  )
-  const member = async (name: string, role: Role): Promise<Principal> => {
-    const email = `${name.toLowerCase()}.${newId()}@acme.test`
-    const { id } = await services.database.inWorkspace(workspaceId, (tx) =>
-      createMember(tx, { workspaceId, email, name, password: 'correct horse battery', role }),
-    )
-    return {
-      kind: 'member',
-      id,
-      name,
-      email,
-      workspaceId,
-      actor: { kind: ActorKind.member, id },
-      grants: [role],
-    }
+  const passwordHash = await sharedPassword()
+  const member = async (tx: Sql, name: string, role: Role): Promise<Principal> => {
+    const id = newId()
+    const email = `${name.toLowerCase()}.${id}@acme.test`
+    await addMember(tx, { workspaceId, id, email, name, passwordHash, role })
+    const actor = { kind: ActorKind.member, id }
+    return { kind: 'member', id, name, email, workspaceId, actor, grants: [role] }
   }
+  const members = await services.database.inWorkspace(workspaceId, async (tx) => {
+    await services.workspaces.createIn(tx, { id: workspaceId, name: 'Acme', plan, video, audio })
+    return {
+      admin: await member(tx, 'Ada', Role.admin),
+      moderator: await member(tx, 'Mo', Role.moderator),
+      colleague: await member(tx, 'Cleo', Role.moderator),
+    }
+  })
   const key = (...grants: Grant[]): Principal => ({
     kind: 'key',
     id: newId(),
@@ -129,9 +134,7 @@ async function testWorkspace(
   })
   return {
     workspaceId,
-    admin: await member('Ada', Role.admin),
-    moderator: await member('Mo', Role.moderator),
-    colleague: await member('Cleo', Role.moderator),
+    ...members,
     rest: key('rest'),
     reader: key('graphql:read'),
     tool: key('graphql:admin'),

@@ -93,11 +93,13 @@ async function signalWorkspace(
       return data.contents.nodes[0] as SeenItem
     },
     /** Has what is to be asked again be asked now. */
-    dueNow: (external: string) =>
-      read(
-        `update task set lease_until = now() - interval '1 second' where object_id = $1 and lease_token is null`,
+    async dueNow(external: string): Promise<void> {
+      const due = await read<{ kind: string }>(
+        `update task set lease_until = now() - interval '1 second' where object_id = $1 and lease_token is null returning kind`,
         idOf(workspaceId, 'content', external),
-      ),
+      )
+      for (const { kind } of due) app.services.wakeUps.send(kind)
+    },
   }
 }
 

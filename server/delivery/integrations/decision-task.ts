@@ -6,6 +6,7 @@ import type { Outbound } from '../../platform/outbound-http.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
 import { armTimer, type TimerKind } from '../../platform/timers.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import { nextDelay, retryAfterSeconds } from '../webhooks/schedule.ts'
 import { connected } from './connected.ts'
 import { claimDecision, type ClaimedDecision, finishDecision } from './integration-decision.store.ts'
@@ -46,11 +47,13 @@ export function integrationDecisionTasks(deps: Dependencies): TaskKind {
 }
 
 /** Has a decision sent when it can no longer be undone, or when its next attempt is due. */
-export const integrationDecisionTimer: TimerKind = {
+export const integrationDecisionTimer = ({ wakeUps }: { wakeUps: Pick<WakeUps, 'send'> }): TimerKind => ({
   kind: integrationDecision,
-  fire: (tx, { workspaceId, objectId }) =>
-    addTasks(tx, [{ workspaceId, kind: integrationDecision, objectId, version: 0 }]),
-}
+  async fire(tx, { workspaceId, objectId }) {
+    await addTasks(tx, [{ workspaceId, kind: integrationDecision, objectId, version: 0 }])
+    tx.afterCommit(() => wakeUps.send(integrationDecision))
+  },
+})
 
 const ofTask = ({ workspaceId, objectId }: Task) => ({ workspaceId, id: objectId })
 

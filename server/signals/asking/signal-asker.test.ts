@@ -28,7 +28,7 @@ beforeEach(async () => {
   acme = await app.createWorkspace()
   asker = new SignalAsker(app.services, {
     circuit: new Circuit(() => clock),
-    limits: { attempt: 1200, all: 2500 },
+    limits: { attempt: 1500, all: 20_000 },
   })
 })
 afterEach(() => {
