@@ -45,6 +45,9 @@ const floors: Readonly<Record<string, Readonly<Record<string, Bound>>>> = {
     'gay people': { most: 0.14 },
     'trans people': { most: 0.14 },
     'disabled people': { most: 0.14 },
+    'held out, with “black”': { most: 0.38 },
+    'held out, with “white”': { most: 0.41 },
+    'held out, with “gay”': { most: 0.3 },
   },
   'toxic sentences found with one word masked': { all: { least: 0.95 } },
   'toxic texts held out and found, found again when hidden by': {
