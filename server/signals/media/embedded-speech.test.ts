@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Transcriber } from '../../intake/media/transcriber.ts'
 import { endChildren } from '../../test/end-children.ts'
 import { film, spoken } from '../../test/make-sound.ts'
 import { scene } from '../../test/make-picture.ts'
 import { mediaConditions } from '../../test/media-things.ts'
 import { routeSignal } from '../../test/signal-things.ts'
-import { explanationOf, type SignalProgram, startSignalProgram } from '../../test/signal-workspace.ts'
+import { explanationOf, useSignalProgram } from '../../test/signal-workspace.ts'
 import { startTranscriptionServer } from '../../test/transcription-server.ts'
 import { endpointHearer } from './hearers.ts'
 import { MediaReader } from './media-reader.ts'
 
-let program: SignalProgram
+const test = useSignalProgram()
 let speech: Buffer
 beforeAll(async () => {
-  program = await startSignalProgram()
   speech = await spoken(['Meet me at the casino tonight.'])
 })
-afterAll(() => program.close())
 
 const casino = { match: 'contains_any_word', words: ['casino'], sources: ['videos', 'audio'] }
 
 describe('what is said, without an endpoint', () => {
   it('is heard in a video by the embedded transcriber, and the trace says so', async () => {
-    const { app, host } = program
+    const { app, host } = test.program
     const { workspaceId } = await app.createWorkspace({ video: true })
     const on = mediaConditions(app, workspaceId)
     const pictures = await Promise.all([1, 2, 3, 4].map((seed) => scene(seed).png().toBuffer()))
@@ -43,7 +41,7 @@ describe('what is said, without an endpoint', () => {
   }, 60_000)
 
   it('that is not understood makes no condition on what is missing match', async () => {
-    const { app, host } = program
+    const { app, host } = test.program
     const { workspaceId } = await app.createWorkspace({ audio: true })
     const on = mediaConditions(app, workspaceId)
     const sound = await spoken(['The weather in the mountains can change within minutes.'], {
@@ -61,7 +59,7 @@ describe('what is said, without an endpoint', () => {
   }, 60_000)
 
   it('is heard anew once an endpoint hears', async () => {
-    const { app, host } = program
+    const { app, host } = test.program
     const { database, mediaDownloads, mediaTools } = app.services
     const { workspaceId } = await app.createWorkspace({ audio: true })
     const on = mediaConditions(app, workspaceId)
@@ -93,10 +91,10 @@ describe('what is said while the process that hears is killed', () => {
   it.runIf(process.platform === 'linux')(
     'could not be had, as with a provider that is away, and is asked for again',
     async () => {
-      const acme = await program.workspace()
+      const acme = await test.program.workspace()
       await acme.rule('text', casino)
-      await routeSignal(program.app, acme.workspace, 'transcript', { whenUnavailable: 'hold' })
-      const audioUrls = [program.host.serve('killed.wav', speech)]
+      await routeSignal(test.program.app, acme.workspace, 'transcript', { whenUnavailable: 'hold' })
+      const audioUrls = [test.program.host.serve('killed.wav', speech)]
       const killing = setInterval(() => void endChildren('speech.child.ts'), 50)
       try {
         await acme.sync('a', { audioUrls })
