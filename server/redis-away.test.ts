@@ -77,7 +77,7 @@ test('[R9] [V7.9] it joins when Redis comes, and an outage is one line at its st
   await expect.poll(redisLines).toEqual([away, back])
   proxy.cut()
   await expect.poll(readiness).toMatchObject({ status: 200, redis: false })
-  expect(redisLines()).toEqual([away, back, away])
+  await expect.poll(redisLines).toEqual([away, back, away])
 })
 
 test('[R9] it ends in good order while Redis is away', async () => {

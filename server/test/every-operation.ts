@@ -13,6 +13,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  isUnionType,
 } from 'graphql'
 
 /** One root field as an operation of its own. */
@@ -57,12 +58,17 @@ function operationOf(
 /** The fields of a type that need no argument, to some depth. */
 function selectionOf(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type)
-  if (!isObjectType(named)) return ''
-  const fields = fieldsOf(named).filter(
-    ({ args, type: of }) => !args.some(isRequired) && (depth > 1 || isLeafType(getNamedType(of))),
-  )
-  return ` { __typename ${fields.map((field) => field.name + selectionOf(field.type, depth - 1)).join(' ')} }`
+  if (isUnionType(named))
+    return ` { __typename ${named.getTypes().map((one) => `... on ${one.name} {${fieldsIn(one, depth, `${one.name}_`)} }`)} }`
+  return isObjectType(named) ? ` { __typename${fieldsIn(named, depth)} }` : ''
 }
+
+/** These fields, whose names in the answer begin with the prefix: members of a union have some of the same name. */
+const fieldsIn = (type: GraphQLObjectType, depth: number, prefix = ''): string =>
+  fieldsOf(type)
+    .filter(({ args, type: of }) => !args.some(isRequired) && (depth > 1 || isLeafType(getNamedType(of))))
+    .map(({ name, type: of }) => ` ${prefix && `${prefix}${name}: `}${name}${selectionOf(of, depth - 1)}`)
+    .join('')
 
 const isRequired = ({ type, defaultValue }: GraphQLArgument) =>
   isNonNullType(type) && defaultValue === undefined
