@@ -83,7 +83,7 @@ export async function startStory({ plan = 'pro', alone = false }: StoryOptions =
     /** Resolves with the first action that fits, once the customer platform has taken it. */
     async hears(fields: Record<string, unknown>): Promise<Record<string, unknown>> {
       await expect
-        .poll(told, { timeout: 15_000, interval: 50 })
+        .poll(told, { timeout: 60_000, interval: 50 })
         .toContainEqual(expect.objectContaining(fields))
       return told().find((action) => expect.objectContaining(fields).asymmetricMatch(action)) ?? {}
     },
