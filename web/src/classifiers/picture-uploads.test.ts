@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, type PictureUpload, requestsOf, unsent } from './picture-uploads.ts'
+import { counted, isTried, type PictureUpload, refusedFirst, requestsOf, unsent } from './picture-uploads.ts'
 
 const upload = (size: number, outcome: PictureUpload['outcome'] = 'waiting'): PictureUpload => ({
   file: { size } as File,
@@ -21,4 +21,11 @@ test('what was refused is sent again, what is there is not', () => {
   )
   expect(unsent(all).map(({ outcome }) => outcome)).toEqual(['refused', 'waiting'])
   expect(counted(all)).toEqual({ added: 1, known: 1, refused: 1 })
+})
+
+test('once all were sent, those that were refused come first', () => {
+  const sent = (['added', 'refused', 'known'] as const).map((outcome) => upload(1, outcome))
+  expect(isTried(sent)).toBe(true)
+  expect(refusedFirst(sent).map(({ outcome }) => outcome)).toEqual(['refused', 'added', 'known'])
+  expect(isTried([...sent, upload(1)])).toBe(false)
 })

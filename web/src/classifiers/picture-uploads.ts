@@ -19,6 +19,14 @@ export interface PictureUpload {
 export const unsent = (uploads: readonly PictureUpload[]): PictureUpload[] =>
   uploads.filter(({ outcome }) => outcome === 'waiting' || outcome === 'refused')
 
+/** Whether each was sent, so that only what was refused can be sent again. */
+export const isTried = (uploads: readonly PictureUpload[]): boolean =>
+  uploads.every(({ outcome }) => outcome !== 'waiting' && outcome !== 'sending')
+
+/** Those that were refused, which ask for something to be done, before the others. */
+export const refusedFirst = (uploads: readonly PictureUpload[]): PictureUpload[] =>
+  uploads.toSorted((a, b) => Number(b.outcome === 'refused') - Number(a.outcome === 'refused'))
+
 /** How many came to each end. */
 export const counted = (uploads: readonly PictureUpload[]) => {
   const count = (wanted: PictureUpload['outcome']) =>

@@ -4,7 +4,8 @@ export const signals = {
   hint: 'Services that look at texts, pictures and sounds. Each works with a key of your own; nothing asks one before a signal comes from it.',
   create: 'Add provider',
   none: 'No providers yet',
-  noneHint: 'Text scores, text in images and known images come with Verdict. Add a provider for the rest.',
+  noneHint:
+    'Text scores, basic image labels, text in images, transcripts of English and known images come with Verdict. Add a provider for more.',
   name: 'Name',
   state: 'State',
   calls: 'Calls today',
