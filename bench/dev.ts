@@ -58,7 +58,7 @@ function fileNamed(folder: string, name: string): string {
 
 async function changes(folder: string, url: string, page: Page) {
   const resolver = fileNamed(join(folder, 'server'), 'ai-moderator.resolver.ts')
-  const component = fileNamed(join(folder, 'web/src'), 'SignInPage.vue')
+  const component = fileNamed(join(folder, 'web/src'), 'SessionFrame.vue')
   const resolverTimes: number[] = []
   const componentTimes: number[] = []
   for (let round = 1; round <= rounds; round++) {
