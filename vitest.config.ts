@@ -12,6 +12,8 @@ const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 
 const ofServer = ['server/**/*.test.ts', 'client/**/*.test.ts']
 const ofStart = ['start/**/*.test.ts']
+/** These start the processes that decode, read and hear files. */
+const ofMedia = ['server/intake/media/**/*.test.ts']
 
 /** Which tests need PostgreSQL and Redis is read from what they import: nobody has to name it. */
 const needsServices = serviceFinder()
@@ -50,7 +52,8 @@ export default defineConfig({
     expect: { poll: patientPolls },
     ...secondTries,
     projects: [
-      { extends: true, test: { name: 'unit', include: ofServer, exclude: onServices } },
+      { extends: true, test: { name: 'unit', include: ofServer, exclude: [...onServices, ...ofMedia] } },
+      { extends: true, test: { name: 'media', include: ofMedia, exclude: onServices } },
       {
         extends: true,
         test: {
