@@ -23,6 +23,6 @@ export class ActionListResolver {
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Action>> {
-    return services.get(ActionReader).list(workspaceId, filter, orderBy === TimeOrder.oldest, args)
+    return services.get(ActionReader).list(workspaceId, filter, orderBy, args)
   }
 }

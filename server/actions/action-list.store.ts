@@ -4,18 +4,12 @@ import { type Condition, conditionsOf, type FilterConditions } from '../platform
 import { liesIn } from '../platform/graphql/moment-range.ts'
 import { exactly, type TimedRow } from '../platform/graphql/time-cursor.ts'
 import type { TableOf } from '../platform/table-of.ts'
+import type { Status } from '../platform/vocabulary/status.ts'
 import type { Action } from './action.entity.ts'
 import type { ActionFilter } from './action-filter.input.ts'
 
 interface Tables {
   action: TableOf<Action>
-}
-
-/** Which stretch of the list is read. */
-export interface ActionStretch {
-  after: TimedRow | null
-  oldestFirst: boolean
-  most: number
 }
 
 const action = expressionBuilder<Tables, 'action'>()
@@ -29,7 +23,7 @@ const conditions: FilterConditions<ActionFilter> = {
     action.and([...(kind ? [action('actorKind', '=', kind)] : []), ...(ids ? [isBy(ids)] : [])]),
   policyCategoryIds: (ids) => action('policyCategoryId', '=', anyOf(ids, 'uuid')),
   types: (types) => action('actionType', '=', anyOf(types, 'text')),
-  statuses: (statuses) => action('status', '=', sql<never>`any (${statuses}::text[])`),
+  statuses: (statuses) => action('status', '=', sql<Status>`any (${statuses}::text[])`),
   object: ({ type, ids }) =>
     action.and([
       ...(type ? [action('objectType', '=', type)] : []),
@@ -42,27 +36,29 @@ const conditions: FilterConditions<ActionFilter> = {
 const isBy = (ids: readonly string[]): Condition =>
   action.or([action('actorId', '=', anyOf(ids, 'uuid')), action('ruleId', '=', anyOf(ids, 'uuid'))])
 
-/** Actions that a filter lets through, by the time at which they were taken. */
-export function actionsInOrder(
-  tx: Sql,
-  workspaceId: string,
-  filter: ActionFilter,
-  { after, oldestFirst, most }: ActionStretch,
-): Promise<(Action & TimedRow)[]> {
-  const beyond = sql.raw(oldestFirst ? '>' : '<')
-  const direction = oldestFirst ? 'asc' : 'desc'
-  return tx
-    .db<Tables>()
-    .selectFrom('action')
-    .selectAll()
-    .select(sql<string>`${sql.raw(exactly('created_at'))}`.as('at'))
-    .where('workspaceId', '=', workspaceId)
-    .where(action.and(conditionsOf(conditions, filter)))
-    .$if(after !== null, (actions) =>
-      actions.where(sql<boolean>`(created_at, id) ${beyond} (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy('createdAt', direction)
-    .orderBy('id', direction)
-    .limit(most)
-    .execute()
-}
+/** Reads up to `most` actions that fit a filter after a place, by the time at which they were taken, in either direction. */
+export const actionsInOrder =
+  (direction: 'asc' | 'desc') =>
+  (
+    tx: Sql,
+    workspaceId: string,
+    filter: ActionFilter,
+    after: TimedRow | null,
+    most: number,
+  ): Promise<(Action & TimedRow)[]> =>
+    tx
+      .db<Tables>()
+      .selectFrom('action')
+      .selectAll()
+      .select(sql<string>`${sql.raw(exactly('created_at'))}`.as('at'))
+      .where('workspaceId', '=', workspaceId)
+      .where(action.and(conditionsOf(conditions, filter)))
+      .$if(after !== null, (actions) =>
+        actions.where(
+          sql<boolean>`(created_at, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after?.at}::timestamptz, ${after?.id}::uuid)`,
+        ),
+      )
+      .orderBy('createdAt', direction)
+      .orderBy('id', direction)
+      .limit(most)
+      .execute()

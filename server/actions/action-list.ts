@@ -1,10 +1,15 @@
 import type { Database } from '../platform/database.ts'
-import { type Page, type PageArgs, pageOf, pageSize } from '../platform/graphql/connection.ts'
-import { timeCursor, timeKey } from '../platform/graphql/time-cursor.ts'
-import { check } from '../platform/validation.ts'
+import type { Page, PageArgs } from '../platform/graphql/connection.ts'
+import { TimeOrder } from '../platform/graphql/time-order.ts'
+import { timedList } from '../platform/graphql/timed-list.ts'
 import type { Action } from './action.entity.ts'
 import { ActionFilter } from './action-filter.input.ts'
 import { actionsInOrder } from './action-list.store.ts'
+
+const lists = {
+  [TimeOrder.newest]: timedList(ActionFilter, actionsInOrder('desc')),
+  [TimeOrder.oldest]: timedList(ActionFilter, actionsInOrder('asc')),
+}
 
 /** Reading lists of actions. */
 export class ActionReader {
@@ -15,17 +20,7 @@ export class ActionReader {
    * those on what is in them.
    * @throws InvalidInputError when the filter or the cursor is not valid
    */
-  async list(
-    workspaceId: string,
-    filter: unknown,
-    oldestFirst: boolean,
-    args: PageArgs,
-  ): Promise<Page<Action>> {
-    const wanted = check(ActionFilter, filter ?? {})
-    const stretch = { after: timeCursor(args.after), oldestFirst, most: pageSize(args) + 1 }
-    const rows = await this.deps.database.inWorkspace(workspaceId, (tx) =>
-      actionsInOrder(tx, workspaceId, wanted, stretch),
-    )
-    return pageOf(rows, args, timeKey)
+  list(workspaceId: string, filter: unknown, order: TimeOrder, args: PageArgs): Promise<Page<Action>> {
+    return this.deps.database.inWorkspace(workspaceId, (tx) => lists[order](tx, workspaceId, args, filter))
   }
 }
