@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -56,5 +56,31 @@ describe('examples/queue-depth', () => {
     const lines = [...svg.matchAll(/<polyline points="([^"]*)"/g)].map(([, points = '']) => points.split(' '))
     expect(lines.map((points) => points.length > 140)).toEqual([true, true, false, false])
     expect(svg).toContain('23 waiting')
+  })
+})
+
+describe('examples/word-list', () => {
+  const sync = (words: string, ...more: string[]) => {
+    writeFileSync(join(folder, 'words.txt'), words)
+    return run('word-list/sync-list.mjs', ApiKeyScope.graphql_admin, 'Words', 'words.txt', ...more)
+  }
+
+  it('makes the list equal to the file, and says what that changed', async () => {
+    const list = await app.services.lists.create(acme.admin, { name: 'Words', type: 'strings' })
+    await app.services.listItems.add(acme.admin, list.id, { items: ['idiot', 'moron'] })
+    expect(await sync('moron\r\n\n scum \n', '--dry-run')).toBe('+ scum\n- idiot\n')
+    expect(await sync('moron\r\n\n scum \n')).toBe('+ scum\n- idiot\n')
+    expect(await sync('moron\nscum\n')).toBe('Nothing has changed\n')
+    expect(await app.services.listItems.values(list)).toEqual(['moron', 'scum'])
+  })
+
+  it('ends with what is wrong, and changes nothing', async () => {
+    await expect(sync('moron')).rejects.toMatchObject({ code: 1, stderr: '0 lists are called Words\n' })
+    const list = await app.services.lists.create(acme.admin, { name: 'Words', type: 'locations' })
+    await expect(sync('DE\nGermany')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('items.1'),
+    })
+    expect(await app.services.listItems.values(list)).toEqual([])
   })
 })
