@@ -62,13 +62,16 @@ describe('[V2.20.8] what is said in a sound', () => {
   })
 
   it.each([
-    [429, '{"error":{"message":"slow down"}}', 'the transcription endpoint answered with status 429'],
-    [500, 'secret detail', 'the transcription endpoint answered with status 500'],
-    [200, '<html>', 'the transcription endpoint gave no text'],
-    [200, '{"text":7}', 'the transcription endpoint gave no text'],
-  ])('is not known after an answer %i %s', async (status, body, message) => {
+    [429, '{"error":{"message":"slow down"}}', 'away', 'the transcription endpoint answered with status 429'],
+    [500, 'secret detail', 'away', 'the transcription endpoint answered with status 500'],
+    [401, '{}', 'refused', 'the transcription endpoint answered with status 401'],
+    [413, '{}', 'item', 'the transcription endpoint answered with status 413'],
+    [415, '{}', 'item', 'the transcription endpoint answered with status 415'],
+    [200, '<html>', 'away', 'the transcription endpoint gave no text'],
+    [200, '{"text":7}', 'away', 'the transcription endpoint gave no text'],
+  ])('is not known after an answer %i %s: %s', async (status, body, reason, message) => {
     Object.assign(server.answer, { status, body })
-    await expect(transcriber.transcribe(tone(), 'tone.wav')).rejects.toThrow(message)
+    await expect(transcriber.transcribe(tone(), 'tone.wav')).rejects.toMatchObject({ message, reason })
   })
 
   it('is not known where nobody answers', async () => {

@@ -18,7 +18,15 @@ export interface TranscriptionEndpoint {
 }
 
 /** That speech could not be turned into text; the message says why, in words for people. */
-export class NotTranscribed extends Error {}
+export class NotTranscribed extends Error {
+  constructor(
+    message: string,
+    /** Whether what hears is away, refuses its settings, refuses the sound, or has spent its budget. */
+    readonly reason: 'away' | 'refused' | 'item' | 'budget' = 'away',
+  ) {
+    super(message)
+  }
+}
 
 /** What is said in a sound, and in which parts where that is known. */
 export interface Heard {
@@ -97,11 +105,18 @@ const Answer = z.object({
 })
 
 function answered({ status, body }: OutboundAnswer): Heard {
-  if (status !== 200) throw new NotTranscribed(`the transcription endpoint answered with status ${status}`)
+  if (status !== 200)
+    throw new NotTranscribed(`the transcription endpoint answered with status ${status}`, reasonOf(status))
   const { data } = Answer.safeParse(parsed(body))
   if (!data) throw new NotTranscribed('the transcription endpoint gave no text')
   const parts = (data.segments ?? []).map(({ start, end, text }) => ({ from: start, to: end, text }))
   return { ...heardIn(parts), text: data.text.trim().slice(0, longest) }
+}
+
+/** Another sound may be heard where this one is refused; none where the settings are. */
+const reasonOf = (status: number): NotTranscribed['reason'] => {
+  if (refusing.has(status) || status === 413) return 'item'
+  return status < 500 && status !== 408 && status !== 429 ? 'refused' : 'away'
 }
 
 function parsed(body: Buffer): unknown {

@@ -63,7 +63,7 @@ export class ItemSignals implements OpenSignals {
     return this.#unhad.parts
   }
 
-  /** Notes files that a provider could not say what is said in. */
+  /** Notes files of which could not be told what is said in them. */
   noteUnheard(files: readonly UnheardFile[]): void {
     for (const { failure, ...file } of files)
       this.#unhad.note('transcript', failure, { ...file, unfetched: false })

@@ -19,7 +19,7 @@ export class ItemMedia implements OpenMedia {
   readonly #texts = new Map<MediaText['kind'], Promise<MediaText[]>>()
   readonly #embeddings = new Map<MediaLook['kind'], Promise<PictureEmbedding[]>>()
   #looks: Promise<MediaLook[]> | undefined
-  /** The files of which a provider was to say what is said in them, and could not. */
+  /** The files in which was to be heard what is said, and could not. */
   readonly unheard: UnheardFile[] = []
 
   constructor(
@@ -95,12 +95,12 @@ export class ItemMedia implements OpenMedia {
         await this.#keep(file, { analysis: { ...analysis, ...read }, prints: [] })
       } catch (error) {
         problems.push(reasonOf(error))
-        const failure = error instanceof NotTranscribed ? error.cause : null
-        if (failure instanceof SignalFailure) this.unheard.push({ kind, position, failure })
+        if (error instanceof NotTranscribed)
+          this.unheard.push({ kind, position, failure: new SignalFailure(error.message, error.reason) })
       }
     }
     if (kind !== 'audio') await attempt('text', () => readWriting(file, this.parts))
-    if (kind !== 'image') await attempt('transcript', () => hear(file, this.parts))
+    if (kind !== 'image') await attempt('transcript', () => hear(file, this.workspaceId, this.parts))
     const { analysis } = file
     if (analysis?.transcriptGap) problems.push(analysis.transcriptGap)
     const text = analysis ? joinedText(analysis) : ''
@@ -116,7 +116,7 @@ export class ItemMedia implements OpenMedia {
   }
 }
 
-/** A file of which a provider could not say what is said in it. */
+/** A file of which could not be told what is said in it. */
 export interface UnheardFile {
   kind: MediaText['kind']
   /** The place of the file among those of its kind, from 0. */
