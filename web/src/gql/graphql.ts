@@ -832,7 +832,7 @@ export type SignalProviderChangesInput = {
 };
 
 export type SignalRouteInput = {
-  /** The categories whose items it is asked about; all of them when empty */
+  /** The categories whose items it is asked about; all of them when empty. What is scored without being sent as content has none */
   categoryIds?: Array<string | number> | null | undefined;
   /** An item that holds one of these is asked about; any when empty */
   contentTypes?: Array<ContentType> | null | undefined;
