@@ -62,6 +62,8 @@ export async function squares(file: string, side: number, most = framesSeen): Pr
 /** A frame of an animation, or a still picture, as pixels of a square; `second` says from when on an animation shows it. */
 export interface SquareFrame {
   pixels: Buffer
+  /** Its place among all frames, from 0. */
+  page: number
   second: number | null
 }
 
@@ -74,7 +76,7 @@ export async function differingSquares(file: string, side: number): Promise<Squa
     const pixels = await square(body, page, side)
     const last = frames.at(-1)?.pixels
     if (last && !differs(last, pixels)) continue
-    frames.push({ pixels, second: pages === 1 ? null : secondsBefore(delay, page) })
+    frames.push({ pixels, page, second: pages === 1 ? null : secondsBefore(delay, page) })
   }
   return frames
 }
