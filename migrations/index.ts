@@ -45,6 +45,7 @@ import { ActionsByTime } from './m0046-actions-by-time.ts'
 import { DecisionsOfReviews } from './m0047-decisions-of-reviews.ts'
 import { WhoTranscribed } from './m0048-who-transcribed.ts'
 import { MarkedPrintKeys } from './m0049-marked-print-keys.ts'
+import { SpeechOfWorkspaces } from './m0050-speech-of-workspaces.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -95,4 +96,5 @@ export const migrationsList = [
   { name: '0047-decisions-of-reviews', class: DecisionsOfReviews },
   { name: '0048-who-transcribed', class: WhoTranscribed },
   { name: '0049-marked-print-keys', class: MarkedPrintKeys },
+  { name: '0050-speech-of-workspaces', class: SpeechOfWorkspaces },
 ]

@@ -46,6 +46,14 @@ export function heardIn(parts: readonly Moment[]): Heard {
   return { text: text.slice(0, longest), moments }
 }
 
+/** What is told of a sound besides itself. */
+interface NamedSound {
+  /** With the ending of its type. */
+  name: string
+  /** ISO 639-1; told from the sound without it. */
+  language?: string | null
+}
+
 /** Sends sound to the endpoint that the operator configured. */
 export class Transcriber {
   /** The operator chose the address, so it may be one of the operator's own network. */
@@ -57,20 +65,25 @@ export class Transcriber {
   constructor(private readonly endpoint: TranscriptionEndpoint) {}
 
   /** What is said in a sound file, with its times where the endpoint tells them. @throws NotTranscribed */
-  async transcribe(sound: Buffer, name: string): Promise<Heard> {
-    if (!this.#timed) return answered(await this.#ask(sound, name, 'json'))
-    const timed = await this.#ask(sound, name, 'verbose_json')
+  async transcribe(sound: Buffer, what: NamedSound): Promise<Heard> {
+    if (!this.#timed) return answered(await this.#ask(sound, what, 'json'))
+    const timed = await this.#ask(sound, what, 'verbose_json')
     if (!refusing.has(timed.status)) return answered(timed)
-    const plain = answered(await this.#ask(sound, name, 'json'))
+    const plain = answered(await this.#ask(sound, what, 'json'))
     this.#timed = false
     return plain
   }
 
-  async #ask(sound: Buffer, name: string, format: 'json' | 'verbose_json'): Promise<OutboundAnswer> {
+  async #ask(
+    sound: Buffer,
+    { name, language }: NamedSound,
+    format: 'json' | 'verbose_json',
+  ): Promise<OutboundAnswer> {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(sound)]), name)
     form.set('model', this.endpoint.model)
     form.set('response_format', format)
+    if (language) form.set('language', language)
     const encoded = new Response(form)
     return this.#outbound
       .request({

@@ -7,6 +7,8 @@ import { TranscriptSource } from './transcript-source.ts'
 /** A sound file of a workspace. */
 export interface Sound {
   workspaceId: string
+  /** What is spoken in it, where that is known. */
+  language: string | null
   file: string
   /** With the ending of its type. */
   name: string
@@ -25,7 +27,7 @@ export interface Hearer {
 export const endpointHearer = (transcriber: Transcriber): Hearer => ({
   source: TranscriptSource.endpoint,
   takes: 'mp3',
-  hear: async ({ file, name }) => transcriber.transcribe(await readFile(file), name),
+  hear: async ({ file, ...sound }) => transcriber.transcribe(await readFile(file), sound),
 })
 
 /** Hears with what is embedded. */

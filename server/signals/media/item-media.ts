@@ -12,6 +12,7 @@ import { lookAt } from './look-at-media.ts'
 import { blankAnalysis, type Finding, isFetched, type MediaFile } from './media-file.ts'
 import type { MediaTools } from './media-tools.ts'
 import { hear, readWriting } from './read-media.ts'
+import type { Speech } from './speech-of-workspace.ts'
 import type { PictureEmbedding } from './picture-embedding.ts'
 
 /** The media of one item while it is judged: each is looked at and read at most once, and what comes of it is kept. */
@@ -26,7 +27,7 @@ export class ItemMedia implements OpenMedia {
     /** Those of its URLs, fetched or not. */
     readonly files: readonly MediaFile[],
     private readonly workspaceId: string,
-    private readonly parts: MediaTools & { database: Database; folder: string | null },
+    private readonly parts: MediaTools & { database: Database; speech: Speech; folder: string | null },
   ) {}
 
   /** The outcome of fetching each URL. */
@@ -90,7 +91,7 @@ export class ItemMedia implements OpenMedia {
         const by =
           part === 'text'
             ? { textScripts: [...file.scripts] }
-            : { transcriptSource: this.parts.hearer?.source ?? null, transcriptGap: cut ?? null }
+            : { transcriptSource: this.parts.speech.hearer?.source ?? null, transcriptGap: cut ?? null }
         const read = { [part]: text, moments: { ...analysis.moments, ...timed }, ...by }
         await this.#keep(file, { analysis: { ...analysis, ...read }, prints: [] })
       } catch (error) {

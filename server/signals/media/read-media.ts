@@ -5,9 +5,7 @@ import { framesOf, needsFfmpeg } from './look-at-media.ts'
 import type { FetchedFile } from './media-file.ts'
 import { SeenMoments } from './media-moment.ts'
 import type { MediaTools } from './media-tools.ts'
-
-/** That nothing here turns speech into text. */
-const needsHearer = 'speech is not transcribed here'
+import type { Speech } from './speech-of-workspace.ts'
 
 const readingMs = 60_000
 
@@ -37,10 +35,13 @@ const inOne = (moments: Moment[]) => ({
 export async function hear(
   media: FetchedFile,
   workspaceId: string,
-  { ffmpeg, hearer }: MediaTools,
+  { ffmpeg, speech }: Pick<MediaTools, 'ffmpeg'> & { speech: Speech },
 ): Promise<Heard> {
-  if (!hearer) throw new NotAnalyzed(needsHearer, false)
-  const heard = (file: string, ending: string) => hearer.hear({ workspaceId, file, name: `sound.${ending}` })
+  const { hearer } = speech
+  if (!hearer) throw new NotAnalyzed(speech.problem, false)
+  const { language } = speech
+  const heard = (file: string, ending: string) =>
+    hearer.hear({ workspaceId, language, file, name: `sound.${ending}` })
   if (await ffmpeg.isThere()) {
     const sound = `${media.file}-sound.${hearer.takes}`
     if (await ffmpeg.sound(media.file, sound, hearer.takes)) return heard(sound, hearer.takes)
