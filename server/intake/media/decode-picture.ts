@@ -56,7 +56,10 @@ const differs = (a: Buffer, b: Buffer): boolean => a.some((value, at) => Math.ab
 export async function squares(file: string, side: number, most = framesSeen): Promise<Buffer[]> {
   const body = await decodableBody(file)
   const { pages = 1 } = await sharp(body, options(0)).metadata()
-  return Promise.all(spread(pages, most).map((page) => square(body, page, side)))
+  const frames: Buffer[] = []
+  // One after the other: each one's threads count against the memory that the process may take.
+  for (const page of spread(pages, most)) frames.push(await square(body, page, side))
+  return frames
 }
 
 /** A frame of an animation, or a still picture, as pixels of a square; `second` says from when on an animation shows it. */

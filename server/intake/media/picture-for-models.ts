@@ -15,9 +15,11 @@ export async function framesForModels(file: string): Promise<ShownFrame[]> {
   const frames = await differingSquares(file, compared)
   if (frames.length === 1) return []
   const body = await decodableBody(file)
-  return Promise.all(
-    frames.map(async ({ page, second }) => ({ second: second ?? 0, jpeg: await shown(body, page) })),
-  )
+  const shownFrames: ShownFrame[] = []
+  // One after the other: each one's threads count against the memory that the process may take.
+  for (const { page, second } of frames)
+    shownFrames.push({ second: second ?? 0, jpeg: await shown(body, page) })
+  return shownFrames
 }
 
 async function shown(body: Buffer, page: number): Promise<string> {
