@@ -63,7 +63,7 @@ test('[2.1] the viewer sees the workspace, and what is still to set up', async (
   )
   expect(after.data).toEqual({
     viewer: {
-      kind: 'customer',
+      kind: 'key',
       role: null,
       workspace: { setup: { apiKey: true, webhook: false, rule: true, item: false } },
     },

@@ -23,6 +23,7 @@ export const audit = {
   periods: { today: 'Today', yesterday: 'Yesterday', '7d': '7 days', '30d': '30 days', own: 'Other days' },
   actors: {
     member: 'All of the team',
+    key: 'All API keys',
     rule: 'All rules',
     ai: 'All AI moderators',
     customer: 'Customer platform',

@@ -30,11 +30,19 @@ export type ActionType =
   /** A list changed (section 6.2) */
   | 'UpdateList';
 
+/** What somebody who acts is */
 export type ActorKind =
+  /** An AI moderator */
   | 'ai'
+  /** The customer platform, over the REST API */
   | 'customer'
+  /** An API key that acted over GraphQL */
+  | 'key'
+  /** A member of the team */
   | 'member'
+  /** A rule */
   | 'rule'
+  /** Verdict itself: what time, an arrival or a command of the operator brought about */
   | 'system';
 
 export type AiModeratorChangesInput = {
@@ -1058,7 +1066,21 @@ export type WrittenPolicySectionInput = {
   policyCategoryId: string | number;
 };
 
-export type AiVerdictPartsFragment = { id: string, version: number, policyVersion: number, action: Status | null, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator: { kind: ActorKind, name: string }, settledBy: { kind: ActorKind, name: string } | null };
+export type AiVerdictPartsFragment = { id: string, version: number, policyVersion: number, action: Status | null, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator:
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+  , settledBy:
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+   | null };
 
 export type AiModeratorRowFragment = { id: string, name: string, provider: string, decisiveness: Decisiveness, may: Array<Status>, sees: Array<AiSight>, contextTokens: number, contentTypes: Array<ContentType>, categoryIds: Array<string>, languages: Array<string>, itemsPerDay: number | null, costPerDay: number | null, whenSpent: WhenSpent, checksIncoming: boolean, checksAllowed: boolean, shadow: boolean, enabled: boolean, settings: unknown, categoryPermissions: Array<{ policyCategoryId: string, may: Array<Status> }>, writtenPolicy: { id: string, name: string, publishedVersion: number | null } | null };
 
@@ -1074,7 +1096,21 @@ export type AiModeratorQueryVariables = Exact<{
 }>;
 
 
-export type AiModeratorQuery = { aiModerator: { id: string, name: string, provider: string, decisiveness: Decisiveness, may: Array<Status>, sees: Array<AiSight>, contextTokens: number, contentTypes: Array<ContentType>, categoryIds: Array<string>, languages: Array<string>, itemsPerDay: number | null, costPerDay: number | null, whenSpent: WhenSpent, checksIncoming: boolean, checksAllowed: boolean, shadow: boolean, enabled: boolean, settings: unknown, spent: { items: number, cost: number }, forecast: { itemsPerDay: number, askedPerDay: number, costPerItem: number, tokensPerItem: number, costPerDay: number, isMeasured: boolean }, runs: Array<{ id: string, state: AskingState, total: number, examined: number, recommended: number, failed: number, cost: number, error: string | null, createdAt: string }>, agreement: Array<{ verdicts: number, decided: number, agreed: number, policyCategory: { id: string, name: string } | null }>, verdicts: Array<{ id: string, version: number, policyVersion: number, action: Status | null, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, content: { id: string, externalId: string, status: Status | null } | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator: { kind: ActorKind, name: string }, settledBy: { kind: ActorKind, name: string } | null }>, categoryPermissions: Array<{ policyCategoryId: string, may: Array<Status> }>, writtenPolicy: { id: string, name: string, publishedVersion: number | null } | null } | null };
+export type AiModeratorQuery = { aiModerator: { id: string, name: string, provider: string, decisiveness: Decisiveness, may: Array<Status>, sees: Array<AiSight>, contextTokens: number, contentTypes: Array<ContentType>, categoryIds: Array<string>, languages: Array<string>, itemsPerDay: number | null, costPerDay: number | null, whenSpent: WhenSpent, checksIncoming: boolean, checksAllowed: boolean, shadow: boolean, enabled: boolean, settings: unknown, spent: { items: number, cost: number }, forecast: { itemsPerDay: number, askedPerDay: number, costPerItem: number, tokensPerItem: number, costPerDay: number, isMeasured: boolean }, runs: Array<{ id: string, state: AskingState, total: number, examined: number, recommended: number, failed: number, cost: number, error: string | null, createdAt: string }>, agreement: Array<{ verdicts: number, decided: number, agreed: number, policyCategory: { id: string, name: string } | null }>, verdicts: Array<{ id: string, version: number, policyVersion: number, action: Status | null, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, content: { id: string, externalId: string, status: Status | null } | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+      , settledBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       | null }>, categoryPermissions: Array<{ policyCategoryId: string, may: Array<Status> }>, writtenPolicy: { id: string, name: string, publishedVersion: number | null } | null } | null };
 
 export type AiProvidersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1151,7 +1187,21 @@ export type RejectRecommendationMutationVariables = Exact<{
 }>;
 
 
-export type RejectRecommendationMutation = { rejectRecommendation: { id: string, version: number, policyVersion: number, action: Status | null, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, content: { id: string, recommendation: { id: string } | null } | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator: { kind: ActorKind, name: string }, settledBy: { kind: ActorKind, name: string } | null } };
+export type RejectRecommendationMutation = { rejectRecommendation: { id: string, version: number, policyVersion: number, action: Status | null, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, content: { id: string, recommendation: { id: string } | null } | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+    , settledBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     | null } };
 
 export type AnalyticsTotalsPartsFragment = { items: number, allowed: number, flagged: number, removed: number, byRules: number, byAi: number, byModerators: number, byPlatform: number, bySystem: number, overturned: number, reviewsOpened: number, reviewsResolved: number, reports: number };
 
@@ -1174,9 +1224,23 @@ export type AuditEntriesQueryVariables = Exact<{
 }>;
 
 
-export type AuditEntriesQuery = { auditEntries: { nodes: Array<{ id: string, seq: number, at: string, event: string, subject: string | null, before: unknown, after: unknown, actor: { kind: ActorKind, id: string | null, name: string }, object: { type: string, id: string, name: string | null, excerpt: string | null } | null, policyCategory: { id: string, name: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+export type AuditEntriesQuery = { auditEntries: { nodes: Array<{ id: string, seq: number, at: string, event: string, subject: string | null, before: unknown, after: unknown, actor:
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+      , object: { type: string, id: string, name: string | null, excerpt: string | null } | null, policyCategory: { id: string, name: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
 
-export type AuditEntryPartsFragment = { id: string, seq: number, at: string, event: string, subject: string | null, before: unknown, after: unknown, actor: { kind: ActorKind, id: string | null, name: string }, object: { type: string, id: string, name: string | null, excerpt: string | null } | null, policyCategory: { id: string, name: string } | null };
+export type AuditEntryPartsFragment = { id: string, seq: number, at: string, event: string, subject: string | null, before: unknown, after: unknown, actor:
+    | { kind: ActorKind, id: string | null, name: string }
+    | { kind: ActorKind, id: string | null, name: string }
+    | { kind: ActorKind, id: string | null, name: string }
+    | { kind: ActorKind, id: string | null, name: string }
+    | { kind: ActorKind, id: string | null, name: string }
+    | { kind: ActorKind, id: string | null, name: string }
+  , object: { type: string, id: string, name: string | null, excerpt: string | null } | null, policyCategory: { id: string, name: string } | null };
 
 export type AuditChainQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1419,13 +1483,62 @@ export type TagPartsFragment = { id: string, identifier: string, name: string, c
 
 export type MediaPartsFragment = { id: string, kind: MediaKind, url: string, mime: string | null, bytes: number | null, error: string | null, ready: boolean, findings: { codes: Array<string>, text: string | null, transcript: string | null, transcriptSource: TranscriptSource | null, transcriptGap: string | null, problem: string | null, csamScore: number, thumbnail: string | null, moments: Array<{ kind: MomentKind, from: number, to: number, text: string }> } | null };
 
-export type ActionPartsFragment = { id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null };
+export type ActionPartsFragment = { id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor:
+    | { kind: ActorKind, id: string | null, name: string }
+    | { kind: ActorKind, id: string | null, name: string }
+    | { kind: ActorKind, id: string | null, name: string }
+    | { kind: ActorKind, id: string | null, name: string }
+    | { kind: ActorKind, id: string | null, name: string }
+    | { kind: ActorKind, id: string | null, name: string }
+  , policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null };
 
 export type UnjudgedPartsFragment = { source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number };
 
-export type ContentRowFragment = { id: string, externalId: string, text: string | null, status: Status | null, initialStatus: Status | null, createdAt: string, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null }, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy: { kind: ActorKind, name: string } | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }>, recommendation: { id: string, action: Status | null } | null };
+export type ContentRowFragment = { id: string, externalId: string, text: string | null, status: Status | null, initialStatus: Status | null, createdAt: string, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null }, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy:
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+   | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }>, recommendation: { id: string, action: Status | null } | null };
 
-export type ContentPartsFragment = { version: number, metadata: unknown, imageUrls: Array<string>, videoUrls: Array<string>, audioUrls: Array<string>, updatedAt: string, id: string, externalId: string, text: string | null, status: Status | null, initialStatus: Status | null, createdAt: string, media: Array<{ id: string, kind: MediaKind, url: string, mime: string | null, bytes: number | null, error: string | null, ready: boolean, findings: { codes: Array<string>, text: string | null, transcript: string | null, transcriptSource: TranscriptSource | null, transcriptGap: string | null, problem: string | null, csamScore: number, thumbnail: string | null, moments: Array<{ kind: MomentKind, from: number, to: number, text: string }> } | null }>, tags: Array<{ id: string, identifier: string, name: string, color: string }>, user: { id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, tags: Array<{ id: string, identifier: string, name: string, color: string }> }, attributes: Array<{ sent: unknown, attribute: { id: string, name: string, type: AttributeType }, user: { id: string, externalId: string, name: string | null } | null, content: { id: string, externalId: string } | null }>, reportCount: { total: number }, openReview: { id: string, priority: Priority, queue: { id: string, name: string } } | null, trace: { version: number, decidedAt: string, planVersion: number, microseconds: number, outcome: Status | null, rules: Array<{ ruleId: string, name: string, version: number, matched: boolean, applied: boolean, note: string | null, conditions: Array<{ key: string, label: string, matched: boolean, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }> }> }> } | null, recommendation: { id: string, action: Status | null, version: number, policyVersion: number, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator: { kind: ActorKind, name: string }, settledBy: { kind: ActorKind, name: string } | null } | null, aiVerdicts: Array<{ id: string, version: number, policyVersion: number, action: Status | null, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator: { kind: ActorKind, name: string }, settledBy: { kind: ActorKind, name: string } | null }>, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy: { kind: ActorKind, name: string } | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }> };
+export type ContentPartsFragment = { version: number, metadata: unknown, imageUrls: Array<string>, videoUrls: Array<string>, audioUrls: Array<string>, updatedAt: string, id: string, externalId: string, text: string | null, status: Status | null, initialStatus: Status | null, createdAt: string, media: Array<{ id: string, kind: MediaKind, url: string, mime: string | null, bytes: number | null, error: string | null, ready: boolean, findings: { codes: Array<string>, text: string | null, transcript: string | null, transcriptSource: TranscriptSource | null, transcriptGap: string | null, problem: string | null, csamScore: number, thumbnail: string | null, moments: Array<{ kind: MomentKind, from: number, to: number, text: string }> } | null }>, tags: Array<{ id: string, identifier: string, name: string, color: string }>, user: { id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, tags: Array<{ id: string, identifier: string, name: string, color: string }> }, attributes: Array<{ sent: unknown, attribute: { id: string, name: string, type: AttributeType }, user: { id: string, externalId: string, name: string | null } | null, content: { id: string, externalId: string } | null }>, reportCount: { total: number }, openReview: { id: string, priority: Priority, queue: { id: string, name: string } } | null, trace: { version: number, decidedAt: string, planVersion: number, microseconds: number, outcome: Status | null, rules: Array<{ ruleId: string, name: string, version: number, matched: boolean, applied: boolean, note: string | null, conditions: Array<{ key: string, label: string, matched: boolean, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }> }> }> } | null, recommendation: { id: string, action: Status | null, version: number, policyVersion: number, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+    , settledBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     | null } | null, aiVerdicts: Array<{ id: string, version: number, policyVersion: number, action: Status | null, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+    , settledBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     | null }>, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy:
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+   | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }> };
 
 export type TracePartsFragment = { version: number, decidedAt: string, planVersion: number, microseconds: number, outcome: Status | null, rules: Array<{ ruleId: string, name: string, version: number, matched: boolean, applied: boolean, note: string | null, conditions: Array<{ key: string, label: string, matched: boolean, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }> }> }> };
 
@@ -1436,14 +1549,56 @@ export type ContentsQueryVariables = Exact<{
 }>;
 
 
-export type ContentsQuery = { contents: { nodes: Array<{ id: string, externalId: string, text: string | null, status: Status | null, initialStatus: Status | null, createdAt: string, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null }, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy: { kind: ActorKind, name: string } | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }>, recommendation: { id: string, action: Status | null } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+export type ContentsQuery = { contents: { nodes: Array<{ id: string, externalId: string, text: string | null, status: Status | null, initialStatus: Status | null, createdAt: string, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null }, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }>, recommendation: { id: string, action: Status | null } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
 
 export type ContentQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ContentQuery = { content: { version: number, metadata: unknown, imageUrls: Array<string>, videoUrls: Array<string>, audioUrls: Array<string>, updatedAt: string, id: string, externalId: string, text: string | null, status: Status | null, initialStatus: Status | null, createdAt: string, media: Array<{ id: string, kind: MediaKind, url: string, mime: string | null, bytes: number | null, error: string | null, ready: boolean, findings: { codes: Array<string>, text: string | null, transcript: string | null, transcriptSource: TranscriptSource | null, transcriptGap: string | null, problem: string | null, csamScore: number, thumbnail: string | null, moments: Array<{ kind: MomentKind, from: number, to: number, text: string }> } | null }>, tags: Array<{ id: string, identifier: string, name: string, color: string }>, user: { id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, tags: Array<{ id: string, identifier: string, name: string, color: string }> }, attributes: Array<{ sent: unknown, attribute: { id: string, name: string, type: AttributeType }, user: { id: string, externalId: string, name: string | null } | null, content: { id: string, externalId: string } | null }>, reportCount: { total: number }, openReview: { id: string, priority: Priority, queue: { id: string, name: string } } | null, trace: { version: number, decidedAt: string, planVersion: number, microseconds: number, outcome: Status | null, rules: Array<{ ruleId: string, name: string, version: number, matched: boolean, applied: boolean, note: string | null, conditions: Array<{ key: string, label: string, matched: boolean, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }> }> }> } | null, recommendation: { id: string, action: Status | null, version: number, policyVersion: number, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator: { kind: ActorKind, name: string }, settledBy: { kind: ActorKind, name: string } | null } | null, aiVerdicts: Array<{ id: string, version: number, policyVersion: number, action: Status | null, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator: { kind: ActorKind, name: string }, settledBy: { kind: ActorKind, name: string } | null }>, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy: { kind: ActorKind, name: string } | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }> } | null };
+export type ContentQuery = { content: { version: number, metadata: unknown, imageUrls: Array<string>, videoUrls: Array<string>, audioUrls: Array<string>, updatedAt: string, id: string, externalId: string, text: string | null, status: Status | null, initialStatus: Status | null, createdAt: string, media: Array<{ id: string, kind: MediaKind, url: string, mime: string | null, bytes: number | null, error: string | null, ready: boolean, findings: { codes: Array<string>, text: string | null, transcript: string | null, transcriptSource: TranscriptSource | null, transcriptGap: string | null, problem: string | null, csamScore: number, thumbnail: string | null, moments: Array<{ kind: MomentKind, from: number, to: number, text: string }> } | null }>, tags: Array<{ id: string, identifier: string, name: string, color: string }>, user: { id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, tags: Array<{ id: string, identifier: string, name: string, color: string }> }, attributes: Array<{ sent: unknown, attribute: { id: string, name: string, type: AttributeType }, user: { id: string, externalId: string, name: string | null } | null, content: { id: string, externalId: string } | null }>, reportCount: { total: number }, openReview: { id: string, priority: Priority, queue: { id: string, name: string } } | null, trace: { version: number, decidedAt: string, planVersion: number, microseconds: number, outcome: Status | null, rules: Array<{ ruleId: string, name: string, version: number, matched: boolean, applied: boolean, note: string | null, conditions: Array<{ key: string, label: string, matched: boolean, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }> }> }> } | null, recommendation: { id: string, action: Status | null, version: number, policyVersion: number, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+      , settledBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       | null } | null, aiVerdicts: Array<{ id: string, version: number, policyVersion: number, action: Status | null, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+      , settledBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       | null }>, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }> } | null };
 
 export type ContentContextQueryVariables = Exact<{
   id: string | number;
@@ -1459,7 +1614,14 @@ export type ContentTimelineQueryVariables = Exact<{
 }>;
 
 
-export type ContentTimelineQuery = { content: { id: string, timeline: { nodes: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } } | null };
+export type ContentTimelineQuery = { content: { id: string, timeline: { nodes: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor:
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+        , policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type LogRevealMutationVariables = Exact<{
   contentId: string | number;
@@ -1502,7 +1664,14 @@ export type ListDetailQueryVariables = Exact<{
 }>;
 
 
-export type ListDetailQuery = { list: { id: string, name: string, type: ListType, itemCount: number, createdAt: string, items: { nodes: Array<{ value: string, addedAt: string, addedBy: { kind: ActorKind, name: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } }, usedBy: Array<{ id: string, name: string }> } | null };
+export type ListDetailQuery = { list: { id: string, name: string, type: ListType, itemCount: number, createdAt: string, items: { nodes: Array<{ value: string, addedAt: string, addedBy:
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+         }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } }, usedBy: Array<{ id: string, name: string }> } | null };
 
 export type CreateListMutationVariables = Exact<{
   name: string;
@@ -1600,7 +1769,14 @@ export type SendMessageMutationVariables = Exact<{
 }>;
 
 
-export type SendMessageMutation = { sendMessage: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }> };
+export type SendMessageMutation = { sendMessage: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor:
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+    , policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }> };
 
 export type SubcategoryPartsFragment = { id: string, externalId: string, name: string | null, status: Status, contentCount: number, category: { id: string, externalId: string, name: string | null } };
 
@@ -1619,7 +1795,14 @@ export type SubcategoryQueryVariables = Exact<{
 }>;
 
 
-export type SubcategoryQuery = { subcategory: { id: string, externalId: string, name: string | null, status: Status, contentCount: number, timeline: { nodes: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }> }, category: { id: string, externalId: string, name: string | null } } | null };
+export type SubcategoryQuery = { subcategory: { id: string, externalId: string, name: string | null, status: Status, contentCount: number, timeline: { nodes: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor:
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+        , policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }> }, category: { id: string, externalId: string, name: string | null } } | null };
 
 export type PolicyCategoryPartsFragment = { id: string, policyId: string, name: string, description: string | null, hotkey: number | null, selectableBy: SelectableBy, availableFor: Array<ObjectType>, enabledFor: Array<Status>, enabledForStrikes: boolean, userReports: boolean, deleted: boolean, translations: Array<{ language: string, name: string, description: string | null }> };
 
@@ -1715,16 +1898,51 @@ export type RemovePolicyExampleMutation = { removePolicyExample: boolean };
 
 export type PolicySectionPartsFragment = { markdown: string, policyCategory: { id: string, policyId: string, name: string, deleted: boolean } };
 
-export type PolicyVersionPartsFragment = { version: number, note: string | null, overrideReason: string | null, publishedAt: string, publishedBy: { kind: ActorKind, name: string } };
+export type PolicyVersionPartsFragment = { version: number, note: string | null, overrideReason: string | null, publishedAt: string, publishedBy:
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+   };
 
-export type WrittenPolicyPartsFragment = { id: string, name: string, revision: number, publishedVersion: number | null, hasDraft?: boolean, draftUpdatedAt?: string | null, published: { version: number, note: string | null, overrideReason: string | null, publishedAt: string, publishedBy: { kind: ActorKind, name: string } } | null, draftUpdatedBy?: { kind: ActorKind, name: string } | null };
+export type WrittenPolicyPartsFragment = { id: string, name: string, revision: number, publishedVersion: number | null, hasDraft?: boolean, draftUpdatedAt?: string | null, published: { version: number, note: string | null, overrideReason: string | null, publishedAt: string, publishedBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     } | null, draftUpdatedBy?:
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+   | null };
 
 export type WrittenPoliciesQueryVariables = Exact<{
   drafts: boolean;
 }>;
 
 
-export type WrittenPoliciesQuery = { writtenPolicies: Array<{ id: string, name: string, revision: number, publishedVersion: number | null, hasDraft?: boolean, draftUpdatedAt?: string | null, published: { version: number, note: string | null, overrideReason: string | null, publishedAt: string, publishedBy: { kind: ActorKind, name: string } } | null, draftUpdatedBy?: { kind: ActorKind, name: string } | null }> };
+export type WrittenPoliciesQuery = { writtenPolicies: Array<{ id: string, name: string, revision: number, publishedVersion: number | null, hasDraft?: boolean, draftUpdatedAt?: string | null, published: { version: number, note: string | null, overrideReason: string | null, publishedAt: string, publishedBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       } | null, draftUpdatedBy?:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     | null }> };
 
 export type WrittenPolicyQueryVariables = Exact<{
   id: string | number;
@@ -1732,7 +1950,21 @@ export type WrittenPolicyQueryVariables = Exact<{
 }>;
 
 
-export type WrittenPolicyQuery = { writtenPolicy: { id: string, name: string, revision: number, publishedVersion: number | null, hasDraft?: boolean, draftUpdatedAt?: string | null, published: { version: number, note: string | null, overrideReason: string | null, publishedAt: string, sections: Array<{ markdown: string, policyCategory: { id: string, policyId: string, name: string, deleted: boolean } }>, publishedBy: { kind: ActorKind, name: string } } | null, draft?: Array<{ markdown: string, policyCategory: { id: string, policyId: string, name: string, deleted: boolean } }> | null, draftUpdatedBy?: { kind: ActorKind, name: string } | null } | null };
+export type WrittenPolicyQuery = { writtenPolicy: { id: string, name: string, revision: number, publishedVersion: number | null, hasDraft?: boolean, draftUpdatedAt?: string | null, published: { version: number, note: string | null, overrideReason: string | null, publishedAt: string, sections: Array<{ markdown: string, policyCategory: { id: string, policyId: string, name: string, deleted: boolean } }>, publishedBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       } | null, draft?: Array<{ markdown: string, policyCategory: { id: string, policyId: string, name: string, deleted: boolean } }> | null, draftUpdatedBy?:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     | null } | null };
 
 export type WrittenPolicyVersionsQueryVariables = Exact<{
   id: string | number;
@@ -1740,7 +1972,14 @@ export type WrittenPolicyVersionsQueryVariables = Exact<{
 }>;
 
 
-export type WrittenPolicyVersionsQuery = { writtenPolicyVersions: { nodes: Array<{ version: number, note: string | null, overrideReason: string | null, publishedAt: string, publishedBy: { kind: ActorKind, name: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+export type WrittenPolicyVersionsQuery = { writtenPolicyVersions: { nodes: Array<{ version: number, note: string | null, overrideReason: string | null, publishedAt: string, publishedBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
 
 export type WrittenPolicyVersionQueryVariables = Exact<{
   id: string | number;
@@ -1748,7 +1987,14 @@ export type WrittenPolicyVersionQueryVariables = Exact<{
 }>;
 
 
-export type WrittenPolicyVersionQuery = { writtenPolicyVersion: { version: number, note: string | null, overrideReason: string | null, publishedAt: string, sections: Array<{ markdown: string, policyCategory: { id: string, policyId: string, name: string, deleted: boolean } }>, publishedBy: { kind: ActorKind, name: string } } | null };
+export type WrittenPolicyVersionQuery = { writtenPolicyVersion: { version: number, note: string | null, overrideReason: string | null, publishedAt: string, sections: Array<{ markdown: string, policyCategory: { id: string, policyId: string, name: string, deleted: boolean } }>, publishedBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     } | null };
 
 export type PublishedSectionsQueryVariables = Exact<{
   policyCategoryId: string | number;
@@ -1786,7 +2032,14 @@ export type SaveWrittenPolicyDraftMutationVariables = Exact<{
 }>;
 
 
-export type SaveWrittenPolicyDraftMutation = { saveWrittenPolicyDraft: { id: string, revision: number, hasDraft: boolean, draftUpdatedAt: string | null, draftUpdatedBy: { kind: ActorKind, name: string } | null } };
+export type SaveWrittenPolicyDraftMutation = { saveWrittenPolicyDraft: { id: string, revision: number, hasDraft: boolean, draftUpdatedAt: string | null, draftUpdatedBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     | null } };
 
 export type DiscardWrittenPolicyDraftMutationVariables = Exact<{
   id: string | number;
@@ -1877,9 +2130,23 @@ export type StopWorkingMutationVariables = Exact<{
 
 export type StopWorkingMutation = { stopWorking: { id: string, name: string, isDefault: boolean, depth: number, urgentCount: number, onHoldCount: number, escalatedCount: number, oldestAt: string | null, mayWork: boolean, workedByMe: boolean, policyCategories: Array<{ id: string }> | null, working: Array<{ id: string, name: string }> } };
 
-export type UserReportPartsFragment = { id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy: { kind: ActorKind, name: string } | null, handledAction: { id: string, actionType: ActionType, status: Status | null, objectType: ActionObject } | null };
+export type UserReportPartsFragment = { id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy:
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+   | null, handledAction: { id: string, actionType: ActionType, status: Status | null, objectType: ActionObject } | null };
 
-export type ReportPageFragment = { nodes: Array<{ id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy: { kind: ActorKind, name: string } | null, handledAction: { id: string, actionType: ActionType, status: Status | null, objectType: ActionObject } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } };
+export type ReportPageFragment = { nodes: Array<{ id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     | null, handledAction: { id: string, actionType: ActionType, status: Status | null, objectType: ActionObject } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } };
 
 export type UserReportsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1888,7 +2155,14 @@ export type UserReportsQueryVariables = Exact<{
 }>;
 
 
-export type UserReportsQuery = { userReports: { nodes: Array<{ id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy: { kind: ActorKind, name: string } | null, handledAction: { id: string, actionType: ActionType, status: Status | null, objectType: ActionObject } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+export type UserReportsQuery = { userReports: { nodes: Array<{ id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       | null, handledAction: { id: string, actionType: ActionType, status: Status | null, objectType: ActionObject } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
 
 export type ReportedItemsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1904,7 +2178,14 @@ export type IgnoreUserReportsMutationVariables = Exact<{
 }>;
 
 
-export type IgnoreUserReportsMutation = { ignoreUserReports: Array<{ id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy: { kind: ActorKind, name: string } | null, handledAction: { id: string, actionType: ActionType, status: Status | null, objectType: ActionObject } | null }> };
+export type IgnoreUserReportsMutation = { ignoreUserReports: Array<{ id: string, objectType: ObjectType, state: ReportState, createdAt: string, extraInfo: string | null, reporterType: UserType, handledAt: string | null, handledReason: HandledReason | null, reporter: { id: string, externalId: string, name: string | null } | null, policyCategory: { id: string, name: string }, content: { id: string, externalId: string, text: string | null, status: Status | null } | null, user: { id: string, externalId: string, name: string | null, status: Status } | null, handledBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     | null, handledAction: { id: string, actionType: ActionType, status: Status | null, objectType: ActionObject } | null }> };
 
 export type IgnoreAllUserReportsMutationVariables = Exact<{
   item: ReportedItemInput;
@@ -1913,9 +2194,65 @@ export type IgnoreAllUserReportsMutationVariables = Exact<{
 
 export type IgnoreAllUserReportsMutation = { ignoreAllUserReports: number };
 
-export type ReviewRowFragment = { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor: { kind: ActorKind, id: string | null, name: string }, member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> };
+export type ReviewRowFragment = { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor:
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+    , member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> };
 
-export type ReviewPartsFragment = { resolvedAt: string | null, id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, queue: { id: string, name: string }, resolvedBy: { kind: ActorKind, name: string } | null, content: { id: string, externalId: string, text: string | null, version: number, metadata: unknown, imageUrls: Array<string>, videoUrls: Array<string>, audioUrls: Array<string>, updatedAt: string, status: Status | null, initialStatus: Status | null, createdAt: string, recommendation: { id: string, action: Status | null, version: number, policyVersion: number, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator: { kind: ActorKind, name: string }, settledBy: { kind: ActorKind, name: string } | null } | null, media: Array<{ id: string, kind: MediaKind, url: string, mime: string | null, bytes: number | null, error: string | null, ready: boolean, findings: { codes: Array<string>, text: string | null, transcript: string | null, transcriptSource: TranscriptSource | null, transcriptGap: string | null, problem: string | null, csamScore: number, thumbnail: string | null, moments: Array<{ kind: MomentKind, from: number, to: number, text: string }> } | null }>, user: { id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, tags: Array<{ id: string, identifier: string, name: string, color: string }> }, tags: Array<{ id: string, identifier: string, name: string, color: string }>, attributes: Array<{ sent: unknown, attribute: { id: string, name: string, type: AttributeType }, user: { id: string, externalId: string, name: string | null } | null, content: { id: string, externalId: string } | null }>, reportCount: { total: number }, openReview: { id: string, priority: Priority, queue: { id: string, name: string } } | null, trace: { version: number, decidedAt: string, planVersion: number, microseconds: number, outcome: Status | null, rules: Array<{ ruleId: string, name: string, version: number, matched: boolean, applied: boolean, note: string | null, conditions: Array<{ key: string, label: string, matched: boolean, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }> }> }> } | null, aiVerdicts: Array<{ id: string, version: number, policyVersion: number, action: Status | null, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator: { kind: ActorKind, name: string }, settledBy: { kind: ActorKind, name: string } | null }>, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy: { kind: ActorKind, name: string } | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }> } | null, user: { id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, tags: Array<{ id: string, identifier: string, name: string, color: string }> } | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor: { kind: ActorKind, id: string | null, name: string }, member: { id: string, name: string } | null }>, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> };
+export type ReviewPartsFragment = { resolvedAt: string | null, id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, queue: { id: string, name: string }, resolvedBy:
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+   | null, content: { id: string, externalId: string, text: string | null, version: number, metadata: unknown, imageUrls: Array<string>, videoUrls: Array<string>, audioUrls: Array<string>, updatedAt: string, status: Status | null, initialStatus: Status | null, createdAt: string, recommendation: { id: string, action: Status | null, version: number, policyVersion: number, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+      , settledBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       | null } | null, media: Array<{ id: string, kind: MediaKind, url: string, mime: string | null, bytes: number | null, error: string | null, ready: boolean, findings: { codes: Array<string>, text: string | null, transcript: string | null, transcriptSource: TranscriptSource | null, transcriptGap: string | null, problem: string | null, csamScore: number, thumbnail: string | null, moments: Array<{ kind: MomentKind, from: number, to: number, text: string }> } | null }>, user: { id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, tags: Array<{ id: string, identifier: string, name: string, color: string }> }, tags: Array<{ id: string, identifier: string, name: string, color: string }>, attributes: Array<{ sent: unknown, attribute: { id: string, name: string, type: AttributeType }, user: { id: string, externalId: string, name: string | null } | null, content: { id: string, externalId: string } | null }>, reportCount: { total: number }, openReview: { id: string, priority: Priority, queue: { id: string, name: string } } | null, trace: { version: number, decidedAt: string, planVersion: number, microseconds: number, outcome: Status | null, rules: Array<{ ruleId: string, name: string, version: number, matched: boolean, applied: boolean, note: string | null, conditions: Array<{ key: string, label: string, matched: boolean, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }> }> }> } | null, aiVerdicts: Array<{ id: string, version: number, policyVersion: number, action: Status | null, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+      , settledBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       | null }>, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }> } | null, user: { id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, tags: Array<{ id: string, identifier: string, name: string, color: string }> } | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor:
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+    , member: { id: string, name: string } | null }>, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> };
 
 export type ReviewsQueryVariables = Exact<{
   queueId?: string | number | null | undefined;
@@ -1925,21 +2262,84 @@ export type ReviewsQueryVariables = Exact<{
 }>;
 
 
-export type ReviewsQuery = { reviews: { nodes: Array<{ id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor: { kind: ActorKind, id: string | null, name: string }, member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+export type ReviewsQuery = { reviews: { nodes: Array<{ id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor:
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+        , member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
 
 export type ReviewQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ReviewQuery = { review: { resolvedAt: string | null, id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, queue: { id: string, name: string }, resolvedBy: { kind: ActorKind, name: string } | null, content: { id: string, externalId: string, text: string | null, version: number, metadata: unknown, imageUrls: Array<string>, videoUrls: Array<string>, audioUrls: Array<string>, updatedAt: string, status: Status | null, initialStatus: Status | null, createdAt: string, recommendation: { id: string, action: Status | null, version: number, policyVersion: number, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator: { kind: ActorKind, name: string }, settledBy: { kind: ActorKind, name: string } | null } | null, media: Array<{ id: string, kind: MediaKind, url: string, mime: string | null, bytes: number | null, error: string | null, ready: boolean, findings: { codes: Array<string>, text: string | null, transcript: string | null, transcriptSource: TranscriptSource | null, transcriptGap: string | null, problem: string | null, csamScore: number, thumbnail: string | null, moments: Array<{ kind: MomentKind, from: number, to: number, text: string }> } | null }>, user: { id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, tags: Array<{ id: string, identifier: string, name: string, color: string }> }, tags: Array<{ id: string, identifier: string, name: string, color: string }>, attributes: Array<{ sent: unknown, attribute: { id: string, name: string, type: AttributeType }, user: { id: string, externalId: string, name: string | null } | null, content: { id: string, externalId: string } | null }>, reportCount: { total: number }, openReview: { id: string, priority: Priority, queue: { id: string, name: string } } | null, trace: { version: number, decidedAt: string, planVersion: number, microseconds: number, outcome: Status | null, rules: Array<{ ruleId: string, name: string, version: number, matched: boolean, applied: boolean, note: string | null, conditions: Array<{ key: string, label: string, matched: boolean, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }> }> }> } | null, aiVerdicts: Array<{ id: string, version: number, policyVersion: number, action: Status | null, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator: { kind: ActorKind, name: string }, settledBy: { kind: ActorKind, name: string } | null }>, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy: { kind: ActorKind, name: string } | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }> } | null, user: { id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, tags: Array<{ id: string, identifier: string, name: string, color: string }> } | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor: { kind: ActorKind, id: string | null, name: string }, member: { id: string, name: string } | null }>, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } | null };
+export type ReviewQuery = { review: { resolvedAt: string | null, id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, queue: { id: string, name: string }, resolvedBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     | null, content: { id: string, externalId: string, text: string | null, version: number, metadata: unknown, imageUrls: Array<string>, videoUrls: Array<string>, audioUrls: Array<string>, updatedAt: string, status: Status | null, initialStatus: Status | null, createdAt: string, recommendation: { id: string, action: Status | null, version: number, policyVersion: number, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator:
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+        , settledBy:
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+         | null } | null, media: Array<{ id: string, kind: MediaKind, url: string, mime: string | null, bytes: number | null, error: string | null, ready: boolean, findings: { codes: Array<string>, text: string | null, transcript: string | null, transcriptSource: TranscriptSource | null, transcriptGap: string | null, problem: string | null, csamScore: number, thumbnail: string | null, moments: Array<{ kind: MomentKind, from: number, to: number, text: string }> } | null }>, user: { id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, tags: Array<{ id: string, identifier: string, name: string, color: string }> }, tags: Array<{ id: string, identifier: string, name: string, color: string }>, attributes: Array<{ sent: unknown, attribute: { id: string, name: string, type: AttributeType }, user: { id: string, externalId: string, name: string | null } | null, content: { id: string, externalId: string } | null }>, reportCount: { total: number }, openReview: { id: string, priority: Priority, queue: { id: string, name: string } } | null, trace: { version: number, decidedAt: string, planVersion: number, microseconds: number, outcome: Status | null, rules: Array<{ ruleId: string, name: string, version: number, matched: boolean, applied: boolean, note: string | null, conditions: Array<{ key: string, label: string, matched: boolean, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }> }> }> } | null, aiVerdicts: Array<{ id: string, version: number, policyVersion: number, action: Status | null, reasoning: string | null, confidence: number | null, outcome: AiVerdictOutcome, shadow: boolean, recommendation: RecommendationState | null, error: string | null, model: string | null, durationMs: number | null, promptVersion: number | null, inputTokens: number | null, outputTokens: number | null, cost: number | null, createdAt: string, settledAt: string | null, policyCategory: { id: string, name: string } | null, evidence: Array<{ start: number, end: number, entry: string | null, source: string }>, moderator:
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+        , settledBy:
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+          | { kind: ActorKind, name: string }
+         | null }>, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }> } | null, user: { id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, tags: Array<{ id: string, identifier: string, name: string, color: string }> } | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor:
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+      , member: { id: string, name: string } | null }>, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } | null };
 
 export type ClaimReviewMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ClaimReviewMutation = { claimReview: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor: { kind: ActorKind, id: string | null, name: string }, member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } };
+export type ClaimReviewMutation = { claimReview: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor:
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+      , member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } };
 
 export type HeartbeatReviewMutationVariables = Exact<{
   id: string | number;
@@ -1967,7 +2367,14 @@ export type SkipReviewMutationVariables = Exact<{
 }>;
 
 
-export type SkipReviewMutation = { skipReview: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor: { kind: ActorKind, id: string | null, name: string }, member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } };
+export type SkipReviewMutation = { skipReview: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor:
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+      , member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } };
 
 export type AssignReviewMutationVariables = Exact<{
   id: string | number;
@@ -1976,7 +2383,14 @@ export type AssignReviewMutationVariables = Exact<{
 }>;
 
 
-export type AssignReviewMutation = { assignReview: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor: { kind: ActorKind, id: string | null, name: string }, member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } };
+export type AssignReviewMutation = { assignReview: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor:
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+      , member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } };
 
 export type HoldReviewMutationVariables = Exact<{
   id: string | number;
@@ -1985,14 +2399,28 @@ export type HoldReviewMutationVariables = Exact<{
 }>;
 
 
-export type HoldReviewMutation = { holdReview: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor: { kind: ActorKind, id: string | null, name: string }, member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } };
+export type HoldReviewMutation = { holdReview: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor:
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+      , member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } };
 
 export type WakeReviewMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type WakeReviewMutation = { wakeReview: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor: { kind: ActorKind, id: string | null, name: string }, member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } };
+export type WakeReviewMutation = { wakeReview: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor:
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+      , member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } };
 
 export type EscalateReviewMutationVariables = Exact<{
   id: string | number;
@@ -2000,7 +2428,14 @@ export type EscalateReviewMutationVariables = Exact<{
 }>;
 
 
-export type EscalateReviewMutation = { escalateReview: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor: { kind: ActorKind, id: string | null, name: string }, member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } };
+export type EscalateReviewMutation = { escalateReview: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor:
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+      , member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } };
 
 export type ReturnReviewMutationVariables = Exact<{
   id: string | number;
@@ -2008,7 +2443,14 @@ export type ReturnReviewMutationVariables = Exact<{
 }>;
 
 
-export type ReturnReviewMutation = { returnReview: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor: { kind: ActorKind, id: string | null, name: string }, member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } };
+export type ReturnReviewMutation = { returnReview: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor:
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+      , member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } };
 
 export type DecideReviewsMutationVariables = Exact<{
   input: BulkDecisionInput;
@@ -2022,23 +2464,51 @@ export type UndoDecisionMutationVariables = Exact<{
 }>;
 
 
-export type UndoDecisionMutation = { undoDecision: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, content: { id: string, status: Status | null, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor: { kind: ActorKind, id: string | null, name: string }, member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } | null };
+export type UndoDecisionMutation = { undoDecision: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, content: { id: string, status: Status | null, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor:
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+        | { kind: ActorKind, id: string | null, name: string }
+      , member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } | null };
 
 export type ReviewChangedSubscriptionVariables = Exact<{
   queueId?: string | number | null | undefined;
 }>;
 
 
-export type ReviewChangedSubscription = { reviewChanged: { kind: ReviewEventKind, review: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor: { kind: ActorKind, id: string | null, name: string }, member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } } };
+export type ReviewChangedSubscription = { reviewChanged: { kind: ReviewEventKind, review: { id: string, type: ObjectType, state: ReviewState, priority: Priority, openedAt: string, heldUntil: string | null, escalatedAt: string | null, steps: Array<{ id: string, kind: ReviewStepKind, at: string, note: string | null, until: string | null, actor:
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+        , member: { id: string, name: string } | null }>, queue: { id: string }, claim: { until: string, mine: boolean, member: { id: string, name: string } } | null, assignedTo: { id: string, name: string } | null, content: { id: string, externalId: string, text: string | null, recommendation: { id: string } | null, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null } } | null, user: { id: string, externalId: string, name: string | null } | null, reasons: Array<{ kind: string, ruleId: string | null, ruleName: string | null, explanation: string, spans: Array<{ start: number, end: number, entry: string | null, source: string, position: number | null }>, policyCategory: { id: string, name: string } | null }> } } };
 
-export type BacktestRunFragment = { id: string, ruleName: string, ruleVersion: number | null, days: number, state: BacktestState, total: number, examined: number, matched: number, error: string | null, createdAt: string, todaysConditions: Array<string>, createdBy: { kind: ActorKind, name: string }, humans: { decided: number, matched: number, positive: number, positiveMatched: number, precision: number | null, recall: number | null }, changes: Array<{ from: Status | null, to: Status, count: number }>, keptByHumans: Array<{ from: Status | null, to: Status, count: number }>, matchesPerDay: Array<{ day: string, matched: number }> };
+export type BacktestRunFragment = { id: string, ruleName: string, ruleVersion: number | null, days: number, state: BacktestState, total: number, examined: number, matched: number, error: string | null, createdAt: string, todaysConditions: Array<string>, createdBy:
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+  , humans: { decided: number, matched: number, positive: number, positiveMatched: number, precision: number | null, recall: number | null }, changes: Array<{ from: Status | null, to: Status, count: number }>, keptByHumans: Array<{ from: Status | null, to: Status, count: number }>, matchesPerDay: Array<{ day: string, matched: number }> };
 
 export type BacktestsQueryVariables = Exact<{
   ruleId: string | number;
 }>;
 
 
-export type BacktestsQuery = { backtests: { nodes: Array<{ id: string, ruleName: string, ruleVersion: number | null, days: number, state: BacktestState, total: number, examined: number, matched: number, error: string | null, createdAt: string, todaysConditions: Array<string>, createdBy: { kind: ActorKind, name: string }, humans: { decided: number, matched: number, positive: number, positiveMatched: number, precision: number | null, recall: number | null }, changes: Array<{ from: Status | null, to: Status, count: number }>, keptByHumans: Array<{ from: Status | null, to: Status, count: number }>, matchesPerDay: Array<{ day: string, matched: number }> }> } };
+export type BacktestsQuery = { backtests: { nodes: Array<{ id: string, ruleName: string, ruleVersion: number | null, days: number, state: BacktestState, total: number, examined: number, matched: number, error: string | null, createdAt: string, todaysConditions: Array<string>, createdBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+      , humans: { decided: number, matched: number, positive: number, positiveMatched: number, precision: number | null, recall: number | null }, changes: Array<{ from: Status | null, to: Status, count: number }>, keptByHumans: Array<{ from: Status | null, to: Status, count: number }>, matchesPerDay: Array<{ day: string, matched: number }> }> } };
 
 export type BacktestMatchesQueryVariables = Exact<{
   id: string | number;
@@ -2058,21 +2528,42 @@ export type StartBacktestMutationVariables = Exact<{
 }>;
 
 
-export type StartBacktestMutation = { startBacktest: { id: string, ruleName: string, ruleVersion: number | null, days: number, state: BacktestState, total: number, examined: number, matched: number, error: string | null, createdAt: string, todaysConditions: Array<string>, createdBy: { kind: ActorKind, name: string }, humans: { decided: number, matched: number, positive: number, positiveMatched: number, precision: number | null, recall: number | null }, changes: Array<{ from: Status | null, to: Status, count: number }>, keptByHumans: Array<{ from: Status | null, to: Status, count: number }>, matchesPerDay: Array<{ day: string, matched: number }> } };
+export type StartBacktestMutation = { startBacktest: { id: string, ruleName: string, ruleVersion: number | null, days: number, state: BacktestState, total: number, examined: number, matched: number, error: string | null, createdAt: string, todaysConditions: Array<string>, createdBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+    , humans: { decided: number, matched: number, positive: number, positiveMatched: number, precision: number | null, recall: number | null }, changes: Array<{ from: Status | null, to: Status, count: number }>, keptByHumans: Array<{ from: Status | null, to: Status, count: number }>, matchesPerDay: Array<{ day: string, matched: number }> } };
 
 export type CancelBacktestMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type CancelBacktestMutation = { cancelBacktest: { id: string, ruleName: string, ruleVersion: number | null, days: number, state: BacktestState, total: number, examined: number, matched: number, error: string | null, createdAt: string, todaysConditions: Array<string>, createdBy: { kind: ActorKind, name: string }, humans: { decided: number, matched: number, positive: number, positiveMatched: number, precision: number | null, recall: number | null }, changes: Array<{ from: Status | null, to: Status, count: number }>, keptByHumans: Array<{ from: Status | null, to: Status, count: number }>, matchesPerDay: Array<{ day: string, matched: number }> } };
+export type CancelBacktestMutation = { cancelBacktest: { id: string, ruleName: string, ruleVersion: number | null, days: number, state: BacktestState, total: number, examined: number, matched: number, error: string | null, createdAt: string, todaysConditions: Array<string>, createdBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+    , humans: { decided: number, matched: number, positive: number, positiveMatched: number, precision: number | null, recall: number | null }, changes: Array<{ from: Status | null, to: Status, count: number }>, keptByHumans: Array<{ from: Status | null, to: Status, count: number }>, matchesPerDay: Array<{ day: string, matched: number }> } };
 
 export type BacktestChangedSubscriptionVariables = Exact<{
   id?: string | number | null | undefined;
 }>;
 
 
-export type BacktestChangedSubscription = { backtestChanged: { id: string, ruleName: string, ruleVersion: number | null, days: number, state: BacktestState, total: number, examined: number, matched: number, error: string | null, createdAt: string, todaysConditions: Array<string>, createdBy: { kind: ActorKind, name: string }, humans: { decided: number, matched: number, positive: number, positiveMatched: number, precision: number | null, recall: number | null }, changes: Array<{ from: Status | null, to: Status, count: number }>, keptByHumans: Array<{ from: Status | null, to: Status, count: number }>, matchesPerDay: Array<{ day: string, matched: number }> } };
+export type BacktestChangedSubscription = { backtestChanged: { id: string, ruleName: string, ruleVersion: number | null, days: number, state: BacktestState, total: number, examined: number, matched: number, error: string | null, createdAt: string, todaysConditions: Array<string>, createdBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+    , humans: { decided: number, matched: number, positive: number, positiveMatched: number, precision: number | null, recall: number | null }, changes: Array<{ from: Status | null, to: Status, count: number }>, keptByHumans: Array<{ from: Status | null, to: Status, count: number }>, matchesPerDay: Array<{ day: string, matched: number }> } };
 
 export type RuleHealthPartsFragment = { since: string, tried: number, hits: number, upheld: number, overturned: number, neverFires: boolean, cannotMatch: Array<string>, shadowed: boolean, days: Array<{ day: string, hits: number }>, overlap: { measuredAt: string, examined: number, matched: number, taken: number, takenBy: Array<{ count: number, rule: { id: string, name: string } | null }> } | null, cost: { samples: number, mean: number, median: number } | null, alert: { id: string, hour: string, hits: number, usual: number, openedAt: string, endedAt: string | null, rule: { id: string, name: string, type: RuleType } } | null };
 
@@ -2117,9 +2608,23 @@ export type SetRuleModeMutationVariables = Exact<{
 
 export type SetRuleModeMutation = { setRuleMode: { id: string, type: RuleType, name: string, notes: string | null, enabled: boolean, resting: boolean, mode: RuleMode, position: number, version: number, inertActions: Array<string>, createdAt: string, updatedAt: string, updatedBy: { id: string, name: string } | null, conditions: Array<{ key: string, params: unknown, summary: string }>, actions: Array<{ key: string, params: unknown, summary: string }> } };
 
-export type RuleEventPartsFragment = { kind: string, at: string, version: number | null, positionBefore: number | null, positionAfter: number | null, actor: { id: string | null, kind: ActorKind, name: string } };
+export type RuleEventPartsFragment = { kind: string, at: string, version: number | null, positionBefore: number | null, positionAfter: number | null, actor:
+    | { id: string | null, kind: ActorKind, name: string }
+    | { id: string | null, kind: ActorKind, name: string }
+    | { id: string | null, kind: ActorKind, name: string }
+    | { id: string | null, kind: ActorKind, name: string }
+    | { id: string | null, kind: ActorKind, name: string }
+    | { id: string | null, kind: ActorKind, name: string }
+   };
 
-export type DeletedRulePartsFragment = { ruleId: string, type: RuleType, name: string, version: number, at: string, actor: { id: string | null, kind: ActorKind, name: string } };
+export type DeletedRulePartsFragment = { ruleId: string, type: RuleType, name: string, version: number, at: string, actor:
+    | { id: string | null, kind: ActorKind, name: string }
+    | { id: string | null, kind: ActorKind, name: string }
+    | { id: string | null, kind: ActorKind, name: string }
+    | { id: string | null, kind: ActorKind, name: string }
+    | { id: string | null, kind: ActorKind, name: string }
+    | { id: string | null, kind: ActorKind, name: string }
+   };
 
 export type PartDifferencePartsFragment = { change: RulePartChange, label: string, before: { summary: string } | null, after: { summary: string } | null, params: Array<{ field: string, title: string, before: unknown, after: unknown, added: Array<unknown>, removed: Array<unknown> }> };
 
@@ -2130,7 +2635,14 @@ export type RuleEventsQueryVariables = Exact<{
 }>;
 
 
-export type RuleEventsQuery = { ruleEvents: { nodes: Array<{ kind: string, at: string, version: number | null, positionBefore: number | null, positionAfter: number | null, actor: { id: string | null, kind: ActorKind, name: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+export type RuleEventsQuery = { ruleEvents: { nodes: Array<{ kind: string, at: string, version: number | null, positionBefore: number | null, positionAfter: number | null, actor:
+        | { id: string | null, kind: ActorKind, name: string }
+        | { id: string | null, kind: ActorKind, name: string }
+        | { id: string | null, kind: ActorKind, name: string }
+        | { id: string | null, kind: ActorKind, name: string }
+        | { id: string | null, kind: ActorKind, name: string }
+        | { id: string | null, kind: ActorKind, name: string }
+       }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
 
 export type RuleDifferenceQueryVariables = Exact<{
   id: string | number;
@@ -2148,7 +2660,14 @@ export type DeletedRulesQueryVariables = Exact<{
 }>;
 
 
-export type DeletedRulesQuery = { deletedRules: { nodes: Array<{ ruleId: string, type: RuleType, name: string, version: number, at: string, actor: { id: string | null, kind: ActorKind, name: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+export type DeletedRulesQuery = { deletedRules: { nodes: Array<{ ruleId: string, type: RuleType, name: string, version: number, at: string, actor:
+        | { id: string | null, kind: ActorKind, name: string }
+        | { id: string | null, kind: ActorKind, name: string }
+        | { id: string | null, kind: ActorKind, name: string }
+        | { id: string | null, kind: ActorKind, name: string }
+        | { id: string | null, kind: ActorKind, name: string }
+        | { id: string | null, kind: ActorKind, name: string }
+       }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
 
 export type RestoreRuleMutationVariables = Exact<{
   id: string | number;
@@ -2158,14 +2677,28 @@ export type RestoreRuleMutationVariables = Exact<{
 
 export type RestoreRuleMutation = { restoreRule: { rule: { id: string, type: RuleType, name: string, notes: string | null, enabled: boolean, resting: boolean, mode: RuleMode, position: number, version: number, inertActions: Array<string>, createdAt: string, updatedAt: string, updatedBy: { id: string, name: string } | null, conditions: Array<{ key: string, params: unknown, summary: string }>, actions: Array<{ key: string, params: unknown, summary: string }> }, problems: Array<{ path: string, message: string }> } };
 
-export type RetroactionRunFragment = { id: string, ruleVersion: number, days: number, state: RetroactionState, total: number, examined: number, counted: number, processed: number, changed: number, reversed: number, kept: number, webhooksPerMinute: number, error: string | null, createdAt: string, createdBy: { kind: ActorKind, name: string }, changes: Array<{ from: Status | null, to: Status, count: number }> };
+export type RetroactionRunFragment = { id: string, ruleVersion: number, days: number, state: RetroactionState, total: number, examined: number, counted: number, processed: number, changed: number, reversed: number, kept: number, webhooksPerMinute: number, error: string | null, createdAt: string, createdBy:
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+  , changes: Array<{ from: Status | null, to: Status, count: number }> };
 
 export type RetroactionsQueryVariables = Exact<{
   ruleId: string | number;
 }>;
 
 
-export type RetroactionsQuery = { retroactions: { nodes: Array<{ id: string, ruleVersion: number, days: number, state: RetroactionState, total: number, examined: number, counted: number, processed: number, changed: number, reversed: number, kept: number, webhooksPerMinute: number, error: string | null, createdAt: string, createdBy: { kind: ActorKind, name: string }, changes: Array<{ from: Status | null, to: Status, count: number }> }> } };
+export type RetroactionsQuery = { retroactions: { nodes: Array<{ id: string, ruleVersion: number, days: number, state: RetroactionState, total: number, examined: number, counted: number, processed: number, changed: number, reversed: number, kept: number, webhooksPerMinute: number, error: string | null, createdAt: string, createdBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+      , changes: Array<{ from: Status | null, to: Status, count: number }> }> } };
 
 export type RetroactionItemsQueryVariables = Exact<{
   id: string | number;
@@ -2182,7 +2715,14 @@ export type CountRetroactionMutationVariables = Exact<{
 }>;
 
 
-export type CountRetroactionMutation = { countRetroaction: { id: string, ruleVersion: number, days: number, state: RetroactionState, total: number, examined: number, counted: number, processed: number, changed: number, reversed: number, kept: number, webhooksPerMinute: number, error: string | null, createdAt: string, createdBy: { kind: ActorKind, name: string }, changes: Array<{ from: Status | null, to: Status, count: number }> } };
+export type CountRetroactionMutation = { countRetroaction: { id: string, ruleVersion: number, days: number, state: RetroactionState, total: number, examined: number, counted: number, processed: number, changed: number, reversed: number, kept: number, webhooksPerMinute: number, error: string | null, createdAt: string, createdBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+    , changes: Array<{ from: Status | null, to: Status, count: number }> } };
 
 export type ConfirmRetroactionMutationVariables = Exact<{
   id: string | number;
@@ -2191,28 +2731,56 @@ export type ConfirmRetroactionMutationVariables = Exact<{
 }>;
 
 
-export type ConfirmRetroactionMutation = { confirmRetroaction: { id: string, ruleVersion: number, days: number, state: RetroactionState, total: number, examined: number, counted: number, processed: number, changed: number, reversed: number, kept: number, webhooksPerMinute: number, error: string | null, createdAt: string, createdBy: { kind: ActorKind, name: string }, changes: Array<{ from: Status | null, to: Status, count: number }> } };
+export type ConfirmRetroactionMutation = { confirmRetroaction: { id: string, ruleVersion: number, days: number, state: RetroactionState, total: number, examined: number, counted: number, processed: number, changed: number, reversed: number, kept: number, webhooksPerMinute: number, error: string | null, createdAt: string, createdBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+    , changes: Array<{ from: Status | null, to: Status, count: number }> } };
 
 export type CancelRetroactionMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type CancelRetroactionMutation = { cancelRetroaction: { id: string, ruleVersion: number, days: number, state: RetroactionState, total: number, examined: number, counted: number, processed: number, changed: number, reversed: number, kept: number, webhooksPerMinute: number, error: string | null, createdAt: string, createdBy: { kind: ActorKind, name: string }, changes: Array<{ from: Status | null, to: Status, count: number }> } };
+export type CancelRetroactionMutation = { cancelRetroaction: { id: string, ruleVersion: number, days: number, state: RetroactionState, total: number, examined: number, counted: number, processed: number, changed: number, reversed: number, kept: number, webhooksPerMinute: number, error: string | null, createdAt: string, createdBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+    , changes: Array<{ from: Status | null, to: Status, count: number }> } };
 
 export type ReverseRetroactionMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ReverseRetroactionMutation = { reverseRetroaction: { id: string, ruleVersion: number, days: number, state: RetroactionState, total: number, examined: number, counted: number, processed: number, changed: number, reversed: number, kept: number, webhooksPerMinute: number, error: string | null, createdAt: string, createdBy: { kind: ActorKind, name: string }, changes: Array<{ from: Status | null, to: Status, count: number }> } };
+export type ReverseRetroactionMutation = { reverseRetroaction: { id: string, ruleVersion: number, days: number, state: RetroactionState, total: number, examined: number, counted: number, processed: number, changed: number, reversed: number, kept: number, webhooksPerMinute: number, error: string | null, createdAt: string, createdBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+    , changes: Array<{ from: Status | null, to: Status, count: number }> } };
 
 export type RetroactionChangedSubscriptionVariables = Exact<{
   id?: string | number | null | undefined;
 }>;
 
 
-export type RetroactionChangedSubscription = { retroactionChanged: { id: string, ruleVersion: number, days: number, state: RetroactionState, total: number, examined: number, counted: number, processed: number, changed: number, reversed: number, kept: number, webhooksPerMinute: number, error: string | null, createdAt: string, createdBy: { kind: ActorKind, name: string }, changes: Array<{ from: Status | null, to: Status, count: number }> } };
+export type RetroactionChangedSubscription = { retroactionChanged: { id: string, ruleVersion: number, days: number, state: RetroactionState, total: number, examined: number, counted: number, processed: number, changed: number, reversed: number, kept: number, webhooksPerMinute: number, error: string | null, createdAt: string, createdBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+    , changes: Array<{ from: Status | null, to: Status, count: number }> } };
 
 export type RulePartsFragment = { id: string, type: RuleType, name: string, notes: string | null, enabled: boolean, resting: boolean, mode: RuleMode, position: number, version: number, inertActions: Array<string>, createdAt: string, updatedAt: string, updatedBy: { id: string, name: string } | null, conditions: Array<{ key: string, params: unknown, summary: string }>, actions: Array<{ key: string, params: unknown, summary: string }> };
 
@@ -2361,12 +2929,26 @@ export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type SignOutMutation = { signOut: boolean };
 
-export type ApiKeyPartsFragment = { id: string, name: string, hint: string, scopes: Array<ApiKeyScope>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null, createdBy: { kind: ActorKind, name: string } | null };
+export type ApiKeyPartsFragment = { id: string, name: string, hint: string, scopes: Array<ApiKeyScope>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null, createdBy:
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+    | { kind: ActorKind, name: string }
+   | null };
 
 export type ApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ApiKeysQuery = { apiKeys: Array<{ id: string, name: string, hint: string, scopes: Array<ApiKeyScope>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null, createdBy: { kind: ActorKind, name: string } | null }> };
+export type ApiKeysQuery = { apiKeys: Array<{ id: string, name: string, hint: string, scopes: Array<ApiKeyScope>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null, createdBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     | null }> };
 
 export type CreateApiKeyMutationVariables = Exact<{
   name: string;
@@ -2374,14 +2956,28 @@ export type CreateApiKeyMutationVariables = Exact<{
 }>;
 
 
-export type CreateApiKeyMutation = { createApiKey: { key: string, apiKey: { id: string, name: string, hint: string, scopes: Array<ApiKeyScope>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null, createdBy: { kind: ActorKind, name: string } | null } } };
+export type CreateApiKeyMutation = { createApiKey: { key: string, apiKey: { id: string, name: string, hint: string, scopes: Array<ApiKeyScope>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null, createdBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       | null } } };
 
 export type RevokeApiKeyMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type RevokeApiKeyMutation = { revokeApiKey: { id: string, name: string, hint: string, scopes: Array<ApiKeyScope>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null, createdBy: { kind: ActorKind, name: string } | null } };
+export type RevokeApiKeyMutation = { revokeApiKey: { id: string, name: string, hint: string, scopes: Array<ApiKeyScope>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null, createdBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     | null } };
 
 export type AttributePartsFragment = { id: string, name: string, source: AttributeSource, type: AttributeType, enumValues: Array<string>, createdAt: string };
 
@@ -2702,35 +3298,70 @@ export type UpdateStrikeSettingsMutationVariables = Exact<{
 
 export type UpdateStrikeSettingsMutation = { updateStrikeSettings: { tiers: Array<{ duration: number, period: Period }>, clearing: { duration: number, period: Period } | null } };
 
-export type UserStrikePartsFragment = { id: string, strikes: number, strikeUntil: string | null, strikeHistory: Array<{ id: string, tier: number, duration: number, period: Period, givenAt: string, until: string, endedAt: string | null, removedAt: string | null, state: StrikeState, givenBy: { kind: ActorKind, name: string } }> };
+export type UserStrikePartsFragment = { id: string, strikes: number, strikeUntil: string | null, strikeHistory: Array<{ id: string, tier: number, duration: number, period: Period, givenAt: string, until: string, endedAt: string | null, removedAt: string | null, state: StrikeState, givenBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     }> };
 
 export type UserStrikesQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type UserStrikesQuery = { user: { id: string, strikes: number, strikeUntil: string | null, strikeHistory: Array<{ id: string, tier: number, duration: number, period: Period, givenAt: string, until: string, endedAt: string | null, removedAt: string | null, state: StrikeState, givenBy: { kind: ActorKind, name: string } }> } | null };
+export type UserStrikesQuery = { user: { id: string, strikes: number, strikeUntil: string | null, strikeHistory: Array<{ id: string, tier: number, duration: number, period: Period, givenAt: string, until: string, endedAt: string | null, removedAt: string | null, state: StrikeState, givenBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       }> } | null };
 
 export type StrikeUserMutationVariables = Exact<{
   input: StrikeInput;
 }>;
 
 
-export type StrikeUserMutation = { strikeUser: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }> };
+export type StrikeUserMutation = { strikeUser: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor:
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+      | { kind: ActorKind, id: string | null, name: string }
+    , policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }> };
 
 export type EndStrikeMutationVariables = Exact<{
   userId: string | number;
 }>;
 
 
-export type EndStrikeMutation = { endStrike: { id: string, strikes: number, strikeUntil: string | null, strikeHistory: Array<{ id: string, tier: number, duration: number, period: Period, givenAt: string, until: string, endedAt: string | null, removedAt: string | null, state: StrikeState, givenBy: { kind: ActorKind, name: string } }> } | null };
+export type EndStrikeMutation = { endStrike: { id: string, strikes: number, strikeUntil: string | null, strikeHistory: Array<{ id: string, tier: number, duration: number, period: Period, givenAt: string, until: string, endedAt: string | null, removedAt: string | null, state: StrikeState, givenBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       }> } | null };
 
 export type RemoveStrikeMutationVariables = Exact<{
   userId: string | number;
 }>;
 
 
-export type RemoveStrikeMutation = { removeStrike: { id: string, strikes: number, strikeUntil: string | null, strikeHistory: Array<{ id: string, tier: number, duration: number, period: Period, givenAt: string, until: string, endedAt: string | null, removedAt: string | null, state: StrikeState, givenBy: { kind: ActorKind, name: string } }> } | null };
+export type RemoveStrikeMutation = { removeStrike: { id: string, strikes: number, strikeUntil: string | null, strikeHistory: Array<{ id: string, tier: number, duration: number, period: Period, givenAt: string, until: string, endedAt: string | null, removedAt: string | null, state: StrikeState, givenBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       }> } | null };
 
 export type AddTagsMutationVariables = Exact<{
   input: TaggingInput;
@@ -2809,7 +3440,14 @@ export type UserRowFragment = { id: string, externalId: string, name: string | n
 
 export type UserListRowFragment = { email: string | null, id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, reportCount: { total: number }, tags: Array<{ id: string, identifier: string, name: string, color: string }> };
 
-export type UserPartsFragment = { email: string | null, signupDate: string | null, signupMethod: string | null, ip: string | null, country: string | null, profileImageUrl: string | null, projectId: string | null, updatedAt: string, attributes: unknown, strikeUntil: string | null, reportsMadeCount: number, id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, attributeValues: Array<{ sent: unknown, attribute: { id: string, name: string, type: AttributeType }, user: { id: string, externalId: string, name: string | null } | null, content: { id: string, externalId: string } | null }>, hidingContent: { startedAt: string, finishedAt: string | null, done: number, total: number, failed: boolean } | null, reportCount: { total: number, reporters: number }, reporterAccuracy: { judged: number, right: number, share: number | null }, recentContent: Array<{ id: string, externalId: string, text: string | null, status: Status | null, initialStatus: Status | null, createdAt: string, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null }, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy: { kind: ActorKind, name: string } | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }>, recommendation: { id: string, action: Status | null } | null }>, tags: Array<{ id: string, identifier: string, name: string, color: string }> };
+export type UserPartsFragment = { email: string | null, signupDate: string | null, signupMethod: string | null, ip: string | null, country: string | null, profileImageUrl: string | null, projectId: string | null, updatedAt: string, attributes: unknown, strikeUntil: string | null, reportsMadeCount: number, id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, attributeValues: Array<{ sent: unknown, attribute: { id: string, name: string, type: AttributeType }, user: { id: string, externalId: string, name: string | null } | null, content: { id: string, externalId: string } | null }>, hidingContent: { startedAt: string, finishedAt: string | null, done: number, total: number, failed: boolean } | null, reportCount: { total: number, reporters: number }, reporterAccuracy: { judged: number, right: number, share: number | null }, recentContent: Array<{ id: string, externalId: string, text: string | null, status: Status | null, initialStatus: Status | null, createdAt: string, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null }, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy:
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+      | { kind: ActorKind, name: string }
+     | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }>, recommendation: { id: string, action: Status | null } | null }>, tags: Array<{ id: string, identifier: string, name: string, color: string }> };
 
 export type UsersQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2825,7 +3463,14 @@ export type UserProfileQueryVariables = Exact<{
 }>;
 
 
-export type UserProfileQuery = { user: { email: string | null, signupDate: string | null, signupMethod: string | null, ip: string | null, country: string | null, profileImageUrl: string | null, projectId: string | null, updatedAt: string, attributes: unknown, strikeUntil: string | null, reportsMadeCount: number, id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, attributeValues: Array<{ sent: unknown, attribute: { id: string, name: string, type: AttributeType }, user: { id: string, externalId: string, name: string | null } | null, content: { id: string, externalId: string } | null }>, hidingContent: { startedAt: string, finishedAt: string | null, done: number, total: number, failed: boolean } | null, reportCount: { total: number, reporters: number }, reporterAccuracy: { judged: number, right: number, share: number | null }, recentContent: Array<{ id: string, externalId: string, text: string | null, status: Status | null, initialStatus: Status | null, createdAt: string, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null }, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy: { kind: ActorKind, name: string } | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }>, recommendation: { id: string, action: Status | null } | null }>, tags: Array<{ id: string, identifier: string, name: string, color: string }> } | null };
+export type UserProfileQuery = { user: { email: string | null, signupDate: string | null, signupMethod: string | null, ip: string | null, country: string | null, profileImageUrl: string | null, projectId: string | null, updatedAt: string, attributes: unknown, strikeUntil: string | null, reportsMadeCount: number, id: string, externalId: string, name: string | null, type: UserType, status: Status, unknown: boolean, createdAt: string, contentCount: number, hiddenCount: number, strikes: number, temporarilyBannedUntil: string | null, attributeValues: Array<{ sent: unknown, attribute: { id: string, name: string, type: AttributeType }, user: { id: string, externalId: string, name: string | null } | null, content: { id: string, externalId: string } | null }>, hidingContent: { startedAt: string, finishedAt: string | null, done: number, total: number, failed: boolean } | null, reportCount: { total: number, reporters: number }, reporterAccuracy: { judged: number, right: number, share: number | null }, recentContent: Array<{ id: string, externalId: string, text: string | null, status: Status | null, initialStatus: Status | null, createdAt: string, media: Array<{ id: string, kind: MediaKind }>, user: { id: string, externalId: string, name: string | null }, category: { id: string, externalId: string, name: string | null }, subcategory: { id: string, externalId: string, name: string | null }, policyCategory: { id: string, name: string } | null, decidedBy:
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+        | { kind: ActorKind, name: string }
+       | null, unjudged: Array<{ source: UnjudgedSource, reason: UnjudgedReason, name: string | null, position: number | null, problem: string, tries: number }>, recommendation: { id: string, action: Status | null } | null }>, tags: Array<{ id: string, identifier: string, name: string, color: string }> } | null };
 
 export type UserTimelineQueryVariables = Exact<{
   id: string | number;
@@ -2834,7 +3479,14 @@ export type UserTimelineQueryVariables = Exact<{
 }>;
 
 
-export type UserTimelineQuery = { user: { id: string, timeline: { nodes: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor: { kind: ActorKind, id: string | null, name: string }, policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } } | null };
+export type UserTimelineQuery = { user: { id: string, timeline: { nodes: Array<{ id: string, actionType: ActionType, objectType: ActionObject, status: Status | null, previousStatus: Status | null, policyName: string | null, policyInformation: string | null, tagsAdded: Array<string>, tagsRemoved: Array<string>, note: string | null, undone: boolean, reverted: boolean, undelivered: boolean, createdAt: string, deliveryState: DeliveryState | null, actor:
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+          | { kind: ActorKind, id: string | null, name: string }
+        , policyCategory: { id: string, name: string } | null, strike: { count: number, duration: number, period: Period, until: string } | null, temporaryBan: { duration: number, period: Period, until: string } | null, message: { templateName: string | null, text: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type UserTraceQueryVariables = Exact<{
   id: string | number;
