@@ -36,11 +36,9 @@ export const audit = {
     broken: 'Entry {broken} was changed or removed',
     verify: 'Verify',
   },
+  objects: { content: 'Content', user: 'User', subcategory: 'Subcategory' },
   nouns: {
     decision: 'All decisions',
-    content: 'Content',
-    user: 'User',
-    subcategory: 'Subcategory',
     media: 'Looks at blurred media',
     review: 'Reviews',
     rule: 'Rules',
