@@ -166,6 +166,10 @@ registerEnumType(AuditObjectType, {
   valuesConfig: describedAs('An object of the type', AuditObjectType),
 })
 
+/** What can happen to a noun, as an enum. */
+export const eventEnumOf = (noun: string): Readonly<Record<string, string>> =>
+  enumOf(eventsOf([noun]).map((event) => event.slice(noun.length + 1)))
+
 /** All events of some nouns. */
 export const eventsOf = (nouns: readonly string[]): AuditEventName[] =>
   auditEvents.filter((event) => nouns.includes(nounOf(event)))

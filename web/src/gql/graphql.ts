@@ -1128,6 +1128,31 @@ export type Role =
   | 'admin'
   | 'moderator';
 
+/** What can be done to a rule, or happen to it, as the audit log tells it */
+export type RuleEventKind =
+  /** rule: alert acknowledged */
+  | 'alert_acknowledged'
+  /** rule: created */
+  | 'created'
+  /** rule: deleted */
+  | 'deleted'
+  /** rule: disabled */
+  | 'disabled'
+  /** rule: enabled */
+  | 'enabled'
+  /** rule: imported */
+  | 'imported'
+  /** rule: moved */
+  | 'moved'
+  /** rule: restored */
+  | 'restored'
+  /** rule: shadowed */
+  | 'shadowed'
+  /** rule: spiked */
+  | 'spiked'
+  /** rule: updated */
+  | 'updated';
+
 export type RuleInput = {
   actions: Array<RulePartInput>;
   conditions: Array<RulePartInput>;
@@ -2978,7 +3003,7 @@ export type SetRuleModeMutationVariables = Exact<{
 
 export type SetRuleModeMutation = { setRuleMode: { id: string, type: RuleType, name: string, notes: string | null, enabled: boolean, resting: boolean, mode: RuleMode, position: number, version: number, inertActions: Array<string>, createdAt: string, updatedAt: string, updatedBy: { id: string, name: string } | null, conditions: Array<{ key: string, params: unknown, summary: string }>, actions: Array<{ key: string, params: unknown, summary: string }> } };
 
-export type RuleEventPartsFragment = { kind: string, at: string, version: number | null, positionBefore: number | null, positionAfter: number | null, actor:
+export type RuleEventPartsFragment = { kind: RuleEventKind, at: string, version: number | null, positionBefore: number | null, positionAfter: number | null, actor:
     | { kind: ActorKind, id: string | null, name: string }
     | { kind: ActorKind, id: string | null, name: string }
     | { kind: ActorKind, id: string | null, name: string, key: { id: string | null, name: string } | null }
@@ -3005,7 +3030,7 @@ export type RuleEventsQueryVariables = Exact<{
 }>;
 
 
-export type RuleEventsQuery = { ruleEvents: { nodes: Array<{ kind: string, at: string, version: number | null, positionBefore: number | null, positionAfter: number | null, actor:
+export type RuleEventsQuery = { ruleEvents: { nodes: Array<{ kind: RuleEventKind, at: string, version: number | null, positionBefore: number | null, positionAfter: number | null, actor:
         | { kind: ActorKind, id: string | null, name: string }
         | { kind: ActorKind, id: string | null, name: string }
         | { kind: ActorKind, id: string | null, name: string, key: { id: string | null, name: string } | null }
