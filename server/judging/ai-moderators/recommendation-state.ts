@@ -33,8 +33,7 @@ export function afterEvent(recommended: RecommendedVerdict, event: Recommendatio
   if (state !== RecommendationState.pending) return state
   if (event.kind === 'rejection') return RecommendationState.rejected
   if (event.kind === 'version') return event.version > version ? RecommendationState.superseded : state
-  if (!isHuman(event.actor))
-    return event.status === Status.flagged ? state : RecommendationState.superseded
+  if (!isHuman(event.actor)) return event.status === Status.flagged ? state : RecommendationState.superseded
   const same =
     event.status === action && (action === Status.allowed || event.policyCategoryId === policyCategoryId)
   return same ? RecommendationState.accepted : RecommendationState.superseded
