@@ -127,6 +127,7 @@ export type AuditEventName = (typeof auditEvents)[number]
 
 /** What an event happened to. */
 export const nounOf = (event: string): string => event.slice(0, event.indexOf('.'))
+
 const inWords = (name: string): string => name.replaceAll('_', ' ')
 
 /** The events as the schema has them: an underscore where they have a dot. */
