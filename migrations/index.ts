@@ -44,6 +44,7 @@ import { PictureFiles } from './m0045-picture-files.ts'
 import { ActionsByTime } from './m0046-actions-by-time.ts'
 import { DecisionsOfReviews } from './m0047-decisions-of-reviews.ts'
 import { WhoTranscribed } from './m0048-who-transcribed.ts'
+import { SentRequests } from './m0049-sent-requests.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -93,4 +94,5 @@ export const migrationsList = [
   { name: '0046-actions-by-time', class: ActionsByTime },
   { name: '0047-decisions-of-reviews', class: DecisionsOfReviews },
   { name: '0048-who-transcribed', class: WhoTranscribed },
+  { name: '0049-sent-requests', class: SentRequests },
 ]

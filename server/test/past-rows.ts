@@ -1,6 +1,6 @@
 import { mark } from './mark.ts'
 
-/** A backtest and a retroaction of a rule, each with an item, as rows of their tables. */
+/** A backtest and a retroaction of a rule, and a decision on a selection, each with an item, as rows of their tables. */
 export const pastRows = ({
   backtest,
   retroaction,
@@ -23,6 +23,10 @@ export const pastRows = ({
     [
       'retroaction_item',
       { retroaction_id: retroaction, from_status: 'allowed', to_status: 'hidden', ...item },
+    ],
+    [
+      'sent_request',
+      { sender: 'customer:', request_id: mark, fingerprint: mark, answer: JSON.stringify(mark) },
     ],
   ]
 }

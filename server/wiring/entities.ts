@@ -47,6 +47,7 @@ import { ReviewStep } from '../reviews/review-step.entity.ts'
 import { Review } from '../reviews/review.entity.ts'
 import { StoredStrikeSettings } from '../settings/strikes/stored-strike-settings.entity.ts'
 import { Retroaction } from '../decisions/retroaction/retroaction.entity.ts'
+import { SentRequest } from '../access/requests/sent-request.entity.ts'
 import { RetroactionItem } from '../decisions/retroaction/retroaction-item.entity.ts'
 import { Tag } from '../settings/tags/tag.entity.ts'
 import { TagRemoval } from '../settings/tags/tag-removal.entity.ts'
@@ -129,6 +130,7 @@ export const entities = [
   StoredSignalRoute,
   StoredSignalUsage,
   StoredPasswordLink,
+  SentRequest,
   MessageTemplate,
   PolicyCategory,
   PolicyExample,

@@ -13,6 +13,8 @@ export interface RetentionDays {
   deliveries: number
 }
 
+/** Days for which a request that was sent with an id is known again. */
+const requestDays = 1
 /** Days for which a timer that has fired, or was taken back, is kept after it was due. */
 const timerDays = 7
 /** Conditions look back 30 days at most. */
@@ -36,6 +38,7 @@ const retroactionDays = 90
 export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[] => [
   { what: 'sessions that nobody can use', sql: rowsOf('session s', `not (${aliveSql})`) },
   { what: 'links for a new password', sql: rowsOf('password_link', 'expires_at < now()') },
+  { what: 'requests that may be sent again', sql: rowsOf('sent_request', before('created_at', requestDays)) },
   { what: 'webhook deliveries', sql: deliveriesOf(deliveries) },
   { what: 'decisions for chat platforms', sql: platformDecisionsOf(deliveries) },
   {

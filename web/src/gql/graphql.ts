@@ -173,8 +173,8 @@ export type BulkDecisionInput = {
   policyCategoryId?: string | number | null | undefined;
   /** Extra reasoning, sent with the webhook */
   policyInformation?: string | null | undefined;
-  /** Made by the client: sending the same decision again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   reviewIds: Array<string | number>;
   status: Status;
 };
@@ -324,8 +324,8 @@ export type DecisionInput = {
   policyCategoryId?: string | number | null | undefined;
   /** Extra reasoning, sent with the webhook */
   policyInformation?: string | null | undefined;
-  /** Made by the client: sending the same decision again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   reviewId?: string | number | null | undefined;
   status: Status;
   /** Gives the user, or the author of the content, a strike */
@@ -787,8 +787,8 @@ export type SelectableBy =
 
 export type SendMessageInput = {
   contentId?: string | number | null | undefined;
-  /** Made by the client: sending the same again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   /** The template that the text comes from */
   templateId?: string | number | null | undefined;
   /** Up to 2,000 characters with {{user_name}} and {{moderator_name}}; the template's if left out */
@@ -873,8 +873,8 @@ export type StrikeInput = {
   policyCategoryId?: string | number | null | undefined;
   /** Extra reasoning, sent with the webhook */
   policyInformation?: string | null | undefined;
-  /** Made by the client: sending the same again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   userId: string | number;
 };
 
@@ -902,8 +902,8 @@ export type StrikeState =
 
 export type TaggingInput = {
   contentId?: string | number | null | undefined;
-  /** Made by the client: sending the same again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   /** Identifiers of tags */
   tags: Array<string>;
   userId?: string | number | null | undefined;
