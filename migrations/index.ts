@@ -45,6 +45,7 @@ import { ActionsByTime } from './m0046-actions-by-time.ts'
 import { DecisionsOfReviews } from './m0047-decisions-of-reviews.ts'
 import { WhoTranscribed } from './m0048-who-transcribed.ts'
 import { SentRequests } from './m0049-sent-requests.ts'
+import { BulkDecisions } from './m0050-bulk-decisions.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -95,4 +96,5 @@ export const migrationsList = [
   { name: '0047-decisions-of-reviews', class: DecisionsOfReviews },
   { name: '0048-who-transcribed', class: WhoTranscribed },
   { name: '0049-sent-requests', class: SentRequests },
+  { name: '0050-bulk-decisions', class: BulkDecisions },
 ]

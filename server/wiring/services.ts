@@ -22,6 +22,7 @@ import { MessageTemplates } from '../settings/messages/message-template.service.
 import { ActionReader } from '../actions/action-list.ts'
 import { AiRuns } from '../decisions/ai-runs/ai-runs.service.ts'
 import { AiJudge } from '../decisions/pipeline/ai-judge.ts'
+import { BulkDecisions } from '../decisions/bulk/bulk-decision.service.ts'
 import { DecisionService } from '../decisions/deciding/decision.service.ts'
 import { PlatformStatuses } from '../decisions/deciding/platform-status.ts'
 import { HandActions } from '../decisions/deciding/hand-actions.ts'
@@ -223,6 +224,7 @@ function decisionsOf(shared: SharedServices, platform: Platform, { intake }: { i
   return {
     actionReader: new ActionReader(platform),
     aiJudge,
+    bulkDecisions: new BulkDecisions({ ...platform, audit }),
     aiRuns: new AiRuns({ ...platform, audit }),
     itemAsker,
     decisions: new DecisionService({ database, pipeline }),

@@ -6,6 +6,7 @@ import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { idOf } from '../../platform/ids.ts'
 import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
+import type { Status } from '../../platform/vocabulary/status.ts'
 import type { ContentFilter } from './content-filter.input.ts'
 import type { Content } from './content.entity.ts'
 import type { UnjudgedMark } from './unjudged.ts'
@@ -112,6 +113,44 @@ export const contentAfter = (
     )
     .orderBy(newestFirst)
     .limit(most)
+    .execute()
+
+/** What is known of a selected content item before it is decided on. */
+export type SelectedContent = Pick<Content, 'id' | 'policyCategoryId'> & { status: Status }
+
+const decidedThatFits = (tx: Sql, workspaceId: string, filter: ContentFilter, most: number) =>
+  tables(tx)
+    .selectFrom('content')
+    .where('content.workspaceId', '=', workspaceId)
+    .where('content.status', 'is not', null)
+    .where(content.and(conditionsOf(conditionsIn(workspaceId), filter)))
+    .limit(most)
+
+/** How many content items have a status and fit a filter, counted up to `most`. */
+export async function countSelected(
+  tx: Sql,
+  workspaceId: string,
+  filter: ContentFilter,
+  most: number,
+): Promise<number> {
+  const { count } = await tables(tx)
+    .selectFrom(decidedThatFits(tx, workspaceId, filter, most).select('content.id').as('selected'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Up to `most` content items that have a status and fit a filter, newest first. */
+export const selectedContent = (
+  tx: Sql,
+  workspaceId: string,
+  filter: ContentFilter,
+  most: number,
+): Promise<SelectedContent[]> =>
+  decidedThatFits(tx, workspaceId, filter, most)
+    .select(['content.id', 'content.policyCategoryId'])
+    .select(sql<Status>`content.status`.as('status'))
+    .orderBy(newestFirst)
     .execute()
 
 /** Up to `before` items before an item in its subcategory, itself, and up to `after` items after it, oldest first. */
