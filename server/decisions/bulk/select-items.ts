@@ -1,4 +1,4 @@
-import { countSelected, selectedContent } from '../../intake/content/content.store.ts'
+import { countSelected, selectedContent } from '../../intake/content/selected-content.store.ts'
 import { subjectsOfIds } from '../../judging/rules/past-subject.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
