@@ -170,6 +170,12 @@ export type AuditEvent =
   | 'backtest_cancelled'
   /** backtest: started */
   | 'backtest_started'
+  /** bulk decision: cancelled */
+  | 'bulk_decision_cancelled'
+  /** bulk decision: reversed */
+  | 'bulk_decision_reversed'
+  /** bulk decision: started */
+  | 'bulk_decision_started'
   /** classifier: created */
   | 'classifier_created'
   /** classifier: deleted */
@@ -408,6 +414,8 @@ export type AuditNoun =
   | 'audit'
   /** Events of the noun: backtest */
   | 'backtest'
+  /** Events of the noun: bulk decision */
+  | 'bulk_decision'
   /** Events of the noun: classifier */
   | 'classifier'
   /** Events of the noun: decision */
@@ -467,6 +475,8 @@ export type AuditObjectType =
   | 'audit'
   /** An object of the type: backtest */
   | 'backtest'
+  /** An object of the type: bulk decision */
+  | 'bulk_decision'
   /** An object of the type: classifier */
   | 'classifier'
   /** An object of the type: content */
@@ -551,8 +561,8 @@ export type BulkDecisionInput = {
   policyCategoryId?: string | number | null | undefined;
   /** Extra reasoning, sent with the webhook */
   policyInformation?: string | null | undefined;
-  /** Made by the client: sending the same decision again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   reviewIds: Array<string | number>;
   status: Status;
 };
@@ -702,8 +712,8 @@ export type DecisionInput = {
   policyCategoryId?: string | number | null | undefined;
   /** Extra reasoning, sent with the webhook */
   policyInformation?: string | null | undefined;
-  /** Made by the client: sending the same decision again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   reviewId?: string | number | null | undefined;
   status: Status;
   /** Gives the user, or the author of the content, a strike */
@@ -1190,8 +1200,8 @@ export type SelectableBy =
 
 export type SendMessageInput = {
   contentId?: string | number | null | undefined;
-  /** Made by the client: sending the same again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   /** The template that the text comes from */
   templateId?: string | number | null | undefined;
   /** Up to 2,000 characters with {{user_name}} and {{moderator_name}}; the template's if left out */
@@ -1276,8 +1286,8 @@ export type StrikeInput = {
   policyCategoryId?: string | number | null | undefined;
   /** Extra reasoning, sent with the webhook */
   policyInformation?: string | null | undefined;
-  /** Made by the client: sending the same again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   userId: string | number;
 };
 
@@ -1305,8 +1315,8 @@ export type StrikeState =
 
 export type TaggingInput = {
   contentId?: string | number | null | undefined;
-  /** Made by the client: sending the same again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   /** Identifiers of tags */
   tags: Array<string>;
   userId?: string | number | null | undefined;
