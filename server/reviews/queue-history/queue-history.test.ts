@@ -111,6 +111,24 @@ describe('what waits in a queue is written down at each quarter of an hour', () 
     ])
   })
 
+  it('a queue that was made in such a time has all that was opened since', async () => {
+    await reach('1 hour')
+    await moveClock(app, '1 hour')
+    const next = await reach('6 hours')
+    const { id } = await app.services.reviewQueues.create(acme.admin, { name: 'Spam' })
+    await sql(`update review_queue set created_at = $2 where id = $1`, [
+      id,
+      new Date(next.getTime() - 240 * minute),
+    ])
+    for (const opened of [10, 100, 200]) await review(next, opened)
+    await sql(`update review set queue_id = $1`, [id])
+    await moveClock(app, '6 hours')
+    const { queues } = await history(all(next))
+    expect(queues.find(({ queue }) => queue.name === 'Spam')?.points).toMatchObject([
+      { at: next.toISOString(), depth: 3, opened: 3, resolved: 0 },
+    ])
+  })
+
   it('a queue that was made since has no point yet', async () => {
     await sql(`update review_queue set created_at = now() + interval '3 hours'`)
     const at = await reach('2 hours')

@@ -16,17 +16,16 @@ export async function nextQuarter(tx: Sql): Promise<Date> {
   return at
 }
 
-/** The moment that is written, and of each queue the moment that was written before it. */
+/** The moment that is written, and the moment that was written before it. */
 type PointTables = ReviewTables & { moment: { at: Date }; before: { at: Date | null } }
 
 const ofQueue = expressionBuilder<PointTables, 'reviewQueue' | 'moment' | 'before'>()
 
-/** When the queue's last point was written. */
+/** The last moment that was written, of whichever queues were there: what a younger queue has was all opened since. */
 const before = ofQueue
   .selectFrom('queuePoint')
   .select('queuePoint.at')
   .whereRef('queuePoint.workspaceId', '=', 'reviewQueue.workspaceId')
-  .whereRef('queuePoint.queueId', '=', 'reviewQueue.id')
   .orderBy('queuePoint.at', 'desc')
   .limit(1)
   .as('before')
