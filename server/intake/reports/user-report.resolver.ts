@@ -2,6 +2,7 @@ import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from '
 import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { Answers } from '../../platform/graphql/payload.ts'
 import { ReportedItemInput } from './ignore-reports.ts'
 import { UserReportConnection } from './report-list.ts'
 import { ReportReason } from './report-reasons.ts'
@@ -68,6 +69,7 @@ export class UserReportResolver {
   }
 
   @Authorized('userReports.ignore')
+  @Answers('ignoredReports', 'How many open reports there were')
   @Mutation(() => Int, { description: 'Ignores all open reports of an item; answers how many there were' })
   ignoreAllUserReports(
     @Arg('item', () => ItemInput) item: unknown,

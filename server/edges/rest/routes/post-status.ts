@@ -13,7 +13,7 @@ export default defineRoute({
   body: PlatformStatusInput,
   responses: { 404: 'Content not found' },
   operation: operation<{ setStatus: { actionId: string } }, { input: z.input<typeof PlatformStatusInput> }>(
-    `mutation SetStatus($input: PlatformStatusInput!) { setStatus(input: $input) { actionId } }`,
+    `mutation SetStatus($input: SetStatusInput!) { setStatus(input: $input) { actionId } }`,
   ),
   variables: ({ body }) => ({ input: body }),
   response: z.object({ action_id: z.uuid() }),
