@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const scope of ['graphql_read', 'graphql_admin']) {
     const { data } = await app.graphql<{ createApiKey: { key: string } }>(
       acme.admin,
-      `mutation { createApiKey(name: "x", scopes: [${scope}, rest]) { key } }`,
+      `mutation { createApiKey(input: { name: "x", scopes: [${scope}, rest] }) { key } }`,
     )
     keys[scope] = data.createApiKey.key
   }
@@ -31,16 +31,17 @@ const secret = 'correct horse battery'
 /** Every operation on members, sessions, signing in and keys that is not just seeing the team. */
 const operations: Record<string, (email: string) => string> = {
   apiKeys: () => '{ apiKeys { id } }',
-  createApiKey: () => 'mutation { createApiKey(name: "y", scopes: [graphql_admin]) { key } }',
-  revokeApiKey: () => `mutation { revokeApiKey(id: "${id}") { id } }`,
+  createApiKey: () => 'mutation { createApiKey(input: { name: "y", scopes: [graphql_admin] }) { key } }',
+  revokeApiKey: () => `mutation { revokeApiKey(input: { id: "${id}" }) { apiKey { id } } }`,
   createMember: () =>
-    `mutation { createMember(input: { email: "spy@acme.test", password: "${secret}", role: admin }) { id } }`,
-  updateMember: () => `mutation { updateMember(id: "${id}", input: { role: admin }) { id } }`,
-  removeMember: () => `mutation { removeMember(id: "${id}") }`,
+    `mutation { createMember(input: { email: "spy@acme.test", password: "${secret}", role: admin }) { member { id } } }`,
+  updateMember: () => `mutation { updateMember(input: { id: "${id}", role: admin }) { member { id } } }`,
+  removeMember: () => `mutation { removeMember(input: { id: "${id}" }) { deletedId } }`,
   sessions: () => '{ sessions { id } }',
-  revokeSession: () => `mutation { revokeSession(id: "${id}") }`,
-  signIn: (email) => `mutation { signIn(email: "${email}", password: "${secret}") { id } }`,
-  signOut: () => 'mutation { signOut }',
+  revokeSession: () => `mutation { revokeSession(input: { id: "${id}" }) { revokedId } }`,
+  signIn: (email) =>
+    `mutation { signIn(input: { email: "${email}", password: "${secret}" }) { viewer { id } } }`,
+  signOut: () => 'mutation { signOut { signedOut } }',
 }
 
 test('the operations below are all that there are', () => {
