@@ -6,6 +6,7 @@ import { createClient } from 'graphql-ws'
 import { connectionEvents } from '../live/connection.ts'
 import { sessionEnded } from '../session/session-ended.ts'
 import { pagedFields } from './pages-policy.ts'
+import { refusalsAsErrors } from './refusals.ts'
 
 const socketAddress = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`
 
@@ -41,7 +42,11 @@ export const dropSocket = (): void => {
 
 /** The one Apollo client: queries and mutations over HTTP, subscriptions over graphql-ws; its cache is the state. */
 export const client = new ApolloClient({
-  link: ApolloLink.from([signedOut, split(isSubscription, new GraphQLWsLink(socket), http)]),
+  link: ApolloLink.from([
+    signedOut,
+    refusalsAsErrors,
+    split(isSubscription, new GraphQLWsLink(socket), http),
+  ]),
   cache: new InMemoryCache({
     typePolicies: {
       ...pagedFields,
