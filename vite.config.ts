@@ -1,6 +1,7 @@
 import ui from '@nuxt/ui/vite'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vite'
+import { trustedOperations } from './vite.operations.ts'
 
 /** Nuxt UI's dense defaults: the dashboard is lived in all day. */
 const theme = {
@@ -48,6 +49,7 @@ export default defineConfig(({ mode }) => ({
   define: { 'globalThis.__DEV__': JSON.stringify(mode !== 'production') },
   plugins: [
     vue(),
+    trustedOperations(`${import.meta.dirname}/web/src`),
     ui({
       ui: theme,
       autoImport: false,

@@ -6,6 +6,7 @@ import { serviceFinder } from './server/test/needs-services.ts'
 import { longestFirst } from './server/test/longest-first.ts'
 import { patientPolls } from './server/test/patient-polls.ts'
 import { secondTries } from './server/test/second-tries.ts'
+import { trustedOperations } from './vite.operations.ts'
 
 /** One copy of graphql: Node resolves the CommonJS build for libraries, so the tests do too. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
@@ -43,7 +44,7 @@ export default defineConfig({
     setupFiles: ['reflect-metadata'],
     pool: 'forks',
     // More than by default: the tests wait for the database much of the time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     // They change no state of a module, so they share processes: loading modules was half of the time.
     isolate: false,
     sequence: { sequencer: longestFirst(longest) },
@@ -64,7 +65,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [vue()],
+        plugins: [vue(), trustedOperations('web/src')],
         test: { name: 'web', include: ['web/**/*.test.ts'] },
       },
     ],

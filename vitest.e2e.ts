@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { longestFirst } from './server/test/longest-first.ts'
 import { patientPolls } from './server/test/patient-polls.ts'
 import { secondTries } from './server/test/second-tries.ts'
 
 const longest = [
+  'rule-editor-user-conditions.e2e.ts',
   'rule-editor-conditions.e2e.ts',
   'accessibility-at-work.e2e.ts',
   'content-to-webhook.e2e.ts',
@@ -11,12 +13,12 @@ const longest = [
   'accessibility.e2e.ts',
 ]
 
-/** The stories of e2e/, each through the real program in a real browser, three at a time: they wait for the program much of it. */
+/** The stories of e2e/, each through the real program in a real browser. They wait for it half of their time, so there are more of them at once than cores. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: availableParallelism() + 3,
     // They change no state of a module, so they share processes.
     isolate: false,
     sequence: { sequencer: longestFirst(longest) },

@@ -27,7 +27,7 @@ export interface Api {
 /** Starts the HTTP server with everything it answers: REST, GraphQL, subscriptions, media, the dashboard. */
 export async function startApi(services: Services, webRoot: string): Promise<Api> {
   const schema = await makeSchema()
-  const graphql = await startGraphql(services, schema)
+  const graphql = await startGraphql(services, schema, webRoot)
   const app = makeApp(services, {
     graphql: graphql.handler,
     media: mediaRouter(services),

@@ -47,6 +47,8 @@ const wrong: [name: string, value: string | undefined, said: string][] = [
   ['WEBHOOK_SCHEDULE', '0,soon', 'expected seconds separated by commas, such as 0,5,30'],
   ['WEBHOOK_SCHEDULE', ',', 'expected seconds separated by commas, such as 0,5,30'],
   ['DELIVERY_LOG_DAYS', '1', 'expected a whole number from 7 to 3650'],
+  ['GRAPHQL_KEY_COST', '-1', 'expected a whole number from 0 to 1000000000'],
+  ['GRAPHQL_INTROSPECTION', 'no', 'expected true or false'],
   ['SYNC_TIMEOUT', '-1', 'expected seconds'],
   ['SHUTDOWN_GRACE', '-1', 'expected seconds from 0 to 60'],
   ['SHUTDOWN_GRACE', '61', 'expected seconds from 0 to 60'],

@@ -80,6 +80,9 @@ export const variables = z.object({
     .min(0, graceSeconds)
     .max(60, graceSeconds)
     .optional(),
+  GRAPHQL_KEY_COST: wholeNumber(0, 1_000_000_000).default(1_000_000),
+  GRAPHQL_INTROSPECTION: switchedOn.default(true),
+  GRAPHQL_TRUSTED_ONLY: switchedOn.default(false),
   SYNC_TIMEOUT: z.coerce.number({ error: 'seconds' }).positive('seconds').default(15),
   MEDIA_PROCESSES: wholeNumber(1, 64).default(2),
   SPEECH_PROCESSES: wholeNumber(0, 64).default(1),
@@ -115,6 +118,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       host: value.HOST,
       publicUrl: value.PUBLIC_URL,
       trustProxy: value.TRUST_PROXY,
+    },
+    graphql: {
+      keyCostPerMinute: value.GRAPHQL_KEY_COST,
+      introspection: value.GRAPHQL_INTROSPECTION,
+      trustedOnly: value.GRAPHQL_TRUSTED_ONLY,
     },
     shutdownGraceMs: (value.SHUTDOWN_GRACE ?? (value.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     workerPort: value.WORKER_PORT ?? null,

@@ -52,6 +52,17 @@ describe('[8] rate limits', () => {
     expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 70 }, (_, index) => index))
   })
 
+  test('count what each request costs, and let in what there is still room for', async () => {
+    const limits = new RateLimits(new RedisCounts(redis))
+    const [key, limit] = [newId(), { requests: 10, seconds: 60 }]
+    const all = await outcomes([4, 4, 4, 1].map((points) => limits.consume('test', key, limit, points)))
+    expect(all[0]).toMatchObject({ limit: 10, remaining: 6 })
+    expect(all[1]).toMatchObject({ remaining: 2 })
+    expect(all[2]).toBeInstanceOf(RateLimitedError)
+    expect(all[2]).toMatchObject({ state: { remaining: 0 } })
+    expect(all[3]).toBeInstanceOf(RateLimitedError)
+  })
+
   test('are counted apart for each key and name, and start again after the window', async () => {
     const limits = new RateLimits(new RedisCounts(redis))
     const [key, limit] = [newId(), { requests: 1, seconds: 1 }]

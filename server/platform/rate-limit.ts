@@ -1,6 +1,6 @@
 import { type LimitState, RateLimitedError } from './errors.ts'
 
-/** So many requests in so many seconds, counted from the first of them. */
+/** So many requests, or points that requests cost, in so many seconds, counted from the first of them. */
 export interface Limit {
   requests: number
   seconds: number
@@ -19,6 +19,7 @@ export interface Counts {
 }
 
 interface Waiting {
+  points: number
   resolve(state: LimitState): void
   reject(error: unknown): void
 }
@@ -33,24 +34,24 @@ export class RateLimits {
   constructor(private readonly counts: Counts) {}
 
   /**
-   * Counts one request of the key and says what is left.
+   * Counts one request of the key, or the points that it costs, and says what is left.
    * @throws RateLimitedError once more than the limit was asked for
    */
-  consume(name: string, key: string, limit: Limit): Promise<LimitState> {
+  consume(name: string, key: string, limit: Limit, points = 1): Promise<LimitState> {
     const counter = `limit:${name}:${limit.requests}:${limit.seconds}`
     const line = `${counter}:${key}`
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.get(line)
-      if (waiting) return void waiting.push({ resolve, reject })
-      this.#waiting.set(line, [{ resolve, reject }])
-      void this.#count(line, (requests) => this.counts.add(counter, key, requests, limit), limit)
+      if (waiting) return void waiting.push({ points, resolve, reject })
+      this.#waiting.set(line, [{ points, resolve, reject }])
+      void this.#count(line, (sum) => this.counts.add(counter, key, sum, limit), limit)
     })
   }
 
-  async #count(line: string, add: (requests: number) => Promise<Count>, limit: Limit): Promise<void> {
+  async #count(line: string, add: (points: number) => Promise<Count>, limit: Limit): Promise<void> {
     for (let batch = this.#take(line); batch.length > 0; batch = this.#take(line)) {
       try {
-        answerEach(batch, await add(batch.length), limit)
+        answerEach(batch, await add(pointsOf(batch)), limit)
       } catch (error) {
         batch.forEach(({ reject }) => reject(error))
       }
@@ -63,19 +64,17 @@ export class RateLimits {
   }
 }
 
-/** Lets in as many of a batch as the limit still had room for, first come first served. */
+const pointsOf = (batch: readonly Waiting[]): number => batch.reduce((sum, { points }) => sum + points, 0)
+
+/** Lets in those of a batch that the limit still had room for, first come first served. */
 function answerEach(batch: Waiting[], { consumedPoints, msBeforeNext }: Count, { requests }: Limit): void {
-  const before = consumedPoints - batch.length
+  let used = consumedPoints - pointsOf(batch)
   const reset = Math.ceil((Date.now() + msBeforeNext) / 1000)
   const retryAfter = Math.ceil(msBeforeNext / 1000)
-  batch.forEach(({ resolve, reject }, index) => {
-    const state = {
-      limit: requests,
-      remaining: Math.max(0, requests - before - index - 1),
-      reset,
-      retryAfter,
-    }
-    if (before + index < requests) resolve(state)
+  for (const { points, resolve, reject } of batch) {
+    used += points
+    const state = { limit: requests, remaining: Math.max(0, requests - used), reset, retryAfter }
+    if (used <= requests) resolve(state)
     else reject(new RateLimitedError(state))
-  })
+  }
 }

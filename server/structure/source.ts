@@ -16,7 +16,8 @@ export const files = folders.flatMap((folder) =>
 
 /** The files that the program is made of: those of the server without its tests and what looks at the code itself. */
 export const server = files.filter(
-  (path) => path.startsWith('server/') && !/\.test\.ts$|^server\/(test|spec|structure)\//.test(path),
+  (path) =>
+    path.startsWith('server/') && !/\.test\.ts$|^server\/(test|spec|structure|schema-changes)\//.test(path),
 )
 
 /** The text of a source file. */

@@ -14,8 +14,8 @@ export interface HttpAnswer<T> extends GraphqlAnswer<T> {
 }
 
 /** The whole API of a test application on a free port, and ways to talk to it as a browser or a tool does. */
-export async function startApiServer(app: TestApp) {
-  const { port, stop } = await startApi(app.services, '/nowhere')
+export async function startApiServer(app: TestApp, webRoot = '/nowhere') {
+  const { port, stop } = await startApi(app.services, webRoot)
   const url = `http://127.0.0.1:${port}`
   const graphql = <T = Record<string, unknown>>(
     query: string,

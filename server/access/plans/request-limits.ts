@@ -29,4 +29,12 @@ export class RequestLimits {
     const limits = limited === 'reports' ? this.#exact : this.#shared
     return limit && limits.consume(limited, workspaceId, limit)
   }
+
+  /**
+   * Counts what a GraphQL operation of an API key costs, and says what the key has left in the minute.
+   * @throws RateLimitedError once its operations cost more than that in a minute
+   */
+  spend(keyId: string, cost: number, requests: number): Promise<LimitState> {
+    return this.#shared.consume('graphql', keyId, { requests, seconds: 60 }, cost)
+  }
 }

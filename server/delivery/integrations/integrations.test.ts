@@ -52,8 +52,9 @@ const undoableFor = (seconds: number) => app.graphql(acme.admin, undoSeconds, { 
 const createIntegration =
   'mutation ($input: CreateIntegrationInput!) { createIntegration(input: $input) { integration { id } } }'
 
+type Created = Record<'createIntegration', { integration: { id: string } }>
+
 async function connect(kind: string, settings: object): Promise<string> {
-  type Created = { createIntegration: { integration: { id: string } } }
   const input = { kind, name: kind, settings }
   const { data, errors } = await app.graphql<Created>(acme.admin, createIntegration, { input })
   expect(errors).toEqual([])

@@ -26,10 +26,10 @@ export const validationRules: ValidationRule[] = new ApolloArmor({
   blockFieldSuggestion: { enabled: false },
 }).protect().validationRules
 
-/** Lets an operation pass whose pages and searches are not too many and not too large. @throws GraphQLError with status 400 */
-export function assertAffordable(asked: RequestedOperation): void {
+/** What an operation costs whose pages and searches are not too many and not too large. @throws GraphQLError with status 400 */
+export function affordableCost(asked: RequestedOperation): number {
   const cost = costOf(asked)
-  if (cost <= mostCost) return
+  if (cost <= mostCost) return cost
   throw new GraphQLError(
     `The operation may read ${cost} fields, which is more than ${mostCost}: ask for smaller pages or fewer searches`,
     {

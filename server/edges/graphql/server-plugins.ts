@@ -2,16 +2,6 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import { GraphQLError, OperationTypeNode } from 'graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { causeOf, isUnexpected } from './errors.ts'
-import { assertAffordable } from './limits.ts'
-
-/** Refuses operations that would answer too much, before anything is answered. */
-export const affordable: ApolloServerPlugin<RequestContext> = {
-  requestDidStart: async () => ({
-    async didResolveOperation({ schema, document, operation, request }) {
-      if (operation) assertAffordable({ schema, document, operation, variables: request.variables ?? {} })
-    },
-  }),
-}
 
 /** Refuses subscriptions, which need a connection that stays. */
 export const noSubscriptions: ApolloServerPlugin<RequestContext> = {

@@ -45,6 +45,21 @@ test('the GraphQL-over-HTTP audits find no error', async () => {
   ])
 })
 
+test('the schema is told to whoever asks, unless the operator has switched that off', async () => {
+  const question = '{ __schema { queryType { name } } }'
+  expect((await server.graphql(question)).data).toEqual({ __schema: { queryType: { name: 'Query' } } })
+  const closed = await startTestApp({ env: { PORT: '0', GRAPHQL_INTROSPECTION: 'false' } })
+  const closedServer = await startApiServer(closed)
+  const [asked, other] = [
+    await closedServer.graphql(question),
+    await closedServer.graphql('{ viewer { id } }'),
+  ]
+  await closedServer.stop()
+  await closed.close()
+  expect(asked).toMatchObject({ status: 400, errors: [{ code: 'GRAPHQL_VALIDATION_FAILED' }] })
+  expect(other).toMatchObject({ status: 200, data: { viewer: null } })
+})
+
 test('whoever is nobody is told so by the field, and may ask who they are', async () => {
   expect((await server.graphql('{ viewer { id } }')).data).toEqual({ viewer: null })
   expect((await server.graphql('{ apiKeys { id } }')).errors[0]).toMatchObject({

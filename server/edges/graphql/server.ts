@@ -10,7 +10,9 @@ import { presentError } from './errors.ts'
 import { graphiql } from './graphiql.ts'
 import { contextOf, identify } from './http-context.ts'
 import { parseOptions, validationRules } from './limits.ts'
-import { affordable, faults, noSubscriptions, readsApart } from './server-plugins.ts'
+import { metered } from './metered.ts'
+import { faults, noSubscriptions, readsApart } from './server-plugins.ts'
+import { knownOperations, onlyTrusted } from './trusted-operations.ts'
 import { allows } from '../../access/team/principal.ts'
 import { permissions } from './permissions.ts'
 
@@ -21,20 +23,32 @@ export interface GraphqlServer {
 }
 
 /** Starts GraphQL over HTTP: queries and mutations, one operation a request, with all limits. */
-export async function startGraphql(services: Services, schema: GraphQLSchema): Promise<GraphqlServer> {
+export async function startGraphql(
+  services: Services,
+  schema: GraphQLSchema,
+  webRoot: string,
+): Promise<GraphqlServer> {
+  const { introspection, trustedOnly } = services.config.graphql
   const apollo = new ApolloServer<RequestContext>({
     schema,
     csrfPrevention: true,
-    introspection: true,
+    introspection,
     allowBatchedHttpRequests: false,
-    persistedQueries: false,
+    persistedQueries: { cache: await knownOperations(webRoot) },
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions,
     validationRules,
     logger: services.log,
     formatError: (formatted, error) => presentError(formatted, error),
-    plugins: [ApolloServerPluginLandingPageDisabled(), noSubscriptions, affordable, readsApart, faults],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      noSubscriptions,
+      ...(trustedOnly ? [onlyTrusted] : []),
+      metered(services),
+      readsApart,
+      faults,
+    ],
   })
   await apollo.start()
   const router = express.Router()

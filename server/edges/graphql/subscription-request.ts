@@ -9,7 +9,7 @@ import {
   validate,
 } from 'graphql'
 import type { SubscribePayload } from 'graphql-ws'
-import { assertAffordable, parseOptions, validationRules } from './limits.ts'
+import { affordableCost, parseOptions, validationRules } from './limits.ts'
 
 const rules = [...specifiedRules, ...validationRules]
 
@@ -27,7 +27,7 @@ export function readSubscription(
     if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
       return [refusal('Only subscriptions travel by WebSocket')]
     const variables = payload.variables ?? {}
-    assertAffordable({ schema, document, operation, variables })
+    affordableCost({ schema, document, operation, variables })
     return {
       schema,
       document,

@@ -8,7 +8,8 @@ import {
   UnauthorizedError,
   VerdictError,
 } from '../../platform/errors.ts'
-import { rateHeaders, type Reply } from './reply.ts'
+import { rateHeaders, retryHeader } from '../http/rate-headers.ts'
+import type { Reply } from './reply.ts'
 import { wirePath } from './wire.ts'
 
 /** What is said of a failure that is not the caller's. */
@@ -57,6 +58,5 @@ export function headersOf(error: VerdictError): Record<string, string> {
   if (error instanceof MethodNotAllowedError) return { allow: error.allowed.join(', ') }
   if (error instanceof UnavailableError) return { 'retry-after': String(error.retryAfter) }
   if (!(error instanceof RateLimitedError)) return {}
-  const seconds = Math.max(1, error.state.retryAfter)
-  return { ...rateHeaders(error.state), 'retry-after': String(seconds) }
+  return { ...rateHeaders(error.state), ...retryHeader(error.state) }
 }

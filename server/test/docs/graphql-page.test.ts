@@ -43,6 +43,12 @@ afterAll(async () => {
   await app.close()
 })
 
+/** What the page says that every answer comes with. */
+const costExample = blocksOf(page)
+  .filter(({ info }) => info === 'json')
+  .map(({ text }) => (JSON.parse(text) as { extensions?: { cost: Record<string, number> } }).extensions)
+  .find((extensions) => extensions !== undefined)
+
 const submit = (id: string) =>
   app.services.syncJudge.decide(workspace.workspaceId, makeContent(id, 'You idiot'))
 
@@ -56,7 +62,15 @@ describe('docs/graphql.md', () => {
         VERDICT_ADMIN_KEY: adminKey,
       })
       const response = await fetch(url, { ...request, body: request.body ?? null })
-      expect(kindsOf(await response.json())).toEqual(kindsOf(JSON.parse(answer)))
+      // The page shows what an answer costs once, not with every example.
+      const { extensions, ...said } = (await response.json()) as Record<string, unknown>
+      expect(kindsOf(said)).toEqual(kindsOf(JSON.parse(answer)))
+      const figure = expect.any(Number) as number
+      const { limit, most } = costExample?.cost ?? {}
+      expect(extensions).toEqual({
+        cost: { requested: figure, most, limit, remaining: figure, reset: figure },
+      })
+      expect(Object.keys(costExample?.cost ?? {})).toHaveLength(5)
     },
   )
 

@@ -473,7 +473,7 @@ export type ErrorCode =
   | 'ALREADY_DECIDED'
   /** The request is no GraphQL request. */
   | 'BAD_REQUEST'
-  /** The input is refused. `fields` has a message for each field that is wrong. */
+  /** The input is refused. `fields` has a message for each field that is wrong; of a mutation each is a refusal with its `field`. */
   | 'BAD_USER_INPUT'
   /** Somebody else holds the review: `claimedBy`. */
   | 'CLAIMED'
@@ -616,7 +616,7 @@ export type RecommendationState =
 export type RefusalCode =
   /** The review has been decided: `decidedBy`. */
   | 'ALREADY_DECIDED'
-  /** The input is refused. `fields` has a message for each field that is wrong. */
+  /** The input is refused. `fields` has a message for each field that is wrong; of a mutation each is a refusal with its `field`. */
   | 'BAD_USER_INPUT'
   /** Somebody else holds the review: `claimedBy`. */
   | 'CLAIMED'

@@ -5,6 +5,7 @@ import { getMainDefinition } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
 import { connectionEvents } from '../live/connection.ts'
 import { sessionEnded } from '../session/session-ended.ts'
+import { operationsByHash } from './operations-by-hash.ts'
 import { pagedFields } from './pages-policy.ts'
 import { refusalsAsErrors } from './refusals.ts'
 
@@ -45,7 +46,7 @@ export const client = new ApolloClient({
   link: ApolloLink.from([
     signedOut,
     refusalsAsErrors,
-    split(isSubscription, new GraphQLWsLink(socket), http),
+    split(isSubscription, new GraphQLWsLink(socket), operationsByHash.concat(http)),
   ]),
   cache: new InMemoryCache({
     typePolicies: {

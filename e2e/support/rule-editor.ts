@@ -1,0 +1,179 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { conditionDefinitions } from '../../server/judging/rules/rule-definitions.ts'
+import { type FileHost, startFileHost } from '../../server/test/file-host.ts'
+import { openBrowser } from './browser.ts'
+import { counterfeits, liveClassifier, writtenPictures } from './classifiers.ts'
+import { fillParam, type ParamSchema, widgetOf } from './param-widgets.ts'
+import { signIn } from './sign-in.ts'
+import { item, type Part, startStory, type Story } from './story.ts'
+
+const taken = new Set<string>()
+
+/** Outside the repository: one picture for each kind of widget, to be looked at. */
+const screenshots = join(tmpdir(), 'verdict-widgets')
+const listTypes = ['strings', 'regexes', 'urls', 'locations', 'phone_numbers', 'ips']
+const attributeTypes = ['number', 'text', 'boolean', 'enum', 'user_id', 'content_id']
+
+/** The editor in a browser, for an admin of a workspace that has one of everything a condition may name. */
+interface Editor {
+  story: Story
+  page: Page
+  close(): Promise<void>
+}
+
+async function openEditor(): Promise<Editor> {
+  const [story, host, browser] = await Promise.all([startStory(), startFileHost(), openBrowser()])
+  mkdirSync(screenshots, { recursive: true })
+  await fillWorkspace(story, host)
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
+  return {
+    story,
+    page,
+    async close() {
+      await browser.close()
+      await host.close()
+      await story.stop()
+    },
+  }
+}
+
+async function fillWorkspace(story: Story, host: FileHost): Promise<void> {
+  for (const type of listTypes)
+    await story.admin(
+      `mutation ($type: ListType!) { createList(input: { name: "A list", type: $type }) { list { id } } }`,
+      {
+        type,
+      },
+    )
+  for (const type of attributeTypes)
+    await story.admin(
+      `mutation ($input: RegisterAttributeInput!) { registerAttribute(input: $input) { attribute { id } } }`,
+      {
+        input: {
+          name: `custom_${type}`,
+          source: 'content',
+          type,
+          ...(type === 'enum' && { enumValues: ['alpha'] }),
+        },
+      },
+    )
+  await story.admin(`mutation { createTag(input: { name: "Seen", color: "#ff0000" }) { tag { id } } }`)
+  const pictures = await writtenPictures(host)
+  await Promise.all([
+    liveClassifier(story, { kind: 'text', name: 'Counterfeits', ...counterfeits }),
+    liveClassifier(story, { kind: 'image', name: 'Words', ...pictures }),
+  ])
+  await story.policy('Spam')
+  await story.rest('POST', 'content', item('first', 'so that there is a project'))
+}
+
+type Definition = (typeof conditionDefinitions)[number]
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+/** A new rule of the type; from the list that a saved one leads to, without loading the page anew. */
+async function openNew({ page, story }: Editor, type: string): Promise<void> {
+  if (page.url().endsWith(`/rules?type=${type}`)) await page.getByRole('link', { name: 'New rule' }).click()
+  else await page.goto(`${story.program.url}/rules/new?type=${type}`)
+}
+
+/** Labels and descriptions alone are parts of others. */
+const beginning = (...parts: string[]) =>
+  new RegExp(`^\\s*${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s*')}`)
+
+async function add(
+  page: Page,
+  to: 'condition' | 'action',
+  label: string,
+  description: string,
+): Promise<void> {
+  await page.getByRole('button', { name: `Add ${to === 'action' ? 'an' : 'a'} ${to}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').or(dialog.getByRole('combobox')).first().fill(label)
+  await dialog
+    .getByRole('option')
+    .filter({ hasText: beginning(label, description) })
+    .click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Fills every parameter that shows; answers what is known of the rule's parameters then. */
+async function fillAll(page: Page, { key, paramsSchema }: Definition): Promise<Record<string, unknown>> {
+  const { properties } = paramsSchema as { properties: Record<string, ParamSchema> }
+  const card = section(page, 'Conditions').getByRole('listitem').first()
+  const kept: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(properties)) {
+    const title = page.getByText(schema.title ?? '', { exact: true })
+    const field = card.locator('[data-slot="root"]').filter({ has: title }).first()
+    if (schema['x-show-when'] && !(await field.isVisible())) continue
+    kept[name] = (await fillParam(page, field, schema, { name, key })) ?? expect.anything()
+    const widget = widgetOf(schema)
+    if (taken.has(widget)) continue
+    taken.add(widget)
+    await section(page, 'Conditions').screenshot({
+      path: join(screenshots, `${widget}.png`),
+      animations: 'disabled',
+    })
+  }
+  return kept
+}
+
+async function addAction(page: Page, type: string): Promise<void> {
+  const routing = type === 'routing'
+  if (routing) await add(page, 'action', 'Route to queue', 'Sends the review to a queue')
+  else await add(page, 'action', 'Change status', 'Allows')
+  const field = section(page, 'Actions').locator('[data-slot="root"]').first()
+  await field.getByRole('combobox').or(field.getByRole('button')).first().click()
+  await page.getByRole('option', { name: routing ? 'Default Queue' : 'Flag' }).click()
+}
+
+/** Those that still show, if any: they go by themselves after some seconds. */
+const dismissNotices = (page: Page) =>
+  page
+    .getByRole('button', { name: 'Dismiss' })
+    .evaluateAll((buttons) =>
+      buttons.forEach((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true }))),
+    )
+
+const saved = async (story: Story, type: string, name: string): Promise<Part[]> => {
+  const { rules } = await story.admin<{ rules: { name: string; conditions: Part[] }[] }>(
+    `query ($type: RuleType!) { rules(type: $type) { name conditions { key params } } }`,
+    { type },
+  )
+  return rules.find((rule) => rule.name === name)?.conditions ?? []
+}
+
+const groupsOfContent = ['Text', 'Image', 'Video', 'General content']
+
+/** Whether a condition looks at the item itself: the stories of both kinds take about as long. */
+export const isAboutWhatWasSent = ({ group }: Definition): boolean => groupsOfContent.includes(group)
+
+/** Has the editor build a rule of each condition that is wanted, from its schema alone. */
+export function buildsARuleOf(isWanted: (definition: Definition) => boolean): void {
+  let editor: Editor
+  beforeAll(async () => void (editor = await openEditor()))
+  afterAll(() => editor?.close())
+
+  it.each(conditionDefinitions.filter(isWanted).map((definition) => [definition.key, definition] as const))(
+    '%s',
+    async (key, definition) => {
+      const { page, story } = editor
+      const type = definition.appliesTo[0] ?? 'content'
+      await openNew(editor, type)
+      await page.getByLabel('Name', { exact: true }).fill(`By ${key}`)
+      await add(page, 'condition', definition.label, definition.description)
+      const kept = await fillAll(page, definition)
+      await addAction(page, type)
+      await page.getByRole('button', { name: 'Save rule' }).click()
+      await page.getByRole('link', { name: `By ${key}`, exact: true }).waitFor()
+      await dismissNotices(page)
+      const [condition] = await saved(story, type, `By ${key}`)
+      expect(condition).toEqual({ key, params: expect.objectContaining(kept) })
+    },
+  )
+}

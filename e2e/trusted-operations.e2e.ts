@@ -1,0 +1,66 @@
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './support/browser.ts'
+import { signIn } from './support/sign-in.ts'
+import { startStory, type Story } from './support/story.ts'
+
+interface Asked {
+  operationName: string
+  query?: string
+  extensions?: { persistedQuery: { sha256Hash: string } }
+}
+
+let story: Story
+let browser: Browser
+beforeAll(async () => {
+  story = await startStory()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await story?.stop()
+})
+
+const isOperation = (request: Request) => request.method() === 'POST' && request.url().endsWith('/graphql')
+
+/** A browser that is signed in, and what its pages have asked for. */
+async function member(prepare: (page: Page) => Promise<unknown> = async () => undefined) {
+  const page = await (await browser.newContext()).newPage()
+  const asked: Asked[] = []
+  page.on('request', (request) => {
+    if (isOperation(request)) asked.push(request.postDataJSON() as Asked)
+  })
+  await prepare(page)
+  await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
+  await page.goto(`${story.program.url}/settings/tags`)
+  await page.getByRole('heading', { name: 'Tags', exact: true }).first().waitFor()
+  return asked
+}
+
+describe('the operations of the dashboard', () => {
+  it('travel as hashes that the server of the same build knows', async () => {
+    const asked = await member()
+    expect(asked.map(({ operationName }) => operationName)).toContain('SignIn')
+    expect(asked.length).toBeGreaterThan(3)
+    for (const { query, extensions } of asked) {
+      expect(query).toBeUndefined()
+      expect(extensions?.persistedQuery.sha256Hash).toMatch(/^[0-9a-f]{64}$/)
+    }
+  })
+
+  it('travel as texts where a server of another build does not know the hashes', async () => {
+    const asked = await member((page) =>
+      page.route('**/graphql', async (route, request) => {
+        if (!isOperation(request)) return route.continue()
+        const body = request.postDataJSON() as Asked
+        if (body.extensions) body.extensions.persistedQuery.sha256Hash = 'f'.repeat(64)
+        await route.continue({ postData: body })
+      }),
+    )
+    const withText = asked.filter(({ query }) => query !== undefined)
+    expect(new Set(withText.map(({ operationName }) => operationName))).toEqual(
+      new Set(asked.map(({ operationName }) => operationName)),
+    )
+    expect(withText.filter(({ extensions }) => extensions !== undefined)).toEqual([])
+  })
+})
