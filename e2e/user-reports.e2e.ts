@@ -200,7 +200,7 @@ describe('[2.9] a list that a rule uses, through the real program', () => {
   it('[2.9.17] [2.9.18] [7.9] cannot be deleted until no rule uses it', async () => {
     await expect(remove()).rejects.toThrow("Cannot delete list, it's in use by a rule")
     await story.admin(`mutation ($id: ID!) { deleteRule(input: { id: $id }) { deletedId } }`, { id: ruleId })
-    expect(await remove()).toEqual({ deleteList: true })
+    expect(await remove()).toEqual({ deleteList: { deletedId: listId } })
     expect((await story.rest('GET', `lists/${listId}`)).status).toBe(404)
     expect(story.receiver.problems).toEqual([])
   })

@@ -8,8 +8,9 @@ import {
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
-  type GraphQLOutputType,
+  isCompositeType,
   isListType,
+  isNonNullType,
   isObjectType,
 } from 'graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
@@ -56,7 +57,7 @@ function answerFields(mutation: string, config: MutationConfig): PayloadFields {
   return {
     [found.name]: {
       ...nullOnFailure(answersId(config) ? new GraphQLNonNull(GraphQLID) : config.type),
-      description: `${found.description}; null when it was refused`,
+      description: `${found.description}; null when it was refused${isNonNullType(config.type) ? '' : ', and where there is none'}`,
       resolve: ({ answer }) => answer,
     },
   }
@@ -64,19 +65,20 @@ function answerFields(mutation: string, config: MutationConfig): PayloadFields {
 
 /** The name that follows from the type: `tag` for a Tag, `actions` for a list of Action, `deletedId` for a yes. */
 function ruledField(mutation: string, config: MutationConfig) {
-  const { name } = getNamedType(config.type)
   if (answersId(config) && /^(delete|remove)[A-Z]/.test(mutation))
     return { name: 'deletedId', description: 'The id of what is gone' }
-  if (!isObjectType(getNamedType(config.type))) return undefined
-  const plural = isList(config.type)
-  const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return {
-    name: `${name.charAt(0).toLowerCase()}${name.slice(1)}${plural ? 's' : ''}`,
-    description: `The ${words.charAt(0).toLowerCase()}${words.slice(1)}${plural ? 's' : ''} as ${plural ? 'they are' : 'it is'} now`,
-  }
+  const named = getNamedType(config.type)
+  if (!isCompositeType(named)) return undefined
+  const noun = `${named.name}${isListType(getNullableType(config.type)) ? 's' : ''}`
+  return { name: `${noun.charAt(0).toLowerCase()}${noun.slice(1)}`, description: `The ${wordsOf(noun)}` }
 }
 
-const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type))
+/** The words of a type's name: `AI moderator` of AiModerator. */
+const wordsOf = (name: string): string =>
+  name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim()
+    .replace(/^ai /, 'AI ')
 
 /** The fields of the answer as fields of the payload. */
 function fieldsOf(type: GraphQLObjectType): PayloadFields {

@@ -41,6 +41,7 @@ function framed(type: GraphQLObjectType, frame: (name: string, field: FieldConfi
   return new GraphQLObjectType({ ...config, fields })
 }
 
+/** A query that must be given an id answers null for the id of nothing: that is no failure. */
 function nullableQuery(field: FieldConfig): FieldConfig {
   const { resolve, args = {} } = field
   const namesOne = Object.values(args).some(({ type }) => String(type) === 'ID!')

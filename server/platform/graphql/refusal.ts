@@ -4,7 +4,7 @@ import { RefusalCodeEnum } from './error-code.ts'
 
 @ObjectType({ description: 'A person or thing that a refusal names' })
 export class RefusalReference {
-  @Field(() => ID, { nullable: true, description: 'Null for somebody who is no member any more' })
+  @Field(() => ID, { nullable: true, description: 'Its id; null where only its name is known' })
   id!: string | null
 
   @Field(() => String, { nullable: true, description: 'What it is called; null when nobody knows any more' })
