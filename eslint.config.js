@@ -18,7 +18,7 @@ export default tseslint.config(
     rules: { 'vue/multi-word-component-names': 'off', 'vue/require-default-prop': 'off' },
   },
   { files: ['web/**/*.ts'], languageOptions: { globals: globals.browser } },
-  { files: ['**/*.js'], languageOptions: { globals: globals.node } },
+  { files: ['**/*.js', '**/*.mjs'], languageOptions: { globals: globals.node } },
   {
     plugins: { 'check-file': checkFile },
     rules: {
@@ -42,6 +42,9 @@ export default tseslint.config(
     ignores: ['**/*.test.ts', 'server/test/**'],
     rules: { 'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }] },
   },
-  { files: ['start/**', 'bench/**', 'training/**', 'server/edges/cli/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['start/**', 'bench/**', 'training/**', 'examples/**', 'server/edges/cli/**'],
+    rules: { 'no-console': 'off' },
+  },
   prettier,
 )

@@ -43,6 +43,7 @@ import { EmbeddingsOfFrames } from './m0044-embeddings-of-frames.ts'
 import { PictureFiles } from './m0045-picture-files.ts'
 import { ActionsByTime } from './m0046-actions-by-time.ts'
 import { DecisionsOfReviews } from './m0047-decisions-of-reviews.ts'
+import { HistoryOfQueues } from './m0049-history-of-queues.ts'
 import { WhoTranscribed } from './m0048-who-transcribed.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
@@ -93,4 +94,5 @@ export const migrationsList = [
   { name: '0046-actions-by-time', class: ActionsByTime },
   { name: '0047-decisions-of-reviews', class: DecisionsOfReviews },
   { name: '0048-who-transcribed', class: WhoTranscribed },
+  { name: '0049-history-of-queues', class: HistoryOfQueues },
 ]

@@ -10,6 +10,7 @@ import { aiRunTimer } from './decisions/ai-runs/ai-run-task.ts'
 import { policyTrialTimer } from './judging/policy-trials/policy-trial-task.ts'
 import { backtestTimer } from './judging/rules/backtest/backtest-task.ts'
 import { claimTimer } from './reviews/claim-timer.ts'
+import { queueHistoryTimer } from './reviews/queue-history/queue-history-timer.ts'
 import { holdTimer } from './reviews/hold-timer.ts'
 import { ruleHealthTimer } from './judging/rules/health/rule-health-tasks.ts'
 import { classifierTimer } from './signals/classifiers/classifier-timer.ts'
@@ -24,6 +25,7 @@ export function timerKinds(services: Services): ReadonlyMap<string, TimerKind> {
     holdTimer(services),
     backtestTimer,
     policyTrialTimer,
+    queueHistoryTimer,
     aiRunTimer,
     retentionTimer,
     retroactionTimer(services.wakeUps),

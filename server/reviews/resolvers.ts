@@ -1,4 +1,5 @@
 import { OpenReviewResolver } from './open-review.resolver.ts'
+import { QueueHistoryResolver } from './queue-history/queue-history.resolver.ts'
 import { QueueWorkResolver } from './queue-work.resolver.ts'
 import { ReviewQueueChangesResolver } from './queues/review-queue-changes.resolver.ts'
 import { ReviewQueueResolver } from './queues/review-queue.resolver.ts'
@@ -12,6 +13,7 @@ import { ReviewResolver } from './review.resolver.ts'
 /** The resolvers of this room. */
 export const reviewsResolvers = [
   OpenReviewResolver,
+  QueueHistoryResolver,
   QueueWorkResolver,
   ReviewChangesResolver,
   ReviewDecisionResolver,

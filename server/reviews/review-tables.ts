@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
 import type { TableOf } from '../platform/table-of.ts'
+import type { QueuePoint } from './queue-history/queue-point.entity.ts'
 import type { QueuePresence } from './queues/queue-presence.entity.ts'
 import type { ReviewQueue } from './queues/review-queue.entity.ts'
 import type { ReviewEvent } from './review-events.ts'
@@ -19,6 +20,7 @@ export interface ReviewTables {
   reviewSkip: TableOf<ReviewSkip, 'skippedAt'>
   reviewQueue: TableOf<ReviewQueue, 'isDefault' | 'createdAt'>
   queuePresence: TableOf<QueuePresence>
+  queuePoint: TableOf<QueuePoint>
 }
 
 /** The query builder for the stores of reviews. */

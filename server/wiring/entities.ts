@@ -41,6 +41,7 @@ import { PolicyCategory } from '../settings/policies/policy-category.entity.ts'
 import { WrittenPolicyRow } from '../settings/policies/written/written-policy.entity.ts'
 import { WrittenPolicyVersionRow } from '../settings/policies/written/written-policy-version.entity.ts'
 import { ReviewQueue } from '../reviews/queues/review-queue.entity.ts'
+import { QueuePoint } from '../reviews/queue-history/queue-point.entity.ts'
 import { QueuePresence } from '../reviews/queues/queue-presence.entity.ts'
 import { ReviewSkip } from '../reviews/review-skip.entity.ts'
 import { ReviewStep } from '../reviews/review-step.entity.ts'
@@ -140,6 +141,7 @@ export const entities = [
   ReviewQueue,
   ReviewSkip,
   ReviewStep,
+  QueuePoint,
   QueuePresence,
   StoredStrikeSettings,
   Strike,

@@ -44,6 +44,7 @@ import { QueueWork } from '../reviews/queue-work.service.ts'
 import { ReviewClaims } from '../reviews/review-claims.service.ts'
 import { ReviewReader } from '../reviews/review-list.ts'
 import { ReviewSteps } from '../reviews/review-steps.service.ts'
+import { QueueHistories } from '../reviews/queue-history/queue-history.service.ts'
 import { ReviewQueues } from '../reviews/queues/review-queue.service.ts'
 import { StrikeLadders } from '../decisions/strikes/strike-settings.service.ts'
 import { Strikes } from '../decisions/strikes/strike.service.ts'
@@ -206,6 +207,7 @@ function reviewsOf({ audit }: SharedServices, platform: Platform) {
     claims: new ReviewClaims(parts),
     queueWork: new QueueWork(parts),
     reviewQueues: new ReviewQueues(parts),
+    queueHistories: new QueueHistories(parts),
     reviewReader: new ReviewReader(platform),
     reviewSteps: new ReviewSteps(parts),
   }

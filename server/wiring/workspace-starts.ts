@@ -1,6 +1,7 @@
 import type { WorkspaceStart } from '../access/workspaces/workspace.service.ts'
 import { armAnalytics } from '../insight/analytics/analytics-timer.ts'
 import { armRetention } from '../insight/retention/retention-timer.ts'
+import { armQueueHistory } from '../reviews/queue-history/queue-history-timer.ts'
 import { addDefaultQueue } from '../reviews/queues/review-queue.store.ts'
 
 /** What a workspace has from its start: where its reviews go, and the timers that count and delete. */
@@ -8,4 +9,5 @@ export const workspaceStarts: readonly WorkspaceStart[] = [
   addDefaultQueue,
   (tx, workspaceId) => armAnalytics(tx, workspaceId, 60),
   armRetention,
+  armQueueHistory,
 ]

@@ -51,6 +51,7 @@ const table: Record<Permission, string> = {
   'retroactions.run': 'A.g...',
   'reviews.claim': 'AM....',
   'reviews.return': 'A.....',
+  'queueHistory.read': 'A.gr..',
   'queues.write': 'A.g...',
   'content.rerun': 'AMg...',
   'reviews.read': 'AMgr..',

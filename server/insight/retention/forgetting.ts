@@ -1,4 +1,5 @@
 import { keptDays as ruleDays } from '../../judging/rules/health/kept-days.ts'
+import { keptDays as queueDays } from '../../reviews/queue-history/queue-history-filter.input.ts'
 import { aliveSql } from '../../access/team/session.store.ts'
 
 /** Rows that are deleted some time after they were needed last. */
@@ -49,6 +50,7 @@ export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[
   { what: 'content volume', sql: rowsOf('content_volume', before('hour', volumeDays)) },
   { what: 'topic volume', sql: rowsOf('topic_volume', before('hour', volumeDays)) },
   { what: 'topics of content', sql: rowsOf('content_topic', before('counted_at', volumeDays)) },
+  { what: 'quarters of an hour of queues', sql: rowsOf('queue_point', before('at', queueDays)) },
   { what: 'days of classifiers in shadow', sql: rowsOf('classifier_shadow_day', before('day', volumeDays)) },
   {
     what: 'items that retroactions left alone',

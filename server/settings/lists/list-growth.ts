@@ -5,7 +5,7 @@ import { touchRules } from '../../access/workspaces/rules-version.ts'
 import { type ListChange, type ListDependencies, recordChange } from './list-change.ts'
 import type { List } from './list.entity.ts'
 import { changeList } from './list.store.ts'
-import { addItems } from './list-item.store.ts'
+import { addItems, removeItems } from './list-item.store.ts'
 import { listTypeOf } from './types/index.ts'
 
 const mostItems = 50_000
@@ -25,9 +25,7 @@ export async function addValues(
 ): Promise<string[]> {
   const added = new Set(await addItems(tx, list, actor, values))
   const addedItems = values.filter((value) => added.has(value))
-  const most = listTypeOf(list.type).most ?? mostItems
-  if (list.itemCount + addedItems.length > most)
-    throw new InvalidInputError({ items: `The list holds at most ${most.toLocaleString('en')} items` })
+  assertFits(list, list.itemCount + addedItems.length)
   await storeItems(deps, tx, list, actor, addedItems.length, {
     event: 'list.items_added',
     after: itemsSummary(list, addedItems),
@@ -36,8 +34,33 @@ export async function addValues(
   return addedItems
 }
 
+/** Removes values by exact match, and answers those that were there, each once. */
+export async function removeValues(
+  deps: Dependencies,
+  tx: Transaction,
+  list: List,
+  actor: ActorRef,
+  values: readonly string[],
+): Promise<string[]> {
+  const gone = new Set(await removeItems(tx, list, values))
+  const deletedItems = [...new Set(values)].filter((value) => gone.has(value))
+  await storeItems(deps, tx, list, actor, -deletedItems.length, {
+    event: 'list.items_removed',
+    after: itemsSummary(list, deletedItems),
+    wordsRemoved: deletedItems,
+  })
+  return deletedItems
+}
+
+/** Lets a list have so many items. @throws InvalidInputError when it holds fewer */
+export function assertFits({ type }: List, count: number): void {
+  const most = listTypeOf(type).most ?? mostItems
+  if (count > most)
+    throw new InvalidInputError({ items: `The list holds at most ${most.toLocaleString('en')} items` })
+}
+
 /** Counts what came or went, and records it; rules are only compiled again when something changed. */
-export async function storeItems(
+async function storeItems(
   deps: Dependencies,
   tx: Transaction,
   list: List,
@@ -53,7 +76,7 @@ export async function storeItems(
 }
 
 /** What the audit log keeps of added or removed values. */
-export const itemsSummary = ({ name }: List, values: string[]) => ({
+const itemsSummary = ({ name }: List, values: string[]) => ({
   name,
   count: values.length,
   items: values.slice(0, 100),

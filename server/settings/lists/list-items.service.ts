@@ -13,10 +13,10 @@ import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { checkValues } from './check-values.ts'
 import type { ListDependencies } from './list-change.ts'
-import { addValues, itemsSummary, storeItems } from './list-growth.ts'
+import { addValues, assertFits, removeValues } from './list-growth.ts'
 import type { List } from './list.entity.ts'
 import { lockList } from './list.store.ts'
-import { itemsOf, removeItems, type ShownItem, valuesOf } from './list-item.store.ts'
+import { itemsOf, type ShownItem, valuesOf } from './list-item.store.ts'
 import { ItemSearch, ListItems } from './list.input.ts'
 import { testPatterns } from './list-pattern.ts'
 import type { ListTypeDefinition } from './list-type.ts'
@@ -70,15 +70,33 @@ export class ListItemsService {
     input: unknown,
   ): Promise<{ list: List; deletedItems: string[] }> {
     const { items } = check(ListItems, input)
+    return this.#change(workspaceId, listId, async (tx, list) => ({
+      list,
+      deletedItems: await removeValues(this.deps, tx, list, actor, items),
+    }))
+  }
+
+  /**
+   * Has a list hold these values and no others, and answers what came and what went; the same again changes nothing. A dry
+   * run answers what would.
+   * @throws NotFoundError, InvalidInputError when any value is invalid or there are more than the list holds: then nothing changes
+   */
+  async replace(
+    { workspaceId, actor }: Caller,
+    listId: string,
+    { items, dryRun }: { items: string[]; dryRun: boolean },
+  ): Promise<ListDifference & { list: List }> {
+    const wanted = check(ListItems, { items })
     return this.#change(workspaceId, listId, async (tx, list) => {
-      const gone = new Set(await removeItems(tx, list, items))
-      const deletedItems = [...new Set(items)].filter((value) => gone.has(value))
-      await storeItems(this.deps, tx, list, actor, -deletedItems.length, {
-        event: 'list.items_removed',
-        after: itemsSummary(list, deletedItems),
-        wordsRemoved: deletedItems,
-      })
-      return { list, deletedItems }
+      const values = await checkValues(listTypeOf(list.type), wanted.items)
+      assertFits(list, values.length)
+      const { addedItems, deletedItems } = differenceOf(await valuesOf(tx, list), values)
+      if (dryRun) return { list, addedItems, deletedItems }
+      return {
+        list,
+        deletedItems: await removeValues(this.deps, tx, list, actor, deletedItems),
+        addedItems: await addValues(this.deps, tx, list, actor, addedItems),
+      }
     })
   }
 
@@ -105,6 +123,20 @@ export class ListItemsService {
       if (!list) throw new NotFoundError('List not found')
       return work(tx, list)
     })
+  }
+}
+
+/** What a list gains and loses by holding other values. */
+interface ListDifference {
+  addedItems: string[]
+  deletedItems: string[]
+}
+
+function differenceOf(before: readonly string[], after: readonly string[]): ListDifference {
+  const [had, has] = [new Set(before), new Set(after)]
+  return {
+    addedItems: after.filter((value) => !had.has(value)),
+    deletedItems: before.filter((value) => !has.has(value)),
   }
 }
 

@@ -52,6 +52,76 @@ describe('[2.9] items of lists', () => {
     expect(await values()).toEqual(['b'])
   })
 
+  describe('replacing', () => {
+    const replace = (items: string[], over: { dryRun?: boolean; of?: string } = {}) =>
+      service.replace({ workspaceId, actor }, over.of ?? list.id, { items, dryRun: over.dryRun ?? false })
+
+    it('leaves the values that are given and no others, and answers what came and went', async () => {
+      await add(['a', 'b', 'c'])
+      const { addedItems, deletedItems, list: after } = await replace(['d', 'b', 'e', 'd'])
+      expect({ addedItems, deletedItems, count: after.itemCount }).toEqual({
+        addedItems: ['d', 'e'],
+        deletedItems: ['a', 'c'],
+        count: 3,
+      })
+      expect(await values()).toEqual(['b', 'd', 'e'])
+      expect(await storedCount()).toEqual([3])
+    })
+
+    it('by the same again changes nothing, and is not recorded', async () => {
+      const recorded = () =>
+        platform.database.inWorkspace(workspaceId, (tx) => tx.query('select * from audit_inbox'))
+      await replace(['a', 'b'])
+      const before = await recorded()
+      expect(await replace(['b', 'a'])).toMatchObject({ addedItems: [], deletedItems: [] })
+      expect(await recorded()).toEqual(before)
+    })
+
+    it('answers what would change in a dry run', async () => {
+      await add(['a', 'b'])
+      expect(await replace(['b', 'c'], { dryRun: true })).toMatchObject({
+        addedItems: ['c'],
+        deletedItems: ['a'],
+      })
+      expect(await values()).toEqual(['a', 'b'])
+    })
+
+    it('by nothing empties the list', async () => {
+      await add(['a'])
+      expect((await replace([])).deletedItems).toEqual(['a'])
+      expect(await values()).toEqual([])
+    })
+
+    it('is refused as a whole for one invalid value, or for more than the list holds', async () => {
+      const countries = await makeList('locations')
+      await add(['US'], countries.id)
+      expect(await refusedFields(replace(['DE', 'Germany'], { of: countries.id }))).toHaveProperty([
+        'items.1',
+      ])
+      const regexes = await makeList('regexes')
+      const many = Array.from({ length: 101 }, (_, n) => `a${n}`)
+      for (const dryRun of [true, false])
+        expect(await refusedFields(replace(many, { of: regexes.id, dryRun }))).toEqual({
+          items: 'The list holds at most 100 items',
+        })
+      expect((await page(undefined, null, countries)).nodes).toHaveLength(1)
+    })
+
+    it('of a full list makes room before it fills it', async () => {
+      const regexes = await makeList('regexes')
+      const many = (letter: string) => Array.from({ length: 100 }, (_, n) => `${letter}${n}`)
+      await replace(many('a'), { of: regexes.id })
+      expect((await replace(many('b'), { of: regexes.id })).addedItems).toHaveLength(100)
+    })
+
+    it('many times at once leaves one of the whole sets', async () => {
+      const sets = [['a', 'b'], ['c'], ['b', 'd', 'e']]
+      await Promise.all(Array.from({ length: 12 }, (_, n) => replace(sets[n % 3] ?? [])))
+      expect(sets).toContainEqual(await values())
+      expect(await storedCount()).toEqual([(await values()).length])
+    })
+  })
+
   it('[7] one invalid value refuses the whole request, by its place', async () => {
     const countries = await makeList('locations')
     expect(Object.keys(await refusedFields(add(['US', 'USA', 'DE', ''], countries.id)))).toEqual([

@@ -23,16 +23,30 @@ class ListItemsRemoved {
   @Field(() => [String], { description: 'The values that were there' }) deletedItems!: string[]
 }
 
+@PayloadFields()
+@ObjectType({ description: 'What replacing the values of a list did, or would do' })
+class ListItemsReplaced {
+  @Field(() => List, { description: 'The list, as it is now' }) list!: List
+  @Field(() => [String], { description: 'The values that were not there before' }) addedItems!: string[]
+  @Field(() => [String], { description: 'The values that are there no more' }) deletedItems!: string[]
+}
+
 /** Reading and changing lists. */
 @Resolver(() => List)
 export class ListResolver {
   @Authorized('lists.read')
   @Query(() => [List])
   lists(
-    @Arg('type', () => ListType, { nullable: true }) type: ListType | null = null,
+    @Arg('type', () => ListType, { nullable: true, description: 'Lists of this type only' })
+    type: ListType | null = null,
+    @Arg('name', () => String, {
+      nullable: true,
+      description: 'Lists of exactly this name; several may have it',
+    })
+    name: string | null = null,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<List[]> {
-    return services.get(Lists).all(workspaceId, type)
+    return services.get(Lists).all(workspaceId, { type, name })
   }
 
   @Authorized('lists.read')
@@ -85,6 +99,27 @@ export class ListResolver {
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ListItemsRemoved> {
     return services.get(ListItemsService).remove(caller, listId, { items })
+  }
+
+  @Authorized('lists.write')
+  @Mutation(() => ListItemsReplaced, {
+    description:
+      'Has a list hold these values and no others, as a file does that is the truth; the same again changes nothing. All or none: one invalid value refuses them all',
+  })
+  replaceListItems(
+    @Arg('listId', () => ID, { description: 'The list' }) listId: string,
+    @Arg('items', () => [String], {
+      description: 'All values that it is to hold, up to 50,000; none empties it',
+    })
+    items: string[],
+    @Arg('dryRun', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether to answer what would change, and change nothing',
+    })
+    dryRun: boolean,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<ListItemsReplaced> {
+    return services.get(ListItemsService).replace(caller, listId, { items, dryRun })
   }
 
   @Authorized('lists.manage')

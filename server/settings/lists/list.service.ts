@@ -4,10 +4,9 @@ import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 import { type ListDependencies, recordChange } from './list-change.ts'
-import type { ListType } from './list-type.ts'
 import type { List } from './list.entity.ts'
 import { ListName, NewList } from './list.input.ts'
-import { allLists, changeList, deleteList, findList } from './list.store.ts'
+import { allLists, changeList, deleteList, findList, type ListNarrowing } from './list.store.ts'
 import { valuesOf } from './list-item.store.ts'
 import { insertList } from './new-list.ts'
 
@@ -16,8 +15,9 @@ export class Lists {
   constructor(private readonly deps: ListDependencies) {}
 
   /** The lists of one type or of all, by name. */
-  all(workspaceId: string, type: ListType | null = null): Promise<List[]> {
-    return this.deps.database.inWorkspace(workspaceId, (tx) => allLists(tx, workspaceId, type))
+  all(workspaceId: string, narrowed: Partial<ListNarrowing> = {}): Promise<List[]> {
+    const { type = null, name = null } = narrowed
+    return this.deps.database.inWorkspace(workspaceId, (tx) => allLists(tx, workspaceId, { type, name }))
   }
 
   /** A list by its id; null when the workspace has none of that id. */

@@ -16,13 +16,20 @@ const tables = (tx: Sql) => tx.db<Tables>()
 /** The names of lists by their ids. */
 export const listNames = namesIn<Tables>('list')
 
-/** The lists of one type or of all, by name. */
-export const allLists = (tx: Sql, workspaceId: string, type: ListType | null): Promise<List[]> =>
+/** Which lists are wanted; null for any. */
+export interface ListNarrowing {
+  type: ListType | null
+  name: string | null
+}
+
+/** The lists of one type or of all, of one name or of any, by name. */
+export const allLists = (tx: Sql, workspaceId: string, { type, name }: ListNarrowing): Promise<List[]> =>
   tables(tx)
     .selectFrom('list')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
     .$if(type !== null, (lists) => lists.where('type', '=', type))
+    .$if(name !== null, (lists) => lists.where('name', '=', name))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()

@@ -6,6 +6,7 @@ import { listPartsOf } from '../../test/list-parts.ts'
 import { refused, refusedFields } from '../../test/refused.ts'
 import { makeMember, makeWorkspace, startTestPlatform, type TestPlatform } from '../../test/test-platform.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { ListType } from './list-type.ts'
 import { Lists } from './list.service.ts'
 
 describe('[2.9] lists', () => {
@@ -33,7 +34,12 @@ describe('[2.9] lists', () => {
       { name: 'Countries', type: 'locations', itemCount: 0, createdAt: expect.any(Date) },
       { name: 'words' },
     ])
-    expect((await lists.all(workspaceId, 'strings' as never)).map(({ name }) => name)).toEqual(['words'])
+    expect((await lists.all(workspaceId, { name: 'Countries' })).map(({ name }) => name)).toEqual([
+      'Countries',
+    ])
+    expect((await lists.all(workspaceId, { type: ListType.strings })).map(({ name }) => name)).toEqual([
+      'words',
+    ])
   })
 
   it.each([

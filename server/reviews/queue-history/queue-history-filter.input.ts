@@ -1,0 +1,58 @@
+import { registerEnumType } from 'type-graphql'
+import { z } from 'zod'
+import { MomentRange } from '../../platform/graphql/moment-range.ts'
+
+/** How long the intervals of a queue's history are. */
+export enum QueueHistoryInterval {
+  quarter = 'quarter',
+  hour = 'hour',
+  day = 'day',
+}
+registerEnumType(QueueHistoryInterval, {
+  name: 'QueueHistoryInterval',
+  description: "How long the intervals of a queue's history are",
+  valuesConfig: {
+    quarter: { description: 'Quarters of an hour, of up to 10 days' },
+    hour: { description: 'Hours of UTC, of up to 31 days' },
+    day: { description: 'Days of UTC, of up to 92 days' },
+  },
+})
+
+/** For how long quarters of an hour are kept. */
+export const keptDays = 92
+
+/** The longest time that is answered in intervals of a length. */
+const mostDays: Record<QueueHistoryInterval, number> = { quarter: 10, hour: 31, day: keptDays }
+
+const dayMs = 86_400_000
+
+/** Which history of which queues is wanted. */
+export const QueueHistoryFilter = z
+  .object({
+    queueIds: z
+      .array(z.uuid())
+      .max(100, 'At most 100 queues')
+      .nullish()
+      .meta({ description: 'Of these queues; of all unless given' }),
+    at: MomentRange.nullish().meta({ description: 'Of this time; the last 7 days unless given' }),
+  })
+  .meta({ description: 'Which history of which review queues' })
+
+/** The checked question: a period with both ends, of at most as many days as its intervals allow. */
+export const QueueHistoryQuestion = z
+  .object({ filter: QueueHistoryFilter, interval: z.enum(QueueHistoryInterval), now: z.date() })
+  .transform(({ filter: { queueIds, at }, interval, now }) => {
+    const to = at?.to ?? now
+    return { queueIds: queueIds ?? null, interval, from: at?.from ?? new Date(to.getTime() - 7 * dayMs), to }
+  })
+  .superRefine(({ from, to, interval }, { addIssue }) => {
+    if (from >= to) addIssue({ code: 'custom', path: ['filter', 'at', 'to'], message: 'Must be after from' })
+    if (to.getTime() - from.getTime() > mostDays[interval] * dayMs)
+      addIssue({
+        code: 'custom',
+        path: ['filter', 'at', 'from'],
+        message: `Must be at most ${mostDays[interval]} days before to in these intervals`,
+      })
+  })
+
+export type QueueHistoryQuestion = z.output<typeof QueueHistoryQuestion>

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { moveClock } from '../../test/clock.ts'
+import { setClock } from '../../test/set-clock.ts'
+import { makeReview } from '../../test/test-platform.ts'
+import type { QueueHistoryPoint } from './queue-history.object.ts'
+
+interface Answer {
+  queueHistory: { queue: { name: string }; points: QueueHistoryPoint[] }[]
+}
+
+const minute = 60_000
+let app: TestApp
+let acme: TestWorkspace
+beforeAll(async () => void (app = await startTestApp()))
+afterAll(() => app.close())
+beforeEach(async () => {
+  await setClock(app.config.database.url, '0')
+  acme = await app.createWorkspace()
+  await sql(`update review_queue set created_at = now() - interval '30 days'`)
+})
+
+const sql = <Row>(text: string, values: unknown[] = []) =>
+  app.services.database.inWorkspace(acme.workspaceId, (tx) => tx.query<Row>(text, values))
+
+/** Moves the clock, lets everything fall due, and answers the quarter of an hour that is over then. */
+async function reach(offset: string): Promise<Date> {
+  await setClock(app.config.database.url, offset)
+  const [last] = await sql<{ at: Date }>(
+    `select date_bin('15 minutes', verdict_now() - interval '1 minute', 'epoch'::timestamptz) as at`,
+  )
+  return last?.at ?? new Date(0)
+}
+
+/** A review that was opened so many minutes before a moment, and perhaps resolved. */
+async function review(moment: Date, opened: number, resolved: number | null = null, state = 'open') {
+  const { id } = await makeReview(app.services, acme.workspaceId)
+  const at = (minutes: number | null) =>
+    minutes === null ? null : new Date(moment.getTime() - minutes * minute)
+  await sql(`update review set opened_at = $2, resolved_at = $3, state = $4 where id = $1`, [
+    id,
+    at(opened),
+    at(resolved),
+    resolved === null ? state : 'resolved',
+  ])
+}
+
+async function history(variables: Record<string, unknown> = {}, caller = acme.reader) {
+  const { data, errors } = await app.graphql<Answer>(
+    caller,
+    `query ($filter: QueueHistoryFilter, $interval: QueueHistoryInterval! = quarter) {
+      queueHistory(filter: $filter, interval: $interval) {
+        queue { name } points { at depth greatestDepth onHoldCount oldestSeconds opened resolved }
+      }
+    }`,
+    variables,
+  )
+  return { errors, points: data?.queueHistory?.[0]?.points ?? [], queues: data?.queueHistory ?? [] }
+}
+/** The history until after the moved clock. */
+const all = (moment: Date) => ({
+  filter: {
+    at: {
+      from: new Date(moment.getTime() - 5 * 24 * 60 * minute).toISOString(),
+      to: new Date(moment.getTime() + minute).toISOString(),
+    },
+  },
+})
+
+describe('what waits in a queue is written down at each quarter of an hour', () => {
+  it('as it was at its end, with what was opened and resolved in it', async () => {
+    const at = await reach('2 hours')
+    await review(at, 40)
+    await review(at, 5)
+    await review(at, 60, null, 'on_hold')
+    await review(at, 10, 2)
+    await review(at, 30, -0.5)
+    await review(at, -0.5)
+    await moveClock(app, '2 hours')
+    expect((await history(all(at))).points).toEqual([
+      {
+        at: at.toISOString(),
+        depth: 3,
+        greatestDepth: 3,
+        onHoldCount: 1,
+        oldestSeconds: 2400,
+        opened: 2,
+        resolved: 1,
+      },
+    ])
+  })
+
+  it('once, however many workers do it and however often', async () => {
+    const at = await reach('2 hours')
+    await Promise.all([moveClock(app, '2 hours'), moveClock(app, '2 hours')])
+    await moveClock(app, '2 hours')
+    expect((await history(all(at))).points).toHaveLength(1)
+  })
+
+  it('after a time in which nothing ran, the first has all that was opened and resolved meanwhile', async () => {
+    const first = await reach('1 hour')
+    await review(first, 3)
+    await moveClock(app, '1 hour')
+    const next = await reach('6 hours')
+    for (const opened of [10, 100, 200]) await review(next, opened)
+    await review(next, 250, 240)
+    await moveClock(app, '6 hours')
+    expect((await history(all(next))).points).toMatchObject([
+      { at: first.toISOString(), depth: 1, opened: 1, resolved: 0 },
+      { at: next.toISOString(), depth: 4, opened: 4, resolved: 1 },
+    ])
+  })
+
+  it('a queue that was made since has no point yet', async () => {
+    await sql(`update review_queue set created_at = now() + interval '3 hours'`)
+    const at = await reach('2 hours')
+    await moveClock(app, '2 hours')
+    expect((await history(all(at))).points).toEqual([])
+  })
+})
+
+describe('the points of a longer interval', () => {
+  const point = (at: string, depth: number, oldest: string | null, opened: number, resolved: number) =>
+    sql(
+      `insert into queue_point (workspace_id, queue_id, at, depth, on_hold_count, oldest_at, opened, resolved)
+       select workspace_id, id, $1, $2, 1, $3, $4, $5 from review_queue`,
+      [at, depth, oldest, opened, resolved],
+    )
+  const day = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' }
+
+  it('are how it was at its end, the most of it, and the sums', async () => {
+    await point('2026-03-01T08:15:00Z', 7, '2026-03-01T08:00:00Z', 7, 0)
+    await point('2026-03-01T08:30:00Z', 9, '2026-03-01T08:00:00Z', 3, 1)
+    await point('2026-03-01T09:00:00Z', 0, null, 1, 10)
+    await point('2026-03-01T09:15:00Z', 2, '2026-03-01T09:10:00Z', 2, 0)
+    const { points } = await history({ filter: { at: day }, interval: 'hour' })
+    expect(points).toEqual([
+      {
+        at: '2026-03-01T09:00:00.000Z',
+        depth: 0,
+        greatestDepth: 9,
+        onHoldCount: 1,
+        oldestSeconds: 1800,
+        opened: 11,
+        resolved: 11,
+      },
+      {
+        at: '2026-03-01T09:15:00.000Z',
+        depth: 2,
+        greatestDepth: 2,
+        onHoldCount: 1,
+        oldestSeconds: 300,
+        opened: 2,
+        resolved: 0,
+      },
+    ])
+    expect((await history({ filter: { at: day }, interval: 'day' })).points).toMatchObject([
+      { depth: 2, greatestDepth: 9, opened: 13, resolved: 11 },
+    ])
+  })
+
+  it('are asked for of some queues, in the order of the queues; one that is not there is left out', async () => {
+    const { queues } = await history({ filter: { at: day } })
+    expect(queues.map(({ queue }) => queue.name)).toEqual(['Default Queue'])
+    const other = await app.createWorkspace()
+    expect((await history({ filter: { at: day, queueIds: [other.workspaceId] } })).queues).toEqual([])
+  })
+})
+
+describe('a question', () => {
+  test.each([
+    ['quarter', 11, 'Must be at most 10 days before to in these intervals'],
+    ['hour', 32, 'Must be at most 31 days before to in these intervals'],
+    ['day', 93, 'Must be at most 92 days before to in these intervals'],
+  ])('by the %s over %i days is refused', async (interval, days, message) => {
+    const to = new Date('2026-06-01T00:00:00Z')
+    const from = new Date(to.getTime() - days * 24 * 60 * minute)
+    const { errors } = await history({ filter: { at: { from, to } }, interval })
+    expect(errors[0]).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      extensions: { fields: { 'filter.at.from': message } },
+    })
+  })
+
+  test('that ends before it begins is refused', async () => {
+    const at = { from: '2026-06-02T00:00:00Z', to: '2026-06-01T00:00:00Z' }
+    expect((await history({ filter: { at } })).errors[0]?.extensions['fields']).toEqual({
+      'filter.at.to': 'Must be after from',
+    })
+  })
+
+  test('is not for moderators, whose queues may be a part of what waits', async () => {
+    expect((await history({}, acme.moderator)).errors[0]).toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
