@@ -44,10 +44,11 @@ async function ask<T = Record<string, Record<string, unknown> | null>>(
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query }),
   })
-  return (await response.json()) as {
+  const { data, errors } = (await response.json()) as {
     data: T
     errors?: { path: string[]; extensions: { code: string } }[]
   }
+  return { data, errors }
 }
 
 const create = (alias: string, name: string, color = '#ff0000') =>
