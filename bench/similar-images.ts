@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { Database } from '../server/platform/database.ts'
 import { distancesToRemoved } from '../server/signals/media/media-print.store.ts'
@@ -68,14 +69,29 @@ async function fillPrints(url: string): Promise<void> {
     await owner.query(statement, statement.includes('$2') ? [workspaceId, pictures] : [])
   for (const table of ['media_print', 'media_print_key', 'media', 'content', 'media_analysis'])
     await owner.query(`vacuum analyze ${table}`)
-  // The first time marks four pages of five as visible to all; what is not read from the index alone takes twice as long.
-  await owner.query('vacuum media_print_key')
+  await markAsVisible(owner)
   const { rows } = await owner.query<{ prints: string; size: string }>(
     `select (select count(*) from media_print_key) as prints,
        pg_size_pretty(pg_total_relation_size('media_print') + pg_total_relation_size('media_print_key')) as size`,
   )
   console.log(`${rows[0]?.prints} prints of ${pictures} pictures, ${rows[0]?.size}`)
   await owner.end()
+}
+
+/**
+ * Keys are read from the index alone where their pages are marked as visible to all, which autovacuum does after each 10,000.
+ * A vacuum marks nothing while somebody holds an older snapshot, as autovacuum itself may.
+ */
+async function markAsVisible(owner: pg.Client): Promise<void> {
+  for (let time = 0; time < 60; time++) {
+    await owner.query('vacuum media_print_key')
+    const { rows } = await owner.query<{ unmarked: number }>(
+      `select relpages - relallvisible as unmarked from pg_class where relname = 'media_print_key'`,
+    )
+    if (rows[0]?.unmarked === 0) return
+    await setTimeout(1000)
+  }
+  throw new Error('the pages of the keys were not marked as visible to all')
 }
 
 async function lookUp(database: Database): Promise<void> {

@@ -43,8 +43,10 @@ import { EmbeddingsOfFrames } from './m0044-embeddings-of-frames.ts'
 import { PictureFiles } from './m0045-picture-files.ts'
 import { ActionsByTime } from './m0046-actions-by-time.ts'
 import { DecisionsOfReviews } from './m0047-decisions-of-reviews.ts'
-import { HistoryOfQueues } from './m0049-history-of-queues.ts'
 import { WhoTranscribed } from './m0048-who-transcribed.ts'
+import { MarkedPrintKeys } from './m0049-marked-print-keys.ts'
+import { SpeechOfWorkspaces } from './m0050-speech-of-workspaces.ts'
+import { HistoryOfQueues } from './m0051-history-of-queues.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -94,5 +96,7 @@ export const migrationsList = [
   { name: '0046-actions-by-time', class: ActionsByTime },
   { name: '0047-decisions-of-reviews', class: DecisionsOfReviews },
   { name: '0048-who-transcribed', class: WhoTranscribed },
-  { name: '0049-history-of-queues', class: HistoryOfQueues },
+  { name: '0049-marked-print-keys', class: MarkedPrintKeys },
+  { name: '0050-speech-of-workspaces', class: SpeechOfWorkspaces },
+  { name: '0051-history-of-queues', class: HistoryOfQueues },
 ]

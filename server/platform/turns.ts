@@ -3,7 +3,7 @@ interface Line {
   waiting: (() => void)[]
 }
 
-/** How many pieces of work of one owner run at once, and who else may wait for their turn, if not everybody for ever. */
+/** How many pieces of work run at once, and how many others of an owner may wait for their turn and how long, if not all for ever. */
 export interface TurnLimits {
   atOnce: number
   line?: { most: number; waitMs: number; refusal: () => Error }
@@ -19,7 +19,7 @@ export class Turns {
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const line = this.#lines.get(owner) ?? { running: 0, waiting: [] }
     this.#lines.set(owner, line)
-    if (line.running >= this.limits.atOnce) await this.#wait(line)
+    if (line.running >= this.limits.atOnce) await turnIn(line.waiting, this.limits)
     else line.running++
     try {
       return await work()
@@ -29,22 +29,66 @@ export class Turns {
       else if (--line.running === 0) this.#lines.delete(owner)
     }
   }
+}
 
-  /** Resolves when a turn was handed on. */
-  #wait({ waiting }: Line): Promise<void> {
-    const { line } = this.limits
-    if (!line) return new Promise((resolve) => waiting.push(resolve))
-    if (waiting.length >= line.most) throw line.refusal()
-    return new Promise((resolve, reject) => {
-      const begin = () => {
-        clearTimeout(tooLate)
-        resolve()
-      }
-      const tooLate = setTimeout(() => {
-        waiting.splice(waiting.indexOf(begin), 1)
-        reject(line.refusal())
-      }, line.waitMs)
-      waiting.push(begin)
-    })
+/**
+ * Lets some pieces of work run at once, whoever they are of; the others wait in line with those of their owner, and the
+ * owners take turns, so that a long line holds up no other owner.
+ */
+export class SharedTurns {
+  /** The owner who is next comes first. */
+  readonly #lines = new Map<string, (() => void)[]>()
+  #running = 0
+
+  constructor(private readonly limits: TurnLimits) {}
+
+  /** The outcome of the work, when it was its turn. @throws the limits' refusal when the owner's line is too long or too slow */
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.limits.atOnce) this.#running++
+    else await this.#wait(owner)
+    try {
+      return await work()
+    } finally {
+      const next = this.#next()
+      if (next) next()
+      else this.#running--
+    }
   }
+
+  async #wait(owner: string): Promise<void> {
+    const waiting = this.#lines.get(owner) ?? []
+    this.#lines.set(owner, waiting)
+    try {
+      await turnIn(waiting, this.limits)
+    } finally {
+      if (waiting.length === 0 && this.#lines.get(owner) === waiting) this.#lines.delete(owner)
+    }
+  }
+
+  #next(): (() => void) | undefined {
+    for (const [owner, waiting] of this.#lines) {
+      const next = waiting.shift()
+      this.#lines.delete(owner)
+      if (waiting.length > 0) this.#lines.set(owner, waiting)
+      if (next) return next
+    }
+    return undefined
+  }
+}
+
+/** Resolves when a turn was handed on to the end of those that wait. @throws the limits' refusal */
+function turnIn(waiting: (() => void)[], { line }: TurnLimits): Promise<void> {
+  if (!line) return new Promise((resolve) => waiting.push(resolve))
+  if (waiting.length >= line.most) throw line.refusal()
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      clearTimeout(tooLate)
+      resolve()
+    }
+    const tooLate = setTimeout(() => {
+      waiting.splice(waiting.indexOf(begin), 1)
+      reject(line.refusal())
+    }, line.waitMs)
+    waiting.push(begin)
+  })
 }

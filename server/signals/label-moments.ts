@@ -1,4 +1,5 @@
 import type { LoaderDefinition } from '../access/requests/request-context.ts'
+import { videosAmong } from '../intake/content/media.store.ts'
 import type { Moment } from '../intake/media/moment.ts'
 import type { BasicLabels, FrameTold } from './asking/open-signals.ts'
 import { questions } from './asking/signal-question.ts'
@@ -46,8 +47,11 @@ export const labelMomentsOf: LoaderDefinition<string, Moment[]> = async (
   { services, workspaceId },
   sha256s,
 ) => {
-  const kept = await services.database.inWorkspace(workspaceId, (tx) =>
-    keptOfFrames(tx, workspaceId, sha256s, { signal: 'image_labels', questions: Object.keys(framesOf) }),
+  const kept = await services.database.inWorkspace(workspaceId, async (tx) =>
+    keptOfFrames(tx, workspaceId, await videosAmong(tx, workspaceId, sha256s), {
+      signal: 'image_labels',
+      questions: Object.keys(framesOf),
+    }),
   )
   return sha256s.map((sha256) =>
     kept

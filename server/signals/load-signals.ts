@@ -1,6 +1,7 @@
 import { keptOfFiles, type KeptOfFile } from './asking/signal-result.store.ts'
-import type { BasicLabels, FileTold, FrameTold, PictureSignal } from './asking/open-signals.ts'
+import type { BasicLabels, FileTold, FrameTold, PictureSignal, PictureTold } from './asking/open-signals.ts'
 import { policyOfFrames, questionOf, questions } from './asking/signal-question.ts'
+import { ofMoving, ofStill } from './asking/told-of-pictures.ts'
 import type { FactSources } from './fact.ts'
 import type { Item } from './item.ts'
 import type { SignalKind, SignalValues } from './providers/signal-values.ts'
@@ -42,10 +43,10 @@ export const loadOfImages = <K extends PictureSignal>(
   item: Item,
   signal: K,
   parts: FactSources,
-): Promise<Loaded<SignalValues[K]>> =>
-  item.imageUrls.length === 0
-    ? Promise.resolve(nothing)
-    : load(item, parts, { signal, question: '', kind: 'image' }, () => parts.signals?.ofImages(signal))
+): Promise<Loaded<PictureTold<SignalValues[K]>[]>> =>
+  loadOfPictures(item, parts, { signal, whole: '', frames: questions.frames }, () =>
+    parts.signals?.ofImages(signal),
+  )
 
 /** The same of the frames of the item's videos. */
 export const loadOfVideos = <K extends PictureSignal>(
@@ -83,12 +84,13 @@ export const loadPolicyScoresOfImages = (
   item: Item,
   policy: string,
   parts: FactSources,
-): Promise<Loaded<SignalValues['policy_score']>> =>
-  item.imageUrls.length === 0
-    ? Promise.resolve(nothing)
-    : load(item, parts, { signal: 'policy_score', question: questionOf({ policy }), kind: 'image' }, () =>
-        parts.signals?.policyScoresOfImages(policy),
-      )
+): Promise<Loaded<PictureTold<SignalValues['policy_score']>[]>> =>
+  loadOfPictures(
+    item,
+    parts,
+    { signal: 'policy_score', whole: questionOf({ policy }), frames: policyOfFrames(policy) },
+    () => parts.signals?.policyScoresOfImages(policy),
+  )
 
 /** The same of the frames of the item's videos. */
 export const loadPolicyScoresOfVideos = (
@@ -115,10 +117,41 @@ async function load<V>(
   ask: () => Promise<FileTold<V>[] | null> | undefined,
 ): Promise<Loaded<V>> {
   const asked = await ask()
-  if (asked === null) return { told: [], problem: needsProvider }
-  const told = asked ?? keptTold<V>(await parts.read(readKept(signal, question), item), kind)
-  return { told, problem: told.find(({ problem }) => problem !== null)?.problem ?? null }
+  return loaded(asked === undefined ? await readTold<V>(item, parts, { signal, question, kind }) : asked)
 }
+
+/** What is told of images: as of videos where one may move, as it is kept where it was told of the whole. */
+async function loadOfPictures<V>(
+  item: Item,
+  parts: FactSources,
+  { signal, whole, frames }: { signal: SignalKind; whole: string; frames: string },
+  ask: () => Promise<FileTold<PictureTold<V>[]>[] | null> | undefined,
+): Promise<Loaded<PictureTold<V>[]>> {
+  if (item.imageUrls.length === 0) return nothing
+  const asked = await ask()
+  if (asked !== undefined) return loaded(asked)
+  const [ofWhole, ofFrames] = await Promise.all([
+    readTold<V>(item, parts, { signal, question: whole, kind: 'image' }),
+    readTold<FrameTold<V>[]>(item, parts, { signal, question: frames, kind: 'image' }),
+  ])
+  return loaded(
+    ofWhole.map((one, at) => {
+      const moving = ofFrames[at]
+      return moving?.value ? ofMoving(moving) : ofStill(one)
+    }),
+  )
+}
+
+const loaded = <V>(told: FileTold<V>[] | null): Loaded<V> =>
+  told === null
+    ? { told: [], problem: needsProvider }
+    : { told, problem: told.find(({ problem }) => problem !== null)?.problem ?? null }
+
+const readTold = async <V>(
+  item: Item,
+  parts: FactSources,
+  { signal, question, kind }: KeptKey,
+): Promise<FileTold<V>[]> => keptTold<V>(await parts.read(readKept(signal, question), item), kind)
 
 const keptTold = <V>(rows: readonly KeptOfFile[], kind: KeptOfFile['kind']): FileTold<V>[] =>
   rows.flatMap(({ kind: of, position, value, problem }) =>

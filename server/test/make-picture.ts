@@ -31,6 +31,16 @@ export const pictureOfText = (...lines: string[]): Promise<Buffer> =>
     .png()
     .toBuffer()
 
+/** A GIF that shows each picture for one and a half seconds. */
+export async function animation(pictures: readonly (Buffer | Promise<Buffer>)[]): Promise<Buffer> {
+  const frames = (await Promise.all(pictures)).map((picture) =>
+    sharp(picture).resize(600, 400, { fit: 'contain', background: 'white' }).png().toBuffer(),
+  )
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif({ delay: frames.map(() => 1500) })
+    .toBuffer()
+}
+
 /** A PNG with a QR code of the content. */
 export async function pictureOfCode(content: string): Promise<Buffer> {
   await ready

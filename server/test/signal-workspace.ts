@@ -10,9 +10,9 @@ import { startVendor } from './signal-vendors/vendor-server.ts'
 import { pictureOf, type Shown } from './signal-vendors/what-is-shown.ts'
 
 /** The program with its worker, a vendor of signals, and a host of pictures that show what the vendor sees. */
-async function startSignalProgram() {
+async function startSignalProgram(env: Record<string, string>) {
   const [app, vendor, host] = await Promise.all([
-    startTestApp({ worker: true }),
+    startTestApp({ worker: true, env }),
     startVendor(ownEndpoint),
     startFileHost(),
   ])
@@ -35,11 +35,13 @@ async function startSignalProgram() {
 
 type SignalProgram = Awaited<ReturnType<typeof startSignalProgram>>
 
-/** The program of a test file, which starts before its tests and ends after them; after each, the vendor is there again, and forgets. */
-export function useSignalProgram(): { readonly program: SignalProgram } {
+/** The program of a test file with variables of its environment, which starts before its tests and ends after them; after each, the vendor is there again, and forgets. */
+export function useSignalProgram(env: () => Record<string, string> = () => ({})): {
+  readonly program: SignalProgram
+} {
   let started: SignalProgram | undefined
   beforeAll(async () => {
-    started = await startSignalProgram()
+    started = await startSignalProgram(env())
   })
   afterAll(() => started?.close())
   afterEach(() => {

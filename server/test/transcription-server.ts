@@ -6,6 +6,8 @@ export interface TranscriptionCall {
   authorization: string | undefined
   model: string
   name: string
+  /** What it is said to be in; null where nothing is said of that. */
+  language: string | null
   /** The first bytes of the sound. */
   sound: Buffer
 }
@@ -72,6 +74,7 @@ async function read(
     format: String(form.get('response_format')),
     model: String(form.get('model')),
     name: file.name,
+    language: form.get('language') as string | null,
     sound: Buffer.from(await file.arrayBuffer()).subarray(0, 16),
   }
 }

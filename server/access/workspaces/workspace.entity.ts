@@ -52,6 +52,17 @@ export class Workspace {
   @Property({ type: 'array' })
   textScripts: TextScript[] = []
 
+  @Field(() => Boolean, { description: 'Whether what is said in videos and sounds is transcribed' })
+  @Property({ type: 'boolean' })
+  transcribesSpeech = true
+
+  @Field(() => [String], {
+    description:
+      'Tags of the languages that are spoken in videos and sounds; any when empty. Where English is not among them, the embedded transcriber is not asked; where there is one, an endpoint is told so',
+  })
+  @Property({ type: 'array' })
+  spokenLanguages: string[] = []
+
   @Field(() => Int, { description: "Seconds in which a moderator's decision can be undone; 0 turns it off" })
   @Property({ type: 'integer' })
   undoSeconds = 5

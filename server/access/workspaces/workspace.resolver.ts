@@ -40,6 +40,8 @@ export class WorkspaceResolver {
     @Arg('keepSuggestedScores', () => Boolean, { nullable: true }) keepSuggestedScores?: boolean | null,
     @Arg('languages', () => [String], { nullable: true }) languages?: string[] | null,
     @Arg('textScripts', () => [TextScript], { nullable: true }) textScripts?: TextScript[] | null,
+    @Arg('transcribesSpeech', () => Boolean, { nullable: true }) transcribesSpeech?: boolean | null,
+    @Arg('spokenLanguages', () => [String], { nullable: true }) spokenLanguages?: string[] | null,
     @Arg('unbanningEnabled', () => Boolean, { nullable: true }) unbanningEnabled?: boolean | null,
     @Arg('temporaryBanDefault', () => BanInput, { nullable: true })
     temporaryBanDefault?: BanDuration | null,
@@ -56,6 +58,8 @@ export class WorkspaceResolver {
       statusLabels,
       languages,
       textScripts,
+      transcribesSpeech,
+      spokenLanguages,
       unbanningEnabled,
       temporaryBanDefault,
       mediaMegabytes,

@@ -36,6 +36,8 @@ const WorkspaceChanges = z.object({
   temporaryBanDefault: BanDuration.nullish(),
   statusLabels: StatusLabelsInput.nullish(),
   languages,
+  transcribesSpeech: z.boolean().nullish(),
+  spokenLanguages: languages,
   textScripts: z
     .array(z.enum(TextScript))
     .transform((scripts) => [...new Set(scripts)].sort())
@@ -105,6 +107,8 @@ const changed = (before: Workspace, changes: z.output<typeof WorkspaceChanges>) 
   mediaMinutes: changes.mediaMinutes ?? before.mediaMinutes,
   statusLabels: changedLabels(before.statusLabels, changes.statusLabels),
   languages: changes.languages ?? before.languages,
+  transcribesSpeech: changes.transcribesSpeech ?? before.transcribesSpeech,
+  spokenLanguages: changes.spokenLanguages ?? before.spokenLanguages,
   textScripts: changes.textScripts ?? before.textScripts,
   unbanningEnabled: changes.unbanningEnabled ?? before.unbanningEnabled,
   temporaryBanDuration: changes.temporaryBanDefault?.duration ?? before.temporaryBanDuration,
@@ -121,6 +125,8 @@ const settingsOf = ({
   mediaMinutes,
   statusLabels,
   languages: known,
+  transcribesSpeech,
+  spokenLanguages,
   textScripts,
   unbanningEnabled,
   temporaryBanDuration: duration,
@@ -135,6 +141,8 @@ const settingsOf = ({
   mediaMinutes,
   statusLabels,
   languages: known,
+  transcribesSpeech,
+  spokenLanguages,
   textScripts,
   unbanningEnabled,
   temporaryBanDefault: { duration, period },

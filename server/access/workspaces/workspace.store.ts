@@ -158,6 +158,17 @@ export const mediaLimitsOf = async (
     .where('id', '=', id)
     .executeTakeFirst()) ?? notThere()
 
+/** What a workspace says of speech in its videos and sounds. */
+export type SpeechSettings = Pick<Workspace, 'transcribesSpeech' | 'spokenLanguages'>
+
+/** What a workspace says of speech. @throws NotFoundError */
+export const speechSettingsOf = async (tx: Sql, id: string): Promise<SpeechSettings> =>
+  (await tables(tx)
+    .selectFrom('workspace')
+    .select(['transcribesSpeech', 'spokenLanguages'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? notThere()
+
 /** Which media besides pictures a workspace has; none of a workspace that is not there. */
 export async function mediaEnabledIn(
   tx: Sql,

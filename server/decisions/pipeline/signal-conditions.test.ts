@@ -1,4 +1,11 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { idOf } from '../../platform/ids.ts'
+import imageLabels from '../../signals/facts/image-labels.ts'
+import { batchedReads } from '../../signals/reads.ts'
+import { makeItem } from '../../test/make-item.ts'
+import { noParts } from '../../test/fact-parts.ts'
+import { animation } from '../../test/make-picture.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
 import { film, tone } from '../../test/make-sound.ts'
 import { routeSignal } from '../../test/signal-things.ts'
@@ -110,6 +117,41 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
     expect(await definition()).toEqual([
       { key: 'celebrity', available: true, unavailableReason: null },
       [{ health: { cannotMatch: [] } }],
+    ])
+  })
+
+  it('are asked of the frames of an animation that differ, each with its second, and known for past items', async () => {
+    const acme = await test.program.workspace()
+    await acme.rule('image_labels', { labels: ['violence'], minimum: 80, source: 'provider' })
+    await routeSignal(test.program.app, acme.workspace, 'image_labels', { providerId: acme.providerId })
+    const shown = (['nothing', 'nothing', 'violence'] as const).map((thing) => pictureOf(thing))
+    const imageUrls = [
+      await test.program.picture('gambling'),
+      test.program.host.serve('moves.gif', await animation(shown)),
+      test.program.host.serve(
+        'still.gif',
+        await sharp(await pictureOf('alcohol'))
+          .gif()
+          .toBuffer(),
+      ),
+    ]
+    expect(await acme.sync('a', { imageUrls })).toMatchObject({ status: 'hidden' })
+    expect(explanationOf(await acme.item('a'))).toContain('image 2 at 3 s: violence 92%')
+    expect(test.program.vendor.calls).toHaveLength(4)
+    const { database } = test.program.app.services
+    const id = idOf(acme.workspace.workspaceId, 'content', 'a')
+    const past = await imageLabels.load(
+      makeItem({ workspaceId: acme.workspace.workspaceId, id, imageUrls }),
+      {
+        ...noParts,
+        read: batchedReads((ids, work) => database.inWorkspace([...ids], work)),
+      },
+    )
+    const likely = past.seen.filter(({ likelihood }) => likelihood > 50)
+    expect(likely.map(({ name, position, second }) => [name, position, second])).toEqual([
+      ['gambling', 0, null],
+      ['violence', 1, 3],
+      ['alcohol', 2, null],
     ])
   })
 

@@ -56,12 +56,17 @@ const differs = (a: Buffer, b: Buffer): boolean => a.some((value, at) => Math.ab
 export async function squares(file: string, side: number, most = framesSeen): Promise<Buffer[]> {
   const body = await decodableBody(file)
   const { pages = 1 } = await sharp(body, options(0)).metadata()
-  return Promise.all(spread(pages, most).map((page) => square(body, page, side)))
+  const frames: Buffer[] = []
+  // One after the other: each one's threads count against the memory that the process may take.
+  for (const page of spread(pages, most)) frames.push(await square(body, page, side))
+  return frames
 }
 
 /** A frame of an animation, or a still picture, as pixels of a square; `second` says from when on an animation shows it. */
 export interface SquareFrame {
   pixels: Buffer
+  /** Its place among all frames, from 0. */
+  page: number
   second: number | null
 }
 
@@ -74,7 +79,7 @@ export async function differingSquares(file: string, side: number): Promise<Squa
     const pixels = await square(body, page, side)
     const last = frames.at(-1)?.pixels
     if (last && !differs(last, pixels)) continue
-    frames.push({ pixels, second: pages === 1 ? null : secondsBefore(delay, page) })
+    frames.push({ pixels, page, second: pages === 1 ? null : secondsBefore(delay, page) })
   }
   return frames
 }

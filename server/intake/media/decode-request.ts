@@ -1,6 +1,6 @@
 import { lookAt, Undecodable } from './decode-picture.ts'
 import type { MediaReply, MediaRequest } from './media-protocol.ts'
-import { pictureForModels } from './picture-for-models.ts'
+import { framesForModels, pictureForModels } from './picture-for-models.ts'
 import { readText } from './read-text.ts'
 
 /** Answers one request of the process that decodes; what the file cannot do is an answer, not an error. */
@@ -15,6 +15,7 @@ export async function decodePicture(request: MediaRequest): Promise<MediaReply> 
 const answers: Record<MediaRequest['task'], (request: MediaRequest) => Promise<MediaReply>> = {
   look: async ({ file }) => ({ look: await lookAt(file) }),
   show: async ({ file }) => ({ shown: await pictureForModels(file) }),
+  frames: async ({ file }) => ({ frames: await framesForModels(file) }),
   read: async ({ file, scripts = [] }) => ({ text: await readText(file, scripts) }),
   label: async ({ file }) => ({ labels: await (await network()).labelPicture(file) }),
   embed: async ({ file }) => ({ embeddings: await (await network()).embedPicture(file) }),

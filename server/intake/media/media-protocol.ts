@@ -1,9 +1,9 @@
 import type { TextScript } from '../../platform/vocabulary/text-script.ts'
 import type { PartPrint } from './picture-print.ts'
 
-/** What is asked of the process that decodes: to look at a picture, to read its text, to label or embed it, or to make it fit for models. */
+/** What is asked of the process that decodes: to look at a picture, to read its text, to label or embed it, or to make it or its frames fit for models. */
 export interface MediaRequest {
-  task: 'look' | 'read' | 'label' | 'embed' | 'show'
+  task: 'look' | 'read' | 'label' | 'embed' | 'show' | 'frames'
   file: string
   /** Besides the Latin script, what is read. */
   scripts?: readonly TextScript[]
@@ -39,6 +39,14 @@ export interface FrameEmbedding {
   embedding: Float32Array
 }
 
+/** A frame of an animation as a JPEG for models. */
+export interface ShownFrame {
+  /** From when on it is shown. */
+  second: number
+  /** As Base64. */
+  jpeg: string
+}
+
 /** What the process answers: what was asked for, or why it could not. */
 export type MediaReply =
   | { look: PictureLook }
@@ -46,4 +54,5 @@ export type MediaReply =
   | { labels: BasicLabels }
   | { embeddings: FrameEmbedding[] }
   | { shown: string }
+  | { frames: ShownFrame[] }
   | { problem: string }

@@ -1,6 +1,13 @@
 import { CappedProcess } from '../../platform/capped-process.ts'
 import type { TextScript } from '../../platform/vocabulary/text-script.ts'
-import type { BasicLabels, FrameEmbedding, MediaReply, MediaRequest, PictureLook } from './media-protocol.ts'
+import type {
+  BasicLabels,
+  FrameEmbedding,
+  MediaReply,
+  MediaRequest,
+  PictureLook,
+  ShownFrame,
+} from './media-protocol.ts'
 
 /**
  * Of memory that may be written to. A reader of Latin letters uses 400 MB and one of all scripts 1,020 MB, but compiled
@@ -8,7 +15,7 @@ import type { BasicLabels, FrameEmbedding, MediaReply, MediaRequest, PictureLook
  */
 const megabytes = { read: 3072, other: 1536 }
 const idleMs = 60_000
-const timeoutMs = { look: 15_000, read: 20_000, label: 15_000, embed: 15_000, show: 15_000 }
+const timeoutMs = { look: 15_000, read: 20_000, label: 15_000, embed: 15_000, show: 15_000, frames: 15_000 }
 
 type Decoder = CappedProcess<MediaRequest, MediaReply>
 
@@ -61,6 +68,13 @@ export class PictureAnalyzer {
   async show(file: string): Promise<string> {
     const reply = await this.#ask({ task: 'show', file })
     if ('shown' in reply) return reply.shown
+    throw refusal(reply)
+  }
+
+  /** The same of up to five frames of an animation that differ, the first among them; none of a picture with one. @throws NotAnalyzed */
+  async frames(file: string): Promise<ShownFrame[]> {
+    const reply = await this.#ask({ task: 'frames', file })
+    if ('frames' in reply) return reply.frames
     throw refusal(reply)
   }
 

@@ -1,4 +1,4 @@
-import type { TextScript } from '../../platform/vocabulary/text-script.ts'
+import { TextScript } from '../../platform/vocabulary/text-script.ts'
 import { framesForText } from './decode-picture.ts'
 import { FoundLines, type ReadLine } from './found-lines.ts'
 import { type Layout, recognize } from './text-reader.ts'
@@ -49,6 +49,8 @@ async function readFrame(frame: GreyBytes, reading: Reading): Promise<void> {
   const view = await fitted(frame, size.most, size.least)
   const degrees = await bestTurn(view, reading)
   const level = await turned(view, degrees)
+  // Where a page is looked for, parts of syllables are taken for accents of other lines, and these are lost.
+  if (reading.scripts.includes(TextScript.korean)) await readView(level, 'plain', reading)
   if (!isFlat(level))
     for (const contrast of ['light', 'dark', 'local'] as const) await readView(level, contrast, reading)
   if (Math.max(frame.width, frame.height) > size.most) await readParts(await turned(frame, degrees), reading)
@@ -102,10 +104,9 @@ async function readView(
   view: GreyBytes,
   contrast: Contrast,
   reading: Reading,
-  least = believed,
+  { least = believed, layout = 'anywhere' }: { least?: number; layout?: Layout } = {},
 ): Promise<void> {
   if (isLate(reading)) return
-  const layout: Layout = contrast === 'plain' ? 'page' : 'anywhere'
   const { lines } = await recognize(await asText(view, contrast), layout, reading.scripts)
   keep(
     lines.filter(({ sure }) => sure >= least),
@@ -121,5 +122,5 @@ async function readParts(frame: GreyBytes, reading: Reading): Promise<void> {
     .filter(({ edges }) => edges > leastEdges)
     .sort((a, b) => b.edges - a.edges)
   for (const { cutOut } of busiest)
-    await readView(await fitted(cutOut, part.read, part.read), 'plain', reading, 0)
+    await readView(await fitted(cutOut, part.read, part.read), 'plain', reading, { least: 0, layout: 'page' })
 }

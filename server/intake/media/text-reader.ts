@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createWorker, PSM, type Word, type Worker } from 'tesseract.js'
 import type { TextScript } from '../../platform/vocabulary/text-script.ts'
+import { believableWords } from './believable-words.ts'
 import type { ReadLine } from './found-lines.ts'
 import { lettersOf } from './letters.ts'
 
 /** How a picture is laid out: as a page, or with words anywhere. */
 export type Layout = 'page' | 'anywhere'
 
-const leastConfidence = 60
 const sureConfidence = 80
 /** A lone letter is more often a shape than a text. */
 const leastCharacters = 2
@@ -56,12 +56,7 @@ export async function recognize(
   const unsure = read.flatMap(({ words }) => words.filter(({ confidence }) => confidence < sureConfidence))
   return {
     lines: read
-      .map(({ words, bbox }) =>
-        lineOf(
-          words.filter(({ confidence }) => confidence >= leastConfidence),
-          bbox.y1 - bbox.y0,
-        ),
-      )
+      .map(({ words, bbox }) => lineOf(believableWords(words), bbox.y1 - bbox.y0))
       .filter(({ text }) => lettersIn(text) >= leastCharacters),
     doubt: unsure.reduce((sum, { text }) => sum + lettersIn(text), 0),
   }

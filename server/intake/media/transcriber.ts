@@ -18,7 +18,15 @@ export interface TranscriptionEndpoint {
 }
 
 /** That speech could not be turned into text; the message says why, in words for people. */
-export class NotTranscribed extends Error {}
+export class NotTranscribed extends Error {
+  constructor(
+    message: string,
+    /** Whether what hears is away, refuses its settings, refuses the sound, or has spent its budget. */
+    readonly reason: 'away' | 'refused' | 'item' | 'budget' = 'away',
+  ) {
+    super(message)
+  }
+}
 
 /** What is said in a sound, and in which parts where that is known. */
 export interface Heard {
@@ -38,6 +46,14 @@ export function heardIn(parts: readonly Moment[]): Heard {
   return { text: text.slice(0, longest), moments }
 }
 
+/** What is told of a sound besides itself. */
+interface NamedSound {
+  /** With the ending of its type. */
+  name: string
+  /** ISO 639-1; told from the sound without it. */
+  language?: string | null
+}
+
 /** Sends sound to the endpoint that the operator configured. */
 export class Transcriber {
   /** The operator chose the address, so it may be one of the operator's own network. */
@@ -49,20 +65,25 @@ export class Transcriber {
   constructor(private readonly endpoint: TranscriptionEndpoint) {}
 
   /** What is said in a sound file, with its times where the endpoint tells them. @throws NotTranscribed */
-  async transcribe(sound: Buffer, name: string): Promise<Heard> {
-    if (!this.#timed) return answered(await this.#ask(sound, name, 'json'))
-    const timed = await this.#ask(sound, name, 'verbose_json')
+  async transcribe(sound: Buffer, what: NamedSound): Promise<Heard> {
+    if (!this.#timed) return answered(await this.#ask(sound, what, 'json'))
+    const timed = await this.#ask(sound, what, 'verbose_json')
     if (!refusing.has(timed.status)) return answered(timed)
-    const plain = answered(await this.#ask(sound, name, 'json'))
+    const plain = answered(await this.#ask(sound, what, 'json'))
     this.#timed = false
     return plain
   }
 
-  async #ask(sound: Buffer, name: string, format: 'json' | 'verbose_json'): Promise<OutboundAnswer> {
+  async #ask(
+    sound: Buffer,
+    { name, language }: NamedSound,
+    format: 'json' | 'verbose_json',
+  ): Promise<OutboundAnswer> {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(sound)]), name)
     form.set('model', this.endpoint.model)
     form.set('response_format', format)
+    if (language) form.set('language', language)
     const encoded = new Response(form)
     return this.#outbound
       .request({
@@ -97,11 +118,18 @@ const Answer = z.object({
 })
 
 function answered({ status, body }: OutboundAnswer): Heard {
-  if (status !== 200) throw new NotTranscribed(`the transcription endpoint answered with status ${status}`)
+  if (status !== 200)
+    throw new NotTranscribed(`the transcription endpoint answered with status ${status}`, reasonOf(status))
   const { data } = Answer.safeParse(parsed(body))
   if (!data) throw new NotTranscribed('the transcription endpoint gave no text')
   const parts = (data.segments ?? []).map(({ start, end, text }) => ({ from: start, to: end, text }))
   return { ...heardIn(parts), text: data.text.trim().slice(0, longest) }
+}
+
+/** Another sound may be heard where this one is refused; none where the settings are. */
+const reasonOf = (status: number): NotTranscribed['reason'] => {
+  if (refusing.has(status) || status === 413) return 'item'
+  return status < 500 && status !== 408 && status !== 429 ? 'refused' : 'away'
 }
 
 function parsed(body: Buffer): unknown {

@@ -19,6 +19,7 @@ import type {
   FrameTold,
   OpenSignals,
   PictureSignal,
+  PictureTold,
   TextQuestion,
   TextSignal,
   TextTold,
@@ -36,6 +37,7 @@ import {
 } from './signal-question.ts'
 import type { Asked, SignalReader } from './signal-reader.ts'
 import type { ResultKey } from './signal-result.store.ts'
+import { mayMove, ofMoving, ofStill } from './told-of-pictures.ts'
 import { toldOfFrames, type WholeFrame } from './told-of-frames.ts'
 import { UnhadSignals } from './unhad-signals.ts'
 
@@ -63,28 +65,28 @@ export class ItemSignals implements OpenSignals {
     return this.#unhad.parts
   }
 
-  /** Notes files that a provider could not say what is said in. */
+  /** Notes files of which could not be told what is said in them. */
   noteUnheard(files: readonly UnheardFile[]): void {
     for (const { failure, ...file } of files)
       this.#unhad.note('transcript', failure, { ...file, unfetched: false })
   }
 
-  ofImages<K extends PictureSignal>(signal: K): Promise<FileTold<SignalValues[K]>[] | null> {
+  ofImages<K extends PictureSignal>(signal: K): Promise<FileTold<PictureTold<SignalValues[K]>[]>[] | null> {
     return this.#once(signal, () =>
-      this.#byProvider(signal, 'image', (provider) => [
-        keyOfProvider(provider, signal),
-        (picture) => this.#ask(provider, signal, picture),
-      ]),
+      this.#ofPictures(signal, { whole: '', frames: questions.frames }, (provider, picture) =>
+        this.#ask(provider, signal, picture),
+      ),
     )
   }
 
-  policyScoresOfImages(policy: string): Promise<FileTold<SignalValues['policy_score']>[] | null> {
-    const question = questionOf({ policy })
-    return this.#once(`policy ${question}`, () =>
-      this.#byProvider('policy_score', 'image', (provider) => [
-        keyOfProvider(provider, 'policy_score', question),
-        (picture) => this.#askPolicy(provider, policy, picture),
-      ]),
+  policyScoresOfImages(
+    policy: string,
+  ): Promise<FileTold<PictureTold<SignalValues['policy_score']>[]>[] | null> {
+    const asked = { whole: questionOf({ policy }), frames: policyOfFrames(policy) }
+    return this.#once(`policy ${asked.whole}`, () =>
+      this.#ofPictures('policy_score', asked, (provider, picture) =>
+        this.#askPolicy(provider, policy, picture),
+      ),
     )
   }
 
@@ -154,13 +156,38 @@ export class ItemSignals implements OpenSignals {
     return told as Promise<V>
   }
 
+  /** Of pictures that may move their frames, of the others the whole. */
+  async #ofPictures<V>(
+    signal: SignalKind,
+    asked: { whole: string; frames: string },
+    ask: (provider: ReadyProvider, picture: PictureFile) => Promise<V>,
+  ): Promise<FileTold<PictureTold<V>[]>[] | null> {
+    const provider = this.parts.routes.providerFor(signal, this.item)
+    if (!provider) return null
+    const pictures = this.#filesOf('image')
+    const moving = pictures.filter(({ probe }) => signal !== 'hash_matches' && mayMove(probe.mime))
+    const still = pictures.filter((file) => !moving.includes(file))
+    const [whole, ofFrames] = [
+      keyOfProvider(provider, signal, asked.whole),
+      keyOfProvider(provider, signal, asked.frames),
+    ]
+    const askOne = (picture: PictureFile) => ask(provider, picture)
+    const told = await Promise.all([
+      this.#ofFiles(signal, still, whole, askOne).then((each) => each.map(ofStill)),
+      this.#ofFiles(signal, moving, ofFrames, (file) => this.#frames(file, whole, askOne)).then((each) =>
+        each.map(ofMoving),
+      ),
+    ])
+    return told.flat().toSorted((a, b) => a.position - b.position)
+  }
+
   async #byProvider<V>(
     signal: SignalKind,
     kind: 'image' | 'video',
     way: (provider: ReadyProvider) => [ResultKey, (file: PictureFile) => Promise<V>],
   ): Promise<FileTold<V>[] | null> {
     const provider = this.parts.routes.providerFor(signal, this.item)
-    return provider && this.#ofFiles(signal, kind, ...way(provider))
+    return provider && this.#ofFiles(signal, this.#filesOf(kind), ...way(provider))
   }
 
   async #basic<V>(
@@ -169,23 +196,29 @@ export class ItemSignals implements OpenSignals {
     ask: (file: PictureFile) => Promise<V>,
   ): Promise<FileTold<V>[] | null> {
     if (!basicLabelsOf(this.parts.analyzer)) return null
-    return this.#ofFiles('image_labels', kind, keyOfBasicLabels(this.item.workspaceId, question), ask)
+    return this.#ofFiles(
+      'image_labels',
+      this.#filesOf(kind),
+      keyOfBasicLabels(this.item.workspaceId, question),
+      ask,
+    )
   }
+
+  #filesOf = (kind: MediaFile['kind']) => this.files.filter((file) => file.kind === kind)
 
   async #ofFiles<V>(
     signal: SignalKind,
-    kind: 'image' | 'video',
+    files: readonly MediaFile[],
     key: ResultKey,
     ask: (file: PictureFile) => Promise<V>,
   ): Promise<FileTold<V>[]> {
-    const files = this.files.filter((file) => file.kind === kind)
     const fetched = files.flatMap(({ file, sha256: digest, probe }) =>
       file && digest ? [{ file, sha256: digest, mime: probe.mime }] : [],
     )
     const asked = fetched.map((file): Asked<V> => ({ digest: file.sha256, ask: () => ask(file) }))
     const told = await this.parts.reader.tell(key, asked)
     const byDigest = new Map(asked.map(({ digest }, at) => [digest, told[at]]))
-    return files.map(({ position, sha256: digest, probe }) => {
+    return files.map(({ kind, position, sha256: digest, probe }) => {
       const found = byDigest.get(digest ?? '')
       const failure = found ? found.failure : new SignalFailure(probe.error ?? 'it was not fetched', 'away')
       if (failure) this.#unhad.note(signal, failure, { kind, position, unfetched: !found })
@@ -222,11 +255,11 @@ export class ItemSignals implements OpenSignals {
   }
 
   #frames<V>(
-    video: PictureFile,
+    whole: PictureFile,
     key: ResultKey,
     ask: (frame: PictureFile) => Promise<V>,
   ): Promise<FrameTold<V>[]> {
-    const media = this.files.find(({ file }) => file === video.file)
+    const media = this.files.find(({ file }) => file === whole.file)
     const take = async (): Promise<WholeFrame[]> => {
       if (!media || !isFetched(media)) throw new SignalFailure('it was not fetched', 'away')
       const frames = await framesOf(media, this.parts)
@@ -234,7 +267,9 @@ export class ItemSignals implements OpenSignals {
         frames.map(async ({ file, second }) => ({ file, second, sha256: sha256(await readFile(file)) })),
       )
     }
-    return toldOfFrames(this.parts.reader, key, take, (frame) => ask({ ...frame, mime: 'image/jpeg' }))
+    return toldOfFrames(this.parts.reader, key, take, (frame) =>
+      ask({ ...frame, mime: frame.file === whole.file ? whole.mime : 'image/jpeg' }),
+    )
   }
 }
 

@@ -23,7 +23,14 @@ export interface FileTold<V> {
   problem: string | null
 }
 
-/** What is told of one frame of a video. */
+/** What is told of a picture, or of a frame of an animation. */
+export interface PictureTold<V> {
+  /** From when on an animation shows it; null of a still picture. */
+  second: number | null
+  value: V
+}
+
+/** What is told of one frame of a video or an animation. */
 export interface FrameTold<V> {
   /** From the beginning. */
   second: number
@@ -35,7 +42,8 @@ export type TextQuestion<K extends TextSignal> = Omit<InputOf[K], 'text' | 'lang
 
 /** The signals of one item while it is judged; each is asked for once, and null where nothing gives it to this item. */
 export interface OpenSignals {
-  ofImages<K extends PictureSignal>(signal: K): Promise<FileTold<SignalValues[K]>[] | null>
+  /** Of an animation, up to five frames that differ; whether a file is known is told of the whole. */
+  ofImages<K extends PictureSignal>(signal: K): Promise<FileTold<PictureTold<SignalValues[K]>[]>[] | null>
   ofVideos<K extends PictureSignal>(signal: K): Promise<FileTold<FrameTold<SignalValues[K]>[]>[] | null>
   basicLabelsOfImages(): Promise<FileTold<BasicLabels>[] | null>
   basicLabelsOfVideos(): Promise<FileTold<FrameTold<BasicLabels>[]>[] | null>
@@ -45,8 +53,10 @@ export interface OpenSignals {
     question: TextQuestion<K>,
     item: Item,
   ): Promise<TextTold<SignalValues[K]> | null>
-  /** How likely each image violates a policy in words. */
-  policyScoresOfImages(policy: string): Promise<FileTold<SignalValues['policy_score']>[] | null>
+  /** How likely each image violates a policy in words, or up to five frames of an animation. */
+  policyScoresOfImages(
+    policy: string,
+  ): Promise<FileTold<PictureTold<SignalValues['policy_score']>[]>[] | null>
   /** The same of the frames of each video. */
   policyScoresOfVideos(policy: string): Promise<FileTold<FrameTold<SignalValues['policy_score']>[]>[] | null>
 }

@@ -8,19 +8,19 @@ import type { SignalAsker } from './signal-asker.ts'
 import { keyOfProvider } from './signal-question.ts'
 import type { SignalReader } from './signal-reader.ts'
 
-/** Has a provider say what is said in sounds; the same sound is asked about once. It fails with the SignalFailure as the cause. */
+/** Has a provider say what is said in sounds; the same sound is asked about once. */
 export const providerHearer = (
   { asker, reader }: { asker: SignalAsker; reader: SignalReader },
   provider: ReadyProvider,
 ): Hearer => ({
   source: TranscriptSource.provider,
   takes: 'mp3',
-  async hear(file, name) {
+  async hear({ file, name }) {
     const body = await readFile(file)
     const ask = () => asker.ask(provider, 'transcript', { body, mime: 'audio/mpeg', name })
     const [told] = await reader.tell(keyOfProvider(provider, 'transcript'), [{ digest: sha256(body), ask }])
     if (!told || told.failure)
-      throw new NotTranscribed(told?.failure.message ?? 'nothing was told', { cause: told?.failure })
+      throw new NotTranscribed(told?.failure.message ?? 'nothing was told', told?.failure.reason)
     return heardIn(told.value)
   },
 })

@@ -8,10 +8,10 @@ export const embeddedSource = '00000000-0000-0000-0000-000000000000'
 /** Counts the networks that have told basic labels: what another one told is not what the present one would. */
 export const basicLabelsEdition = 1
 
-/** The questions of results that are not what a provider says of one input: basic labels, and those of a video's frames. */
+/** The questions of results that are not what a provider says of one input: basic labels, and those of the frames of videos and animations. */
 export const questions = { basic: 'basic', frames: 'frames', basicFrames: 'basic-frames' } as const
 
-/** The question under which it is kept what a provider says of a video's frames by a policy in words. */
+/** The question under which it is kept what a provider says of frames by a policy in words. */
 export const policyOfFrames = (policy: string): string => `${questions.frames} ${questionOf({ policy })}`
 
 /** What is asked besides an input, as its results are kept: the same in any order of the names. */

@@ -4,7 +4,7 @@ import { SignalFailure } from './signal-failure.ts'
 import type { SignalReader } from './signal-reader.ts'
 import type { ResultKey } from './signal-result.store.ts'
 
-/** A frame of a video on disk. */
+/** A frame of a video or an animation on disk. */
 export interface WholeFrame {
   file: string
   second: number
@@ -12,7 +12,7 @@ export interface WholeFrame {
 }
 
 /**
- * What is told of a video, frame by frame; a frame of which nothing can be told is left out, unless none is left.
+ * What is told of a video or an animation, frame by frame; a frame of which nothing can be told is left out, unless none is left.
  * @throws SignalFailure
  */
 export async function toldOfFrames<V>(

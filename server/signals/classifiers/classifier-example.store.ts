@@ -157,11 +157,15 @@ export async function deleteExamples(
 /** What training needs of an example. */
 export type LearnedExample = Pick<ClassifierExample, 'id' | 'label' | 'text' | 'embedding'>
 
-/** The examples that a classifier learns from, in the order in which they came. */
-export const learnedExamples = (tx: Sql, key: ClassifierKey): Promise<LearnedExample[]> =>
+/**
+ * The examples that a classifier learns from, in the order in which they came: of pictures those that were read with a
+ * network, the present one; one that came meanwhile is read and learned from the next time.
+ */
+export const learnedExamples = (tx: Sql, key: ClassifierKey, base: string): Promise<LearnedExample[]> =>
   examplesOf(tx, key)
     .select(['id', 'label', 'text', 'embedding'])
     .where('problem', 'is', null)
+    .where(sql<boolean>`(text is not null or base = ${base})`)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

@@ -29,7 +29,7 @@ import {
 } from './classifier.input.ts'
 import { type AddedPictureObject, PictureOutcome } from './classifier.object.ts'
 import { changeClassifier } from './classifier.store.ts'
-import { bytesOf, pictureEmbedding } from '../media/picture-embedding.ts'
+import { pictureEmbedding } from '../media/picture-embedding.ts'
 import { takeDecisions } from './decision-examples.ts'
 import { examplesOfFile } from './examples-of-file.ts'
 import {
@@ -131,10 +131,9 @@ export class ClassifierExamples {
     const body = Buffer.from(content, 'base64')
     if (body.length === 0) return 'Must not be empty'
     if (body.length > mostPictureBytes) return 'Must be at most 8 MB'
-    const { frames, sha256, problem } = await this.deps.pictureExamples.readFile(body)
-    const [first] = frames ?? []
-    return first
-      ? { name, sha256: sha256 ?? '', embedding: bytesOf(first.embedding), base: pictureEmbedding }
+    const { embedding, sha256, problem } = await this.deps.pictureExamples.readFile(body)
+    return problem === null
+      ? { name, sha256, embedding, base: pictureEmbedding }
       : `The picture cannot be read: ${problem}`
   }
 

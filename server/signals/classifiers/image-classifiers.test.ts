@@ -1,11 +1,12 @@
-import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { until } from '../../test/delivery-setup.ts'
-import { pictureOfText, scene } from '../../test/make-picture.ts'
+import { animation, pictureOfText, scene } from '../../test/make-picture.ts'
 import { film } from '../../test/make-sound.ts'
 import { routeSignal } from '../../test/signal-things.ts'
 import { pictureOf, type Shown } from '../../test/signal-vendors/what-is-shown.ts'
+import { learnedExamples } from './classifier-example.store.ts'
+import { pictureEmbedding } from '../media/picture-embedding.ts'
 import { explanationOf, type SignalWorkspace, useSignalProgram } from '../../test/signal-workspace.ts'
 
 const aSide = 21
@@ -57,14 +58,14 @@ interface UploadedFile {
 const add = async (label: string, files: readonly UploadedFile[], id = classifier, by = acme) => {
   const pictures = files.map(({ name, body }) => ({ name, content: body.toString('base64') }))
   const { data, errors } = await test.program.app.graphql<{
-    addClassifierPictures: { addedClassifierPictures: object[] }
+    addClassifierPictures: { pictures: { addedClassifierPictures: object[] } }
   }>(
     by.workspace.admin,
     `mutation ($input: AddClassifierPicturesInput!) {
-      addClassifierPictures(input: $input) { addedClassifierPictures { name outcome problem } } }`,
+      addClassifierPictures(input: $input) { pictures { addedClassifierPictures { name outcome problem } } } }`,
     { input: { classifierId: id, label, pictures } },
   )
-  return errors[0] ?? data.addClassifierPictures.addedClassifierPictures
+  return errors[0] ?? data.addClassifierPictures.pictures.addedClassifierPictures
 }
 
 async function train(): Promise<string> {
@@ -120,6 +121,26 @@ describe('examples of picture files', () => {
     })
   })
 
+  it('are refused as animations: nobody has said which of the frames is meant', async () => {
+    const body = await animation([drawn(61), written(62)])
+    const problem = 'The picture cannot be read: it is an animation: add the frames that show it as pictures'
+    expect(await add('violates', [{ name: 'moves.gif', body }])).toEqual([
+      { name: 'moves.gif', outcome: 'refused', problem },
+    ])
+  })
+
+  it('that came after the others were read are learned from the next time, and not as nothing', async () => {
+    const { id } = await make(acme, 'Late')
+    await add('violates', [{ name: 'read.png', body: await written(63) }], id)
+    await test.program.app.services.classifierExamples.paste(callerOf(acme), id, {
+      violates: [test.program.host.serve('late.png', await written(64))],
+    })
+    const learned = await test.program.app.services.database.inWorkspace(acme.workspace.workspaceId, (tx) =>
+      learnedExamples(tx, { workspaceId: acme.workspace.workspaceId, id }, pictureEmbedding),
+    )
+    expect(learned.map(({ embedding }) => embedding?.length)).toEqual([4 * 1792])
+  })
+
   it('that were read by an earlier network are to be added again, and not learned from', async () => {
     await acme.read(
       `update classifier_example set base = 'earlier' where classifier_id = $1 and image_name = 'fine 0.png'`,
@@ -164,15 +185,7 @@ describe('[2.10.21] what a classifier of images has learned', () => {
     const rules = [
       await acme.rule('custom_image_labels', { labels: [classifier], minimum: 50, sources: ['videos'] }),
     ]
-    const frames = await Promise.all([drawn(61), written(62)])
-    const pages = await Promise.all(
-      frames.map((frame) =>
-        sharp(frame).resize(600, 400, { fit: 'contain', background: 'white' }).png().toBuffer(),
-      ),
-    )
-    const gif = await sharp(pages, { join: { animated: true } })
-      .gif({ delay: [1500, 1500] })
-      .toBuffer()
+    const gif = await animation([drawn(61), written(62)])
     const imageUrls = [test.program.host.serve('moving.gif', gif)]
     expect(await acme.sync('elsewhere', { imageUrls })).toMatchObject({ status: 'allowed' })
     rules.push(await acme.rule('custom_image_labels', { labels: [classifier], minimum: 50 }))

@@ -22,6 +22,10 @@ type ReadPicture =
   | { frames: FrameEmbedding[]; sha256: string; problem: null }
   | { frames: null; sha256: null; problem: string }
 
+/** What is learned of a picture, or why nothing is. */
+type LearnedPicture =
+  { embedding: Buffer; sha256: string; problem: null } | { embedding: null; sha256: null; problem: string }
+
 const atOnce = 8
 
 /** Reads the pictures that classifiers learn from. */
@@ -52,10 +56,16 @@ export class PictureExamples {
       )
       if (next.length === 0) return
       for (const { id, imageUrl } of next) {
-        const read = await this.read(key.workspaceId, imageUrl ?? '')
+        const { sha256: imageSha256, ...read } = learned(await this.read(key.workspaceId, imageUrl ?? ''))
         done++
         await database.inWorkspace(key.workspaceId, async (tx) => {
-          await keepPicture(tx, { workspaceId: key.workspaceId, id }, stored(read))
+          await keepPicture(
+            tx,
+            { workspaceId: key.workspaceId, id },
+            {
+              ...{ ...read, imageSha256, base: pictureEmbedding },
+            },
+          )
           await progress(tx, { done, total: Math.max(done, total) })
         })
       }
@@ -70,12 +80,13 @@ export class PictureExamples {
     })
   }
 
-  /** Reads a picture that was uploaded. */
-  readFile(body: Buffer): Promise<ReadPicture> {
-    return this.#read(async (file) => {
+  /** Reads what is learned of a picture that was uploaded. */
+  async readFile(body: Buffer): Promise<LearnedPicture> {
+    const read = await this.#read(async (file) => {
       await writeFile(file, body, { mode: 0o600 })
       return sha256(body)
     })
+    return learned(read)
   }
 
   /** Reads the picture that is put into a file; `put` tells its digest, or why there is none. */
@@ -95,9 +106,13 @@ export class PictureExamples {
   }
 }
 
-const unread = (problem: string): ReadPicture => ({ frames: null, sha256: null, problem })
+const unread = (problem: string) => ({ ...{ frames: null, embedding: null, sha256: null }, problem })
 
-const stored = ({ frames, sha256: imageSha256, problem }: ReadPicture) => ({
-  ...{ imageSha256, problem, base: pictureEmbedding },
-  embedding: frames?.[0] ? bytesOf(frames[0].embedding) : null,
-})
+/** Which frames of an animation are meant, nobody has said: it may show a violation in one of them alone. */
+function learned({ frames, sha256, problem }: ReadPicture): LearnedPicture {
+  if (problem !== null) return unread(problem)
+  const [frame, ...others] = frames
+  if (!frame || others.length > 0)
+    return unread('it is an animation: add the frames that show it as pictures')
+  return { embedding: bytesOf(frame.embedding), sha256, problem: null }
+}

@@ -107,7 +107,7 @@ class Training {
   #examples(version: ListedVersion): Promise<LearnedExample[]> {
     const { workspaceId, classifierId: id } = version
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const examples = await learnedExamples(tx, { workspaceId, id })
+      const examples = await learnedExamples(tx, { workspaceId, id }, pictureEmbedding)
       await noteProgress(tx, version, { done: examples.length, total: examples.length })
       this.#tell(tx, version)
       return examples

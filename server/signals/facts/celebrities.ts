@@ -7,7 +7,9 @@ export default defineLoadedFact<Seen<KnownFace & { position: number }>>({
   cost: 800_000,
   async load(item, parts) {
     const { told, problem } = await loadOfImages(item, 'celebrities', parts)
-    const seen = told.flatMap(({ position, value }) => (value ?? []).map((one) => ({ ...one, position })))
+    const seen = told.flatMap(({ position, value }) =>
+      (value ?? []).flatMap((one) => one.value.map((face) => ({ ...face, position }))),
+    )
     return { seen, problem }
   },
 })

@@ -25,7 +25,9 @@ async function byProvider(
   parts: FactSources,
 ): Promise<{ score: number; problem: string | null }> {
   const { told, problem } = await loadOfImages(item, 'hash_matches', parts)
-  const likelihoods = told.flatMap(({ value }) => (value ?? []).map((match) => match.likelihood))
+  const likelihoods = told.flatMap(({ value }) =>
+    (value ?? []).flatMap((one) => one.value.map((match) => match.likelihood)),
+  )
   const isAsked = parts.signals !== undefined && problem !== needsProvider
   return { score: Math.max(0, ...likelihoods), problem: isAsked ? problem : null }
 }

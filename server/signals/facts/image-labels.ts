@@ -2,13 +2,15 @@ import { defineLoadedFact } from '../fact.ts'
 import { loadOfImages, type Seen } from '../load-signals.ts'
 import type { SeenLabel } from '../seen-labels.ts'
 
-/** What a provider sees in the item's images. */
+/** What a provider sees in the item's images, of an animation in some of its frames. */
 export default defineLoadedFact<Seen<SeenLabel>>({
   cost: 800_000,
   async load(item, parts) {
     const { told, problem } = await loadOfImages(item, 'image_labels', parts)
     const seen = told.flatMap(({ position, value }) =>
-      (value ?? []).map((label) => ({ ...label, position, second: null })),
+      (value ?? []).flatMap(({ second, value: labels }) =>
+        labels.map((label) => ({ ...label, position, second })),
+      ),
     )
     return { seen, problem }
   },

@@ -19,7 +19,8 @@ async function byProvider(item: Item, parts: FactSources): Promise<MediaText[] |
   const looks = await mediaLooks.load(item, parts)
   return told.map(({ position, value, problem }) => {
     const look = looks.find((one) => one.kind === 'image' && one.position === position)
-    const text = [value, ...(look?.codes ?? [])].filter(Boolean).join('\n')
+    const lines = new Set([...(value ?? []).map((one) => one.value), ...(look?.codes ?? [])])
+    const text = [...lines].filter(Boolean).join('\n')
     return { kind: 'image', position, text, problem }
   })
 }

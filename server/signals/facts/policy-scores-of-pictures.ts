@@ -10,7 +10,7 @@ export default defineLoadedFact<PolicyScores<Seen<ScoredPicture>>>({
       new PolicyScores(async (policy) => {
         const { told, problem } = await loadPolicyScoresOfImages(item, policy, parts)
         const seen = told.flatMap(({ position, value }): ScoredPicture[] =>
-          value ? [{ ...value, kind: 'image', position, second: null }] : [],
+          (value ?? []).map(({ second, value: score }) => ({ ...score, kind: 'image', position, second })),
         )
         return { seen, problem }
       }),

@@ -19,7 +19,7 @@ const sources: Readonly<Record<MediaText['kind'], TextSource>> = {
   audio: 'audio',
 }
 
-/** Looks at an item's media, and reads them only where somebody `reads` what is found; what a provider could not hear is its route's. */
+/** Looks at an item's media, and reads them only where somebody `reads` what is found; what could not be heard is the route's of transcripts. */
 export async function foundInMedia(media: ItemMedia, reads: boolean): Promise<FoundInMedia> {
   const looks = await media.looks()
   const texts = reads ? (await Promise.all(kinds.map((kind) => media.texts(kind)))).flat() : []

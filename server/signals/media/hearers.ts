@@ -1,36 +1,38 @@
 import { readFile } from 'node:fs/promises'
 import type { SoundFormat } from '../../intake/media/ffmpeg.ts'
 import type { EmbeddedTranscriber } from '../../intake/media/speech/embedded-transcriber.ts'
-import { type Heard, NotTranscribed, type Transcriber } from '../../intake/media/transcriber.ts'
-import { SignalFailure } from '../asking/signal-failure.ts'
+import type { Heard, Transcriber } from '../../intake/media/transcriber.ts'
 import { TranscriptSource } from './transcript-source.ts'
+
+/** A sound file of a workspace. */
+export interface Sound {
+  workspaceId: string
+  /** What is spoken in it, where that is known. */
+  language: string | null
+  file: string
+  /** With the ending of its type. */
+  name: string
+}
 
 /** Says what is said in a sound. */
 export interface Hearer {
   source: TranscriptSource
   /** The format of its files; an encoded one may be of any kind where nothing can make it an MP3. */
   takes: SoundFormat
-  /** What is said in a sound file, whose name has the ending of its type. @throws NotTranscribed */
-  hear(file: string, name: string): Promise<Heard>
+  /** What is said in a sound. @throws NotTranscribed */
+  hear(sound: Sound): Promise<Heard>
 }
 
 /** Hears with the endpoint that the operator configured. */
 export const endpointHearer = (transcriber: Transcriber): Hearer => ({
   source: TranscriptSource.endpoint,
   takes: 'mp3',
-  hear: async (file, name) => transcriber.transcribe(await readFile(file), name),
+  hear: async ({ file, ...sound }) => transcriber.transcribe(await readFile(file), sound),
 })
 
-/** Hears with what is embedded. It fails with a SignalFailure as the cause: the next attempt may succeed. */
+/** Hears with what is embedded. */
 export const embeddedHearer = (transcriber: EmbeddedTranscriber): Hearer => ({
   source: TranscriptSource.embedded,
   takes: 'pcm',
-  async hear(file) {
-    try {
-      return await transcriber.hear(file)
-    } catch (error) {
-      if (!(error instanceof NotTranscribed)) throw error
-      throw new NotTranscribed(error.message, { cause: new SignalFailure(error.message, 'away') })
-    }
-  },
+  hear: ({ workspaceId, file }) => transcriber.hear(workspaceId, file),
 })

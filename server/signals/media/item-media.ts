@@ -12,6 +12,7 @@ import { lookAt } from './look-at-media.ts'
 import { blankAnalysis, type Finding, isFetched, type MediaFile } from './media-file.ts'
 import type { MediaTools } from './media-tools.ts'
 import { hear, readWriting } from './read-media.ts'
+import type { Speech } from './speech-of-workspace.ts'
 import type { PictureEmbedding } from './picture-embedding.ts'
 
 /** The media of one item while it is judged: each is looked at and read at most once, and what comes of it is kept. */
@@ -19,14 +20,14 @@ export class ItemMedia implements OpenMedia {
   readonly #texts = new Map<MediaText['kind'], Promise<MediaText[]>>()
   readonly #embeddings = new Map<MediaLook['kind'], Promise<PictureEmbedding[]>>()
   #looks: Promise<MediaLook[]> | undefined
-  /** The files of which a provider was to say what is said in them, and could not. */
+  /** The files in which was to be heard what is said, and could not. */
   readonly unheard: UnheardFile[] = []
 
   constructor(
     /** Those of its URLs, fetched or not. */
     readonly files: readonly MediaFile[],
     private readonly workspaceId: string,
-    private readonly parts: MediaTools & { database: Database; folder: string | null },
+    private readonly parts: MediaTools & { database: Database; speech: Speech; folder: string | null },
   ) {}
 
   /** The outcome of fetching each URL. */
@@ -90,17 +91,17 @@ export class ItemMedia implements OpenMedia {
         const by =
           part === 'text'
             ? { textScripts: [...file.scripts] }
-            : { transcriptSource: this.parts.hearer?.source ?? null, transcriptGap: cut ?? null }
+            : { transcriptSource: this.parts.speech.hearer?.source ?? null, transcriptGap: cut ?? null }
         const read = { [part]: text, moments: { ...analysis.moments, ...timed }, ...by }
         await this.#keep(file, { analysis: { ...analysis, ...read }, prints: [] })
       } catch (error) {
         problems.push(reasonOf(error))
-        const failure = error instanceof NotTranscribed ? error.cause : null
-        if (failure instanceof SignalFailure) this.unheard.push({ kind, position, failure })
+        if (error instanceof NotTranscribed)
+          this.unheard.push({ kind, position, failure: new SignalFailure(error.message, error.reason) })
       }
     }
     if (kind !== 'audio') await attempt('text', () => readWriting(file, this.parts))
-    if (kind !== 'image') await attempt('transcript', () => hear(file, this.parts))
+    if (kind !== 'image') await attempt('transcript', () => hear(file, this.workspaceId, this.parts))
     const { analysis } = file
     if (analysis?.transcriptGap) problems.push(analysis.transcriptGap)
     const text = analysis ? joinedText(analysis) : ''
@@ -116,7 +117,7 @@ export class ItemMedia implements OpenMedia {
   }
 }
 
-/** A file of which a provider could not say what is said in it. */
+/** A file of which could not be told what is said in it. */
 export interface UnheardFile {
   kind: MediaText['kind']
   /** The place of the file among those of its kind, from 0. */

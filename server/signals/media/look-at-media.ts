@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { VideoFrame } from '../../intake/media/ffmpeg.ts'
 import { NotAnalyzed, type PictureAnalyzer } from '../../intake/media/picture-analyzer.ts'
 import type { PlacedPrint } from './media-analysis.store.ts'
@@ -44,9 +45,25 @@ async function lookAtVideo(media: FetchedFile, blank: Blank, tools: MediaTools):
   return { analysis: { ...blank, ...size, frames: frames.length, ...found }, prints }
 }
 
-/** A video's frames, each with its second; taken once, whoever asks meanwhile. @throws NotAnalyzed */
-export const framesOf = (media: FetchedFile, { ffmpeg }: MediaTools): Promise<VideoFrame[]> =>
-  (media.frames ??= takeFrames(media, ffmpeg))
+/**
+ * The frames of a video or an animation, each with its second, and of a picture with one the file itself; taken once, whoever
+ * asks meanwhile. @throws NotAnalyzed
+ */
+export const framesOf = (media: FetchedFile, { ffmpeg, analyzer }: MediaTools): Promise<VideoFrame[]> =>
+  (media.frames ??=
+    media.kind === 'video' ? takeFrames(media, ffmpeg) : takeFramesOfPicture(media.file, analyzer))
+
+async function takeFramesOfPicture(file: string, analyzer: PictureAnalyzer): Promise<VideoFrame[]> {
+  const frames = await analyzer.frames(file)
+  if (frames.length === 0) return [{ file, second: 0 }]
+  return Promise.all(
+    frames.map(async ({ jpeg, second }, at) => {
+      const frame = `${file}-frame-${at}`
+      await writeFile(frame, jpeg, { encoding: 'base64', mode: 0o600 })
+      return { file: frame, second }
+    }),
+  )
+}
 
 async function takeFrames({ file }: FetchedFile, ffmpeg: MediaTools['ffmpeg']): Promise<VideoFrame[]> {
   if (!(await ffmpeg.isThere())) throw new NotAnalyzed(needsFfmpeg, false)

@@ -17,7 +17,7 @@ export interface MediaFile {
   analysis: Analysis | null
   /** The scripts besides the Latin one that its text is read in. */
   scripts: readonly TextScript[]
-  /** A video's frames, each with its second, once they are asked for. */
+  /** The frames of a video or an animation, each with its second, once they are asked for. */
   frames?: Promise<VideoFrame[]>
 }
 

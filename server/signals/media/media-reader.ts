@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { mediaLimitsOf } from '../../access/workspaces/workspace.store.ts'
+import { mediaLimitsOf, speechSettingsOf } from '../../access/workspaces/workspace.store.ts'
 import type { MediaProbe } from '../../intake/content/media.entity.ts'
 import type { Database } from '../../platform/database.ts'
 import { textScriptsOf } from '../../access/workspaces/workspace.store.ts'
@@ -14,6 +14,7 @@ import type { MediaFile } from './media-file.ts'
 import type { Hearer } from './hearers.ts'
 import type { MediaTools } from './media-tools.ts'
 import { scratchFolder } from './scratch-folder.ts'
+import { nothingToHear, type Speech, speechOf } from './speech-of-workspace.ts'
 import { TranscriptSource } from './transcript-source.ts'
 
 const kinds = ['image', 'video', 'audio'] as const
@@ -31,9 +32,13 @@ export class MediaReader {
   async open(item: WithMedia, hearer: Hearer | null = this.deps.hearer): Promise<ItemMedia> {
     const { workspaceId } = item
     const urls = kinds.flatMap((kind) => urlsOf(item, kind).map((url, position) => ({ url, kind, position })))
-    if (urls.length === 0) return new ItemMedia([], workspaceId, { ...this.deps, folder: null })
+    if (urls.length === 0)
+      return new ItemMedia([], workspaceId, { ...this.deps, speech: nothingToHear, folder: null })
     const folder = await scratchFolder()
-    const limits = await this.deps.database.inWorkspace(workspaceId, (tx) => mediaLimitsOf(tx, workspaceId))
+    const { limits, speech } = await this.deps.database.inWorkspace(workspaceId, async (tx) => ({
+      limits: await mediaLimitsOf(tx, workspaceId),
+      speech: speechOf(await speechSettingsOf(tx, workspaceId), hearer),
+    }))
     const files = await Promise.all(
       urls.map(async ({ url, kind, position }): Promise<MediaFile> => {
         const file = path.join(folder, `${kind}-${position}`)
@@ -42,8 +47,8 @@ export class MediaReader {
         return { kind, position, probe, ...place, analysis: null, scripts: [] }
       }),
     )
-    await this.#recall(workspaceId, files, hearer)
-    return new ItemMedia(files, workspaceId, { ...this.deps, hearer, folder })
+    await this.#recall(workspaceId, files, speech)
+    return new ItemMedia(files, workspaceId, { ...this.deps, speech, folder })
   }
 
   /** What each URL of the item holds, and nothing more; failures are outcomes, not errors. */
@@ -62,9 +67,9 @@ export class MediaReader {
 
   /**
    * Puts to each file what is kept of its content; its text only where it was read in the scripts that are read now, and
-   * its transcript only where nobody better than before would hear it now.
+   * its transcript only where it is heard now, by nobody better than before.
    */
-  async #recall(workspaceId: string, files: readonly MediaFile[], hearer: Hearer | null): Promise<void> {
+  async #recall(workspaceId: string, files: readonly MediaFile[], speech: Speech): Promise<void> {
     const sha256s = files.flatMap(({ sha256 }) => sha256 ?? [])
     if (sha256s.length === 0) return
     const [known, scripts] = await this.deps.database.inWorkspace(workspaceId, async (tx) => [
@@ -78,7 +83,7 @@ export class MediaReader {
         ? {
             ...kept,
             text: isReadIn(kept, scripts) ? kept.text : null,
-            ...(isHeardBy(kept, hearer) ? {} : noTranscript),
+            ...(isHeardBy(kept, speech) ? {} : noTranscript),
           }
         : null
     }
@@ -92,5 +97,5 @@ const isReadIn = ({ textScripts }: Analysis, scripts: readonly TextScript[]): bo
 const noTranscript = { transcript: null, transcriptSource: null, transcriptGap: null }
 
 /** Whether the transcript that is kept of a file is as good as what is heard now: an embedded one counts while that hears. */
-const isHeardBy = ({ transcriptSource }: Analysis, hearer: Hearer | null): boolean =>
-  transcriptSource !== TranscriptSource.embedded || hearer?.source === TranscriptSource.embedded
+const isHeardBy = ({ transcriptSource }: Analysis, { hearer, isOff }: Speech): boolean =>
+  !isOff && (transcriptSource !== TranscriptSource.embedded || hearer?.source === TranscriptSource.embedded)

@@ -1,13 +1,11 @@
 import type { Moment } from '../../intake/media/moment.ts'
 import { NotAnalyzed } from '../../intake/media/picture-analyzer.ts'
-import { type Heard, NotTranscribed } from '../../intake/media/transcriber.ts'
+import type { Heard } from '../../intake/media/transcriber.ts'
 import { framesOf, needsFfmpeg } from './look-at-media.ts'
 import type { FetchedFile } from './media-file.ts'
 import { SeenMoments } from './media-moment.ts'
 import type { MediaTools } from './media-tools.ts'
-
-/** That nothing here turns speech into text. */
-const needsHearer = 'speech is not transcribed here'
+import type { Speech } from './speech-of-workspace.ts'
 
 const readingMs = 60_000
 
@@ -34,17 +32,24 @@ const inOne = (moments: Moment[]) => ({
 })
 
 /** What is said in a video or an audio file; nothing where a video has no sound. @throws NotTranscribed, NotAnalyzed */
-export async function hear(media: FetchedFile, { ffmpeg, hearer }: MediaTools): Promise<Heard> {
-  if (!hearer) throw new NotTranscribed(needsHearer)
+export async function hear(
+  media: FetchedFile,
+  workspaceId: string,
+  { ffmpeg, speech }: Pick<MediaTools, 'ffmpeg'> & { speech: Speech },
+): Promise<Heard> {
+  const { hearer } = speech
+  if (!hearer) throw new NotAnalyzed(speech.problem, false)
+  const { language } = speech
+  const heard = (file: string, ending: string) =>
+    hearer.hear({ workspaceId, language, file, name: `sound.${ending}` })
   if (await ffmpeg.isThere()) {
     const sound = `${media.file}-sound.${hearer.takes}`
-    if (await ffmpeg.sound(media.file, sound, hearer.takes))
-      return hearer.hear(sound, `sound.${hearer.takes}`)
+    if (await ffmpeg.sound(media.file, sound, hearer.takes)) return heard(sound, hearer.takes)
     if (media.kind === 'video') return { text: '', moments: [] }
     throw new NotAnalyzed('the audio cannot be decoded', true)
   }
   if (media.kind === 'video' || hearer.takes === 'pcm') throw new NotAnalyzed(needsFfmpeg, false)
-  return hearer.hear(media.file, `sound.${endingOf(media.probe.mime)}`)
+  return heard(media.file, endingOf(media.probe.mime))
 }
 
 const endings: Readonly<Record<string, string>> = {

@@ -15,7 +15,10 @@ export const SignalRouteInput = z.object({
     .max(500, 'Must be at most 500')
     .transform((ids) => [...new Set(ids)])
     .default([])
-    .meta({ description: 'The categories whose items it is asked about; all of them when empty' }),
+    .meta({
+      description:
+        'The categories whose items it is asked about; all of them when empty. What is scored without being sent as content has none',
+    }),
   contentTypes: z
     .array(z.enum(contentTypeNames))
     .transform((types) => [...new Set(types)])

@@ -19,7 +19,10 @@ export class SignalRoute {
   @Field(() => Boolean, { description: 'Whether something gives it to this workspace' }) given!: boolean
   @Field(() => ID, { nullable: true, description: 'The provider; null for what is embedded' })
   providerId!: string | null
-  @Field(() => [ID], { description: 'The categories whose items it is asked about; all of them when empty' })
+  @Field(() => [ID], {
+    description:
+      'The categories whose items it is asked about; all of them when empty. What is scored without being sent as content has none',
+  })
   categoryIds!: string[]
   @Field(() => [contentTypeNames], {
     description: 'An item that holds one of these is asked about; any when empty',

@@ -45,9 +45,9 @@ export const ofChoices: readonly Mutation[] = [
   },
   {
     id: 'V2.20.3',
-    file: 'server/intake/media/text-reader.ts',
-    find: 'words.filter(({ confidence }) => confidence >= leastConfidence)',
-    replace: 'words.filter(({ confidence }) => confidence < leastConfidence)',
+    file: 'server/intake/media/believable-words.ts',
+    find: 'word.confidence >= leastConfidence ||',
+    replace: 'word.confidence < leastConfidence ||',
     test: 'server/intake/media/picture-analyzer.test.ts',
   },
   {

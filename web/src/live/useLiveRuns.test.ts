@@ -89,6 +89,15 @@ it('what was missed while the connection was lost is read again', async () => {
   expect(runs.value[0]?.examined).toBe(5)
 })
 
+it('what follows from one that has ended is read once', async () => {
+  const { network } = await open(at(0))
+  await vi.advanceTimersByTimeAsync(2000)
+  now = [at(9, 'finished')]
+  network.emit({ runChanged: at(9, 'finished') })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(network.namesSent()).toEqual(['Runs', 'Runs', 'Runs'])
+})
+
 it('one that is over is not looked at again', async () => {
   const { network } = await open(at(3, 'finished'))
   await vi.advanceTimersByTimeAsync(10_000)

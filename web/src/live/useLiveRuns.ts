@@ -18,7 +18,8 @@ interface LiveRuns<Run extends { id: string; state: string }> {
 
 /**
  * Keeps long work that a query has read up to date while any of it is under way: each change replaces it in Apollo's cache.
- * What happened before the subscription began, or while the connection was lost, one more look finds.
+ * What happened before the subscription began, or while the connection was lost, one more look finds; another one, after
+ * the last is told to have ended, what follows from it.
  */
 export function useLiveRuns<Run extends { id: string; state: string }>({
   changed,
@@ -29,17 +30,21 @@ export function useLiveRuns<Run extends { id: string; state: string }>({
   const live = computed(() => runs.value.filter(({ state }) => underWay.includes(state)))
   /** The one that is told of; null for all, where several are under way, and undefined for none. */
   const id = computed(() => (live.value.length > 1 ? null : live.value[0]?.id))
-  useSubscription(
+  const { onResult } = useSubscription(
     changed,
     () => ({ id: id.value ?? null }),
     () => ({ enabled: id.value !== undefined }),
   )
+  let isTold = false
+  onResult(() => (isTold = true))
   const { start, stop } = useTimeoutFn(() => void refetch(), settleMs, { immediate: false })
   watch(
     id,
     (told) => {
-      if (told === undefined) stop()
-      else start()
+      if (told !== undefined) return void start()
+      stop()
+      if (isTold) void refetch()
+      isTold = false
     },
     { immediate: true },
   )

@@ -100,6 +100,13 @@ export const settings = {
     suggestedHint:
       'Platforms that call Perspective’s interface may say what a text should score. Kept as examples, the newest 10,000; otherwise nothing of it is stored.',
     noLanguages: 'No translations',
+    speech: 'Transcribe speech',
+    speechHint:
+      'What is said in videos and sounds, for rules and AI moderators. Off, what is said is not judged, and conditions on it do not match.',
+    spoken: 'Languages that are spoken',
+    spokenHint:
+      'Without English among them, the built-in transcriber is left out: it understands nothing else. One alone is told to the operator’s endpoint.',
+    anySpoken: 'Any language',
     textScripts: 'Scripts of text in pictures',
     textScriptsHint:
       'Read besides Latin letters in pictures and videos. Each one makes reading slower; choose those that your users write.',

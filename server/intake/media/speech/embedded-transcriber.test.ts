@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../../platform/ids.ts'
 import { endChildren } from '../../../test/end-children.ts'
 import { spoken, tone } from '../../../test/make-sound.ts'
 import { Ffmpeg } from '../ffmpeg.ts'
@@ -12,6 +13,7 @@ const ffmpeg = new Ffmpeg('ffmpeg')
 let transcriber: EmbeddedTranscriber
 let folder: string
 let files = 0
+const workspaceId = newId()
 beforeAll(async () => {
   transcriber = new EmbeddedTranscriber(1)
   folder = await mkdtemp(path.join(tmpdir(), 'verdict-speech-'))
@@ -34,7 +36,7 @@ async function samplesOf(sound: Buffer): Promise<string> {
   return `${file}.pcm`
 }
 
-const hear = async (sound: Buffer): Promise<Heard> => transcriber.hear(await samplesOf(sound))
+const hear = async (sound: Buffer): Promise<Heard> => transcriber.hear(workspaceId, await samplesOf(sound))
 const nothing: Heard = { text: '', moments: [], cut: null }
 
 describe('what is said in a sound', () => {
@@ -81,7 +83,7 @@ describe('what is said in a sound', () => {
   ])(
     'is nothing in a file that is %s',
     async (_what, bytes) => {
-      expect(await transcriber.hear(await fileOf(Buffer.from(bytes)))).toEqual(nothing)
+      expect(await transcriber.hear(workspaceId, await fileOf(Buffer.from(bytes)))).toEqual(nothing)
     },
     60_000,
   )
@@ -100,7 +102,10 @@ describe('what is said in a sound', () => {
   it('is heard as far as the time reaches, and that is told', async () => {
     const hasty = new EmbeddedTranscriber(1, { hearMs: 0 })
     try {
-      const heard = await hasty.hear(await samplesOf(await spoken([2, 'Meet me at the casino tonight.'])))
+      const heard = await hasty.hear(
+        workspaceId,
+        await samplesOf(await spoken([2, 'Meet me at the casino tonight.'])),
+      )
       expect(heard).toEqual({
         ...nothing,
         cut: expect.stringMatching(/^what is said was heard up to second [12] only$/) as string,
@@ -117,12 +122,12 @@ describe('a process that ends', () => {
     async () => {
       const sound = await samplesOf(await spoken(['Meet me at the casino tonight.']))
       transcriber.close()
-      const failed = expect(transcriber.hear(sound)).rejects.toThrow(
+      const failed = expect(transcriber.hear(workspaceId, sound)).rejects.toThrow(
         'used too much memory, or broke the program that decodes it',
       )
       await expect.poll(() => endChildren('speech.child.ts')).toBeGreaterThan(0)
       await failed
-      expect((await transcriber.hear(sound)).text).toMatch(/casino/i)
+      expect((await transcriber.hear(workspaceId, sound)).text).toMatch(/casino/i)
     },
     60_000,
   )
@@ -132,7 +137,7 @@ describe('a process that ends', () => {
     async () => {
       const small = new EmbeddedTranscriber(1, { megabytes: 256 })
       try {
-        await expect(small.hear(await samplesOf(tone()))).rejects.toThrow('used too much memory')
+        await expect(small.hear(workspaceId, await samplesOf(tone()))).rejects.toThrow('used too much memory')
       } finally {
         small.close()
       }
@@ -143,7 +148,7 @@ describe('a process that ends', () => {
   it('by its limit of time fails that sound alone', async () => {
     const slow = new EmbeddedTranscriber(1, { hearMs: 0, graceMs: 1 })
     try {
-      await expect(slow.hear(await samplesOf(tone()))).rejects.toThrow('took too long')
+      await expect(slow.hear(workspaceId, await samplesOf(tone()))).rejects.toThrow('took too long')
     } finally {
       slow.close()
     }
@@ -152,6 +157,6 @@ describe('a process that ends', () => {
 
 it('sounds that come together are heard one after the other', async () => {
   const file = await samplesOf(await spoken(['Meet me at the casino tonight.']))
-  const texts = await Promise.all(Array.from({ length: 3 }, () => transcriber.hear(file)))
+  const texts = await Promise.all(Array.from({ length: 3 }, () => transcriber.hear(workspaceId, file)))
   expect(texts.map(({ text }) => /casino/i.test(text))).toEqual([true, true, true])
 }, 60_000)

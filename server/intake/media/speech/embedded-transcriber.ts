@@ -1,5 +1,5 @@
 import { CappedProcess, ProcessEnded } from '../../../platform/capped-process.ts'
-import { Turns } from '../../../platform/turns.ts'
+import { SharedTurns } from '../../../platform/turns.ts'
 import { heardIn, type Heard, NotTranscribed } from '../transcriber.ts'
 import type { SpeechReply, SpeechRequest } from './speech-protocol.ts'
 
@@ -24,22 +24,22 @@ const line = {
  */
 export class EmbeddedTranscriber {
   readonly #processes: readonly CappedProcess<SpeechRequest, SpeechReply>[]
-  readonly #turns: Turns
+  readonly #turns: SharedTurns
   readonly #limits: typeof usualLimits
 
-  /** `processes` hear at once; the other sounds wait, for a minute and a half at most. */
+  /** `processes` hear at once; the other sounds wait, for a minute and a half at most, and workspaces take turns. */
   constructor(processes: number, limits: Partial<typeof usualLimits> = {}) {
     this.#limits = { ...usualLimits, ...limits }
     this.#processes = Array.from(
       { length: processes },
       () => new CappedProcess(import.meta.url, './speech.child.ts', this.#limits),
     )
-    this.#turns = new Turns({ atOnce: processes, line })
+    this.#turns = new SharedTurns({ atOnce: processes, line })
   }
 
-  /** What is said in a file of bare samples, see SpeechRequest. @throws NotTranscribed */
-  async hear(file: string): Promise<Heard> {
-    const { moments, ...rest } = await this.#turns.run('', () => this.#ask(file))
+  /** What is said in a file of bare samples, see SpeechRequest, of a workspace. @throws NotTranscribed */
+  async hear(workspaceId: string, file: string): Promise<Heard> {
+    const { moments, ...rest } = await this.#turns.run(workspaceId, () => this.#ask(file))
     return { ...heardIn(moments), cut: cutOf(rest) }
   }
 

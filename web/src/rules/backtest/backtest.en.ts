@@ -22,6 +22,7 @@ export const backtest = {
   },
   progress: '{done} of {total} items',
   matched: 'matched',
+  matchedOf: '{matched} of {examined} matched',
   examined: 'of {count} items',
   failedTitle: 'This backtest failed',
   today: 'Uses the facts of today',

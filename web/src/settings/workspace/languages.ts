@@ -14,3 +14,9 @@ export function languageName(code: string): string {
     return code
   }
 }
+
+/** Languages to choose from by their English names, those that are chosen among them whatever they are. */
+export const languageItems = (offered: readonly string[], chosen: readonly string[] = []) =>
+  [...new Set([...offered, ...chosen])]
+    .map((value) => ({ value, label: languageName(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label))
