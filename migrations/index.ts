@@ -47,6 +47,7 @@ import { WhoTranscribed } from './m0048-who-transcribed.ts'
 import { MarkedPrintKeys } from './m0049-marked-print-keys.ts'
 import { SpeechOfWorkspaces } from './m0050-speech-of-workspaces.ts'
 import { HistoryOfQueues } from './m0051-history-of-queues.ts'
+import { KeysThatAct } from './m0052-keys-that-act.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -99,4 +100,5 @@ export const migrationsList = [
   { name: '0049-marked-print-keys', class: MarkedPrintKeys },
   { name: '0050-speech-of-workspaces', class: SpeechOfWorkspaces },
   { name: '0051-history-of-queues', class: HistoryOfQueues },
+  { name: '0052-keys-that-act', class: KeysThatAct },
 ]

@@ -1,3 +1,5 @@
+import { ApiKeyActorResolver } from './api-keys/api-key-actor.resolver.ts'
+import { CustomerPlatformResolver, MemberActorResolver } from './team/actor.resolver.ts'
 import { ApiKeyResolver } from './api-keys/api-key.resolver.ts'
 import { AuditResolver } from './audit/audit.resolver.ts'
 import { WorkspaceTermsResolver } from './plan-changes/workspace-terms.resolver.ts'
@@ -9,8 +11,11 @@ import { WorkspaceResolver } from './workspaces/workspace.resolver.ts'
 
 /** The resolvers of this room. */
 export const accessResolvers = [
+  ApiKeyActorResolver,
   ApiKeyResolver,
   AuditResolver,
+  CustomerPlatformResolver,
+  MemberActorResolver,
   MemberResolver,
   PasswordResolver,
   PlanResolver,

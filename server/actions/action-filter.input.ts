@@ -1,21 +1,15 @@
 import { z } from 'zod'
+import { ActorFilter } from '../access/team/actor-filter.input.ts'
 import { MomentRange } from '../platform/graphql/moment-range.ts'
-import { ActorKind, Status } from '../platform/vocabulary/status.ts'
+import { ids } from '../platform/validation.ts'
+import { Status } from '../platform/vocabulary/status.ts'
 import { ActionObject } from './action-object.ts'
 import { ActionType } from './action-type.ts'
-
-const ids = () => z.array(z.uuid()).min(1, 'Must not be empty').max(100)
 
 /** What a list of actions is narrowed to; all parts must hold. */
 export const ActionFilter = z.object({
   at: MomentRange.nullish().meta({ description: 'When the action was taken' }),
-  actor: z
-    .object({
-      kind: z.enum(ActorKind).nullish().meta({ description: 'Members, rules, AI moderators and so on' }),
-      ids: ids().nullish().meta({ description: 'Any of these members, rules or AI moderators' }),
-    })
-    .nullish()
-    .meta({ description: 'Who took the action' }),
+  actor: ActorFilter.nullish().meta({ description: 'Who took the action' }),
   policyCategoryIds: ids().nullish().meta({ description: 'Under any of these policy categories' }),
   types: z.array(z.enum(ActionType)).min(1, 'Must not be empty').nullish(),
   statuses: z

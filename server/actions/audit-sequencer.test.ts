@@ -126,7 +126,12 @@ describe('[V2.16.2] the audit log has every decision:', () => {
       },
     )
     expect(await chained()).toMatchObject([
-      { event: 'decision.removed', by: 'customer', byId: null, after: { policyInformation: 'chargeback' } },
+      {
+        event: 'decision.removed',
+        by: 'customer',
+        byId: acme.rest.id,
+        after: { policyInformation: 'chargeback' },
+      },
     ])
   })
 

@@ -1,25 +1,31 @@
+import { ActorKind, isHumanSql } from '../platform/vocabulary/status.ts'
+
 // Parts of statements of other nouns: what humans have decided, and what they have thereby upheld or overturned.
+
+/** SQL for who of its kind took an action: the customer platform is one, by whichever of its keys it came. */
+export const takerOf = (action: string): string =>
+  `case when ${action}.actor_kind <> '${ActorKind.customer}' then ${action}.actor_id end`
 
 /** SQL for whether an action is a decision that stands: neither undone nor reverted. */
 const stands = (action: string) =>
   `${action}.action_type = 'ChangeStatus' and ${action}.undone_at is null and ${action}.reverted_at is null`
 
 /** SQL for whether the action `m` is a human decision that stands. */
-export const humanDecision = `m.actor_kind in ('member', 'customer') and ${stands('m')}`
+export const humanDecision = `${isHumanSql('m.actor_kind')} and ${stands('m')}`
 
 /**
  * SQL of the decisions that the human decision `m` upholds or overturns: of those since the human decision before, that
  * one included, the last of each rule, AI moderator or person, as far as they stand.
  */
 export const decisionsUnder = `
-  select distinct on (a.actor_kind, a.actor_id, a.rule_id) a.* from action a
+  select distinct on (a.actor_kind, ${takerOf('a')}, a.rule_id) a.* from action a
   where a.workspace_id = m.workspace_id and a.object_id = m.object_id and ${stands('a')}
     and (a.created_at, a.id) < (m.created_at, m.id)
     and a.created_at >= coalesce((
       select max(p.created_at) from action p
       where p.workspace_id = m.workspace_id and p.object_id = m.object_id and ${stands('p')}
-        and p.actor_kind in ('member', 'customer') and (p.created_at, p.id) < (m.created_at, m.id)), '-infinity')
-  order by a.actor_kind, a.actor_id, a.rule_id, a.created_at desc, a.id desc`
+        and ${isHumanSql('p.actor_kind')} and (p.created_at, p.id) < (m.created_at, m.id)), '-infinity')
+  order by a.actor_kind, ${takerOf('a')}, a.rule_id, a.created_at desc, a.id desc`
 
 /**
  * SQL of one row for each human decision of a workspace since a moment and each rule that it is about: the rule, the moment
@@ -35,11 +41,11 @@ export const verdictsOnRules = (workspaceId: string, since: string): string => `
 export const firstHumanStatus = (workspaceId: string, objectId: string, after: string): string => `
   select a.status from action a
   where a.workspace_id = ${workspaceId} and a.object_id = ${objectId} and a.action_type = 'ChangeStatus'
-    and a.actor_kind in ('member', 'customer') and a.undone_at is null and a.created_at >= ${after}
+    and ${isHumanSql('a.actor_kind')} and a.undone_at is null and a.created_at >= ${after}
   order by a.created_at, a.id limit 1`
 
 /** SQL of the objects of a type, as `id`, that humans have decided on since a moment. */
 export const objectsDecidedByHumans = (workspaceId: string, objectType: string, since: string): string => `
   select a.object_id as id from action a
   where a.workspace_id = ${workspaceId} and a.created_at >= ${since} and a.action_type = 'ChangeStatus'
-    and a.actor_kind in ('member', 'customer') and a.object_type = '${objectType}'`
+    and ${isHumanSql('a.actor_kind')} and a.object_type = '${objectType}'`

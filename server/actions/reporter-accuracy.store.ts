@@ -3,13 +3,14 @@ import type { ReporterAccuracy } from './reporter-accuracy.object.ts'
 import { newestReportsBy } from '../intake/reports/user-report.store.ts'
 import { isHiddenUser } from '../intake/users/user-parts.store.ts'
 import type { Sql } from '../platform/database.ts'
+import { isHumanSql } from '../platform/vocabulary/status.ts'
 
 /** SQL that says whether a report `r` was right: a human agreed, or the item is removed and stays it. */
 const proved = `(
   exists (
     select from action a
     where a.workspace_id = r.workspace_id and a.object_id = r.object_id and a.action_type = 'ChangeStatus'
-      and a.created_at >= r.created_at and a.actor_kind in ('member', 'customer') and a.status in ('flagged', 'hidden')
+      and a.created_at >= r.created_at and ${isHumanSql('a.actor_kind')} and a.status in ('flagged', 'hidden')
       and a.undone_at is null and a.reverted_at is null)
   or (r.object_type = 'content' and ${isHiddenContent('r')})
   or (r.object_type = 'user' and ${isHiddenUser('r')}))`

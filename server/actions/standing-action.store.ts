@@ -4,7 +4,7 @@ import { joinAuthor } from '../intake/users/user-parts.store.ts'
 import type { PreparedStatement, Sql } from '../platform/database.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import { keysOf, type ObjectRef } from '../platform/vocabulary/decided-state.ts'
-import { type ActorKind, ObjectType, type Status } from '../platform/vocabulary/status.ts'
+import { type ActorKind, isHumanSql, ObjectType, type Status } from '../platform/vocabulary/status.ts'
 import { policyIdOf } from '../settings/policies/policy-category.store.ts'
 import { joinPlace } from '../settings/places/place.store.ts'
 import type { Action } from './action.entity.ts'
@@ -93,7 +93,7 @@ export async function readHistories(
 }
 
 /** Taking a rule back from past items is about the rule: it is no human's decision on each of them. */
-const byHuman = `a.actor_kind in ('member', 'customer') and a.cause_key not like 'retroaction:%'`
+const byHuman = `${isHumanSql('a.actor_kind')} and a.cause_key not like 'retroaction:%'`
 
 const changeOf = (
   object: string,

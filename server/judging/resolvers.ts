@@ -1,3 +1,5 @@
+import { AiModeratorActorResolver } from './ai-moderators/ai-moderator-actor.resolver.ts'
+import { RuleActorResolver } from './rules/rule-actor.resolver.ts'
 import { AiModeratorResolver } from './ai-moderators/ai-moderator.resolver.ts'
 import {
   AiAgreementResolver,
@@ -44,6 +46,7 @@ import { RuleTransferResolver } from './rules/transfer/rule-transfer.resolver.ts
 /** The resolvers of this room. */
 export const judgingResolvers = [
   AiAgreementResolver,
+  AiModeratorActorResolver,
   AiModeratorResolver,
   AiTrialResolver,
   AiVerdictResolver,
@@ -60,6 +63,7 @@ export const judgingResolvers = [
   PolicyTrialFieldsResolver,
   PolicyTrialResolver,
   QueueRulesResolver,
+  RuleActorResolver,
   RuleAlertResolver,
   RuleEventResolver,
   RuleHealthResolver,

@@ -125,20 +125,15 @@ async function testWorkspace(
       colleague: await member(tx, 'Cleo', Role.moderator),
     }
   })
-  const key = (...grants: Grant[]): Principal => ({
-    kind: 'key',
-    id: newId(),
-    name: 'Key',
-    email: null,
-    workspaceId,
-    actor: { kind: ActorKind.customer, id: null },
-    grants,
-  })
+  const key = (kind: ActorKind, ...grants: Grant[]): Principal => {
+    const id = newId()
+    return { kind: 'key', id, name: 'Key', email: null, workspaceId, actor: { kind, id }, grants }
+  }
   return {
     workspaceId,
     ...members,
-    rest: key('rest'),
-    reader: key('graphql:read'),
-    tool: key('graphql:admin'),
+    rest: key(ActorKind.customer, 'rest'),
+    reader: key(ActorKind.key, 'graphql:read'),
+    tool: key(ActorKind.key, 'graphql:admin'),
   }
 }

@@ -7,13 +7,13 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
+  isAbstractType,
   isEnumType,
   isInputObjectType,
   isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
-  isUnionType,
 } from 'graphql'
 
 /** One root field as an operation of its own. */
@@ -32,12 +32,13 @@ export function everyOperation(schema: GraphQLSchema): RootOperation[] {
     ['query', schema.getQueryType()],
     ['mutation', schema.getMutationType()],
   ] as const
-  return roots.flatMap(([kind, type]) => fieldsOf(type).map((field) => operationOf(kind, field)))
+  return roots.flatMap(([kind, type]) => fieldsOf(type).map((field) => operationOf(schema, kind, field)))
 }
 
 const fieldsOf = (type: GraphQLObjectType | null | undefined) => Object.values(type?.getFields() ?? {})
 
 function operationOf(
+  schema: GraphQLSchema,
   kind: 'query' | 'mutation',
   { name, args, type }: GraphQLField<unknown, unknown>,
 ): RootOperation {
@@ -47,7 +48,7 @@ function operationOf(
   const head = args.length > 0 ? `${kind} (${declared}) { ${name}(${given})` : `${kind} { ${name}`
   return {
     name,
-    source: `${head}${selectionOf(type, depth)} }`,
+    source: `${head}${selectionOf(schema, type, depth)} }`,
     takesIds: args.some((arg) => hasId(arg.type)),
     variables: (id) =>
       [null, ...new Set(args.flatMap(optionalIds))].map((only) =>
@@ -57,18 +58,25 @@ function operationOf(
 }
 
 /** The fields of a type that need no argument, to some depth. */
-function selectionOf(type: GraphQLOutputType, depth: number): string {
+function selectionOf(schema: GraphQLSchema, type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type)
-  if (isUnionType(named))
-    return ` { __typename ${named.getTypes().map((one) => `... on ${one.name} {${fieldsIn(one, depth, `${one.name}_`)} }`)} }`
-  return isObjectType(named) ? ` { __typename${fieldsIn(named, depth)} }` : ''
+  if (isAbstractType(named)) {
+    const parts = schema
+      .getPossibleTypes(named)
+      .map((one) => `... on ${one.name} { __typename${fieldsIn(schema, one, depth, `${one.name}_`)} }`)
+    return ` { ${parts.join(' ')} }`
+  }
+  return isObjectType(named) ? ` { __typename${fieldsIn(schema, named, depth)} }` : ''
 }
 
-/** These fields, whose names in the answer begin with the prefix: members of a union have some of the same name. */
-const fieldsIn = (type: GraphQLObjectType, depth: number, prefix = ''): string =>
+/** These fields, whose names in the answer begin with the prefix: the types of a union have some of the same name. */
+const fieldsIn = (schema: GraphQLSchema, type: GraphQLObjectType, depth: number, prefix = ''): string =>
   fieldsOf(type)
     .filter(({ args, type: of }) => !args.some(isRequired) && (depth > 1 || isLeafType(getNamedType(of))))
-    .map(({ name, type: of }) => ` ${prefix && `${prefix}${name}: `}${name}${selectionOf(of, depth - 1)}`)
+    .map(
+      ({ name, type: of }) =>
+        ` ${prefix && `${prefix}${name}: `}${name}${selectionOf(schema, of, depth - 1)}`,
+    )
     .join('')
 
 const isRequired = ({ type, defaultValue }: GraphQLArgument) =>

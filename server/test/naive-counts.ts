@@ -105,7 +105,7 @@ function countDecisions(tally: Tally, rows: readonly Row[]): void {
     countDecision(tally, row, row.at, 1, 0)
     if (row.reverted) continue
     const by = whose(row)
-    const human = row.kind === 'member' || row.kind === 'customer'
+    const human = ['member', 'key', 'customer'].includes(row.kind ?? '')
     const since = standing.get(row.objectId) ?? new Map<string, Row>()
     if (human)
       for (const [who, before] of since)
@@ -115,7 +115,9 @@ function countDecisions(tally: Tally, rows: readonly Row[]): void {
   }
 }
 
-const whose = ({ kind, subjectId, ruleId }: Row) => [kind, subjectId, ruleId].join(' ')
+/** The customer platform is one, whatever key it came by. */
+const whose = ({ kind, subjectId, ruleId }: Row) =>
+  [kind, kind === 'customer' ? null : subjectId, ruleId].join(' ')
 
 function countDecision(tally: Tally, row: Row, at: Date, amount: number, overturned: number): void {
   const { kind, subjectId, ruleId, status, policyId, categoryId } = row

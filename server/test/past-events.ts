@@ -18,7 +18,7 @@ export const eventOf: fc.Arbitrary<PastEvent> = fc.oneof(
     type: fc.constant('decision' as const),
     object,
     status: fc.constantFrom('allowed', 'flagged', 'hidden'),
-    actor: fc.constantFrom('member', 'colleague', 'rule', 'customer', 'system', 'ai'),
+    actor: fc.constantFrom('member', 'colleague', 'rule', 'customer', 'platform', 'key', 'system', 'ai'),
     undone: fc.boolean(),
     reverted: fc.boolean(),
   }),
@@ -95,11 +95,13 @@ async function place(app: TestApp, workspaceId: string, id: string, categoryId: 
 type Decision = Extract<PastEvent, { type: 'decision' }> & { id: string; at: Date }
 
 async function decide(app: TestApp, past: TestPast, { id, at, status, actor, undone, reverted }: Decision) {
-  const kind = actor === 'colleague' ? 'member' : actor
+  const kind = { colleague: 'member', platform: 'customer' }[actor] ?? actor
   const actors: Record<string, string> = {
     member: past.moderator.id,
     colleague: past.colleague.id,
     ai: past.aiId,
+    key: past.tool.id,
+    customer: past.rest.id,
   }
   await write(
     app,

@@ -1,4 +1,5 @@
 import { apiKeyNames } from '../access/api-keys/api-key.store.ts'
+import { namesAtTheEnd } from '../access/audit/audit-history.store.ts'
 import type { NameQuery } from '../access/names/name-query.ts'
 import { memberNames } from '../access/team/member.store.ts'
 import { workspaceNames } from '../access/workspaces/workspace.store.ts'
@@ -20,7 +21,14 @@ import { tagNames } from '../settings/tags/tag.store.ts'
 import { classifierNames } from '../signals/classifiers/classifier.store.ts'
 
 /** The names of those who act, beside the platform and the program itself. */
-export const actorNames: readonly NameQuery[] = [memberNames, ruleNames, deletedRuleNames, aiModeratorNames]
+export const actorNames: readonly NameQuery[] = [
+  memberNames,
+  namesAtTheEnd('member.removed'),
+  apiKeyNames,
+  ruleNames,
+  deletedRuleNames,
+  aiModeratorNames,
+]
 
 /** The names of everything that the audit log tells of. */
 export const thingNames: readonly NameQuery[] = [
@@ -33,7 +41,6 @@ export const thingNames: readonly NameQuery[] = [
   writtenPolicyNames,
   reviewQueueNames,
   tagNames,
-  apiKeyNames,
   attributeNames,
   messageTemplateNames,
   integrationNames,

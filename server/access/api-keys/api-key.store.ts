@@ -38,6 +38,15 @@ export const allKeys = (tx: Sql, workspaceId: string): Promise<ShownKey[]> =>
     .orderBy('id', 'desc')
     .execute()
 
+/** The keys of those ids, revoked ones too. */
+export const keysById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<ShownKey[]> =>
+  tables(tx)
+    .selectFrom('apiKey')
+    .select(shown)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+
 /** Whether a workspace has a key that was not revoked. */
 export async function hasKey(tx: Sql, workspaceId: string): Promise<boolean> {
   const key = await tables(tx)

@@ -160,7 +160,7 @@ test('making and revoking keys is in the audit log, without the key', async () =
       nodes: [
         {
           seq: 2,
-          event: 'api_key.revoked',
+          event: 'api_key_revoked',
           subject: apiKey.id,
           actor: { name: 'Ada' },
           before: { name: 'Logged' },
@@ -168,7 +168,7 @@ test('making and revoking keys is in the audit log, without the key', async () =
         },
         {
           seq: 1,
-          event: 'api_key.created',
+          event: 'api_key_created',
           subject: apiKey.id,
           actor: { name: 'Ada' },
           before: null,

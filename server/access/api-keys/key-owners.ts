@@ -87,6 +87,6 @@ const principalOf = ({ id, workspaceId, name, scopes }: KeyOwner): Principal => 
   name,
   email: null,
   workspaceId,
-  actor: { kind: ActorKind.customer, id: null },
+  actor: { kind: ActorKind.key, id },
   grants: scopes.map((scope): Grant => `${scope}`),
 })

@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AuditEvent } from './audit-events.ts'
 import type { ActorKind } from '../../platform/vocabulary/status.ts'
 
 @Entity()
@@ -30,7 +31,7 @@ export class AuditEntry {
   @Property({ type: 'uuid', nullable: true })
   actorId!: string | null
 
-  @Field(() => String, { description: 'What happened; `auditEvents` has all there are' })
+  @Field(() => AuditEvent, { description: 'What happened' })
   @Property({ type: 'text' })
   event!: string
 
@@ -51,11 +52,14 @@ export class AuditEntry {
   @Property({ type: 'uuid', nullable: true })
   actionId!: string | null
 
-  @Field(() => GraphQLJSON, { nullable: true })
+  @Field(() => GraphQLJSON, { nullable: true, description: 'What it was before, as far as it changed' })
   @Property({ type: 'json', nullable: true })
   before!: unknown
 
-  @Field(() => GraphQLJSON, { nullable: true })
+  @Field(() => GraphQLJSON, {
+    nullable: true,
+    description: 'What it is since, as far as it changed, and of a decision why it was taken',
+  })
   @Property({ type: 'json', nullable: true })
   after!: unknown
 

@@ -1,6 +1,8 @@
 import { expressionBuilder, sql } from 'kysely'
 import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
+import { liesIn } from '../../platform/graphql/moment-range.ts'
 import { exactly } from '../../platform/graphql/time-cursor.ts'
+import { TimeOrder } from '../../platform/graphql/time-order.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { AuditEntry } from './audit-entry.entity.ts'
@@ -40,43 +42,52 @@ const shown = [
   'auditEntry.after',
 ] as const
 
-const newestFirst = sql`audit_entry.at desc, audit_entry.seq desc`
+const inOrder = {
+  [TimeOrder.newest]: sql`audit_entry.at desc, audit_entry.seq desc`,
+  [TimeOrder.oldest]: sql`audit_entry.at, audit_entry.seq`,
+}
+
+const beyond = { [TimeOrder.newest]: sql`<`, [TimeOrder.oldest]: sql`>` }
 
 const entry = expressionBuilder<Tables, 'auditEntry'>()
 
-const conditions: FilterConditions<Omit<AuditFilter, 'events'>> = {
-  actorKind: (kind) => entry('auditEntry.actorKind', '=', kind),
-  actorId: (id) => entry('auditEntry.actorId', '=', id),
-  objectId: (id) => entry('auditEntry.objectId', '=', id),
-  policyCategoryId: (id) => entry('auditEntry.policyCategoryId', '=', id),
-  from: (from) => entry('auditEntry.at', '>=', from),
-  to: (to) => entry('auditEntry.at', '<', to),
+const anyOf = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
+
+const conditions: FilterConditions<Omit<AuditFilter, 'events' | 'nouns'>> = {
+  at: (range) => liesIn(entry.ref('auditEntry.at'), range),
+  actor: ({ kind, ids }) =>
+    entry.and([
+      ...(kind ? [entry('auditEntry.actorKind', '=', kind)] : []),
+      ...(ids ? [entry('auditEntry.actorId', '=', anyOf(ids))] : []),
+    ]),
+  objectIds: (ids) => entry('auditEntry.objectId', '=', anyOf(ids)),
+  policyCategoryIds: (ids) => entry('auditEntry.policyCategoryId', '=', anyOf(ids)),
 }
 
 /**
- * Entries of the log that the filter lets through, newest first, `most` of them from after a place on. Where nothing else
+ * Entries of the log that the filter lets through, in an order, `most` of them from after a place on. Where nothing else
  * narrows the log to few entries, each of the events is looked up for itself in the order of the list: one that is rare is
  * found as soon as one that is not.
  */
 export function listAudit(
   tx: Sql,
   workspaceId: string,
-  { events, ...narrower }: AuditFilter,
-  { after, most }: { after: AuditPlace | null; most: number },
+  { events, nouns, ...narrower }: AuditFilter,
+  { order, after, most }: { order: TimeOrder; after: AuditPlace | null; most: number },
 ): Promise<AuditRow[]> {
-  const wanted = events ? eventsIn({ events }) : null
-  const newest = entriesOf(tx, workspaceId)
+  const wanted = eventsIn({ events, nouns })
+  const first = entriesOf(tx, workspaceId)
     .where(entry.and(conditionsOf(conditions, narrower)))
     .$if(after !== null, (entries) =>
       entries.where(
-        sql<boolean>`(audit_entry.at, audit_entry.seq) < (${after?.exactAt}::timestamptz, ${after?.seq}::int)`,
+        sql<boolean>`(audit_entry.at, audit_entry.seq) ${beyond[order]} (${after?.exactAt}::timestamptz, ${after?.seq}::int)`,
       ),
     )
-    .orderBy(newestFirst)
+    .orderBy(inOrder[order])
     .limit(most)
-  if (wanted === null) return newest.select(shown).execute()
-  if (narrower.actorId ?? narrower.objectId ?? narrower.policyCategoryId)
-    return newest
+  if (wanted === null) return first.select(shown).execute()
+  if (narrower.actor?.ids ?? narrower.objectIds ?? narrower.policyCategoryIds)
+    return first
       .where('auditEntry.event', '=', sql<string>`any (${wanted})`)
       .select(shown)
       .execute()
@@ -84,13 +95,13 @@ export function listAudit(
     .db<Tables>()
     .selectFrom(sql<{ event: string }>`unnest(${wanted}::text[])`.as<'wanted'>(sql`wanted (event)`))
     .crossJoinLateral(
-      newest
+      first
         .selectAll('auditEntry')
         .where('auditEntry.event', '=', sql<string>`wanted.event`)
         .as('auditEntry'),
     )
     .select(shown)
-    .orderBy(newestFirst)
+    .orderBy(inOrder[order])
     .limit(most)
     .execute()
 }

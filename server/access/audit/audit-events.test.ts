@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
 import { audit } from '../../../web/src/audit/audit.en.ts'
-import { auditEvents } from './audit-events.ts'
+import { AuditEvent, auditEvents, AuditNoun, AuditObjectType } from './audit-events.ts'
 
 /** These are called what the workspace calls the status. */
 const statuses = ['decision_allowed', 'decision_flagged', 'decision_removed']
 
 it('every event, and every noun, has words in the dashboard, and no other', () => {
-  const events = auditEvents.map((event) => event.replace('.', '_'))
-  expect([...Object.keys(audit.events), ...statuses].sort()).toEqual([...events].sort())
-  const nouns = new Set(auditEvents.map((event) => event.split('.')[0]))
-  expect(Object.keys(audit.nouns).sort()).toEqual([...nouns, 'content', 'user', 'subcategory'].sort())
+  expect([...Object.keys(audit.events), ...statuses].sort()).toEqual(Object.keys(AuditEvent).sort())
+  expect(Object.keys(audit.nouns).sort()).toEqual(Object.keys(AuditNoun).sort())
+  const types = Object.keys({ ...audit.nouns, ...audit.objects })
+  expect(types.sort()).toEqual(Object.keys(AuditObjectType).sort())
+})
+
+it('no two events have one name in the schema', () => {
+  expect(Object.keys(AuditEvent)).toHaveLength(auditEvents.length)
 })

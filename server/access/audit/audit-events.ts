@@ -1,3 +1,6 @@
+import { registerEnumType } from 'type-graphql'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
+
 /** Everything that the audit log tells of: the noun that it happened to, a dot, and what happened. */
 export const auditEvents = [
   'decision.allowed',
@@ -121,3 +124,53 @@ export const auditEvents = [
 ] as const
 
 export type AuditEventName = (typeof auditEvents)[number]
+
+/** What an event happened to. */
+export const nounOf = (event: string): string => event.slice(0, event.indexOf('.'))
+
+const inWords = (name: string): string => name.replaceAll('_', ' ')
+
+/** The events as the schema has them: an underscore where they have a dot. */
+export const AuditEvent: Readonly<Record<string, AuditEventName>> = Object.fromEntries(
+  auditEvents.map((event) => [event.replace('.', '_'), event]),
+)
+registerEnumType(AuditEvent, {
+  name: 'AuditEvent',
+  description: 'What the audit log tells of: the noun that it happened to, and what happened',
+  valuesConfig: Object.fromEntries(
+    Object.entries(AuditEvent).map(([name, event]) => [
+      name,
+      { description: `${inWords(nounOf(event))}: ${inWords(event.slice(event.indexOf('.') + 1))}` },
+    ]),
+  ),
+})
+
+const enumOf = (names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(names.map((name) => [name, name]))
+
+const describedAs = (words: string, names: object) =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, { description: `${words}: ${inWords(name)}` }]))
+
+/** What events happen to. */
+export const AuditNoun = enumOf([...new Set(auditEvents.map(nounOf))])
+registerEnumType(AuditNoun, {
+  name: 'AuditNoun',
+  description: 'What the events of the audit log happen to',
+  valuesConfig: describedAs('Events of the noun', AuditNoun),
+})
+
+/** What entries can be about: the nouns of events, and what decisions are taken on. */
+export const AuditObjectType = { ...AuditNoun, ...ObjectType }
+registerEnumType(AuditObjectType, {
+  name: 'AuditObjectType',
+  description: 'What entries of the audit log can be about: nouns of events, and what decisions are taken on',
+  valuesConfig: describedAs('An object of the type', AuditObjectType),
+})
+
+/** What can happen to a noun, as an enum. */
+export const eventEnumOf = (noun: string): Readonly<Record<string, string>> =>
+  enumOf(eventsOf([noun]).map((event) => event.slice(noun.length + 1)))
+
+/** All events of some nouns. */
+export const eventsOf = (nouns: readonly string[]): AuditEventName[] =>
+  auditEvents.filter((event) => nouns.includes(nounOf(event)))

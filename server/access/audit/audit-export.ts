@@ -1,5 +1,6 @@
 import { type CsvCell, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database.ts'
+import { TimeOrder } from '../../platform/graphql/time-order.ts'
 import type { AuditFilter } from './audit-filter.input.ts'
 import type { ThingName } from '../names/name-query.ts'
 import type { Names } from '../names/names.service.ts'
@@ -39,11 +40,11 @@ export async function* exportLines(
   { head, line }: ExportFormat,
 ): AsyncGenerator<string> {
   yield head
-  const until = { ...filter, to: filter.to ?? new Date() }
+  const until = { ...filter, at: { ...filter.at, to: filter.at?.to ?? new Date() } }
   let after: AuditPlace | null = null
   for (;;) {
     const entries: AuditRow[] = await database.inWorkspace(workspaceId, (tx) =>
-      listAudit(tx, workspaceId, until, { after, most: page }),
+      listAudit(tx, workspaceId, until, { order: TimeOrder.newest, after, most: page }),
     )
     const ids = entries.flatMap(({ actorId, objectId }) => [actorId, objectId].filter((id) => id !== null))
     const byId = await names.ofThings(workspaceId, [...new Set(ids)])

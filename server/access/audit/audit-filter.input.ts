@@ -1,37 +1,26 @@
 import { z } from 'zod'
-import { text } from '../../platform/validation.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { auditEvents } from './audit-events.ts'
-
-const nounOf = (event: string): string => event.slice(0, event.indexOf('.'))
-
-const known = new Map<string, string[]>(auditEvents.map((event) => [event, [event]]))
-for (const event of auditEvents) known.set(nounOf(event), [...(known.get(nounOf(event)) ?? []), event])
+import { MomentRange } from '../../platform/graphql/moment-range.ts'
+import { ids } from '../../platform/validation.ts'
+import { ActorFilter } from '../team/actor-filter.input.ts'
+import { AuditEvent, type AuditEventName, AuditNoun, eventsOf } from './audit-events.ts'
 
 /** What the audit log is narrowed to; all parts must hold. */
 export const AuditFilter = z.object({
-  actorKind: z.enum(ActorKind).nullish().meta({ description: 'Members, rules, AI moderators and so on' }),
-  actorId: z.uuid().nullish().meta({ description: 'One member, rule or AI moderator' }),
-  objectId: z
-    .uuid()
+  at: MomentRange.nullish().meta({ description: 'When it happened' }),
+  actor: ActorFilter.nullish().meta({ description: 'Who did it' }),
+  objectIds: ids()
     .nullish()
-    .meta({ description: 'What it was done to: an item, a rule, a list and so on' }),
-  events: z
-    .array(text({ max: 60 }).refine((event) => known.has(event), 'Not an event of the audit log'))
-    .max(100)
-    .nullish()
-    .meta({
-      description:
-        'Any of these events, such as `decision.removed`, or all of a noun, such as `rule`; `auditEvents` has them all',
-    }),
-  policyCategoryId: z.uuid().nullish(),
-  from: z.date().nullish().meta({ description: 'Happened at this moment or later' }),
-  to: z.date().nullish().meta({ description: 'Happened before this moment' }),
+    .meta({ description: 'Done to any of these: items, rules, lists and so on, by the ids of this API' }),
+  events: z.array(z.enum(AuditEvent)).nullish().meta({ description: 'Any of these events' }),
+  nouns: z.array(z.enum(AuditNoun)).nullish().meta({
+    description:
+      'All events of any of these nouns, such as `rule` for rules created, changed and so on; together with `events`, either',
+  }),
+  policyCategoryIds: ids().nullish().meta({ description: 'Under any of these policy categories' }),
 })
 
 export type AuditFilter = z.output<typeof AuditFilter>
 
-/** The events that a filter names, nouns spelled out. */
-export const eventsIn = ({ events }: AuditFilter): string[] => [
-  ...new Set(events?.flatMap((event) => known.get(event) ?? [])),
-]
+/** The events that a filter lets through, nouns spelled out. @returns null for all */
+export const eventsIn = ({ events, nouns }: AuditFilter): AuditEventName[] | null =>
+  events || nouns ? [...new Set([...(events ?? []), ...eventsOf(nouns ?? [])])] : null

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
+import { type NameQuery, noExcerpt, type ThingName } from '../names/name-query.ts'
+import type { AuditEventName } from './audit-events.ts'
 import type { AuditEntry } from './audit-entry.entity.ts'
 
 interface Tables {
@@ -65,6 +67,19 @@ export const lastDeletions = (
       ),
     )
     .execute()
+
+/** The names that things had when an event ended them, as the log tells it. */
+export const namesAtTheEnd =
+  (event: AuditEventName): NameQuery =>
+  (tx, workspaceId, ids) =>
+    tx
+      .db<Tables>()
+      .selectFrom('auditEntry as e')
+      .select(['e.objectId as id', sql<string>`e.before ->> 'name'`.as('name'), noExcerpt])
+      .where('e.workspaceId', '=', workspaceId)
+      .where('e.objectId', '=', sql<string>`any (${ids}::uuid[])`)
+      .where('e.event', '=', event)
+      .$castTo<ThingName>()
 
 /** The SQL of what the entry of its deletion says of a thing's field; null of one that was not deleted. */
 export const fieldWhenDeleted = <T>(

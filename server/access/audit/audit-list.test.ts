@@ -16,7 +16,7 @@ let acme: TestWorkspace
 let other: TestWorkspace
 let spam: string
 let content: { id: string; userId: string }
-const rule = newId()
+const [rule, key] = [newId(), newId()]
 
 const day = (date: number, hour = 12) => new Date(Date.UTC(2026, 4, date, hour)).toISOString()
 const append = (workspace: TestWorkspace, ...entries: NewEntry[]) =>
@@ -49,6 +49,7 @@ beforeAll(async () => {
     { actor: { kind: ActorKind.rule, id: rule }, event: 'decision.removed', object: item, at: day(3, 13) },
     { actor: ada, event: 'rule.updated', subject: rule, after: { name: 'No casinos' }, at: day(4) },
     { actor: ada, event: 'media.revealed', subject: id, object: item, at: day(5) },
+    { actor: { kind: ActorKind.customer, id: key }, event: 'decision.flagged', object: item, at: day(6) },
   )
   await append(other, { actor: mo, event: 'decision.removed', object: item, at: day(3) })
 })
@@ -66,10 +67,10 @@ interface Listed {
 const list = (filter: object, page: object = {}, who: Principal = acme.admin) =>
   app.graphql<Listed>(
     who,
-    `query ($filter: AuditFilter, $first: Int, $after: String) {
-       auditEntries(filter: $filter, first: $first, after: $after) {
+    `query ($filter: AuditFilter, $orderBy: TimeOrder, $first: Int, $after: String) {
+       auditEntries(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {
          nodes { event at object { type name excerpt } policyCategory { name } } pageInfo { endCursor hasNextPage } } }`,
-    { filter: { to: day(6), ...filter }, ...page },
+    { filter: { at: { to: day(7) }, ...filter }, ...page },
   )
 const days = async (filter: object) => {
   const { data, errors } = await list(filter)
@@ -79,39 +80,55 @@ const days = async (filter: object) => {
 
 describe('[V2.16.3] the audit log is narrowed', () => {
   it.each<[string, () => object, number[]]>([
-    ['by nothing', () => ({}), [5, 4, 3, 3, 2, 1]],
-    ['to one member', () => ({ actorId: acme.moderator.id }), [3, 2, 1]],
-    ['to what rules did', () => ({ actorKind: 'rule' }), [3]],
-    ['to one rule as the actor', () => ({ actorId: rule }), [3]],
-    ['to changes of one rule', () => ({ objectId: rule }), [4]],
-    ['to one item', () => ({ objectId: content.id }), [5, 3, 2, 1]],
-    ['to one user', () => ({ objectId: content.userId }), [3]],
-    ['to removals', () => ({ events: ['decision.removed'] }), [3, 3, 1]],
-    ['to several kinds', () => ({ events: ['decision.allowed', 'media.revealed'] }), [5, 2]],
-    ['to all decisions', () => ({ events: ['decision'] }), [3, 3, 2, 1]],
-    ['to a kind and all of it', () => ({ events: ['decision', 'decision.removed'] }), [3, 3, 2, 1]],
+    ['by nothing', () => ({}), [6, 5, 4, 3, 3, 2, 1]],
+    ['to one member', () => ({ actor: { ids: [acme.moderator.id] } }), [3, 2, 1]],
+    ['to several', () => ({ actor: { ids: [acme.moderator.id, rule] } }), [3, 3, 2, 1]],
+    ['to what one key did', () => ({ actor: { ids: [key] } }), [6]],
+    ['to what the platform did', () => ({ actor: { kind: 'customer' } }), [6]],
+    ['to what rules did', () => ({ actor: { kind: 'rule' } }), [3]],
+    ['to one rule as the actor', () => ({ actor: { kind: 'rule', ids: [rule] } }), [3]],
+    ['to a rule that is a member', () => ({ actor: { kind: 'member', ids: [rule] } }), []],
+    ['to changes of one rule', () => ({ objectIds: [rule] }), [4]],
+    ['to one item', () => ({ objectIds: [content.id] }), [6, 5, 3, 2, 1]],
+    ['to one user', () => ({ objectIds: [content.userId] }), [3]],
+    ['to several things', () => ({ objectIds: [content.userId, rule] }), [4, 3]],
+    ['to removals', () => ({ events: ['decision_removed'] }), [3, 3, 1]],
+    ['to several kinds', () => ({ events: ['decision_allowed', 'media_revealed'] }), [5, 2]],
+    ['to all decisions', () => ({ nouns: ['decision'] }), [6, 3, 3, 2, 1]],
+    [
+      'to a noun and an event of another',
+      () => ({ nouns: ['rule'], events: ['decision_removed'] }),
+      [4, 3, 3, 1],
+    ],
     ['to no kind', () => ({ events: [] }), []],
-    ['to a category', () => ({ policyCategoryId: spam }), [3, 1]],
-    ['to a period', () => ({ from: day(2), to: day(4) }), [3, 3, 2]],
+    ['to a category', () => ({ policyCategoryIds: [spam] }), [3, 1]],
+    ['to a period', () => ({ at: { from: day(2), to: day(4) } }), [3, 3, 2]],
     [
       'to what Mo removed on a day',
-      () => ({ actorId: acme.moderator.id, events: ['decision.removed'], from: day(3, 0), to: day(4, 0) }),
+      () => ({
+        actor: { ids: [acme.moderator.id] },
+        events: ['decision_removed'],
+        at: { from: day(3, 0), to: day(4, 0) },
+      }),
       [3],
     ],
-    ['to removals in a period', () => ({ events: ['decision.removed'], from: day(2), to: day(9) }), [3, 3]],
+    [
+      'to removals in a period',
+      () => ({ events: ['decision_removed'], at: { from: day(2), to: day(9) } }),
+      [3, 3],
+    ],
   ])('%s', async (_what, filter, expected) => {
     expect(await days(filter())).toEqual(expected)
   })
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-    ['an event there is not', { events: ['decision.taken'] }, {}],
-    ['an actor that is no id', { actorId: 'Mo' }, {}],
+    ['an actor that is no id', { actor: { ids: ['Mo'] } }, {}],
     ['a cursor of another list', {}, { after: Buffer.from('["x",1]').toString('base64url') }],
   ])('but not by %s', async (_what, filter, page) => {
     expect((await list(filter, page)).errors[0]?.code).toBe('BAD_USER_INPUT')
   })
 
-  it.each([{}, { events: ['decision'] }, { actorKind: 'member' }])(
+  it.each([{}, { nouns: ['decision'] }, { actor: { kind: 'member' } }])(
     'page by page, %j without a gap or a double',
     async (filter) => {
       const all = (await list(filter)).data.auditEntries.nodes.map(({ at }) => at)
@@ -126,11 +143,28 @@ describe('[V2.16.3] the audit log is narrowed', () => {
     },
   )
 
+  it.each([{}, { nouns: ['decision'] }, { actor: { kind: 'member' } }])(
+    'the oldest first, page by page, for %j',
+    async (filter) => {
+      const newest = (await list(filter)).data.auditEntries.nodes.map(({ at }) => at)
+      const seen: string[] = []
+      let after: string | null = null
+      do {
+        const { data }: { data: Listed } = await list(filter, { orderBy: 'oldest', first: 2, after })
+        seen.push(...data.auditEntries.nodes.map(({ at }) => at))
+        after = data.auditEntries.pageInfo.hasNextPage ? data.auditEntries.pageInfo.endCursor : null
+      } while (after)
+      expect(seen).toEqual([...newest].sort())
+      expect(seen).toHaveLength(newest.length)
+    },
+  )
+
   it('and shows what people know things by', async () => {
     const { data } = await list({})
     expect(
       data.auditEntries.nodes.map(({ object }) => [object?.type, object?.name, object?.excerpt]),
     ).toEqual([
+      ['content', 'item-7', '=1+1, "Buy"'],
       ['content', 'item-7', '=1+1, "Buy"'],
       ['rule', 'No casinos', null],
       ['content', 'item-7', '=1+1, "Buy"'],

@@ -7,6 +7,7 @@ import {
   pageOf,
   pageSize,
 } from '../../platform/graphql/connection.ts'
+import type { TimeOrder } from '../../platform/graphql/time-order.ts'
 import { isMoment } from '../../platform/graphql/time-cursor.ts'
 import { check } from '../../platform/validation.ts'
 import { type AuditPlace, type AuditRow, listAudit } from './audit-entry.store.ts'
@@ -22,10 +23,15 @@ const stretch = 50_000
 export class AuditReader {
   constructor(private readonly deps: { database: Database; audit: AuditLog }) {}
 
-  /** A page of the entries that a filter lets through, newest first. @throws InvalidInputError for a bad filter or cursor */
-  async list(workspaceId: string, filter: unknown, page: PageArgs): Promise<Page<AuditRow>> {
+  /** A page of the entries that a filter lets through, by time. @throws InvalidInputError for a bad filter or cursor */
+  async list(
+    workspaceId: string,
+    filter: unknown,
+    order: TimeOrder,
+    page: PageArgs,
+  ): Promise<Page<AuditRow>> {
     const wanted = check(AuditFilter, filter ?? {})
-    const place = { after: placeIn(page.after), most: pageSize(page) + 1 }
+    const place = { order, after: placeIn(page.after), most: pageSize(page) + 1 }
     const rows = await this.deps.database.inWorkspace(workspaceId, (tx) =>
       listAudit(tx, workspaceId, wanted, place),
     )

@@ -2,12 +2,13 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { connectionOf } from '../../platform/graphql/connection.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { AuditEntry } from './audit-entry.entity.ts'
+import { AuditObjectType } from './audit-events.ts'
 
 @ObjectType({ description: 'What an entry of the audit log is about' })
 export class AuditObject {
-  @Field(() => String, { description: 'The kind of thing: content, user, subcategory, rule, list and so on' })
+  @Field(() => AuditObjectType, { description: 'What it is' })
   type!: string
-  @Field(() => ID) id!: string
+  @Field(() => ID, { description: 'Its id, also once it is gone' }) id!: string
   @Field(() => String, {
     nullable: true,
     description: 'What people know it by: the identifier of content, the name of anything else',

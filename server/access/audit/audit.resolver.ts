@@ -3,11 +3,12 @@ import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
 import type { ThingName } from '../names/name-query.ts'
 import { Names } from '../names/names.service.ts'
 import type { LoaderDefinition, RequestContext } from '../requests/request-context.ts'
+import { TimeOrder } from '../../platform/graphql/time-order.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Actor, actorOf } from '../team/actor.ts'
 import { AuditEntry } from './audit-entry.entity.ts'
 import type { AuditRow } from './audit-entry.store.ts'
-import { auditEvents } from './audit-events.ts'
+import { AuditNoun, nounOf } from './audit-events.ts'
 import { AuditFilter } from './audit-filter.input.ts'
 import { AuditReader } from './audit-reader.ts'
 import { AuditChain, AuditEntryConnection, AuditObject, AuditStretch, nameIn } from './audit.object.ts'
@@ -24,20 +25,15 @@ export class AuditResolver {
   @Authorized('audit.read')
   @Query(() => AuditEntryConnection, {
     description:
-      'Decisions, looks at what is sensitive and changes of settings, newest first; a decision is in it about a second after it was taken. For admins, and keys with the scope graphql:admin',
+      'Decisions, looks at what is sensitive and changes of settings; a decision is in it about a second after it was taken. For admins, and keys with the scope graphql:admin',
   })
   auditEntries(
     @Ctx() { services, workspaceId }: RequestContext,
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => AuditFilterInput, { nullable: true }) filter: unknown,
+    @Arg('orderBy', () => TimeOrder, { defaultValue: TimeOrder.newest }) orderBy: TimeOrder,
   ): Promise<Page<AuditRow>> {
-    return services.get(AuditReader).list(workspaceId, filter, page)
-  }
-
-  @Authorized('audit.read')
-  @Query(() => [String], { description: 'Every event that the audit log can have, as filters name them' })
-  auditEvents(): string[] {
-    return [...auditEvents]
+    return services.get(AuditReader).list(workspaceId, filter, orderBy, page)
   }
 
   @Authorized('audit.read')
@@ -59,12 +55,20 @@ export class AuditResolver {
     return services.get(AuditReader).checkStretch(workspaceId, Math.max(from, 0))
   }
 
-  @FieldResolver(() => Actor)
+  @FieldResolver(() => Actor, { description: 'Who did it' })
   actor(@Root() { actorKind, actorId }: AuditRow, @Ctx() context: RequestContext): Promise<Actor> {
     return actorOf(context, { kind: actorKind, id: actorId })
   }
 
-  @FieldResolver(() => AuditObject, { nullable: true })
+  @FieldResolver(() => AuditNoun, { description: 'What the event happened to, as filters name it' })
+  noun(@Root() { event }: AuditRow): string {
+    return nounOf(event)
+  }
+
+  @FieldResolver(() => AuditObject, {
+    nullable: true,
+    description: 'What it was done to; null where that is no single thing',
+  })
   async object(@Root() entry: AuditRow, @Ctx() context: RequestContext): Promise<AuditObject | null> {
     const { objectType: type, objectId: id, before, after } = entry
     if (type === null || id === null) return null

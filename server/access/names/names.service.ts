@@ -14,7 +14,10 @@ export class Names {
     },
   ) {}
 
-  /** The names of members, rules and AI moderators, those of deleted rules and AI moderators too. */
+  /**
+   * The names of members, API keys, rules and AI moderators; those of who is gone too: members who left,
+   * revoked keys, deleted rules and AI moderators.
+   */
   ofActors(workspaceId: string, ids: readonly string[]): Promise<Map<string, ThingName>> {
     return this.#read(this.deps.actorNames, workspaceId, ids)
   }

@@ -1,18 +1,38 @@
-import { Field, ID, ObjectType } from 'type-graphql'
+import { Field, ID, InterfaceType } from 'type-graphql'
 import { Names } from '../names/names.service.ts'
 import type { LoaderDefinition, RequestContext } from '../requests/request-context.ts'
 import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
 
-@ObjectType({ description: 'Whoever acted, by the name that people know (section 2.16)' })
-export class Actor {
-  @Field(() => ActorKind) kind!: ActorKind
-  @Field(() => ID, { nullable: true }) id!: string | null
-  @Field(() => String) name!: string
+/** What each kind of actor is in the schema. */
+const typeNames: Record<ActorKind, string> = {
+  [ActorKind.member]: 'MemberActor',
+  [ActorKind.key]: 'ApiKeyActor',
+  [ActorKind.rule]: 'RuleActor',
+  [ActorKind.ai]: 'AiModeratorActor',
+  [ActorKind.customer]: 'CustomerPlatform',
+  [ActorKind.system]: 'System',
+}
+
+@InterfaceType({
+  description:
+    'Whoever acted: a member of the team, an API key, a rule, an AI moderator, the customer platform or Verdict itself. Whoever is gone since, such as a member who left, a revoked key or a deleted rule, still has its id and its name',
+  resolveType: ({ kind }: Actor) => typeNames[kind],
+})
+export abstract class Actor {
+  @Field(() => ActorKind, { description: 'What it is, as filters name it' }) kind!: ActorKind
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Its id, as filters take it; of the customer platform that of the API key it came by, none where that was not recorded; Verdict itself has none',
+  })
+  id!: string | null
+  @Field(() => String, { description: 'The name that people know' }) name!: string
 }
 
 /** The names of those who have no row of their own. */
 const fixedNames: Record<ActorKind, string> = {
   [ActorKind.member]: 'Former member',
+  [ActorKind.key]: 'API key',
   [ActorKind.rule]: 'Deleted rule',
   [ActorKind.ai]: 'AI Moderator',
   [ActorKind.customer]: 'Customer platform',
@@ -26,7 +46,7 @@ const namesById: LoaderDefinition<string, string | null> = async ({ services, wo
 
 /**
  * The actor with its name, read together with the other names that the request asks for. Where a rule acted, its id
- * may come apart from the reference.
+ * may come apart from the reference. The customer platform has the id of its key, and its own name.
  */
 export async function actorOf(
   context: RequestContext,
@@ -34,6 +54,7 @@ export async function actorOf(
   ruleId: string | null = null,
 ): Promise<Actor> {
   const known = kind === ActorKind.rule ? (id ?? ruleId) : id
-  const name = known === null ? null : await context.load(namesById, known)
+  const isNamed = known !== null && kind !== ActorKind.customer
+  const name = isNamed ? await context.load(namesById, known) : null
   return { kind, id: known, name: name ?? fixedNames[kind] }
 }

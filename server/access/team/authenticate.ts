@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ApiKeyService } from '../api-keys/api-key.service.ts'
 import type { Config } from '../../platform/config.ts'
 import { ForbiddenError } from '../../platform/errors.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { isSecure, sessionToken } from './cookie.ts'
 import { entranceOf, type Grant, type Principal } from './principal.ts'
 import { isOwnOrigin } from './origin.ts'
@@ -25,8 +26,8 @@ const scopes: Record<'graphql' | 'rest' | 'score', readonly Grant[]> = {
 
 /**
  * Whoever is behind a request: the owner of its API key (section 5.1), which is in the header unless it is given, or, on
- * /graphql, of its session cookie. A
- * missing, malformed, unknown and revoked key are the same: nobody.
+ * /graphql, of its session cookie. A missing, malformed, unknown and revoked key are the same: nobody. What comes over REST
+ * is the customer platform's own doing, and recorded as that with the id of the key.
  * @throws ForbiddenError for a key without a scope for this door, or what another site's page sends: without a key that
  * can only mean to sign somebody in, or to act for whoever is signed in, and a key that opens more than scoring has no
  * place in a page
@@ -85,5 +86,9 @@ async function keyOwner(
   if (grants.length === 0) throw new ForbiddenError(`This API key has no ${scopes[scope].join(' or ')} scope`)
   if (inPage && owner.grants.length > grants.length)
     throw new ForbiddenError('In a web page only a key is permitted that has the scope score alone')
-  return { ...owner, grants }
+  return {
+    ...owner,
+    grants,
+    actor: { kind: scope === 'graphql' ? ActorKind.key : ActorKind.customer, id: owner.id },
+  }
 }

@@ -1,6 +1,7 @@
 import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql'
 import type { RequestContext } from '../requests/request-context.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
+import { refuseKeys } from './no-key.ts'
 import { type PasswordLink as Link, Passwords } from './passwords.service.ts'
 
 @ObjectType({ description: 'A link with which a member sets a new password, once' })
@@ -44,8 +45,9 @@ export class PasswordResolver {
   async resetPassword(
     @Arg('token', () => String, { description: 'What follows the # of the link' }) token: string,
     @Arg('password', () => String, { description: '10 to 200 characters' }) password: string,
-    @Ctx() { services, http }: RequestContext,
+    @Ctx() { services, http, principal }: RequestContext,
   ): Promise<boolean> {
+    refuseKeys(principal)
     await services.get(Passwords).reset(token, password, addressOf(http))
     return true
   }

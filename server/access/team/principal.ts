@@ -5,7 +5,7 @@ export type Grant = 'admin' | 'moderator' | 'rest' | 'score' | 'graphql:read' | 
 
 /**
  * Whoever is behind a request: a signed-in member, an API key of the customer platform, or an operator of this one. As the
- * caller of a service they are the member, the customer platform, and the system.
+ * caller of a service they are the member, the key (over REST the customer platform, with the id of the key), and the system.
  */
 export interface Principal extends Caller {
   kind: 'member' | 'key' | 'operator'

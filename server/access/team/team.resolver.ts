@@ -4,6 +4,7 @@ import { ForbiddenError, UnauthorizedError } from '../../platform/errors.ts'
 import { Workspace } from '../workspaces/workspace.entity.ts'
 import { Workspaces } from '../workspaces/workspace.service.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
+import { refuseKeys } from './no-key.ts'
 import type { Principal } from './principal.ts'
 import { Session, type ShownSession } from './session.entity.ts'
 import { Viewer, viewerOf } from './viewer.ts'
@@ -76,7 +77,7 @@ export class SessionResolver {
 
 /** Sessions are people's: a request that came by a key neither starts nor ends one. */
 function browserOf(http: HttpSide | null, principal: Principal | null): HttpSide {
-  if (principal?.kind === 'key') throw new ForbiddenError('API keys do not sign in or out')
+  refuseKeys(principal)
   if (!http) throw new ForbiddenError('Signing in and out needs a request over HTTP')
   return http
 }

@@ -19,7 +19,7 @@ export class Viewer {
 export function viewerOf({ kind, id, name, email, grants, workspaceId, categories = [] }: Principal): Viewer {
   const role = Object.values(Role).find((each) => grants.includes(each)) ?? null
   return {
-    kind: kind === 'member' ? ActorKind.member : ActorKind.customer,
+    kind: kind === 'member' ? ActorKind.member : ActorKind.key,
     id,
     name,
     email,

@@ -63,7 +63,7 @@ test('[2.1] the viewer sees the workspace, and what is still to set up', async (
   )
   expect(after.data).toEqual({
     viewer: {
-      kind: 'customer',
+      kind: 'key',
       role: null,
       workspace: { setup: { apiKey: true, webhook: false, rule: true, item: false } },
     },
@@ -86,7 +86,7 @@ test('settings change one by one, and the audit log has them before and after', 
     { undoSeconds: 0, requirePolicyCategory: false },
     { undoSeconds: 0, requirePolicyCategory: true },
   ]
-  expect(log.data).toMatchObject({ auditEntries: { nodes: [{ event: 'workspace.updated', before, after }] } })
+  expect(log.data).toMatchObject({ auditEntries: { nodes: [{ event: 'workspace_updated', before, after }] } })
 })
 
 test.each([-1, 61, 2 ** 31 - 1])('an undo time of %i seconds is refused', async (undo) => {

@@ -8,12 +8,14 @@ let app: TestApp
 let rest: Awaited<ReturnType<typeof startRestApp>>
 let acme: TestWorkspace
 let call: Awaited<ReturnType<typeof rest.client>>
+let keyId: string
 
 beforeAll(async () => {
   app = await startTestApp()
   rest = await startRestApp(app)
   acme = await app.createWorkspace()
   call = await rest.client(acme)
+  keyId = (await app.services.apiKeys.list(acme.workspaceId))[0]?.id ?? ''
   await makePolicy(app, acme, 'Spam')
   await makeRule(app, acme, 'pills', [changeStatus('hidden')])
   await makeRule(app, acme, 'cheap', [changeStatus('flagged')])
@@ -54,7 +56,7 @@ describe('[4.6] POST /api/v1/status', () => {
         status,
         previous_status: 'allowed',
         actor_kind: 'customer',
-        actor_id: null,
+        actor_id: keyId,
         rule_id: null,
       })
       const kind = field.replace('_id', '') as 'content' | 'user' | 'subcategory'
@@ -211,19 +213,23 @@ describe('[4.6] POST /api/v1/status', () => {
     expect(await arrive('hu-1', 'pills now')).toMatchObject({ status: 'allowed', actions: [] })
   })
 
-  it('is shown in the timeline as the Customer platform', async () => {
+  it('is shown in the timeline as the Customer platform, with the key that it came by', async () => {
     await arrive('tl-1')
     await setStatus({ content_id: 'tl-1', status: 'hidden' })
     const { data } = await app.graphql(
       acme.moderator,
-      `query ($id: ID!) { content(id: $id) { timeline(first: 1) { nodes { status actor { kind name } deliveryState } } } }`,
+      `query ($id: ID!) { content(id: $id) { timeline(first: 1) { nodes { status actor { id name ... on CustomerPlatform { key { name } } } deliveryState } } } }`,
       { id: objectId('content', 'tl-1') },
     )
     expect(data).toEqual({
       content: {
         timeline: {
           nodes: [
-            { status: 'hidden', actor: { kind: 'customer', name: 'Customer platform' }, deliveryState: null },
+            {
+              status: 'hidden',
+              actor: { id: keyId, name: 'Customer platform', key: { name: 'Test' } },
+              deliveryState: null,
+            },
           ],
         },
       },

@@ -19,11 +19,11 @@ export class PlatformStatuses {
   constructor(private readonly deps: { database: Database; pipeline: Pipeline }) {}
 
   /** Records a status that the platform decided on. @throws as decideForPlatform */
-  set({ workspaceId }: Caller, input: unknown): Promise<PlatformDecision> {
+  set({ workspaceId, actor }: Caller, input: unknown): Promise<PlatformDecision> {
     const { database, pipeline } = this.deps
     const status = check(PlatformStatusInput, input)
     return database.inWorkspace(workspaceId, async (tx) => {
-      const decided = await decideForPlatform(tx, workspaceId, status, pipeline.route)
+      const decided = await decideForPlatform(tx, { workspaceId, keyId: actor.id }, status, pipeline.route)
       pipeline.announce(tx, decided)
       return decided
     })
@@ -44,19 +44,21 @@ const notFound = {
 /**
  * Records a status that the customer platform decided on (section 4.6). It counts as a human decision and is not sent
  * back through the webhook. With an action that it reverts, it carries the Revert Action category.
+ * @param by the workspace, and the API key that the decision came by
  * @throws NotFoundError when the object is unknown
  * @throws InvalidInputError when the action is not one on this object
  */
 export async function decideForPlatform(
   tx: Transaction,
-  workspaceId: string,
+  by: { workspaceId: string; keyId: string | null },
   input: PlatformStatusInput,
   route: RouteReviews,
 ): Promise<PlatformDecision> {
+  const { workspaceId } = by
   const objectType = typeOf(input)
   const externalId = input.contentId ?? input.userId ?? input.subcategoryId ?? ''
   const objectId = idOf(workspaceId, objectType, externalId)
-  const decision = decisionIn(input, await categoryOf(tx, workspaceId, input))
+  const decision = decisionIn(input, by.keyId, await categoryOf(tx, workspaceId, input))
   const judgement = judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true })
   const decisions = await decide(tx, [judgement], route)
   const action = decisions.decided
@@ -76,11 +78,12 @@ function typeOf({ userId, subcategoryId }: PlatformStatusInput): ObjectType {
 
 const decisionIn = (
   { status, policyInformation }: PlatformStatusInput,
+  keyId: string | null,
   policyCategoryId: string | null,
 ): Decision =>
   decisionOf({
     cause: `customer:${newId()}`,
-    actor: { kind: ActorKind.customer, id: null },
+    actor: { kind: ActorKind.customer, id: keyId },
     status,
     policyCategoryId,
     policyInformation: policyInformation ?? null,

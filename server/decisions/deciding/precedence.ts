@@ -1,4 +1,4 @@
-import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
+import { ActorKind, Status, isHuman } from '../../platform/vocabulary/status.ts'
 import type { Decision } from './decision.ts'
 
 /** A change that will be made and recorded. */
@@ -106,16 +106,13 @@ interface Admission {
   open: boolean
 }
 
-const human: ReadonlySet<ActorKind | null> = new Set([ActorKind.member, ActorKind.customer])
 const automatic: ReadonlySet<ActorKind> = new Set([ActorKind.rule, ActorKind.ai])
 
 const deciders: Partial<Record<ActorKind, string>> = {
   [ActorKind.member]: 'a moderator',
+  [ActorKind.key]: 'an API key',
   [ActorKind.customer]: 'the customer platform',
 }
-
-/** Whether the decision of this one is a human's: a moderator's, or the customer platform's. */
-export const isHuman = (kind: ActorKind | null): boolean => human.has(kind)
 
 /** Whether a decision wants anything of its object. */
 export const wantsAnything = ({ status, tags, tagsRemoved, strike, message }: Decision): boolean =>

@@ -1,11 +1,11 @@
 import type { Sql } from '../../platform/database.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { ActorKind, isHuman } from '../../platform/vocabulary/status.ts'
 import { type ObjectHistory, readHistories, recordedCauses } from '../../actions/standing-action.store.ts'
 import type { Match } from '../pipeline/applied-rule.store.ts'
 import { readApplied } from '../pipeline/applied-rules.ts'
 import { causesOf, type Decision, type Judgement } from './decision.ts'
 import type { LockedObject, NewObjects } from './objects.ts'
-import { type RuleApplication, appliedKey, isHuman, type Outcome, type Standing } from './precedence.ts'
+import { type RuleApplication, appliedKey, type Outcome, type Standing } from './precedence.ts'
 
 /** What precedence asks of an object itself. */
 export type StandingObject = Pick<

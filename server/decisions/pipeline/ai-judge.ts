@@ -6,7 +6,7 @@ import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { addLaterTask, completeTasks, type Task } from '../../platform/tasks.ts'
 import type { UnjudgedMark } from '../../intake/content/unjudged.ts'
 import type { ReadyModerator } from '../../judging/ai-moderators/ready-moderator.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { isHuman } from '../../platform/vocabulary/status.ts'
 import type { LoadedItem } from '../../signals/item.ts'
 import type { TextPiece } from '../../signals/source-text.ts'
 import { loadItems } from '../../signals/subject.store.ts'
@@ -153,7 +153,7 @@ async function beforeAsking(
   const item = await markOf(tx, workspaceId, id)
   const mark = item?.unjudgedMark?.version === version ? item.unjudgedMark : null
   if (!mark || mark.outcome === null) return { mark: null, isOver: false }
-  const isOver = item?.decidedByKind === ActorKind.member || item?.decidedByKind === ActorKind.customer
+  const isOver = isHuman(item?.decidedByKind ?? null)
   return { mark, isOver }
 }
 

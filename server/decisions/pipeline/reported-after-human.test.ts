@@ -167,7 +167,12 @@ describe.each([content, user] as const)('[V3.1.1] a rule, after a human allowed 
 describe('[V3.1.1] after POST /status', () => {
   const posted = (status: Status) =>
     app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-      decideForPlatform(tx, acme.workspaceId, { contentId: 'it', status }, app.services.pipeline.route),
+      decideForPlatform(
+        tx,
+        { workspaceId: acme.workspaceId, keyId: null },
+        { contentId: 'it', status },
+        app.services.pipeline.route,
+      ),
     )
 
   it('a flag brings the item back, and the trace names the customer platform where a removal may not', async () => {

@@ -6,7 +6,7 @@ import {
   unjudgedWords,
 } from '../../intake/content/unjudged.ts'
 import type { StoredReason } from '../../reviews/review-reason.ts'
-import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
+import { ActorKind, isHuman, Status } from '../../platform/vocabulary/status.ts'
 import { overruled } from './ai-judgement.ts'
 import { bySystem, type Decision, type Judgement } from '../deciding/decision.ts'
 import type { LockedObject } from '../deciding/objects.ts'
@@ -34,15 +34,13 @@ export function withUnjudged(judgement: Judgement, object: LockedObject | undefi
   }
   const news = outcome === (before?.outcome ?? null) ? null : outcome
   const words = parts.map(unjudgedWords).join('. ').slice(0, 500)
-  const onHuman = humans.has(object.decidedBy)
+  const onHuman = isHuman(object.decidedBy)
   const reason = news === 'flagged' && onHuman ? reasonOf(words) : null
   const marked = { ...judgement, arrivalNote: words, unjudgedEnd: { mark, news, reason } }
   if (outcome !== 'flagged' && outcome !== 'held') return marked
   const flag = news === 'flagged' && !onHuman ? [flagging(judgement, words)] : []
   return withoutAllow({ ...marked, arrival: marked.arrival && outcome !== 'held' }, flag)
 }
-
-const humans: ReadonlySet<ActorKind | null> = new Set([ActorKind.member, ActorKind.customer])
 
 const isAllowOfAi = ({ actor, status }: Decision) => actor.kind === ActorKind.ai && status === Status.allowed
 

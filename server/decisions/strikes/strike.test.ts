@@ -237,7 +237,7 @@ describe('[2.12] the ladder', () => {
       auditEntries: {
         nodes: [
           {
-            event: 'strike_settings.updated',
+            event: 'strike_settings_updated',
             before: { tiers: threeTiers },
             after: { tiers: threeTiers.slice(0, 1), clearing: null },
           },

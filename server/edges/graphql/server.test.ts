@@ -99,7 +99,7 @@ test('a key opens GraphQL by its graphql scope only, and counts for no more than
   expect(await asked(['rest'])).toMatchObject({ status: 403, errors: [{ code: 'FORBIDDEN' }] })
   const { data } = await asked(['rest', 'graphql_read'])
   expect(data).toMatchObject({
-    viewer: { kind: 'customer', permissions: expect.arrayContaining(['rules.read']) as unknown },
+    viewer: { kind: 'key', permissions: expect.arrayContaining(['rules.read']) as unknown },
   })
   expect(JSON.stringify(data)).not.toMatch(/write|manage|submit|update/)
 })

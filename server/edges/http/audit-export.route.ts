@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Request, Router } from 'express'
+import { z } from 'zod'
 import type { Services } from '../../wiring/services.ts'
 import { ForbiddenError, UnauthorizedError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { allows, type Principal } from '../../access/team/principal.ts'
 import { exportFormats, exportLines } from '../../access/audit/audit-export.ts'
+import { AuditNoun, auditEvents } from '../../access/audit/audit-events.ts'
 import { AuditFilter } from '../../access/audit/audit-filter.input.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { permissions } from '../graphql/permissions.ts'
 
 type Dependencies = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'database' | 'audit' | 'names' | 'log'>
@@ -22,8 +25,8 @@ export function auditExportRouter(deps: Dependencies): Router {
     if (!format) return next()
     const principal = await exporter(deps, request)
     const { workspaceId } = principal
-    const filter = filterOf(request.query)
-    const after = { format: request.params.format, ...filter }
+    const { filter, asked } = filterOf(request.query)
+    const after = { format: request.params.format, ...asked }
     await deps.database.inWorkspace(workspaceId, (tx) =>
       deps.audit.append(tx, { workspaceId, actor: principal.actor, event: 'audit.exported', after }),
     )
@@ -47,14 +50,35 @@ async function exporter(deps: Dependencies, request: Request): Promise<Principal
   return principal
 }
 
-const ExportQuery = AuditFilter.strict()
+const ExportQuery = z.strictObject({
+  actorKind: z.enum(ActorKind).optional(),
+  actorId: z.uuid().optional(),
+  objectId: z.uuid().optional(),
+  events: z.array(z.enum([...auditEvents, ...Object.keys(AuditNoun)])).optional(),
+  policyCategoryId: z.uuid().optional(),
+  from: z.date().optional(),
+  to: z.date().optional(),
+})
 
-/** The filter in the query of a URL, its events separated by commas. @throws InvalidInputError */
-function filterOf({ events, from, to, ...query }: Request['query']): AuditFilter {
-  return check(ExportQuery, {
+/** What the query of a URL asks for, its events and their nouns separated by commas, as a filter. @throws InvalidInputError */
+function filterOf({ events: given, ...query }: Request['query']): { filter: AuditFilter; asked: object } {
+  const asked = check(ExportQuery, {
     ...query,
-    ...(events !== undefined && { events: String(events).split(',') }),
-    ...(from !== undefined && { from: new Date(String(from)) }),
-    ...(to !== undefined && { to: new Date(String(to)) }),
+    ...(given !== undefined && { events: String(given).split(',') }),
+    ...(query['from'] !== undefined && { from: new Date(String(query['from'])) }),
+    ...(query['to'] !== undefined && { to: new Date(String(query['to'])) }),
   })
+  const { actorKind: kind, actorId, objectId, events, policyCategoryId, from, to } = asked
+  const one = (id: string | undefined) => (id === undefined ? null : [id])
+  const filter = check(AuditFilter, {
+    at: { from, to },
+    actor: { kind, ids: one(actorId) },
+    objectIds: one(objectId),
+    policyCategoryIds: one(policyCategoryId),
+    ...(events && {
+      events: events.filter((event) => event.includes('.')),
+      nouns: events.filter((event) => !event.includes('.')),
+    }),
+  })
+  return { filter, asked }
 }

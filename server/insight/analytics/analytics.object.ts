@@ -21,7 +21,10 @@ export class AnalyticsTotals {
   @Field(() => Int) byRules!: number
   @Field(() => Int) byAi!: number
   @Field(() => Int) byModerators!: number
-  @Field(() => Int, { description: "The customer platform's own decisions" }) byPlatform!: number
+  @Field(() => Int, {
+    description: "The customer platform's own decisions, over REST and by keys on GraphQL",
+  })
+  byPlatform!: number
   @Field(() => Int, { description: 'Arrivals on which nothing acted, ends of bans, reverts' })
   bySystem!: number
   @Field(() => Int, { description: "Decisions that a human's opposite one ended in the period" })

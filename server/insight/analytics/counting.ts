@@ -1,4 +1,4 @@
-import { decisionsUnder, humanDecision } from '../../actions/human-decision.store.ts'
+import { decisionsUnder, humanDecision, takerOf } from '../../actions/human-decision.store.ts'
 import { bucketOf } from './waits.ts'
 
 /**
@@ -20,7 +20,7 @@ const happened = `
     select m.hour, m.category_id, d.actor_kind, d.actor_id, d.rule_id, d.status, d.policy_category_id
     from acted m cross join lateral (${decisionsUnder}) d
     where ${humanDecision} and (m.status = 'allowed') <> (d.status = 'allowed')
-      and (m.actor_kind, m.actor_id) is distinct from (d.actor_kind, d.actor_id)
+      and (m.actor_kind, ${takerOf('m')}) is distinct from (d.actor_kind, ${takerOf('d')})
   ), decided as materialized (
     select hour, category_id, actor_kind, actor_id, rule_id, status, policy_category_id, 1 as amount, 0 as overturned from acted
     union all

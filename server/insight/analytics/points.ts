@@ -15,7 +15,7 @@ export const columns = `
   ${sum(`measure = 'decisions' and kind = 'rule'`)} as "byRules",
   ${sum(`measure = 'decisions' and kind = 'ai'`)} as "byAi",
   ${sum(`measure = 'decisions' and kind = 'member'`)} as "byModerators",
-  ${sum(`measure = 'decisions' and kind = 'customer'`)} as "byPlatform",
+  ${sum(`measure = 'decisions' and kind in ('customer', 'key')`)} as "byPlatform",
   ${sum(`measure = 'decisions' and kind = 'system'`)} as "bySystem",
   ${sum(`measure = 'decisions'`, 'overturned')} as overturned,
   ${sum(`measure = 'opened'`)} as "reviewsOpened",

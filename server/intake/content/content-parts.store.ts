@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { TableOf } from '../../platform/table-of.ts'
+import { isHumanSql } from '../../platform/vocabulary/status.ts'
 import type { Content } from './content.entity.ts'
 
 // Parts of statements of other nouns: what they ask of content, in words.
@@ -14,7 +15,7 @@ export const contentByKeys = (workspaceIds: string, ids: string): string =>
 /** SQL of the content that a human has decided on, as the decision stands now. */
 export const contentDecidedByHumans = (workspaceId: string): string =>
   `select id, status, policy_category_id from content
-   where workspace_id = ${workspaceId} and decided_by_kind in ('member', 'customer')`
+   where workspace_id = ${workspaceId} and ${isHumanSql('decided_by_kind')}`
 
 /** SQL for whether the content that a row is about is removed. */
 export const isHiddenContent = (row: string): string => `exists (

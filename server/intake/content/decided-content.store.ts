@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
+import { ActorKind, humans, Status } from '../../platform/vocabulary/status.ts'
 import type { Content } from './content.entity.ts'
 
 interface Tables {
@@ -18,7 +18,7 @@ export const newestByHumans = (tx: Sql, workspaceId: string, most: number): Prom
     .selectFrom('content')
     .select(['id', 'policyCategoryId', sql<string>`text`.as('text'), sql<Status>`status`.as('status')])
     .where('workspaceId', '=', workspaceId)
-    .where('decidedByKind', 'in', [ActorKind.member, ActorKind.customer])
+    .where('decidedByKind', 'in', humans)
     .where('status', 'is not', null)
     .where('text', '<>', '')
     .orderBy('createdAt', 'desc')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TableOf } from '../../platform/table-of.ts'
+import { isHumanSql } from '../../platform/vocabulary/status.ts'
 import type { User } from './user.entity.ts'
 
 // Parts of statements of other nouns: what they ask of users, in words.
@@ -18,7 +19,7 @@ export const joinAuthor = (content: string): string =>
 /** SQL of the users that a human has decided on, as the decision stands now. */
 export const usersDecidedByHumans = (workspaceId: string): string =>
   `select id, status, policy_category_id from platform_user
-   where workspace_id = ${workspaceId} and decided_by_kind in ('member', 'customer')`
+   where workspace_id = ${workspaceId} and ${isHumanSql('decided_by_kind')}`
 
 /** SQL for whether the user that a row is about is hidden. */
 export const isHiddenUser = (row: string): string => `exists (

@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql'
-import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
+import { type ActorKind, isHuman, Status } from '../../platform/vocabulary/status.ts'
 
 /** Where a recommendation of an AI moderator stands (section 3.6). */
 export enum RecommendationState {
@@ -23,8 +23,6 @@ interface RecommendedVerdict {
   policyCategoryId: string | null
 }
 
-const humans: ReadonlySet<ActorKind> = new Set([ActorKind.member, ActorKind.customer])
-
 /**
  * The state after an event. Only a pending recommendation moves: a human who decides what it says accepts it, one who
  * decides anything else supersedes it, and so do an automated allow or remove and a new version of the item; a rule that
@@ -35,8 +33,7 @@ export function afterEvent(recommended: RecommendedVerdict, event: Recommendatio
   if (state !== RecommendationState.pending) return state
   if (event.kind === 'rejection') return RecommendationState.rejected
   if (event.kind === 'version') return event.version > version ? RecommendationState.superseded : state
-  if (!humans.has(event.actor))
-    return event.status === Status.flagged ? state : RecommendationState.superseded
+  if (!isHuman(event.actor)) return event.status === Status.flagged ? state : RecommendationState.superseded
   const same =
     event.status === action && (action === Status.allowed || event.policyCategoryId === policyCategoryId)
   return same ? RecommendationState.accepted : RecommendationState.superseded

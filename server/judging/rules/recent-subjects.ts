@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database.ts'
 import type { Subject } from '../../signals/item.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { isHuman } from '../../platform/vocabulary/status.ts'
 import { countOf, newestOf, type PastSubject, type Stretch, subjectsOfIds } from './past-subject.store.ts'
 import type { SubjectSource } from './subject-source.ts'
 
@@ -9,11 +9,9 @@ export interface RecentSubject<S extends Subject = Subject> extends PastSubject 
   subject: S
 }
 
-const human: ReadonlySet<ActorKind | null> = new Set([ActorKind.member, ActorKind.customer])
-
 /** Whether a human's decision stands: a moderator's, or the customer platform's. */
 export const isDecidedByHuman = ({ decidedBy }: Pick<RecentSubject, 'decidedBy'>): boolean =>
-  human.has(decidedBy)
+  isHuman(decidedBy)
 
 /** What is left of a stretch once the subject was looked at. */
 export const restAfter = ({ since }: Stretch, { at, objectId }: RecentSubject): Stretch => ({

@@ -19,12 +19,38 @@ registerEnumType(ObjectType, { name: 'ObjectType' })
 /** Who took an action (section 2.16). */
 export enum ActorKind {
   member = 'member',
+  key = 'key',
   rule = 'rule',
   ai = 'ai',
   customer = 'customer',
   system = 'system',
 }
-registerEnumType(ActorKind, { name: 'ActorKind' })
+registerEnumType(ActorKind, {
+  name: 'ActorKind',
+  description: 'What somebody who acts is',
+  valuesConfig: {
+    member: { description: 'A member of the team' },
+    key: { description: 'An API key that acted over GraphQL' },
+    rule: { description: 'A rule' },
+    ai: { description: 'An AI moderator' },
+    customer: { description: 'The customer platform, over the REST API' },
+    system: {
+      description: 'Verdict itself: what time, an arrival or a command of the operator brought about',
+    },
+  },
+})
+
+/** Whose decisions count as a human's: a moderator's, those of a tool, and the customer platform's own. */
+export const humans = [ActorKind.member, ActorKind.key, ActorKind.customer] as const
+
+const humanKinds: ReadonlySet<ActorKind | null> = new Set(humans)
+
+/** Whether decisions of this kind of actor count as a human's. */
+export const isHuman = (kind: ActorKind | null): boolean => humanKinds.has(kind)
+
+/** The same as SQL, of a column or a value. */
+export const isHumanSql = (kind: string): string =>
+  `${kind} in (${humans.map((each) => `'${each}'`).join(', ')})`
 
 /** Whoever acted: the kind, and the id where there is one. */
 export interface ActorRef {

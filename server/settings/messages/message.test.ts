@@ -151,7 +151,7 @@ describe('[2.14] messages', () => {
     expect(data).toEqual({
       messageTemplates: [],
       auditEntries: {
-        nodes: ['deleted', 'updated', 'created'].map((verb) => ({ event: `message_template.${verb}` })),
+        nodes: ['deleted', 'updated', 'created'].map((verb) => ({ event: `message_template_${verb}` })),
       },
     })
   })

@@ -58,14 +58,14 @@ interface UploadedFile {
 const add = async (label: string, files: readonly UploadedFile[], id = classifier, by = acme) => {
   const pictures = files.map(({ name, body }) => ({ name, content: body.toString('base64') }))
   const { data, errors } = await test.program.app.graphql<{
-    addClassifierPictures: { pictures: { addedClassifierPictures: object[] } }
+    addClassifierPictures: { pictures: object[] }
   }>(
     by.workspace.admin,
     `mutation ($input: AddClassifierPicturesInput!) {
-      addClassifierPictures(input: $input) { pictures { addedClassifierPictures { name outcome problem } } } }`,
+      addClassifierPictures(input: $input) { pictures { name outcome problem } } }`,
     { input: { classifierId: id, label, pictures } },
   )
-  return errors[0] ?? data.addClassifierPictures.pictures.addedClassifierPictures
+  return errors[0] ?? data.addClassifierPictures.pictures
 }
 
 async function train(): Promise<string> {

@@ -3,9 +3,9 @@ import type { Mutation } from './mutation.ts'
 export const ofChapters3To8: readonly Mutation[] = [
   {
     id: '3.1.13',
-    file: 'server/decisions/deciding/precedence.ts',
-    find: 'new Set([ActorKind.member, ActorKind.customer])',
-    replace: 'new Set([ActorKind.customer])',
+    file: 'server/platform/vocabulary/status.ts',
+    find: '[ActorKind.member, ActorKind.key, ActorKind.customer]',
+    replace: '[ActorKind.customer]',
     test: 'server/decisions/pipeline/user-rules.test.ts',
   },
   {

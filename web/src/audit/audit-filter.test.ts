@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest'
+import type { AuditFilter } from '../gql/graphql.ts'
 import { auditFilter, auditPeriods, exportUrl } from './audit-filter.ts'
 
 const now = new Date(2026, 2, 15, 17, 30)
-const hours = (filter: { from?: unknown; to?: unknown }) =>
-  (new Date(String(filter.to)).getTime() - new Date(String(filter.from)).getTime()) / 3_600_000
+const hours = ({ at }: AuditFilter) =>
+  (new Date(String(at?.to)).getTime() - new Date(String(at?.from)).getTime()) / 3_600_000
 
 it('the URL of the audit log becomes the schema’s filter, empty parts left out', () => {
   expect(auditFilter({}, now)).toEqual({})
   expect(auditFilter({ by: 'rule', kind: 'decision.removed', policy: 'p', object: 'o' }, now)).toEqual({
-    actorKind: 'rule',
-    events: ['decision.removed'],
-    policyCategoryId: 'p',
-    objectId: 'o',
+    actor: { kind: 'rule' },
+    events: ['decision_removed'],
+    policyCategoryIds: ['p'],
+    objectIds: ['o'],
   })
-  expect(auditFilter({ by: 'some-id' }, now)).toEqual({ actorId: 'some-id' })
+  expect(auditFilter({ by: 'some-id' }, now)).toEqual({ actor: { ids: ['some-id'] } })
+  expect(auditFilter({ by: 'key', kind: 'rule' }, now)).toEqual({ actor: { kind: 'key' }, nouns: ['rule'] })
 })
 
 it.each([
@@ -22,7 +24,7 @@ it.each([
   ['7d', 9, 7 * 24],
 ])('%s begins on the %ith, where the reader is, and lasts %i hours', (period, date, length) => {
   const filter = auditFilter({ period }, now)
-  const begins = new Date(String(filter.from))
+  const begins = new Date(String(filter.at?.from))
   expect([begins.getDate(), begins.getHours(), hours(filter)]).toEqual([date, 0, length])
 })
 
@@ -33,8 +35,8 @@ it('days of one’s own choice count from the first to the last moment, unless a
 })
 
 it('an export is asked for with the same filter', () => {
-  expect(exportUrl('csv', {})).toBe('/audit/entries.csv?')
-  expect(exportUrl('jsonl', { actorId: 'a', events: ['rule', 'list'], from: 'now' })).toBe(
-    '/audit/entries.jsonl?actorId=a&from=now&events=rule%2Clist',
+  expect(exportUrl('csv', {}, now)).toBe('/audit/entries.csv?')
+  expect(exportUrl('jsonl', { by: 'a', kind: 'decision.removed', object: 'o' }, now)).toBe(
+    '/audit/entries.jsonl?actorId=a&objectId=o&events=decision.removed',
   )
 })

@@ -1,4 +1,5 @@
-import type { ActorKind, AuditFilter } from '../gql/graphql.ts'
+import type { ActorKind, AuditEvent, AuditFilter, AuditNoun } from '../gql/graphql.ts'
+import { audit } from './audit.en.ts'
 
 /** The names of the audit log's filters in the URL. */
 export const auditFilterNames = ['by', 'object', 'kind', 'policy', 'period', 'from', 'to'] as const
@@ -6,7 +7,18 @@ export const auditFilterNames = ['by', 'object', 'kind', 'policy', 'period', 'fr
 export type AuditFilters = Partial<Record<(typeof auditFilterNames)[number], string | undefined>>
 
 /** The kinds of actor to choose from. */
-export const actorKinds: readonly ActorKind[] = ['member', 'rule', 'ai', 'customer', 'system']
+export const actorKinds = Object.keys(audit.actors) as ActorKind[]
+
+/** The kinds of decision to choose from. */
+export const decisionEvents = [
+  'decision_allowed',
+  'decision_flagged',
+  'decision_removed',
+  ...Object.keys(audit.events).filter((event) => event.startsWith('decision_')),
+] as AuditEvent[]
+
+/** What else to choose from. */
+export const eventNouns = Object.keys(audit.nouns).filter((noun) => noun !== 'decision') as AuditNoun[]
 
 const dayMs = 86_400_000
 
@@ -20,20 +32,37 @@ export const auditPeriods = Object.keys(days) as AuditPeriod[]
 
 /** The schema's filter for what the URL holds; days are the reader's own, from their first to their last moment. */
 export function auditFilter(filters: AuditFilters, now: Date): AuditFilter {
-  const { by, object, kind, policy, period, from, to } = filters
-  const known = auditPeriods.find((each) => each === period)
-  const actorKind = actorKinds.find((each) => each === by)
+  const { object, policy } = filters
+  const at = momentsOf(filters, now)
   return {
-    ...(by && (actorKind ? { actorKind } : { actorId: by })),
-    ...(object && { objectId: object }),
-    ...(kind && { events: [kind] }),
-    ...(policy && { policyCategoryId: policy }),
-    ...(known
-      ? { from: midnight(now, days[known][0]), to: midnight(now, days[known][1]) }
-      : {
-          ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
-          ...(to && { to: new Date(new Date(`${to}T00:00:00`).getTime() + dayMs).toISOString() }),
-        }),
+    ...actorOf(filters),
+    ...eventOf(filters),
+    ...(object && { objectIds: [object] }),
+    ...(policy && { policyCategoryIds: [policy] }),
+    ...(Object.keys(at).length > 0 && { at }),
+  }
+}
+
+function actorOf({ by }: AuditFilters): AuditFilter {
+  if (!by) return {}
+  const kind = actorKinds.find((each) => each === by)
+  return { actor: kind ? { kind } : { ids: [by] } }
+}
+
+/** A noun, or an event of one: the noun, a dot, and what happened. */
+function eventOf({ kind }: AuditFilters): AuditFilter {
+  if (!kind) return {}
+  return kind.includes('.')
+    ? { events: [kind.replace('.', '_') as AuditEvent] }
+    : { nouns: [kind as AuditNoun] }
+}
+
+function momentsOf({ period, from, to }: AuditFilters, now: Date): { from?: string; to?: string } {
+  const known = auditPeriods.find((each) => each === period)
+  if (known) return { from: midnight(now, days[known][0]), to: midnight(now, days[known][1]) }
+  return {
+    ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
+    ...(to && { to: new Date(new Date(`${to}T00:00:00`).getTime() + dayMs).toISOString() }),
   }
 }
 
@@ -41,9 +70,17 @@ export function auditFilter(filters: AuditFilters, now: Date): AuditFilter {
 const midnight = (now: Date, back: number): string =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() - back).toISOString()
 
-/** Where the entries that a filter lets through are downloaded. */
-export function exportUrl(format: 'csv' | 'jsonl', { events, ...filter }: AuditFilter): string {
-  const given = Object.entries({ ...filter, events: events?.join(',') })
-  const query = given.flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+/** Where the entries that the filters let through are downloaded. */
+export function exportUrl(format: 'csv' | 'jsonl', filters: AuditFilters, now: Date): string {
+  const { actor } = actorOf(filters)
+  const given = {
+    actorKind: actor?.kind,
+    actorId: actor?.ids?.[0],
+    objectId: filters.object,
+    events: filters.kind,
+    policyCategoryId: filters.policy,
+    ...momentsOf(filters, now),
+  }
+  const query = Object.entries(given).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   return `/audit/entries.${format}?${new URLSearchParams(query).toString()}`
 }

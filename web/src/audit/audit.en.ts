@@ -23,6 +23,7 @@ export const audit = {
   periods: { today: 'Today', yesterday: 'Yesterday', '7d': '7 days', '30d': '30 days', own: 'Other days' },
   actors: {
     member: 'All of the team',
+    key: 'All API keys',
     rule: 'All rules',
     ai: 'All AI moderators',
     customer: 'Customer platform',
@@ -35,11 +36,9 @@ export const audit = {
     broken: 'Entry {broken} was changed or removed',
     verify: 'Verify',
   },
+  objects: { content: 'Content', user: 'User', subcategory: 'Subcategory' },
   nouns: {
     decision: 'All decisions',
-    content: 'Content',
-    user: 'User',
-    subcategory: 'Subcategory',
     media: 'Looks at blurred media',
     review: 'Reviews',
     rule: 'Rules',

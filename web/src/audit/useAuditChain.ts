@@ -3,7 +3,7 @@ import { computed, ref } from 'vue'
 import { AuditChainDocument, VerifyAuditLogDocument } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 
-/** How far the chain of the audit log goes and was checked, the events there are, and checking it anew from its start. */
+/** How far the chain of the audit log goes and was checked, and checking it anew from its start. */
 export function useAuditChain() {
   const { result, refetch } = useQuery(AuditChainDocument, null, { fetchPolicy: 'cache-and-network' })
   const { mutate } = useMutation(VerifyAuditLogDocument)
@@ -22,7 +22,6 @@ export function useAuditChain() {
 
   return {
     chain: computed(() => result.value?.auditChain),
-    events: computed(() => result.value?.auditEvents ?? []),
     verify,
     share,
   }

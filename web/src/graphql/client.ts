@@ -41,6 +41,16 @@ export const dropSocket = (): void => {
   socket.terminate()
 }
 
+/** Everything in the schema that acts. */
+const actorTypes = [
+  'AiModeratorActor',
+  'ApiKeyActor',
+  'CustomerPlatform',
+  'MemberActor',
+  'RuleActor',
+  'System',
+]
+
 /** The one Apollo client: queries and mutations over HTTP, subscriptions over graphql-ws; its cache is the state. */
 export const client = new ApolloClient({
   link: ApolloLink.from([
@@ -49,6 +59,7 @@ export const client = new ApolloClient({
     split(isSubscription, new GraphQLWsLink(socket), operationsByHash.concat(http)),
   ]),
   cache: new InMemoryCache({
+    possibleTypes: { Actor: actorTypes },
     typePolicies: {
       ...pagedFields,
       Viewer: { keyFields: false },

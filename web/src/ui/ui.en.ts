@@ -18,6 +18,7 @@ export const ui = {
   },
   actor: {
     member: 'Moderator',
+    key: 'API key',
     rule: 'Rule',
     ai: 'AI moderator',
     customer: 'Customer platform',

@@ -1,5 +1,6 @@
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { eventEnumOf } from '../../../access/audit/audit-events.ts'
 import { connectionOf } from '../../../platform/graphql/connection.ts'
 import type { ActorKind } from '../../../platform/vocabulary/status.ts'
 import { Rule } from '../rule.entity.ts'
@@ -14,14 +15,19 @@ interface EventActor {
   actorId: string | null
 }
 
+const RuleEventKind = eventEnumOf('rule')
+registerEnumType(RuleEventKind, {
+  name: 'RuleEventKind',
+  description: 'What can be done to a rule, or happen to it, as the audit log tells it',
+  valuesConfig: Object.fromEntries(
+    Object.keys(RuleEventKind).map((kind) => [kind, { description: `rule: ${kind.replaceAll('_', ' ')}` }]),
+  ),
+})
+
 @ObjectType({ description: 'Something that was done to a rule' })
 export class RuleEvent implements EventActor {
-  @Field(() => String, {
-    description:
-      'Such as `created`, `updated`, `enabled`, `disabled`, `moved`, `deleted`, `restored`, `imported`',
-  })
-  kind!: string
-  @Field(() => Date) at!: Date
+  @Field(() => RuleEventKind, { description: 'What was done' }) kind!: string
+  @Field(() => Date, { description: 'When it was done' }) at!: Date
   @Field(() => Int, { nullable: true, description: 'The version of the rule afterwards' })
   version!: number | null
   @Field(() => Int, { nullable: true, description: 'Where it stood before it was moved, from 0' })

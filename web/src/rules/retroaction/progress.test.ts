@@ -17,7 +17,7 @@ const run = (over: Partial<RetroactionRunFragment>): RetroactionRunFragment => (
   webhooksPerMinute: 600,
   error: null,
   createdAt: '2026-01-01T00:00:00Z',
-  createdBy: { kind: 'member', name: 'Ada' },
+  createdBy: { kind: 'member', id: 'ada', name: 'Ada' },
   changes: [],
   ...over,
 })

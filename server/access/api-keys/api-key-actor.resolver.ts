@@ -1,0 +1,24 @@
+import { Authorized, Ctx, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql'
+import { rowsById } from '../requests/rows-by-id.ts'
+import type { RequestContext } from '../requests/request-context.ts'
+import { Actor } from '../team/actor.ts'
+import { ApiKey } from './api-key.entity.ts'
+import { keysById } from './api-key.store.ts'
+
+@ObjectType({
+  implements: Actor,
+  description: 'An API key that acted, or that the customer platform came by',
+})
+export class ApiKeyActor extends Actor {}
+
+const keyById = rowsById(keysById)
+
+/** What more there is of a key that acted. */
+@Resolver(() => ApiKeyActor)
+export class ApiKeyActorResolver {
+  @Authorized('apiKeys.manage')
+  @FieldResolver(() => ApiKey, { nullable: true, description: 'The key, a revoked one too; for admins' })
+  apiKey(@Root() { id }: Actor, @Ctx() context: RequestContext) {
+    return id === null ? null : context.load(keyById, id)
+  }
+}
