@@ -18,7 +18,7 @@ export default tseslint.config(
     rules: { 'vue/multi-word-component-names': 'off', 'vue/require-default-prop': 'off' },
   },
   { files: ['web/**/*.ts'], languageOptions: { globals: globals.browser } },
-  { files: ['**/*.js', '**/*.mjs'], languageOptions: { globals: globals.node } },
+  { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },
   {
     plugins: { 'check-file': checkFile },
     rules: {

@@ -48,6 +48,8 @@ import { MarkedPrintKeys } from './m0049-marked-print-keys.ts'
 import { SpeechOfWorkspaces } from './m0050-speech-of-workspaces.ts'
 import { HistoryOfQueues } from './m0051-history-of-queues.ts'
 import { KeysThatAct } from './m0052-keys-that-act.ts'
+import { SentRequests } from './m0053-sent-requests.ts'
+import { BulkDecisions } from './m0054-bulk-decisions.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -101,4 +103,6 @@ export const migrationsList = [
   { name: '0050-speech-of-workspaces', class: SpeechOfWorkspaces },
   { name: '0051-history-of-queues', class: HistoryOfQueues },
   { name: '0052-keys-that-act', class: KeysThatAct },
+  { name: '0053-sent-requests', class: SentRequests },
+  { name: '0054-bulk-decisions', class: BulkDecisions },
 ]

@@ -5,6 +5,7 @@ import { bansTimer } from './decisions/bans/ban-timer.ts'
 import { hideContentTimer } from './decisions/bans/hide-content.ts'
 import type { TimerKind } from './platform/timers.ts'
 import { retentionTimer } from './insight/retention/retention-task.ts'
+import { bulkDecisionTimer } from './decisions/bulk/bulk-decision-task.ts'
 import { retroactionTimer } from './decisions/retroaction/retroaction-task.ts'
 import { aiRunTimer } from './decisions/ai-runs/ai-run-task.ts'
 import { policyTrialTimer } from './judging/policy-trials/policy-trial-task.ts'
@@ -29,6 +30,7 @@ export function timerKinds(services: Services): ReadonlyMap<string, TimerKind> {
     aiRunTimer,
     retentionTimer,
     retroactionTimer(services.wakeUps),
+    bulkDecisionTimer(services.wakeUps),
     hideContentTimer,
     integrationDecisionTimer(services),
     ruleHealthTimer,

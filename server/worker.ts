@@ -12,6 +12,7 @@ import { ruleHealthTasks } from './judging/rules/health/rule-health-tasks.ts'
 import { removeTagTasks } from './intake/tags/tag-removal-task.ts'
 import { TaskWorker } from './platform/task-worker.ts'
 import { retentionTasks } from './insight/retention/retention-task.ts'
+import { bulkDecisionTasks } from './decisions/bulk/bulk-decision-task.ts'
 import { retroactionTasks } from './decisions/retroaction/retroaction-task.ts'
 import { policyTrialTasks } from './judging/policy-trials/policy-trial-task.ts'
 import { aiRunTasks } from './decisions/ai-runs/ai-run-task.ts'
@@ -47,6 +48,7 @@ export class Worker {
       new TaskWorker(trainingTasks(services), services),
       new TaskWorker(retentionTasks({ ...services, kept: services.config.kept }), services),
       new TaskWorker(retroactionTasks(services), services),
+      new TaskWorker(bulkDecisionTasks(services), services),
       new TaskWorker(
         integrationDecisionTasks({ ...services, schedule: services.config.webhooks.schedule }),
         services,

@@ -1,4 +1,6 @@
 import { AiRunResolver } from './ai-runs/ai-run.resolver.ts'
+import { BulkDecisionFieldsResolver, BulkDecisionItemResolver } from './bulk/bulk-decision-fields.resolver.ts'
+import { BulkDecisionResolver } from './bulk/bulk-decision.resolver.ts'
 import { DecisionResolver, PlatformStatusResolver, TaggingResolver } from './deciding/decision.resolver.ts'
 import { SendMessageResolver } from './messages/send-message.resolver.ts'
 import { SubmissionResolver } from './pipeline/submission.resolver.ts'
@@ -14,6 +16,9 @@ import { TrialResolver } from './trial/trial.resolver.ts'
 /** The resolvers of this room. */
 export const decisionsResolvers = [
   AiRunResolver,
+  BulkDecisionFieldsResolver,
+  BulkDecisionItemResolver,
+  BulkDecisionResolver,
   DecisionResolver,
   PlatformStatusResolver,
   RejectRecommendationResolver,

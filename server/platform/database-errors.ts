@@ -18,3 +18,7 @@ export function explainOutage(error: unknown): never {
   const lost = connectionLost.test(code) || name === 'KnexTimeoutError' || saidSo.test(message)
   throw lost ? new UnavailableError() : error
 }
+
+/** Whether a statement was ended because other work holds what it needs: a lock that was not free in time, or a deadlock. */
+export const isHeldByOthers = (error: unknown): boolean =>
+  ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')

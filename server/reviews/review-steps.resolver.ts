@@ -1,4 +1,5 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
+import { requestIdArg } from '../access/requests/once.ts'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { Actor, actorOf } from '../access/team/actor.ts'
@@ -32,16 +33,21 @@ export class ReviewStepsResolver {
     @Arg('id', () => ID) id: string,
     @Arg('note', () => String, { description: 'At most 2,000 characters' }) note: string,
     @Arg('until', () => Date) until: Date,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Review> {
-    await context.services.get(ReviewSteps).hold(reviewer(context), id, { note, until })
+    await context.services.get(ReviewSteps).hold(reviewer(context), id, { note, until, requestId })
     return changed(context, id)
   }
 
   @Authorized('reviews.claim')
   @Mutation(() => Review, { description: 'Puts a review that is on hold back before its time' })
-  async wakeReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
-    await context.services.get(ReviewSteps).wake(reviewer(context), id)
+  async wakeReview(
+    @Arg('id', () => ID) id: string,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
+    @Ctx() context: RequestContext,
+  ): Promise<Review> {
+    await context.services.get(ReviewSteps).wake(reviewer(context), id, { requestId })
     return changed(context, id)
   }
 
@@ -50,9 +56,10 @@ export class ReviewStepsResolver {
   async escalateReview(
     @Arg('id', () => ID) id: string,
     @Arg('note', () => String, { description: 'At most 2,000 characters' }) note: string,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Review> {
-    await context.services.get(ReviewSteps).escalate(reviewer(context), id, { note })
+    await context.services.get(ReviewSteps).escalate(reviewer(context), id, { note, requestId })
     return changed(context, id)
   }
 
@@ -64,9 +71,10 @@ export class ReviewStepsResolver {
   async returnReview(
     @Arg('id', () => ID) id: string,
     @Arg('note', () => String, { description: 'At most 2,000 characters' }) note: string,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Review> {
-    await context.services.get(ReviewSteps).return(reviewer(context), id, { note })
+    await context.services.get(ReviewSteps).return(reviewer(context), id, { note, requestId })
     return changed(context, id)
   }
 }

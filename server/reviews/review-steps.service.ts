@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { once } from '../access/requests/once.ts'
 import type { NameQuery } from '../access/names/name-query.ts'
 import type { AuditLog } from '../access/audit/audit.service.ts'
 import type { Database, Transaction } from '../platform/database.ts'
@@ -12,13 +14,20 @@ import { armHoldTimer, cancelHoldTimer } from './hold-timer.ts'
 import { memberActor, type Reviewer } from './review-claims.service.ts'
 import { announceReviews } from './review-events.ts'
 import { ReviewState } from './review-state.ts'
-import { HoldStep, NotedStep } from './review-step.input.ts'
+import { HoldStep, NotedStep, PlainStep } from './review-step.input.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
 import { escalateReview, holdReview, isInReach, returnReview, writeStep } from './review.store.ts'
 import { wakeReview } from './wake-review.ts'
 
 type Mine = Awaited<ReturnType<typeof assertMine>>
 type Kind = Exclude<ReviewStepKind, ReviewStepKind.assigned>
+
+/** What a step is recorded as, under which id it was asked for, and what it says. */
+interface Step {
+  kind: Kind
+  requestId: string | null | undefined
+  said?: object
+}
 
 /** Putting reviews on hold and escalating them (section 2.11). Each is on record at the review and in the audit log. */
 export class ReviewSteps {
@@ -37,8 +46,9 @@ export class ReviewSteps {
    * @throws as claiming does; InvalidInputError for the note or the time
    */
   hold(reviewer: Reviewer, reviewId: string, input: unknown): Promise<void> {
-    const { note, until } = check(HoldStep, input)
-    return this.#step(reviewer, reviewId, ReviewStepKind.held, { note, until }, async (tx) => {
+    const { note, until, requestId } = check(HoldStep, input)
+    const step = { kind: ReviewStepKind.held, requestId, said: { note, until } } as const
+    return this.#step(reviewer, reviewId, step, async (tx) => {
       const { workspaceId, memberId } = reviewer
       if (!(await isInReach(tx, until)))
         throw new InvalidInputError({ until: 'Must be from one minute to 30 days ahead' })
@@ -50,8 +60,9 @@ export class ReviewSteps {
   }
 
   /** Puts a review on hold back before its time. @throws as claiming does; ConflictError when it is not on hold */
-  wake(reviewer: Reviewer, reviewId: string): Promise<void> {
-    return this.#step(reviewer, reviewId, ReviewStepKind.woken, undefined, async (tx) => {
+  wake(reviewer: Reviewer, reviewId: string, input: unknown = {}): Promise<void> {
+    const { requestId } = check(PlainStep, input)
+    return this.#step(reviewer, reviewId, { kind: ReviewStepKind.woken, requestId }, async (tx) => {
       const { workspaceId } = reviewer
       const woken = await wakeReview(tx, { workspaceId, reviewId, actor: memberActor(reviewer) })
       if (!woken) throw new ConflictError('The review is not on hold')
@@ -64,8 +75,9 @@ export class ReviewSteps {
    * @throws as claiming does; InvalidInputError; ConflictError when it is escalated already
    */
   escalate(reviewer: Reviewer, reviewId: string, input: unknown): Promise<void> {
-    const { note } = check(NotedStep, input)
-    return this.#step(reviewer, reviewId, ReviewStepKind.escalated, { note }, async (tx, { escalatedAt }) => {
+    const { note, requestId } = check(NotedStep, input)
+    const step = { kind: ReviewStepKind.escalated, requestId, said: { note } } as const
+    return this.#step(reviewer, reviewId, step, async (tx, { escalatedAt }) => {
       if (escalatedAt) throw new ConflictError('The review is escalated already')
       const { workspaceId } = reviewer
       await escalateReview(tx, { workspaceId, reviewId })
@@ -80,7 +92,8 @@ export class ReviewSteps {
    * @throws as `escalate` does; ConflictError when it is not escalated
    */
   return(reviewer: Reviewer, reviewId: string, input: unknown): Promise<void> {
-    const { note } = check(NotedStep, input)
+    const { note, requestId } = check(NotedStep, input)
+    const step = { kind: ReviewStepKind.returned, requestId, said: { note } } as const
     const work = async (tx: Transaction, { escalatedAt }: Mine): Promise<void> => {
       if (!escalatedAt) throw new ConflictError('The review is not escalated')
       const { workspaceId } = reviewer
@@ -89,36 +102,40 @@ export class ReviewSteps {
       await cancelHoldTimer(tx, workspaceId, reviewId)
       await writeStep(tx, { ...stepOf(reviewer, reviewId, ReviewStepKind.returned), note })
     }
-    return this.#step(reviewer, reviewId, ReviewStepKind.returned, { note }, work, assertReturnable)
+    return this.#step(reviewer, reviewId, step, work, assertReturnable)
   }
 
-  #step(
+  async #step(
     reviewer: Reviewer,
     reviewId: string,
-    kind: Kind,
-    after: object | undefined,
+    { kind, requestId, said }: Step,
     work: (tx: Transaction, review: Mine) => Promise<void>,
     locked: typeof assertReturnable = assertMine,
   ): Promise<void> {
     const { database, audit, wakeUps, pubsub } = this.deps
     const { workspaceId } = reviewer
-    return database.inWorkspace(workspaceId, async (tx) => {
-      const actor = memberActor(reviewer)
+    const actor = memberActor(reviewer)
+    const event = `review.${kind}` as const
+    const take = async (tx: Transaction) => {
       const review = await locked({ ...this.deps, tx }, { workspaceId, reviewId }, actor)
       await work(tx, review)
-      const before = { state: review.state }
       await audit.append(tx, {
         workspaceId,
         actor,
-        event: `review.${kind}`,
+        event,
         subject: reviewId,
         object: review.object,
-        before,
-        after: { state: stateAfter(kind, review), ...after },
+        before: { state: review.state },
+        after: { state: stateAfter(kind, review), ...said },
       })
       announceReviews(tx, pubsub, [{ workspaceId, reviewId, queueId: review.queueId, kind }])
       tx.afterCommit(() => wakeUps.send(assignmentBell))
-    })
+      return null
+    }
+    const request = { operation: event, requestId, input: { reviewId, ...said } }
+    await database.inWorkspace(workspaceId, (tx) =>
+      once(tx, { workspaceId, actor }, request, z.null(), () => take(tx)),
+    )
   }
 }
 

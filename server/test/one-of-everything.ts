@@ -40,6 +40,7 @@ const made = [
   'user_report',
   'backtest',
   'retroaction',
+  'bulk_decision',
   'suggested_score',
 ]
 const sent = ['category', 'subcategory', 'user', 'content'] as const

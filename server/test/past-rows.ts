@@ -1,9 +1,10 @@
 import { mark } from './mark.ts'
 
-/** A backtest and a retroaction of a rule, each with an item, as rows of their tables. */
+/** A backtest and a retroaction of a rule, and a decision on a selection, each with an item, as rows of their tables. */
 export const pastRows = ({
   backtest,
   retroaction,
+  bulk_decision,
   rule,
   content,
 }: Record<string, string>): [table: string, values: Record<string, unknown>][] => {
@@ -23,6 +24,32 @@ export const pastRows = ({
     [
       'retroaction_item',
       { retroaction_id: retroaction, from_status: 'allowed', to_status: 'hidden', ...item },
+    ],
+    [
+      'bulk_decision',
+      {
+        id: bulk_decision,
+        state: 'applied',
+        total: 1,
+        selection: { content: {} },
+        decision: { status: 'hidden', note: mark },
+        created_by_kind: 'system',
+      },
+    ],
+    [
+      'bulk_decision_item',
+      {
+        bulk_decision_id: bulk_decision,
+        object_type: 'content',
+        object_id: content,
+        position: 1,
+        from_status: 'allowed',
+        message: mark,
+      },
+    ],
+    [
+      'sent_request',
+      { sender: 'customer:', request_id: mark, fingerprint: mark, answer: JSON.stringify(mark) },
     ],
   ]
 }

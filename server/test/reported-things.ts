@@ -17,12 +17,15 @@ export function reportsOf(app: TestApp, { workspaceId, moderator }: TestWorkspac
     read,
     /** Sends a report of the item. */
     report: (type: ObjectType, external: string, over: Record<string, unknown> = {}): Promise<UserReport> =>
-      userReports.submit(workspaceId, {
-        policyId: 'spam',
-        reportedById: 'reporter',
-        [`${type}Id`]: external,
-        ...over,
-      }),
+      userReports.submit(
+        { workspaceId, actor: { kind: ActorKind.customer, id: null } },
+        {
+          policyId: 'spam',
+          reportedById: 'reporter',
+          [`${type}Id`]: external,
+          ...over,
+        },
+      ),
     /** A moderator's decision on the item; answers the id of its action. */
     async decide(type: ObjectType, external: string, status: Status): Promise<string> {
       const input = { ...target(type, external), status, requestId: crypto.randomUUID() }

@@ -48,6 +48,9 @@ import { ReviewStep } from '../reviews/review-step.entity.ts'
 import { Review } from '../reviews/review.entity.ts'
 import { StoredStrikeSettings } from '../settings/strikes/stored-strike-settings.entity.ts'
 import { Retroaction } from '../decisions/retroaction/retroaction.entity.ts'
+import { SentRequest } from '../access/requests/sent-request.entity.ts'
+import { BulkDecision } from '../decisions/bulk/bulk-decision.entity.ts'
+import { BulkDecisionItem } from '../decisions/bulk/bulk-decision-item.entity.ts'
 import { RetroactionItem } from '../decisions/retroaction/retroaction-item.entity.ts'
 import { Tag } from '../settings/tags/tag.entity.ts'
 import { TagRemoval } from '../settings/tags/tag-removal.entity.ts'
@@ -130,6 +133,7 @@ export const entities = [
   StoredSignalRoute,
   StoredSignalUsage,
   StoredPasswordLink,
+  SentRequest,
   MessageTemplate,
   PolicyCategory,
   PolicyExample,
@@ -137,6 +141,8 @@ export const entities = [
   PolicyTrialItem,
   Retroaction,
   RetroactionItem,
+  BulkDecision,
+  BulkDecisionItem,
   Review,
   ReviewQueue,
   ReviewSkip,

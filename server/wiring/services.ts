@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../platform/config.ts'
 import { AiModerators } from '../judging/ai-moderators/ai-moderator.service.ts'
-import { ItemAsker } from '../judging/ai-moderators/item-asker.ts'
 import { PolicyTrialService, whyNotPublish } from '../judging/policy-trials/policy-trials.service.ts'
 import { moderatorsReading } from '../judging/ai-moderators/ai-moderator.store.ts'
 import { Attributes } from '../settings/attributes/attribute.service.ts'
@@ -19,18 +18,10 @@ import { MediaSources } from '../settings/media-sources/media-source.service.ts'
 import { Integrations } from '../delivery/integrations/integration.service.ts'
 import { Lists } from '../settings/lists/list.service.ts'
 import { MessageTemplates } from '../settings/messages/message-template.service.ts'
-import { ActionReader } from '../actions/action-list.ts'
-import { AiRuns } from '../decisions/ai-runs/ai-runs.service.ts'
-import { AiJudge } from '../decisions/pipeline/ai-judge.ts'
-import { DecisionService } from '../decisions/deciding/decision.service.ts'
-import { PlatformStatuses } from '../decisions/deciding/platform-status.ts'
-import { HandActions } from '../decisions/deciding/hand-actions.ts'
 import { Scoring } from '../signals/scoring/scoring.service.ts'
 import { SuggestedScores } from '../signals/scoring/suggested-scores.service.ts'
 import { MediaReader } from '../signals/media/media-reader.ts'
-import { Pipeline } from '../decisions/pipeline/pipeline.ts'
-import { Trials } from '../decisions/trial/trial.service.ts'
-import { SyncJudge } from '../decisions/pipeline/sync-judge.ts'
+import type { Pipeline } from '../decisions/pipeline/pipeline.ts'
 import type { Database } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Work } from '../platform/pools.ts'
@@ -46,14 +37,10 @@ import { ReviewReader } from '../reviews/review-list.ts'
 import { ReviewSteps } from '../reviews/review-steps.service.ts'
 import { QueueHistories } from '../reviews/queue-history/queue-history.service.ts'
 import { ReviewQueues } from '../reviews/queues/review-queue.service.ts'
-import { StrikeLadders } from '../decisions/strikes/strike-settings.service.ts'
-import { Strikes } from '../decisions/strikes/strike.service.ts'
 import { Tags } from '../settings/tags/tag.service.ts'
 import { RuleHistory } from '../judging/rules/history/rule-history.service.ts'
 import { RuleRestoration } from '../judging/rules/history/rule-restoration.service.ts'
 import { RuleAlerts } from '../judging/rules/health/rule-alerts.service.ts'
-import { Recommendations } from '../decisions/recommendations/recommendation.service.ts'
-import { Retroactions } from '../decisions/retroaction/retroaction.service.ts'
 import { Backtests } from '../judging/rules/backtest/backtest.service.ts'
 import { RuleTransfer } from '../judging/rules/transfer/rule-transfer.service.ts'
 import { RuleTraces } from '../judging/rules/rule-traces.service.ts'
@@ -84,6 +71,7 @@ import type { RevertActions } from '../delivery/webhooks/exhaust.ts'
 import { endpointState } from '../delivery/webhooks/outage.store.ts'
 import { WebhookService } from '../delivery/webhooks/webhook.service.ts'
 import { makeShared, type SharedServices } from './shared-services.ts'
+import { decisionsOf } from './decision-services.ts'
 
 /** The services over one view of the database, room by room. */
 function wire(shared: SharedServices, platform: Platform) {
@@ -210,34 +198,6 @@ function reviewsOf({ audit }: SharedServices, platform: Platform) {
     queueHistories: new QueueHistories(parts),
     reviewReader: new ReviewReader(platform),
     reviewSteps: new ReviewSteps(parts),
-  }
-}
-
-function decisionsOf(shared: SharedServices, platform: Platform, { intake }: { intake: ContentIntake }) {
-  const { asker, audit, config, mediaDownloads, mediaTools, plans, readied, ruleCounts } = shared
-  const signals = { mediaTools, signalAsker: shared.signalAsker, signalReader: shared.signalReader }
-  const { database } = platform
-  const mediaReader = new MediaReader({ ...mediaTools, database, mediaDownloads })
-  const pipeline = new Pipeline({ ...platform, ...signals, plans, readied, ruleCounts, mediaReader })
-  const itemAsker = new ItemAsker({ database, asker, mediaDownloads, analyzer: mediaTools.analyzer })
-  const aiJudge = new AiJudge({ database, itemAsker, readied, pipeline })
-  const { syncTimeoutMs: timeoutMs } = config.moderation
-  return {
-    actionReader: new ActionReader(platform),
-    aiJudge,
-    aiRuns: new AiRuns({ ...platform, audit }),
-    itemAsker,
-    decisions: new DecisionService({ database, pipeline }),
-    mediaReader,
-    handActions: new HandActions({ database, pipeline }),
-    pipeline,
-    recommendations: new Recommendations(platform),
-    platformStatuses: new PlatformStatuses({ database, pipeline }),
-    retroactions: new Retroactions({ ...platform, audit }),
-    strikeLadders: new StrikeLadders({ database, audit }),
-    strikes: new Strikes(platform),
-    syncJudge: new SyncJudge({ database, intake, pipeline, aiJudge, timeoutMs }),
-    trials: new Trials({ database, plans, mediaReader }),
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'type-graphql'
 import { messagesOf } from '../../access/requests/messages-of.ts'
 import { runArg } from '../../judging/runs/run-frame.ts'
+import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import { AiModerator } from '../../judging/ai-moderators/ai-moderator.entity.ts'
@@ -50,9 +51,10 @@ export class AiRunResolver {
     @Arg('contentIds', () => [ID], { nullable: true, description: 'Up to 1,000' })
     contentIds: string[] | null,
     @Arg('queueId', () => ID, { nullable: true }) queueId: string | null,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<AiRun> {
-    return services.get(AiRuns).start(caller, aiModeratorId, { contentIds, queueId })
+    return services.get(AiRuns).start(caller, aiModeratorId, { contentIds, queueId }, requestId)
   }
 
   @Authorized('aiModerators.write')

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { once } from '../../access/requests/once.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import { lockModerator, moderatorsById } from '../../judging/ai-moderators/ai-moderator.store.ts'
 import { readyModerator } from '../../judging/ai-moderators/ready-moderators.ts'
 import { withoutVerdict } from '../../judging/ai-moderators/without-verdict.store.ts'
 import { AskingState } from '../../judging/runs/asking.entity.ts'
 import { type AskingDependencies, goOn } from '../../judging/runs/asking-tasks.ts'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { isId } from '../../platform/ids.ts'
 import { armTimer } from '../../platform/timers.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
@@ -34,13 +35,21 @@ export class AiRuns {
   /**
    * Has a moderator, enabled or not, asked about items, or about the first 1,000 that wait in a queue; those on which it
    * has given its verdict by this version of the policy are left out. Its budget counts.
-   * @throws NotFoundError @throws InvalidInputError @throws ConflictError while another run of it is under way
+   * @throws NotFoundError @throws InvalidInputError @throws ConflictError while another run of it is under way, or as once
    */
-  start({ workspaceId, actor }: Caller, aiModeratorId: string, input: unknown): Promise<AiRun> {
-    const { contentIds, queueId } = check(Wanted, input)
+  start(
+    caller: Caller,
+    aiModeratorId: string,
+    input: unknown,
+    requestId: string | null = null,
+  ): Promise<AiRun> {
+    const wanted = check(Wanted, input)
+    const { contentIds, queueId } = wanted
+    const { workspaceId, actor } = caller
     if (Boolean(contentIds?.length) === Boolean(queueId))
       throw new InvalidInputError({ contentIds: 'Give either items or a queue' })
-    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+    const request = { operation: 'startAiRun', requestId, input: { aiModeratorId, ...wanted } }
+    const start = async (tx: Transaction, id: string) => {
       if (!(await lockModerator(tx, workspaceId, aiModeratorId))) throw new NotFoundError()
       if (await aiRuns.isRunning(tx, workspaceId, aiModeratorId))
         throw new ConflictError('It is asked already')
@@ -48,15 +57,18 @@ export class AiRuns {
       if (!ready) throw new ConflictError('Its written policy has nothing published that it could read')
       const ids = queueId ? await itemsOpenInQueue(tx, workspaceId, queueId, most) : (contentIds ?? [])
       const open = await withoutVerdict(tx, ready, ids)
-      const run = await addRun(tx, { workspaceId, id: newId(), aiModeratorId }, open)
+      const run = await addRun(tx, { workspaceId, id, aiModeratorId }, open)
       await armTimer(tx, { workspaceId, kind: aiRunKind.frame.kind, objectId: run.id }, keptSeconds)
       const after = { run: run.id, items: run.total, queueId: queueId ?? null }
       await this.deps.audit.append(tx, {
         ...{ workspaceId, actor, event: 'ai_moderator.run_started', subject: ready.name, after },
       })
-      await goOn(tx, aiRunKind, this.deps, { workspaceId, id: run.id, seconds: 0 })
-      return run
-    })
+      await goOn(tx, aiRunKind, this.deps, { workspaceId, id, seconds: 0 })
+      return id
+    }
+    return this.deps.database.inWorkspace(workspaceId, async (tx) =>
+      existing(tx, workspaceId, await once(tx, caller, request, z.uuid(), (id) => start(tx, id))),
+    )
   }
 
   /** Stops a run; what it has recommended so far stays. @throws NotFoundError */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RequestId } from '../../access/requests/once.ts'
 import { MessageText } from '../../settings/messages/message.input.ts'
 import { text } from '../../platform/validation.ts'
 import { BanDuration } from '../../platform/vocabulary/period.ts'
@@ -39,9 +40,7 @@ export const DecisionInput = z
     note: text({ max: mostInformation })
       .nullish()
       .meta({ description: 'For the team only, shown in the timeline' }),
-    requestId: z
-      .uuid()
-      .meta({ description: 'Made by the client: sending the same decision again does nothing more' }),
+    requestId: RequestId,
   })
   .refine(
     ({ reviewId, contentId, userId, subcategoryId }) =>
@@ -57,7 +56,7 @@ export type DecisionInput = z.output<typeof DecisionInput>
 /** How many reviews are decided at once. */
 export const mostReviews = 100
 
-const { status, policyCategoryId, policyInformation, addTags, note, requestId } = DecisionInput.shape
+const { status, policyCategoryId, policyInformation, addTags, note } = DecisionInput.shape
 
 /** One decision on several open reviews; each is decided, and checked, by itself. */
 export const BulkDecisionInput = z.object({
@@ -71,7 +70,7 @@ export const BulkDecisionInput = z.object({
   policyInformation,
   addTags,
   note,
-  requestId,
+  requestId: RequestId,
 })
 export type BulkDecisionInput = z.output<typeof BulkDecisionInput>
 
@@ -85,7 +84,7 @@ export const TaggingInput = z
       .min(1, 'Must not be empty')
       .max(100, 'At most 100 tags')
       .meta({ description: 'Identifiers of tags' }),
-    requestId: z.uuid().meta({ description: 'Made by the client: sending the same again does nothing more' }),
+    requestId: RequestId,
   })
   .refine(({ contentId, userId }) => Boolean(contentId) !== Boolean(userId), {
     path: ['contentId'],

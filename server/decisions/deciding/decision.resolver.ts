@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql'
 import { Action } from '../../actions/action.entity.ts'
+import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import type { ErrorCode } from '../../platform/error-codes.ts'
 import { ErrorCodeEnum } from '../../platform/graphql/error-code.ts'
@@ -81,9 +82,10 @@ export class DecisionResolver {
   })
   async undoDecision(
     @Arg('actionId', () => ID) actionId: string,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Review | null> {
-    const reviewId = await context.services.get(DecisionService).undo(context.caller, actionId)
+    const reviewId = await context.services.get(DecisionService).undo(context.caller, actionId, requestId)
     return reviewId ? context.load(reviewById, reviewId) : null
   }
 }

@@ -1,28 +1,33 @@
+import { z } from 'zod'
+import { type ActingRequest, once, onceInParts } from '../../access/requests/once.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
-import type { ErrorCode } from '../../platform/error-codes.ts'
+import { ErrorCodeEnum } from '../../platform/graphql/error-code.ts'
 import type { Action } from '../../actions/action.entity.ts'
 import { actionsOfCauses } from '../../actions/action.store.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
-import { InvalidInputError, VerdictError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
 import { BulkDecisionInput, DecisionInput } from './decision.input.ts'
-import { recordedUnder } from './decision.ts'
+import { causeByHand, recordedUnder } from './decision.ts'
 import { decideByHand } from './human-decision.ts'
+import { refusalOf } from './refusal.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { undoDecision } from '../undoing/undo.ts'
+
+/** What is kept of a decision under the id of its request. */
+const RecordedDecision = z.object({ cause: z.string(), reviewId: z.uuid().nullable() })
+type RecordedDecision = z.output<typeof RecordedDecision>
+
+/** A review that could not be decided, and why. */
+const RefusedDecision = z.object({ reviewId: z.uuid(), code: z.enum(ErrorCodeEnum), message: z.string() })
+export type RefusedDecision = z.output<typeof RefusedDecision>
+
+const RecordedDecisions = z.object({ taken: z.array(RecordedDecision), refused: z.array(RefusedDecision) })
 
 /** What a moderator's decision recorded. */
 export interface TakenDecision {
   actions: Action[]
   reviewId: string | null
-}
-
-/** A review that could not be decided, and why. */
-export interface RefusedDecision {
-  reviewId: string
-  code: ErrorCode
-  message: string
 }
 
 /** What came of one decision on several reviews. */
@@ -35,56 +40,76 @@ export interface TakenDecisions {
 export class DecisionService {
   constructor(private readonly deps: { database: Database; pipeline: Pipeline }) {}
 
-  /** Takes a decision; the same requestId again answers what the first did. @throws as decideByHand */
-  take(caller: Caller, input: unknown): Promise<TakenDecision> {
-    return this.#take(caller, check(DecisionInput, input))
+  /** Takes a decision. @throws as decideByHand and once */
+  async take(caller: Caller, input: unknown): Promise<TakenDecision> {
+    const { requestId, ...decision } = check(DecisionInput, input)
+    const request = { operation: 'decide', requestId, input: decision }
+    return this.#told(caller, await this.#take(caller, request, decision))
   }
 
   /**
    * Takes one decision on each of several reviews, each in a transaction of its own: after a crash the same requestId goes
-   * on where it was. @throws InvalidInputError when the decision itself is not valid
+   * on where it was. @throws InvalidInputError when the decision itself is not valid @throws as once
    */
   async takeEach(caller: Caller, input: unknown): Promise<TakenDecisions> {
-    const { reviewIds, requestId, ...decision } = check(BulkDecisionInput, input)
+    const { requestId, ...wanted } = check(BulkDecisionInput, input)
+    const { reviewIds, ...decision } = wanted
+    const request = { operation: 'decideReviews', requestId, input: wanted }
+    const made = await onceInParts(this.deps.database, caller, request, RecordedDecisions, async (partOf) => {
+      const taken: RecordedDecision[] = []
+      const refused: RefusedDecision[] = []
+      for (const reviewId of reviewIds)
+        try {
+          const one = { ...decision, reviewId }
+          taken.push(await this.#take(caller, partOf(one, reviewId), one))
+        } catch (error) {
+          refused.push({ reviewId, ...refusalOf(error) })
+        }
+      return { taken, refused }
+    })
     const taken: TakenDecision[] = []
-    const refused: RefusedDecision[] = []
-    for (const reviewId of reviewIds)
-      try {
-        const one = { ...decision, reviewId, requestId: `${requestId}:${reviewId}` }
-        taken.push(await this.#take(caller, one))
-      } catch (error) {
-        refused.push({ reviewId, ...refusal(error) })
-      }
-    return { taken, refused }
+    for (const one of made.taken) taken.push(await this.#told(caller, one))
+    return { taken, refused: made.refused }
   }
 
-  #take(caller: Caller, decision: DecisionInput): Promise<TakenDecision> {
+  #take(
+    caller: Caller,
+    request: ActingRequest,
+    decision: Omit<DecisionInput, 'requestId'>,
+  ): Promise<RecordedDecision> {
     const { database, pipeline } = this.deps
-    const decideIn = async (tx: Transaction): Promise<TakenDecision> => {
-      const { cause, reviewId, reviewEvents } = await decideByHand(tx, caller, decision, pipeline.route)
-      pipeline.announce(tx, { decided: [], reviewEvents })
-      const actions = await actionsOfCauses(tx, caller.workspaceId, recordedUnder(cause))
-      return { actions, reviewId }
-    }
+    const decideIn = (tx: Transaction) =>
+      once(tx, caller, request, RecordedDecision, async (id) => {
+        const cause = causeByHand(id)
+        const { reviewId, reviewEvents } = await decideByHand(
+          tx,
+          caller,
+          { ...decision, cause },
+          pipeline.route,
+        )
+        pipeline.announce(tx, { decided: [], reviewEvents })
+        return { cause, reviewId }
+      })
     return untilNoDeadlock(() => database.inWorkspace(caller.workspaceId, decideIn))
   }
 
-  /** Takes the member's own decision back, and answers the id of the review that is open again. @throws as undoDecision */
-  undo(caller: Caller, actionId: string): Promise<string | null> {
+  async #told({ workspaceId }: Caller, { cause, reviewId }: RecordedDecision): Promise<TakenDecision> {
+    const actions = await this.deps.database.inWorkspace(workspaceId, (tx) =>
+      actionsOfCauses(tx, workspaceId, recordedUnder(cause)),
+    )
+    return { actions, reviewId }
+  }
+
+  /** Takes the member's own decision back, and answers the id of the review that is open again. @throws as undoDecision and once */
+  undo(caller: Caller, actionId: string, requestId: string | null = null): Promise<string | null> {
     const { database, pipeline } = this.deps
-    const undoIn = async (tx: Transaction): Promise<string | null> => {
-      const reviewEvents = await undoDecision(tx, caller, actionId)
-      pipeline.announce(tx, { decided: [], reviewEvents })
-      return reviewEvents[0]?.reviewId ?? null
-    }
+    const request = { operation: 'undoDecision', requestId, input: { actionId } }
+    const undoIn = (tx: Transaction) =>
+      once(tx, caller, request, z.uuid().nullable(), async () => {
+        const reviewEvents = await undoDecision(tx, caller, actionId)
+        pipeline.announce(tx, { decided: [], reviewEvents })
+        return reviewEvents[0]?.reviewId ?? null
+      })
     return untilNoDeadlock(() => database.inWorkspace(caller.workspaceId, undoIn))
   }
-}
-
-/** What the caller is told of an error that is meant for them. @throws every other error */
-function refusal(error: unknown): Omit<RefusedDecision, 'reviewId'> {
-  if (error instanceof InvalidInputError)
-    return { code: error.code, message: Object.values(error.fields).join('; ') }
-  if (error instanceof VerdictError) return { code: error.code, message: error.message }
-  throw error
 }

@@ -101,6 +101,9 @@ export const judgementOf = (
   about: Pick<Judgement, 'workspaceId' | 'objectType' | 'objectId' | 'decisions'> & Partial<Judgement>,
 ): Judgement => ({ version: null, arrival: false, evaluation: null, undoSeconds: 0, silent: false, ...about })
 
+/** The cause of what somebody does by hand. */
+export const causeByHand = (id: string): string => `mod:${id}`
+
 /** Everything that a moderator's decision may be recorded under: on its object, and on the user who gets a strike. */
 export const recordedUnder = (cause: string): string[] =>
   ['', ':tags', ':untagged', ':strike', ':message', ':user:strike'].map((part) => cause + part)

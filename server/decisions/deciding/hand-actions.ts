@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { type ActingRequest, once } from '../../access/requests/once.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { Action } from '../../actions/action.entity.ts'
 import { actionsOfCauses } from '../../actions/action.store.ts'
@@ -11,14 +13,14 @@ import { TaggingInput } from './decision.input.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { decide } from './decide.ts'
 import { checkPolicyCategory, checkStrike, checkTags } from './decision-checks.ts'
-import { type Decision, decisionOf, judgementOf, recordedUnder } from './decision.ts'
+import { causeByHand, type Decision, decisionOf, judgementOf, recordedUnder } from './decision.ts'
 import { type LockedObject, lockObject } from './objects.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { opensNone } from './route-reviews.ts'
 
 /** What a moderator does that leaves the status alone, and to what. */
 interface HandAction {
-  requestId: string
+  request: ActingRequest
   contentId?: string | null | undefined
   userId?: string | null | undefined
   /** What is decided, once the object is locked. */
@@ -33,13 +35,8 @@ export class HandActions {
 
   /** Gives a user a strike (section 3.4). @throws as checkStrike */
   strike(caller: Caller, input: unknown): Promise<Action[]> {
-    const {
-      userId,
-      policyCategoryId = null,
-      policyInformation = null,
-      note = null,
-      requestId,
-    } = check(StrikeInput, input)
+    const { requestId, ...wanted } = check(StrikeInput, input)
+    const { userId, policyCategoryId = null, policyInformation = null, note = null } = wanted
     const wants: HandAction['wants'] = async (tx) => {
       const { workspaceId } = caller
       if (policyCategoryId)
@@ -47,53 +44,67 @@ export class HandActions {
       await checkStrike(tx, workspaceId, userId, policyCategoryId)
       return { strike: 'strike', policyCategoryId, policyInformation, note }
     }
-    return this.#act(caller, { userId, requestId, wants })
+    return this.#act(caller, {
+      userId,
+      wants,
+      request: { operation: 'strikeUser', requestId, input: wanted },
+    })
   }
 
   /** Adds tags (section 2.5). @throws InvalidInputError for an unknown tag, or more than 100 on the object */
   addTags(caller: Caller, input: unknown): Promise<Action[]> {
-    const { tags, ...about } = check(TaggingInput, input)
+    const { requestId, ...tagging } = check(TaggingInput, input)
+    const { tags, ...about } = tagging
     const wants: HandAction['wants'] = async (tx, object) => {
       await checkTags(tx, caller.workspaceId, tags, 'tags')
       if (new Set([...object.tags, ...tags]).size > mostTags)
         throw new InvalidInputError({ tags: `At most ${mostTags} tags` })
       return { tags }
     }
-    return this.#act(caller, { ...about, wants })
+    return this.#act(caller, {
+      ...about,
+      wants,
+      request: { operation: 'addTags', requestId, input: tagging },
+    })
   }
 
   /** Removes those of the tags that the object has (section 2.5). */
   removeTags(caller: Caller, input: unknown): Promise<Action[]> {
-    const { tags, ...about } = check(TaggingInput, input)
-    return this.#act(caller, { ...about, wants: () => Promise.resolve({ tagsRemoved: tags }) })
+    const { requestId, ...tagging } = check(TaggingInput, input)
+    const { tags: tagsRemoved, ...about } = tagging
+    const request = { operation: 'removeTags', requestId, input: tagging }
+    return this.#act(caller, { ...about, wants: () => Promise.resolve({ tagsRemoved }), request })
   }
 
   /** Sends a message to a user, or as a reply to content (section 2.14). @throws InvalidInputError, NotFoundError */
   sendMessage(caller: Caller, input: unknown): Promise<Action[]> {
-    const { text, templateId, ...about } = check(SendMessageInput, input)
+    const { requestId, ...sent } = check(SendMessageInput, input)
+    const { text, templateId, ...about } = sent
     if (!text && !templateId) throw new InvalidInputError({ text: 'Required' })
     const wants: HandAction['wants'] = async (tx, { id }, objectType) => ({
       message: await composeMessage(tx, caller, { objectType, objectId: id }, { text, templateId }),
     })
-    return this.#act(caller, { ...about, wants })
+    return this.#act(caller, {
+      ...about,
+      wants,
+      request: { operation: 'sendMessage', requestId, input: sent },
+    })
   }
 
-  #act(
-    { workspaceId, actor }: Caller,
-    { requestId, contentId, userId, wants }: HandAction,
-  ): Promise<Action[]> {
+  #act(caller: Caller, { request, contentId, userId, wants }: HandAction): Promise<Action[]> {
+    const { workspaceId, actor } = caller
     const objectType = contentId ? ObjectType.content : ObjectType.user
     const target = { workspaceId, objectType, objectId: contentId ?? userId ?? '' }
-    const cause = `mod:${requestId}`
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const recorded = () => actionsOfCauses(tx, workspaceId, recordedUnder(cause))
-      const object = await lockObject(tx, target)
-      const before = await recorded()
-      if (before.length > 0) return before
-      const decision = decisionOf({ cause, actor, ...(await wants(tx, object, objectType)) })
-      const judgement = judgementOf({ ...target, decisions: [decision] })
-      this.deps.pipeline.announce(tx, await decide(tx, [judgement], opensNone))
-      return recorded()
+      const recorded = await once(tx, caller, request, z.string(), async (id) => {
+        const cause = causeByHand(id)
+        const object = await lockObject(tx, target)
+        const decision = decisionOf({ cause, actor, ...(await wants(tx, object, objectType)) })
+        const judgement = judgementOf({ ...target, decisions: [decision] })
+        this.deps.pipeline.announce(tx, await decide(tx, [judgement], opensNone))
+        return cause
+      })
+      return actionsOfCauses(tx, workspaceId, recordedUnder(recorded))
     })
   }
 }

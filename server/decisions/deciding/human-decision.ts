@@ -9,7 +9,6 @@ import { assertMine } from '../../reviews/claims.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
 import { reasonInWords } from '../../reviews/review-reason.ts'
 import { openReviewsOf, reviewsById } from '../../reviews/review.store.ts'
-import { actionsOfCauses } from '../../actions/action.store.ts'
 import { composeMessage } from '../messages/compose-message.ts'
 import { decide } from './decide.ts'
 import { banSpan, checkAttachments, checkStrike, checkUnbanning } from './decision-checks.ts'
@@ -20,13 +19,12 @@ import { opensNone, type RouteReviews } from './route-reviews.ts'
 
 /** What a moderator's decision did. */
 export interface HumanDecision {
-  cause: string
   reviewId: string | null
   reviewEvents: ReviewEvent[]
 }
 
 /**
- * Takes a moderator's decision (sections 2.16, 3.1). Sent twice, it acts once. A review that somebody else holds or has
+ * Takes a moderator's decision (sections 2.16, 3.1), recorded under the cause. A review that somebody else holds or has
  * decided is refused with who that is, and so is the item that waits in it.
  * @throws ConflictError code CLAIMED or ALREADY_DECIDED
  * @throws InvalidInputError when the category, a tag or a measure cannot be attached
@@ -37,15 +35,12 @@ export interface HumanDecision {
 export async function decideByHand(
   tx: Transaction,
   caller: Caller,
-  input: DecisionInput,
+  { cause, ...input }: DecisionInput & { cause: string },
   route: RouteReviews,
 ): Promise<HumanDecision> {
   const { workspaceId, actor } = caller
-  const cause = `mod:${input.requestId}`
   const { reviewId, ...target } = await targetOf(tx, workspaceId, input)
   const { before, struckId } = await lockTarget(tx, target, input)
-  if ((await actionsOfCauses(tx, workspaceId, [cause])).length > 0)
-    return { cause, reviewId, reviewEvents: [] }
   const waitingIn = reviewId ?? (await openReviewsOf(tx, workspaceId, [target.objectId]))[0]?.id
   const terms = waitingIn
     ? await assertMine({ tx, ruleNames }, { workspaceId, reviewId: waitingIn }, actor)
@@ -66,7 +61,7 @@ export async function decideByHand(
   const decided = judgementOf({ ...target, decisions: [decision], undoSeconds: settings.undoSeconds })
   const { reviewEvents } = await decide(tx, [decided], route)
   if (struckId && struckId !== target.objectId) await decide(tx, [strikeAfter(decided, struckId)], opensNone)
-  return { cause, reviewId, reviewEvents }
+  return { reviewId, reviewEvents }
 }
 
 /** What the decision is about, and the review it was opened from. @throws NotFoundError when there is no such review */

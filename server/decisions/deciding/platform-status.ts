@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { once } from '../../access/requests/once.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { idOf, newId } from '../../platform/ids.ts'
@@ -18,15 +20,24 @@ import type { RouteReviews } from './route-reviews.ts'
 export class PlatformStatuses {
   constructor(private readonly deps: { database: Database; pipeline: Pipeline }) {}
 
-  /** Records a status that the platform decided on. @throws as decideForPlatform */
-  set({ workspaceId, actor }: Caller, input: unknown): Promise<PlatformDecision> {
+  /** Records a status that the platform decided on. @throws as decideForPlatform and once */
+  set(caller: Caller, input: unknown): Promise<{ actionId: string }> {
+    const { workspaceId, actor } = caller
     const { database, pipeline } = this.deps
-    const status = check(PlatformStatusInput, input)
-    return database.inWorkspace(workspaceId, async (tx) => {
-      const decided = await decideForPlatform(tx, { workspaceId, keyId: actor.id }, status, pipeline.route)
-      pipeline.announce(tx, decided)
-      return decided
-    })
+    const { requestId, ...status } = check(PlatformStatusInput, input)
+    const request = { operation: 'setStatus', requestId, input: status }
+    return database.inWorkspace(workspaceId, (tx) =>
+      once(tx, caller, request, z.object({ actionId: z.uuid() }), async () => {
+        const { actionId, ...decisions } = await decideForPlatform(
+          tx,
+          { workspaceId, keyId: actor.id },
+          status,
+          pipeline.route,
+        )
+        pipeline.announce(tx, decisions)
+        return { actionId }
+      }),
+    )
   }
 }
 
@@ -46,7 +57,7 @@ const notFound = {
  * back through the webhook. With an action that it reverts, it carries the Revert Action category.
  * @param by the workspace, and the API key that the decision came by
  * @throws NotFoundError when the object is unknown
- * @throws InvalidInputError when the action is not one on this object
+ * @throws InvalidInputError when the action is not one on this object, or the policy is unknown and not to be ignored
  */
 export async function decideForPlatform(
   tx: Transaction,
@@ -97,9 +108,11 @@ const decisionIn = (
 async function categoryOf(
   tx: Sql,
   workspaceId: string,
-  { policyId, actionId }: PlatformStatusInput,
+  { policyId, actionId, ignoreUnknownPolicy }: PlatformStatusInput,
 ): Promise<string | null> {
   if (actionId) return revertCategory(tx, workspaceId)
   if (!policyId) return null
-  return (await findByPolicyId(tx, workspaceId, policyId))?.id ?? null
+  const category = await findByPolicyId(tx, workspaceId, policyId)
+  if (!category && !ignoreUnknownPolicy) throw new InvalidInputError({ policyId: 'Policy not found' })
+  return category?.id ?? null
 }

@@ -144,7 +144,10 @@ describe('[3.2.7a] user rules', () => {
     await makePolicy(app, acme, 'Rude', { userReports: true })
     await app.services.userIntake.import(acme.workspaceId, { users: [{ id: 'reported', type: 'testing' }] })
     const report = { policyId: 'rude', reportedById: 'rita', userId: 'reported' }
-    await app.services.userReports.submit(acme.workspaceId, report)
+    await app.services.userReports.submit(
+      { workspaceId: acme.workspaceId, actor: { kind: ActorKind.customer, id: null } },
+      report,
+    )
     await untilDone(app, analyzeUser)
     expect(await user('reported')).toMatchObject({ status: 'flagged' })
   })

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { once } from '../../access/requests/once.ts'
 import { wantNobody } from '../../intake/content/content-decision.store.ts'
 import { lockContent } from '../../intake/content/content-decision.store.ts'
 import type { AiVerdict } from '../../judging/ai-moderators/ai-verdict.entity.ts'
@@ -7,7 +9,7 @@ import {
   settleRecommendation,
 } from '../../judging/ai-moderators/ai-verdict.store.ts'
 import { RecommendationState } from '../../judging/ai-moderators/recommendation-state.ts'
-import type { Database, Sql } from '../../platform/database.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
@@ -23,27 +25,33 @@ export class Recommendations {
    * Rejects a pending recommendation (section 3.6.1). The item stays what it is, and so does its review unless it was only
    * about that: then it is resolved.
    * @throws NotFoundError @throws ConflictError code ALREADY_DECIDED when it is settled
-   * @throws ForbiddenError when the item waits in a queue of other moderators
+   * @throws ForbiddenError when the item waits in a queue of other moderators @throws as once
    */
-  reject({ workspaceId, actor }: Caller, id: string): Promise<AiVerdict> {
-    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const { contentId: objectId } = await existing(tx, workspaceId, id)
-      // The item before what belongs to it, as decisions lock them.
-      await lockContent(tx, [{ workspaceId, id: objectId }])
-      await termsOfItem(tx, workspaceId, objectId, actor)
-      const state = RecommendationState.rejected
-      if (!(await settleRecommendation(tx, { workspaceId, id, state, by: actor, actionId: null })))
-        throw new ConflictError('This recommendation is settled already', {}, 'ALREADY_DECIDED')
-      await markWaiting(tx, workspaceId, objectId)
-      const settled = (await wantNobody(tx, [{ workspaceId, id: objectId }])).has(objectId)
-      if (settled)
-        announceReviews(
-          tx,
-          this.deps.pubsub,
-          await resolveReviews(tx, [{ workspaceId, objectId, by: actor, actionId: null }]),
-        )
-      return existing(tx, workspaceId, id)
+  reject(caller: Caller, id: string, requestId: string | null = null): Promise<AiVerdict> {
+    const request = { operation: 'rejectRecommendation', requestId, input: { id } }
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
+      await once(tx, caller, request, z.null(), () => this.#reject(tx, caller, id))
+      return existing(tx, caller.workspaceId, id)
     })
+  }
+
+  async #reject(tx: Transaction, { workspaceId, actor }: Caller, id: string): Promise<null> {
+    const { contentId: objectId } = await existing(tx, workspaceId, id)
+    // The item before what belongs to it, as decisions lock them.
+    await lockContent(tx, [{ workspaceId, id: objectId }])
+    await termsOfItem(tx, workspaceId, objectId, actor)
+    const state = RecommendationState.rejected
+    if (!(await settleRecommendation(tx, { workspaceId, id, state, by: actor, actionId: null })))
+      throw new ConflictError('This recommendation is settled already', {}, 'ALREADY_DECIDED')
+    await markWaiting(tx, workspaceId, objectId)
+    const settled = (await wantNobody(tx, [{ workspaceId, id: objectId }])).has(objectId)
+    if (settled)
+      announceReviews(
+        tx,
+        this.deps.pubsub,
+        await resolveReviews(tx, [{ workspaceId, objectId, by: actor, actionId: null }]),
+      )
+    return null
   }
 }
 

@@ -1,4 +1,5 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql'
+import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { AiVerdict } from '../../judging/ai-moderators/ai-verdict.entity.ts'
 import { Recommendations } from './recommendation.service.ts'
@@ -13,8 +14,9 @@ export class RejectRecommendationResolver {
   })
   rejectRecommendation(
     @Arg('id', () => ID) id: string,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<AiVerdict> {
-    return services.get(Recommendations).reject(caller, id)
+    return services.get(Recommendations).reject(caller, id, requestId)
   }
 }

@@ -4,7 +4,7 @@ import type { StatusChange } from '../../judging/rules/status-change.object.ts'
 import type { Sql } from '../../platform/database.ts'
 import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import type { ActorRef, Status } from '../../platform/vocabulary/status.ts'
+import type { TakenChange } from '../undoing/take-back.ts'
 import type { RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
 import type { RetroactionKey } from './retroaction.store.ts'
 
@@ -145,14 +145,8 @@ export async function finishReversed(
 }
 
 /** An item that was changed, and whether it is as it was left. */
-export interface StandingItem extends Pick<RetroactionItem, 'objectId' | 'actionIds'> {
-  /** The status before; null where only tags were added. */
-  from: Status | null
-  policyCategoryId: string | null
-  tagsAdded: string[]
+export interface StandingItem extends Omit<TakenChange, 'objectType'> {
   untouched: boolean
-  /** Whom its status stood on before; null where nothing had decided on it. */
-  decidedBy: ActorRef | null
 }
 
 /** What was changed of items, and what was done to them since. Text: the actions before, of and after each item's change. */

@@ -12,6 +12,7 @@ import {
   Subscription,
 } from 'type-graphql'
 import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { requestIdArg } from '../../access/requests/once.ts'
 import { messagesOf } from '../../access/requests/messages-of.ts'
 import { runArg } from '../../judging/runs/run-frame.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
@@ -49,9 +50,10 @@ export class RetroactionResolver {
   countRetroaction(
     @Arg('ruleId', () => ID) ruleId: string,
     @Arg('days', () => Int, { defaultValue: 30, description: '1 to 30' }) days: number,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Retroaction> {
-    return services.get(Retroactions).count(caller, ruleId, days)
+    return services.get(Retroactions).count(caller, ruleId, days, requestId)
   }
 
   @Authorized('retroactions.run')
@@ -61,9 +63,10 @@ export class RetroactionResolver {
     @Arg('count', () => Int, { description: 'How many items are expected to change' }) count: number,
     @Arg('webhooksPerMinute', () => Int, { nullable: true, description: '1 to 6000; 600 unless given' })
     webhooksPerMinute: number | null,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Retroaction> {
-    return services.get(Retroactions).confirm(caller, id, { count, webhooksPerMinute })
+    return services.get(Retroactions).confirm(caller, id, { count, webhooksPerMinute }, requestId)
   }
 
   @Authorized('retroactions.run')
@@ -72,18 +75,20 @@ export class RetroactionResolver {
   })
   cancelRetroaction(
     @Arg('id', () => ID) id: string,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Retroaction> {
-    return services.get(Retroactions).cancel(caller, id)
+    return services.get(Retroactions).cancel(caller, id, requestId)
   }
 
   @Authorized('retroactions.run')
   @Mutation(() => Retroaction, { description: 'Takes back what was changed and nobody has touched since' })
   reverseRetroaction(
     @Arg('id', () => ID) id: string,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Retroaction> {
-    return services.get(Retroactions).reverse(caller, id)
+    return services.get(Retroactions).reverse(caller, id, requestId)
   }
 
   @Authorized('retroactions.read')

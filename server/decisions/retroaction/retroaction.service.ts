@@ -4,13 +4,13 @@ import { findRule } from '../../judging/rules/rule.store.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { z } from 'zod'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
+import { type ActingRequest, once } from '../../access/requests/once.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { type Page, type PageArgs, pageOf, pageSize } from '../../platform/graphql/connection.ts'
 import { timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
-import { newId } from '../../platform/ids.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import { cancelTimer } from '../../platform/timers.ts'
@@ -27,6 +27,7 @@ import {
   lockRetroaction,
   type RetroactionKey,
   retroactionPage,
+  retroactionsById,
   setPace,
   setReversedBy,
   turnRetroaction,
@@ -105,36 +106,35 @@ export class Retroactions {
    * @throws NotFoundError, InvalidInputError
    * @throws ConflictError while another one of the workspace is counting, applying or reversing
    */
-  count({ workspaceId, actor }: Caller, ruleId: string, days: number | null): Promise<Retroaction> {
+  count(
+    caller: Caller,
+    ruleId: string,
+    days: number | null,
+    requestId: string | null = null,
+  ): Promise<Retroaction> {
     const { days: wanted } = check(z.object({ days: PastDays.nullish() }), { days })
-    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const rule = await applicableRule(tx, workspaceId, ruleId)
-      await refuseActive(tx, workspaceId)
-      const added = await addRetroaction(
-        tx,
-        {
-          workspaceId,
-          id: newId(),
-          ruleId,
-          ruleVersion: rule.version,
-          ruleType: rule.type,
-          days: wanted ?? mostDays,
-          createdByKind: actor.kind,
-          createdById: actor.id,
-        },
-        await lastDays(tx, wanted ?? mostDays),
-      )
-      await this.#goOn(tx, added)
-      const after = { ruleId, version: added.ruleVersion, days: added.days }
-      await this.deps.audit.append(tx, {
-        workspaceId,
-        actor,
-        event: 'retroaction.counted',
-        subject: added.id,
-        after,
-      })
-      return added
+    const request = { operation: 'countRetroaction', requestId, input: { ruleId, days } }
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
+      const add = (id: string) => this.#add(tx, caller, { id, ruleId, days: wanted ?? mostDays })
+      return existing(tx, caller.workspaceId, await once(tx, caller, request, z.uuid(), add))
     })
+  }
+
+  async #add(
+    tx: Transaction,
+    { workspaceId, actor }: Caller,
+    { id, ruleId, days }: Pick<Retroaction, 'id' | 'ruleId' | 'days'>,
+  ): Promise<string> {
+    const { version, type } = await applicableRule(tx, workspaceId, ruleId)
+    await refuseActive(tx, workspaceId)
+    const added = {
+      ...{ workspaceId, id, ruleId, ruleVersion: version, ruleType: type, days },
+      ...{ createdByKind: actor.kind, createdById: actor.id },
+    }
+    await this.#goOn(tx, await addRetroaction(tx, added, await lastDays(tx, days)))
+    const after = { ruleId, version, days }
+    await this.deps.audit.append(tx, { workspaceId, actor, event: 'retroaction.counted', subject: id, after })
+    return id
   }
 
   /**
@@ -146,9 +146,11 @@ export class Retroactions {
     caller: Caller,
     id: string,
     { count, ...pace }: { count: number; webhooksPerMinute: number | null },
+    requestId: string | null = null,
   ): Promise<Retroaction> {
     const { webhooksPerMinute } = check(Pace, pace)
-    return this.#step(caller, id, confirming, async (tx, before) => {
+    const request = { operation: 'confirmRetroaction', requestId, input: { id, count, ...pace } }
+    return this.#step(caller, id, request, confirming, async (tx, before) => {
       if (before.counted !== count)
         throw new InvalidInputError({ count: `${before.counted} items would change, not ${count}` })
       if (webhooksPerMinute) await setPace(tx, before, webhooksPerMinute)
@@ -156,25 +158,29 @@ export class Retroactions {
   }
 
   /** Stops a retroaction where it is; what it has changed stays, and can be reversed. @throws NotFoundError, ConflictError */
-  cancel(caller: Caller, id: string): Promise<Retroaction> {
-    return this.#step(caller, id, cancelling)
+  cancel(caller: Caller, id: string, requestId: string | null = null): Promise<Retroaction> {
+    const request = { operation: 'cancelRetroaction', requestId, input: { id } }
+    return this.#step(caller, id, request, cancelling)
   }
 
   /** Takes back what it changed and nobody has touched since. @throws NotFoundError, ConflictError */
-  reverse(caller: Caller, id: string): Promise<Retroaction> {
-    return this.#step(caller, id, takingBack, async (tx, before) => {
+  reverse(caller: Caller, id: string, requestId: string | null = null): Promise<Retroaction> {
+    const request = { operation: 'reverseRetroaction', requestId, input: { id } }
+    return this.#step(caller, id, request, takingBack, async (tx, before) => {
       if (before.changed === before.reversed + before.kept) throw new ConflictError(takingBack.refusal)
       await setReversedBy(tx, before, caller.actor)
     })
   }
 
   #step(
-    { workspaceId, actor }: Caller,
+    caller: Caller,
     id: string,
+    request: ActingRequest,
     { event, from, to, refusal }: Step,
     prepare: (tx: Transaction, before: Retroaction) => Promise<void> = () => Promise.resolve(),
   ): Promise<Retroaction> {
-    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+    const { workspaceId, actor } = caller
+    const take = async (tx: Transaction): Promise<null> => {
       const before = await lockRetroaction(tx, { workspaceId, id })
       if (!before) throw new NotFoundError('Retroaction not found')
       if (!from.includes(before.state)) throw new ConflictError(refusal)
@@ -183,16 +189,14 @@ export class Retroactions {
       await cancelTimer(tx, { workspaceId, kind: retroactionFrame.kind, objectId: id })
       const after = await turnRetroaction(tx, before, to)
       if (to !== cancelled) await this.#goOn(tx, after)
-      await this.deps.audit.append(tx, {
-        workspaceId,
-        actor,
-        event,
-        subject: id,
-        before: progressOf(before),
-        after: progressOf(after),
-      })
+      const change = { before: progressOf(before), after: progressOf(after) }
+      await this.deps.audit.append(tx, { workspaceId, actor, event, subject: id, ...change })
       tx.afterCommit(() => retroactionFrame.tell(this.deps.pubsub, workspaceId, id))
-      return after
+      return null
+    }
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await once(tx, caller, request, z.null(), () => take(tx))
+      return existing(tx, workspaceId, id)
     })
   }
 
@@ -200,6 +204,12 @@ export class Retroactions {
     await addTasks(tx, [retroactionFrame.task(workspaceId, id)])
     tx.afterCommit(() => this.deps.wakeUps.send(retroactionFrame.kind))
   }
+}
+
+async function existing(tx: Sql, workspaceId: string, id: string): Promise<Retroaction> {
+  const [found] = await retroactionsById(tx, workspaceId, [id])
+  if (!found) throw new NotFoundError('Retroaction not found')
+  return found
 }
 
 const progressOf = ({ state, counted: count, changed, webhooksPerMinute }: Retroaction) => ({

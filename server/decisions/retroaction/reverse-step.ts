@@ -1,14 +1,10 @@
 import type { Sql, Transaction } from '../../platform/database.ts'
-import { reopenReports } from '../../intake/reports/resolve-reports.ts'
-import type { StoredReason } from '../../reviews/review-reason.ts'
 import { sourceOf } from '../../judging/rules/subject-source.ts'
-import { Status } from '../../platform/vocabulary/status.ts'
-import { bySystem, type Judgement, judgementOf } from '../deciding/decision.ts'
-import { decide } from '../deciding/decide.ts'
 import { lockObjects } from '../deciding/objects.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
+import { takeBack, type TakingBack } from '../undoing/take-back.ts'
 import { RetroactionItemState } from './retroaction-item.entity.ts'
-import { nextItems, finishReversed, type StandingItem, standingItems } from './retroaction-item.store.ts'
+import { nextItems, finishReversed, standingItems } from './retroaction-item.store.ts'
 import { RetroactionState } from './retroaction.entity.ts'
 import { addToCounts, endRetroaction } from './retroaction.store.ts'
 import {
@@ -35,14 +31,9 @@ export async function reverseStep(
     return null
   }
   const untouched = (await standingItems(tx, running, ids)).filter((item) => item.untouched)
-  const decisions = await decide(
-    tx,
-    untouched.map((item) => reversal(running, item)),
-    pipeline.route,
-  )
-  for (const { objectId, from, actionIds } of untouched)
-    if (from !== Status.hidden) await reopenReports(tx, running.workspaceId, objectId, actionIds)
-  pipeline.announce(tx, decisions)
+  const { objectType } = sourceOf(running.ruleType)
+  const changes = untouched.map((item) => ({ ...item, objectType }))
+  const decisions = await takeBack(tx, pipeline, takingBackOf(running), changes)
   const reversed = untouched.map(({ objectId }) => objectId)
   await finishReversed(tx, running, ids, reversed)
   await addToCounts(tx, running, { reversed: reversed.length, kept: ids.length - reversed.length })
@@ -62,34 +53,9 @@ async function lockNext(tx: Sql, running: RunningRetroaction): Promise<string[]>
   return ids
 }
 
-/** Why an item that goes back to flagged waits for a human again. */
-const backAgain: StoredReason = {
-  kind: 'reversal',
-  ruleId: null,
-  ruleName: null,
-  policyCategoryId: null,
-  explanation: 'A rule that had been applied to past items was taken back',
-  spans: [],
-}
-
-function reversal(running: RunningRetroaction, item: StandingItem): Judgement {
-  const { workspaceId, id, ruleType, reversedByKind, reversedById } = running
-  const { objectId, from, policyCategoryId, tagsAdded, decidedBy } = item
-  const decision = {
-    ...bySystem,
-    ...(reversedByKind && { actor: { kind: reversedByKind, id: reversedById } }),
-    restores: { decidedBy },
-    cause: `retroaction:${id}:${objectId}:reversed`,
-    status: from,
-    policyCategoryId,
-    policyInformation: 'A rule that was applied to past items was taken back',
-    tagsRemoved: tagsAdded,
-    reason: from === Status.flagged ? backAgain : null,
-  }
-  return judgementOf({
-    workspaceId,
-    objectType: sourceOf(ruleType).objectType,
-    objectId,
-    decisions: [decision],
-  })
-}
+const takingBackOf = ({ workspaceId, id, reversedByKind, reversedById }: RunningRetroaction): TakingBack => ({
+  workspaceId,
+  by: reversedByKind && { kind: reversedByKind, id: reversedById },
+  causeOf: (objectId) => `retroaction:${id}:${objectId}:reversed`,
+  policyInformation: 'A rule that was applied to past items was taken back',
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RequestId } from '../../access/requests/once.ts'
 import { text } from '../../platform/validation.ts'
 import { clearingPeriods, spanIn } from '../../platform/vocabulary/period.ts'
 
@@ -21,5 +22,5 @@ export const StrikeInput = z.object({
     .nullish()
     .meta({ description: 'Extra reasoning, sent with the webhook' }),
   note: text({ max: 1000 }).nullish().meta({ description: 'For the team only, shown in the timeline' }),
-  requestId: z.uuid().meta({ description: 'Made by the client: sending the same again does nothing more' }),
+  requestId: RequestId,
 })

@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Action } from '../../actions/action.entity.ts'
+import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
@@ -47,15 +48,23 @@ export class StrikeResolver {
 
   @Authorized('strikes.give')
   @Mutation(() => User, { nullable: true, description: 'Ends the active strike, which still counts' })
-  async endStrike(@Arg('userId', () => ID) userId: string, @Ctx() context: RequestContext) {
-    await context.services.get(Strikes).end(context.caller, userId)
+  async endStrike(
+    @Arg('userId', () => ID) userId: string,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
+    @Ctx() context: RequestContext,
+  ) {
+    await context.services.get(Strikes).end(context.caller, userId, requestId)
     return context.load(userById, userId)
   }
 
   @Authorized('strikes.give')
   @Mutation(() => User, { nullable: true, description: 'Removes the latest strike from the record' })
-  async removeStrike(@Arg('userId', () => ID) userId: string, @Ctx() context: RequestContext) {
-    await context.services.get(Strikes).remove(context.caller, userId)
+  async removeStrike(
+    @Arg('userId', () => ID) userId: string,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
+    @Ctx() context: RequestContext,
+  ) {
+    await context.services.get(Strikes).remove(context.caller, userId, requestId)
     return context.load(userById, userId)
   }
 }

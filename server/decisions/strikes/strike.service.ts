@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { type ActingRequest, once } from '../../access/requests/once.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { deliveries, recordActions } from '../../actions/record-actions.store.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
@@ -12,18 +14,20 @@ type Change = (tx: Transaction, target: StrikeTarget) => Promise<StrikeEvent[]>
 export class Strikes {
   constructor(private readonly deps: { database: Database; wakeUps: Pick<WakeUps, 'send'> }) {}
 
-  /** Ends the active strike; it still counts. @throws NotFoundError, ConflictError when none is active */
-  end(caller: Caller, userId: string): Promise<void> {
-    return this.#change(caller, userId, endActive)
+  /** Ends the active strike; it still counts. @throws NotFoundError, ConflictError when none is active, or as once */
+  end(caller: Caller, userId: string, requestId: string | null = null): Promise<void> {
+    return this.#change(caller, { operation: 'endStrike', requestId, input: { userId } }, userId, endActive)
   }
 
-  /** Removes the latest strike from the record. @throws NotFoundError, ConflictError when there is none */
-  remove(caller: Caller, userId: string): Promise<void> {
-    return this.#change(caller, userId, (tx, target) => removeLatest(tx, target, 'moderator'))
+  /** Removes the latest strike from the record. @throws NotFoundError, ConflictError when there is none, or as once */
+  remove(caller: Caller, userId: string, requestId: string | null = null): Promise<void> {
+    const request = { operation: 'removeStrike', requestId, input: { userId } }
+    return this.#change(caller, request, userId, (tx, target) => removeLatest(tx, target, 'moderator'))
   }
 
-  #change({ workspaceId, actor }: Caller, userId: string, change: Change): Promise<void> {
-    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+  async #change(caller: Caller, request: ActingRequest, userId: string, change: Change): Promise<void> {
+    const { workspaceId, actor } = caller
+    const work = async (tx: Transaction) => {
       const target = await lockStrikeTarget(tx, workspaceId, userId)
       const events = await change(tx, target)
       await recordActions(
@@ -31,6 +35,10 @@ export class Strikes {
         events.map((event) => strikeAction(target, event, actor)),
       )
       tx.afterCommit(() => this.deps.wakeUps.send(deliveries))
-    })
+      return null
+    }
+    await this.deps.database.inWorkspace(workspaceId, (tx) =>
+      once(tx, caller, request, z.null(), () => work(tx)),
+    )
   }
 }

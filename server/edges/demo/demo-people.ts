@@ -1,3 +1,4 @@
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AttributeSource as Source } from '../../settings/attributes/attribute.entity.ts'
 import { AttributeSource, AttributeType } from '../../settings/attributes/attribute.entity.ts'
@@ -77,19 +78,25 @@ export async function reportDemo(
   const reasons = ['spam-scams', 'harassment', 'illegal-goods'] as const
   for (const [at, contentId] of contentIds.entries())
     for (const reportedById of reporters.slice(at % 5, (at % 5) + 1 + (at % 3)))
-      await userReports.submit(workspaceId, {
-        policyId: reasons[at % reasons.length],
-        reportedById,
-        contentId,
-        extraInfo: told[at % told.length],
-      })
+      await userReports.submit(
+        { workspaceId, actor: { kind: ActorKind.customer, id: null } },
+        {
+          policyId: reasons[at % reasons.length],
+          reportedById,
+          contentId,
+          extraInfo: told[at % told.length],
+        },
+      )
   for (const reportedById of ['u-1041', 'u-1044', 'guest-7'])
-    await userReports.submit(workspaceId, {
-      policyId: 'spam-scams',
-      reportedById,
-      userId: 'u-1051',
-      extraInfo: told[0],
-    })
+    await userReports.submit(
+      { workspaceId, actor: { kind: ActorKind.customer, id: null } },
+      {
+        policyId: 'spam-scams',
+        reportedById,
+        userId: 'u-1051',
+        extraInfo: told[0],
+      },
+    )
   await handActions.strike(
     { workspaceId, actor },
     {

@@ -110,6 +110,7 @@ test('the same operations do show and change what is the own workspace', async (
     'api_key',
     'backtest',
     'retroaction',
+    'bulk_decision',
   ])
     expect([table, all.includes(ids[table] ?? '?')]).toEqual([table, true])
 }, 60_000)

@@ -57,7 +57,7 @@ function splitting(names: readonly string[]): MutationInput['argsOf'] {
 }
 
 function onlyIdOf(fields: GraphQLInputFieldConfigMap): string | null {
-  const ids = Object.keys(fields).filter((name) => name !== 'requestId' && mustBeId(fields[name]))
+  const ids = Object.keys(fields).filter((name) => mustBeId(fields[name]))
   return ids.length === 1 ? (ids[0] ?? null) : null
 }
 

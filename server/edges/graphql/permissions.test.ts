@@ -47,6 +47,8 @@ const table: Record<Permission, string> = {
   'policyCategories.read': 'AMgrR.',
   'policyCategories.write': 'A.g...',
   'reportReasons.read': 'AMgrR.',
+  'bulkDecisions.read': 'AMgr..',
+  'bulkDecisions.run': 'AMg...',
   'retroactions.read': 'A.gr..',
   'retroactions.run': 'A.g...',
   'reviews.claim': 'AM....',

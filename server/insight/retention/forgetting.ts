@@ -14,6 +14,8 @@ export interface RetentionDays {
   deliveries: number
 }
 
+/** Days for which a request that was sent with an id is known again. */
+const requestDays = 1
 /** Days for which a timer that has fired, or was taken back, is kept after it was due. */
 const timerDays = 7
 /** Conditions look back 30 days at most. */
@@ -37,6 +39,7 @@ const retroactionDays = 90
 export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[] => [
   { what: 'sessions that nobody can use', sql: rowsOf('session s', `not (${aliveSql})`) },
   { what: 'links for a new password', sql: rowsOf('password_link', 'expires_at < now()') },
+  { what: 'requests that may be sent again', sql: rowsOf('sent_request', before('created_at', requestDays)) },
   { what: 'webhook deliveries', sql: deliveriesOf(deliveries) },
   { what: 'decisions for chat platforms', sql: platformDecisionsOf(deliveries) },
   {
@@ -56,6 +59,7 @@ export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[
     what: 'items that retroactions left alone',
     sql: rowsOf('retroaction_item i', `exists (${overRetroaction})`),
   },
+  { what: 'decisions on selections that are over', sql: rowsOf('bulk_decision', overBulkDecision) },
   { what: 'days of AI moderators', sql: rowsOf('ai_spending', before('day', spendingDays)) },
   { what: 'days of signal providers', sql: rowsOf('signal_usage', before('day', usageDays)) },
   { what: 'what providers told of what no content has', sql: rowsOf('signal_result r', looseResults) },
@@ -80,6 +84,9 @@ const overRetroaction = `
   select from retroaction r where (r.workspace_id, r.id) = (i.workspace_id, i.retroaction_id)
     and ${before('r.finished_at', retroactionDays)}
     and r.state in ('applied', 'reversed', 'cancelled', 'failed') and i.state <> 'changed'`
+
+/** What was decided stays on record; with this goes that it can be reversed as a whole. */
+const overBulkDecision = before('finished_at', retroactionDays)
 
 const looseFindings = `${before('a.analyzed_at', looseFindingsDays)} and not exists (
   select from media m where (m.workspace_id, m.sha256) = (a.workspace_id, a.sha256))`

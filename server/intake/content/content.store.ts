@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
-import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
+import { type Condition, conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
 import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { idOf } from '../../platform/ids.ts'
 import { anywhere } from '../../platform/like.ts'
@@ -10,11 +10,12 @@ import type { ContentFilter } from './content-filter.input.ts'
 import type { Content } from './content.entity.ts'
 import type { UnjudgedMark } from './unjudged.ts'
 
-interface Tables {
+/** The table of content. */
+export interface ContentTables {
   content: TableOf<Content, never, { unjudgedMark: 'unjudged'; tagIdentifiers: 'tags' }>
 }
 
-const tables = (tx: Sql) => tx.db<Tables>()
+const tables = (tx: Sql) => tx.db<ContentTables>()
 
 /** What is shown of a content item. */
 const shownFields = [
@@ -70,7 +71,7 @@ export const contentsById = (tx: Sql, workspaceId: string, ids: readonly string[
     .where('content.id', '=', sql<string>`any (${ids})`)
     .execute()
 
-const content = expressionBuilder<Tables, 'content'>()
+const content = expressionBuilder<ContentTables, 'content'>()
 
 const conditionsIn = (workspaceId: string): FilterConditions<ContentFilter> => ({
   search: (search) =>
@@ -91,6 +92,10 @@ const conditionsIn = (workspaceId: string): FilterConditions<ContentFilter> => (
   to: (to) => content('content.createdAt', '<', to),
 })
 
+/** The condition that a content item of a workspace fits a filter. */
+export const fitsFilter = (workspaceId: string, filter: ContentFilter): Condition =>
+  content.and(conditionsOf(conditionsIn(workspaceId), filter))
+
 /** Up to `most` content items that fit a filter, newest first, after a place. */
 export const contentAfter = (
   tx: Sql,
@@ -104,7 +109,7 @@ export const contentAfter = (
     .select(shownFields)
     .select(sql<string>`${sql.raw(exactly('content.created_at'))}`.as('at'))
     .where('content.workspaceId', '=', workspaceId)
-    .where(content.and(conditionsOf(conditionsIn(workspaceId), filter)))
+    .where(fitsFilter(workspaceId, filter))
     .$if(after !== null, (items) =>
       items.where(
         sql<boolean>`(content.created_at, content.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,

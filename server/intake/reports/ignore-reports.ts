@@ -5,8 +5,7 @@ import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
 import { lockReportedItems, recountOpen } from './reported-item.store.ts'
-import type { UserReport } from './user-report.entity.ts'
-import { ignoreOpen, itemsOfReports, reportsById } from './user-report.store.ts'
+import { ignoreOpen, itemsOfReports } from './user-report.store.ts'
 
 const mostAtOnce = 500
 
@@ -19,20 +18,20 @@ export const ReportedItemInput = z
   })
 
 /**
- * Ignores those of the reports that are open (section 3.3), and answers all of them as they are now.
+ * Ignores those of the reports that are open (section 3.3), and answers the ids that were given of them.
  * @throws InvalidInputError for more than 500 at once
  */
 export async function ignoreReports(
   tx: Sql,
   { workspaceId, actor }: Caller,
   ids: readonly string[],
-): Promise<UserReport[]> {
+): Promise<string[]> {
   if (ids.length > mostAtOnce) throw new InvalidInputError({ ids: `At most ${mostAtOnce} at once` })
   const wanted = ids.filter(isId)
   const locked = await lockReportedItems(tx, await itemsOfReports(tx, workspaceId, wanted))
   await ignoreOpen(tx, workspaceId, actor, { ids: wanted })
   await recountOpen(tx, locked)
-  return reportsById(tx, workspaceId, wanted)
+  return wanted
 }
 
 /** Ignores all open reports of an item, and answers how many there were. @throws NotFoundError when nobody reported it */

@@ -1,5 +1,6 @@
 import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
 import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
@@ -51,9 +52,9 @@ export class UserReportResolver {
   @Mutation(() => UserReport, { description: 'Reports a content item or a user (section 4.8)' })
   submitUserReport(
     @Arg('input', () => Input) input: unknown,
-    @Ctx() { services, workspaceId }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<UserReport> {
-    return services.get(UserReports).submit(workspaceId, input)
+    return services.get(UserReports).submit(caller, input)
   }
 
   @Authorized('userReports.ignore')
@@ -63,9 +64,10 @@ export class UserReportResolver {
   })
   ignoreUserReports(
     @Arg('ids', () => [ID]) ids: string[],
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<UserReport[]> {
-    return services.get(UserReports).ignore(caller, ids)
+    return services.get(UserReports).ignore(caller, ids, requestId)
   }
 
   @Authorized('userReports.ignore')
@@ -73,8 +75,9 @@ export class UserReportResolver {
   @Mutation(() => Int, { description: 'Ignores all open reports of an item; answers how many there were' })
   ignoreAllUserReports(
     @Arg('item', () => ItemInput) item: unknown,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<number> {
-    return services.get(UserReports).ignoreAll(caller, item)
+    return services.get(UserReports).ignoreAll(caller, item, requestId)
   }
 }

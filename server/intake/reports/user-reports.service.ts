@@ -1,6 +1,9 @@
+import { z } from 'zod'
+import { once } from '../../access/requests/once.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { analyzeContent, analyzeMedia } from '../content/content.service.ts'
-import type { Database, Sql } from '../../platform/database.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import { NotFoundError } from '../../platform/errors.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { addTasks, type NewTask } from '../../platform/tasks.ts'
 import { check } from '../../platform/validation.ts'
@@ -19,7 +22,7 @@ import { noteReport } from './reported-item.store.ts'
 import { lockTarget, reportPolicy, type ReportTarget } from './report-target.ts'
 import type { UserReport } from './user-report.entity.ts'
 import { UserReportInput } from './user-report.input.ts'
-import { writeReport } from './user-report.store.ts'
+import { reportsById, writeReport } from './user-report.store.ts'
 
 /** The action that gave an object its status last; null where none did. */
 export type LatestChange = (tx: Sql, workspaceId: string, objectId: string) => Promise<string | null>
@@ -52,38 +55,56 @@ export class UserReports {
   /**
    * Takes a report: it is open, or handled at once when the item is hidden already; it is counted, and the rules are
    * evaluated on the item again.
-   * @throws InvalidInputError, RefusedError `Policy not found`, NotFoundError `Reported Content not found` (section 7)
+   * @throws InvalidInputError, RefusedError `Policy not found`, NotFoundError `Reported Content not found` (section 7),
+   *   or as once
    */
-  submit(workspaceId: string, input: unknown): Promise<UserReport> {
-    const report = check(UserReportInput, input)
+  submit(caller: Caller, input: unknown): Promise<UserReport> {
+    const { workspaceId } = caller
+    const { requestId, ...report } = check(UserReportInput, input)
+    const request = { operation: 'submitUserReport', requestId, input: report }
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const policyCategoryId = await reportPolicy(tx, workspaceId, report.policyId)
-      const target = await lockTarget(tx, workspaceId, report)
-      await noteReport(tx, workspaceId, target)
-      await countReport(tx, workspaceId, target)
-      const written = await writeReport(tx, workspaceId, target, {
-        policyCategoryId,
-        extraInfo: report.extraInfo ?? null,
-        handledActionId: target.hidden
-          ? await this.deps.latestChange(tx, workspaceId, target.objectId)
-          : null,
-      })
-      const task = analysisOf(workspaceId, target)
-      await addTasks(tx, [task])
-      tx.afterCommit(() => this.deps.wakeUps.send(task.kind))
-      return written
+      const id = await once(tx, caller, request, z.uuid(), () => this.#take(tx, workspaceId, report))
+      const [taken] = await reportsById(tx, workspaceId, [id])
+      if (!taken) throw new NotFoundError('Report not found')
+      return taken
     })
   }
 
-  /** Ignores open reports, and answers those of the ids that are there as they are now. */
-  ignore({ workspaceId, actor }: Caller, ids: readonly string[]): Promise<UserReport[]> {
-    return this.deps.database.inWorkspace(workspaceId, (tx) => ignoreReports(tx, { workspaceId, actor }, ids))
+  async #take(
+    tx: Transaction,
+    workspaceId: string,
+    report: Omit<UserReportInput, 'requestId'>,
+  ): Promise<string> {
+    const policyCategoryId = await reportPolicy(tx, workspaceId, report.policyId)
+    const target = await lockTarget(tx, workspaceId, report)
+    await noteReport(tx, workspaceId, target)
+    await countReport(tx, workspaceId, target)
+    const written = await writeReport(tx, workspaceId, target, {
+      policyCategoryId,
+      extraInfo: report.extraInfo ?? null,
+      handledActionId: target.hidden ? await this.deps.latestChange(tx, workspaceId, target.objectId) : null,
+    })
+    const task = analysisOf(workspaceId, target)
+    await addTasks(tx, [task])
+    tx.afterCommit(() => this.deps.wakeUps.send(task.kind))
+    return written.id
   }
 
-  /** Ignores all open reports of an item, and answers how many there were. @throws NotFoundError when it is not there */
-  ignoreAll({ workspaceId, actor }: Caller, input: unknown): Promise<number> {
-    return this.deps.database.inWorkspace(workspaceId, (tx) =>
-      ignoreReportsOn(tx, { workspaceId, actor }, input),
+  /** Ignores open reports, and answers those of the ids that are there as they are now. */
+  ignore(caller: Caller, ids: readonly string[], requestId: string | null = null): Promise<UserReport[]> {
+    const { workspaceId } = caller
+    const request = { operation: 'ignoreUserReports', requestId, input: { ids } }
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const found = await once(tx, caller, request, z.array(z.uuid()), () => ignoreReports(tx, caller, ids))
+      return reportsById(tx, workspaceId, found)
+    })
+  }
+
+  /** Ignores all open reports of an item, and answers how many there were. @throws NotFoundError when it is not there, or as once */
+  ignoreAll(caller: Caller, input: unknown, requestId: string | null = null): Promise<number> {
+    const request = { operation: 'ignoreAllUserReports', requestId, input }
+    return this.deps.database.inWorkspace(caller.workspaceId, (tx) =>
+      once(tx, caller, request, z.int(), () => ignoreReportsOn(tx, caller, input)),
     )
   }
 }

@@ -14,6 +14,7 @@ import {
 } from 'type-graphql'
 import { messagesOf } from '../../access/requests/messages-of.ts'
 import { runArg } from '../runs/run-frame.ts'
+import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import { NotFoundError } from '../../platform/errors.ts'
@@ -99,9 +100,12 @@ export class PolicyTrialResolver {
       description: 'Whose model is asked; the first that reads the policy otherwise',
     })
     aiModeratorId: string | null,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<PolicyTrial> {
-    return services.get(PolicyTrialService).start(caller, policyId, { basedOn, items, aiModeratorId })
+    return services
+      .get(PolicyTrialService)
+      .start(caller, policyId, { basedOn, items, aiModeratorId }, requestId)
   }
 
   @Authorized('writtenPolicies.write')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { once } from '../../access/requests/once.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import { contentsById } from '../../intake/content/content.store.ts'
 import { newestByHumans } from '../../intake/content/decided-content.store.ts'
@@ -100,15 +101,19 @@ export class PolicyTrialService {
   /**
    * Tries the draft of a policy, as the caller saw it, with the model of an AI moderator that reads the policy: on all its
    * examples, and on the newest items that humans decided on. It is kept for 30 days.
-   * @throws NotFoundError @throws InvalidInputError @throws ConflictError without a draft, or while another one is running
+   * @throws NotFoundError @throws InvalidInputError @throws ConflictError without a draft, while another one is running, or as once
    */
   start(
-    { workspaceId, actor }: Caller,
+    caller: Caller,
     policyId: string,
-    { basedOn, items, aiModeratorId }: { basedOn: number; items: number; aiModeratorId: string | null },
+    wanted: { basedOn: number; items: number; aiModeratorId: string | null },
+    requestId: string | null = null,
   ): Promise<PolicyTrial> {
+    const { workspaceId, actor } = caller
+    const { basedOn, items, aiModeratorId } = wanted
     const { items: mostItems } = check(z.object({ items: Items }), { items })
-    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+    const request = { operation: 'startPolicyTrial', requestId, input: { policyId, ...wanted } }
+    const start = async (tx: Transaction, id: string) => {
       const policy = await lockedPolicy(tx, workspaceId, policyId)
       if (policy.revision !== basedOn) throw new ConflictError('Somebody else changed this policy meanwhile')
       const [draft] = await draftsOf(tx, workspaceId, [policyId])
@@ -119,7 +124,7 @@ export class PolicyTrialService {
       const trial = await addTrial(
         tx,
         {
-          ...{ workspaceId, id: newId(), policyId, revision: basedOn },
+          ...{ workspaceId, id, policyId, revision: basedOn },
           ...{ sections: draft.draft, aiModeratorId: moderatorId },
         },
         await examplesOf(tx, workspaceId, [policyId]),
@@ -130,9 +135,12 @@ export class PolicyTrialService {
       await this.deps.audit.append(tx, {
         ...{ workspaceId, actor, event: 'written_policy.trial_started', subject: policyId, after },
       })
-      await goOn(tx, policyTrialKind, this.deps, { workspaceId, id: trial.id, seconds: 0 })
-      return trial
-    })
+      await goOn(tx, policyTrialKind, this.deps, { workspaceId, id, seconds: 0 })
+      return id
+    }
+    return this.deps.database.inWorkspace(workspaceId, async (tx) =>
+      existing(tx, workspaceId, await once(tx, caller, request, z.uuid(), (id) => start(tx, id))),
+    )
   }
 
   /** Stops a trial; what it has found so far stays. @throws NotFoundError */

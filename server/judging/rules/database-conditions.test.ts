@@ -149,12 +149,15 @@ describe('[2.10] Reports', () => {
   })
 
   const report = async (contentId: string, reporter: string, type?: string) => {
-    await app.services.userReports.submit(acme.workspaceId, {
-      policyId: 'spam',
-      reportedById: reporter,
-      contentId,
-      ...(type ? { reportedByType: type } : {}),
-    })
+    await app.services.userReports.submit(
+      { workspaceId: acme.workspaceId, actor: { kind: ActorKind.customer, id: null } },
+      {
+        policyId: 'spam',
+        reportedById: reporter,
+        contentId,
+        ...(type ? { reportedByType: type } : {}),
+      },
+    )
     await untilDone(app, analyzeContent)
     await untilDone(app, analyzeUser)
   }

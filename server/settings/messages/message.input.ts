@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RequestId } from '../../access/requests/once.ts'
 import { text } from '../../platform/validation.ts'
 
 /** The most that a message holds before its variables are resolved, in characters. */
@@ -34,7 +35,7 @@ export const SendMessageInput = z
     userId: z.uuid().nullish(),
     text: MessageText.shape.text,
     templateId: MessageText.shape.templateId,
-    requestId: z.uuid().meta({ description: 'Made by the client: sending the same again does nothing more' }),
+    requestId: RequestId,
   })
   .refine(({ contentId, userId }) => Boolean(contentId) !== Boolean(userId), {
     path: ['contentId'],

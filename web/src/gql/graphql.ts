@@ -76,8 +76,8 @@ export type AddPolicyExampleInput = {
 /** What `addTags` is told */
 export type AddTagsInput = {
   contentId?: string | number | null | undefined;
-  /** Made by the client: sending the same again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   /** Identifiers of tags */
   tags: Array<string>;
   userId?: string | number | null | undefined;
@@ -158,6 +158,12 @@ export type AuditEvent =
   | 'backtest_cancelled'
   /** backtest: started */
   | 'backtest_started'
+  /** bulk decision: cancelled */
+  | 'bulk_decision_cancelled'
+  /** bulk decision: reversed */
+  | 'bulk_decision_reversed'
+  /** bulk decision: started */
+  | 'bulk_decision_started'
   /** classifier: created */
   | 'classifier_created'
   /** classifier: deleted */
@@ -396,6 +402,8 @@ export type AuditNoun =
   | 'audit'
   /** Events of the noun: backtest */
   | 'backtest'
+  /** Events of the noun: bulk decision */
+  | 'bulk_decision'
   /** Events of the noun: classifier */
   | 'classifier'
   /** Events of the noun: decision */
@@ -455,6 +463,8 @@ export type AuditObjectType =
   | 'audit'
   /** An object of the type: backtest */
   | 'backtest'
+  /** An object of the type: bulk decision */
+  | 'bulk_decision'
   /** An object of the type: classifier */
   | 'classifier'
   /** An object of the type: content */
@@ -781,8 +791,8 @@ export type DecideInput = {
   policyCategoryId?: string | number | null | undefined;
   /** Extra reasoning, sent with the webhook */
   policyInformation?: string | null | undefined;
-  /** Made by the client: sending the same decision again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   reviewId?: string | number | null | undefined;
   status: Status;
   /** Gives the user, or the author of the content, a strike */
@@ -802,8 +812,8 @@ export type DecideReviewsInput = {
   policyCategoryId?: string | number | null | undefined;
   /** Extra reasoning, sent with the webhook */
   policyInformation?: string | null | undefined;
-  /** Made by the client: sending the same decision again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   reviewIds: Array<string | number>;
   status: Status;
 };
@@ -1020,8 +1030,8 @@ export type RegisterAttributeInput = {
 /** What `removeTags` is told */
 export type RemoveTagsInput = {
   contentId?: string | number | null | undefined;
-  /** Made by the client: sending the same again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   /** Identifiers of tags */
   tags: Array<string>;
   userId?: string | number | null | undefined;
@@ -1181,8 +1191,8 @@ export type SelectableBy =
 /** What `sendMessage` is told */
 export type SendMessageInput = {
   contentId?: string | number | null | undefined;
-  /** Made by the client: sending the same again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   /** The template that the text comes from */
   templateId?: string | number | null | undefined;
   /** Up to 2,000 characters with {{user_name}} and {{moderator_name}}; the template's if left out */
@@ -1262,8 +1272,8 @@ export type StrikeUserInput = {
   policyCategoryId?: string | number | null | undefined;
   /** Extra reasoning, sent with the webhook */
   policyInformation?: string | null | undefined;
-  /** Made by the client: sending the same again does nothing more */
-  requestId: string | number;
+  /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
+  requestId?: string | null | undefined;
   userId: string | number;
 };
 

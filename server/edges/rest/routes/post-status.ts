@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { PlatformStatusInput } from '../../../decisions/deciding/platform-status.input.ts'
+import {
+  PlatformStatusBody,
+  type PlatformStatusInput,
+} from '../../../decisions/deciding/platform-status.input.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
 
@@ -10,12 +13,12 @@ export default defineRoute({
   description:
     'Sets the status of exactly one content item, user or subcategory. It counts as a human decision, and is not sent back through the webhook. An unknown policy_id is ignored. With action_id, the action that your platform takes back, it carries the Revert Action category.',
   limit: 'status',
-  body: PlatformStatusInput,
+  body: PlatformStatusBody,
   responses: { 404: 'Content not found' },
-  operation: operation<{ setStatus: { actionId: string } }, { input: z.input<typeof PlatformStatusInput> }>(
+  operation: operation<{ setStatus: { actionId: string } }, { input: PlatformStatusInput }>(
     `mutation SetStatus($input: SetStatusInput!) { setStatus(input: $input) { actionId } }`,
   ),
-  variables: ({ body }) => ({ input: body }),
+  variables: ({ body }) => ({ input: { ...body, ignoreUnknownPolicy: true } }),
   response: z.object({ action_id: z.uuid() }),
   reply: ({ setStatus: { actionId } }) => ({ action_id: actionId }),
   examples: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UserReportInput } from '../../../intake/reports/user-report.input.ts'
+import { UserReportBody } from '../../../intake/reports/user-report.input.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
 
@@ -10,10 +10,10 @@ export default defineRoute({
   description:
     'Takes a report of a content item or a user. Reports are not deduplicated. 100 requests a minute for each workspace, refused ones included.',
   limit: 'reports',
-  body: z.object({ report: UserReportInput }),
+  body: z.object({ report: UserReportBody }),
   operation: operation<
     { submitUserReport: { userReport: { id: string } } },
-    { input: z.input<typeof UserReportInput> }
+    { input: z.input<typeof UserReportBody> }
   >(
     `mutation SubmitUserReport($input: SubmitUserReportInput!) { submitUserReport(input: $input) { userReport { id } } }`,
   ),

@@ -14,6 +14,7 @@ import {
 import { type Page, PageArgs } from '../../../platform/graphql/connection.ts'
 import { messagesOf } from '../../../access/requests/messages-of.ts'
 import { runArg } from '../../runs/run-frame.ts'
+import { requestIdArg } from '../../../access/requests/once.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
 import { NotFoundError } from '../../../platform/errors.ts'
@@ -58,9 +59,10 @@ export class BacktestResolver {
     @Arg('rule', () => inputFromZod('RuleInput', RuleInput), { nullable: true, description: 'A draft' })
     rule: unknown,
     @Arg('days', () => Int, { defaultValue: 30, description: '1 to 30' }) days: number,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Backtest> {
-    return services.get(Backtests).start(caller, { ruleId, version, rule, days })
+    return services.get(Backtests).start(caller, { ruleId, version, rule, days }, requestId)
   }
 
   @Authorized('backtests.run')

@@ -1,11 +1,11 @@
 import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import { z } from 'zod'
+import { once } from '../../../access/requests/once.ts'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../../platform/database.ts'
 import type { WakeUps } from '../../../platform/wake-ups.ts'
 import type { Page, PageArgs } from '../../../platform/graphql/connection.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { RedisPubSub } from '../../../platform/pubsub.ts'
 import { addTasks } from '../../../platform/tasks.ts'
 import { armTimer } from '../../../platform/timers.ts'
@@ -75,32 +75,42 @@ export class Backtests {
    * Starts a backtest, which waits for those of the workspace that were started before. It is kept for 30 days.
    * @throws NotFoundError for an unknown rule or version
    * @throws InvalidInputError as for creating the rule
-   * @throws ConflictError when too many are waiting already
+   * @throws ConflictError when too many are waiting already, or as once
    */
-  start({ workspaceId, actor }: Caller, request: BacktestRequest): Promise<Backtest> {
-    const days = check(z.object({ days: PastDays.nullish() }), { days: request.days }).days ?? 30
+  start(caller: Caller, wanted: BacktestRequest, requestId: string | null = null): Promise<Backtest> {
+    const { workspaceId } = caller
+    const days = check(z.object({ days: PastDays.nullish() }), { days: wanted.days }).days ?? 30
+    const request = { operation: 'startBacktest', requestId, input: wanted }
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await lockBacktests(tx, workspaceId)
-      await refuseCrowd(tx, workspaceId)
-      const { ruleId, version, rule } = await subjectOf(tx, workspaceId, request)
-      const { type, name, notes, conditions, actions } = await checkRule(tx, workspaceId, rule)
-      const tested: TestedRule = { type, name, notes, conditions, actions }
-      const id = newId()
-      const test = await addBacktest(
-        tx,
-        {
-          ...{ workspaceId, id, ruleId, ruleVersion: version, rule: tested, days },
-          ...{ createdByKind: actor.kind, createdById: actor.id },
-        },
-        await lastDays(tx, days),
-      )
-      await addTasks(tx, [backtestFrame.task(workspaceId, id)])
-      await armTimer(tx, { workspaceId, kind: backtestFrame.kind, objectId: id }, keptSeconds)
-      const after = { ruleId, version, name, days }
-      await this.deps.audit.append(tx, { workspaceId, actor, event: 'backtest.started', subject: id, after })
-      tx.afterCommit(() => this.deps.wakeUps.send(backtestFrame.kind))
-      return test
+      const add = (id: string) => this.#add(tx, caller, { ...wanted, id, days })
+      return existing(tx, workspaceId, await once(tx, caller, request, z.uuid(), add))
     })
+  }
+
+  async #add(
+    tx: Transaction,
+    { workspaceId, actor }: Caller,
+    { id, days, ...wanted }: BacktestRequest & { id: string; days: number },
+  ): Promise<string> {
+    await refuseCrowd(tx, workspaceId)
+    const { ruleId, version, rule } = await subjectOf(tx, workspaceId, { ...wanted, days })
+    const { type, name, notes, conditions, actions } = await checkRule(tx, workspaceId, rule)
+    const tested: TestedRule = { type, name, notes, conditions, actions }
+    await addBacktest(
+      tx,
+      {
+        ...{ workspaceId, id, ruleId, ruleVersion: version, rule: tested, days },
+        ...{ createdByKind: actor.kind, createdById: actor.id },
+      },
+      await lastDays(tx, days),
+    )
+    await addTasks(tx, [backtestFrame.task(workspaceId, id)])
+    await armTimer(tx, { workspaceId, kind: backtestFrame.kind, objectId: id }, keptSeconds)
+    const after = { ruleId, version, name, days }
+    await this.deps.audit.append(tx, { workspaceId, actor, event: 'backtest.started', subject: id, after })
+    tx.afterCommit(() => this.deps.wakeUps.send(backtestFrame.kind))
+    return id
   }
 
   /** Stops a backtest; what it has found so far stays. One that is over stays as it is. @throws NotFoundError */

@@ -1,0 +1,103 @@
+// Hides all content of a user that has a word: counts it, starts the work, follows it, undoes it. See README.md.
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const { VERDICT_URL, VERDICT_KEY } = process.env
+
+async function ask(query, variables) {
+  const response = await fetch(`${VERDICT_URL}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${VERDICT_KEY}` },
+    body: JSON.stringify({ query, variables }),
+  })
+  const { data, errors = [] } = await response.json()
+  const refusals = Object.values(data ?? {}).flatMap((answer) => answer?.refusals ?? [])
+  const said = [
+    ...errors.map(({ message, extensions }) => `${extensions.code} ${message}`),
+    ...refusals.map(({ code, field, message }) => `${code} ${field ? `${field}: ` : ''}${message}`),
+  ]
+  if (said.length > 0) throw new Error(said.join('\n'))
+  return data
+}
+
+async function selectionOf(user, word) {
+  const { users } = await ask(
+    `query ($user: String!) { users(filter: { search: $user }, first: 100) { nodes { id externalId } } }`,
+    { user },
+  )
+  const found = users.nodes.find(({ externalId }) => externalId === user)
+  if (!found) throw new Error(`There is no user ${user}`)
+  return { content: { userId: found.id, search: word } }
+}
+
+async function policyOf(identifier) {
+  const { policyCategories } = await ask(`{ policyCategories { id policyId } }`)
+  const found = policyCategories.find(({ policyId }) => policyId === identifier)
+  if (!found) throw new Error(`There is no policy ${identifier}`)
+  return found.id
+}
+
+/** Follows the work to its end, and says how far it is. */
+async function follow(id, isAtWork, told) {
+  for (;;) {
+    const { bulkDecision } = await ask(
+      `query ($id: ID!) { bulkDecision(id: $id) { id state total examined changed refused reversed kept error
+         items(state: refused, first: 20) { nodes { code message content { externalId } } } } }`,
+      { id },
+    )
+    told(bulkDecision)
+    if (bulkDecision.state !== isAtWork) return bulkDecision
+    await pause(500)
+  }
+}
+
+async function count(user, word) {
+  const { countSelection } = await ask(
+    `query ($selection: SelectionInput!) { countSelection(selection: $selection) { count sampleContent { text } } }`,
+    { selection: await selectionOf(user, word) },
+  )
+  const [first] = countSelection.sampleContent
+  console.log(
+    `${countSelection.count} items of ${user} with "${word}"${first ? `, such as "${first.text}"` : ''}`,
+  )
+}
+
+async function hide(user, word, policy, expected) {
+  const selection = await selectionOf(user, word)
+  const decision = { status: 'hidden', policyCategoryId: await policyOf(policy) }
+  const wanted = { selection, decision, expectedCount: Number(expected) }
+  const requestId = createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
+  const {
+    startBulkDecision: { bulkDecision: startBulkDecision },
+  } = await ask(
+    `mutation ($input: StartBulkDecisionInput!) {
+       startBulkDecision(input: $input) { bulkDecision { id } refusals { code field message } } }`,
+    { input: { ...wanted, requestId } },
+  )
+  const done = await follow(startBulkDecision.bulkDecision.id, 'applying', ({ examined, total }) =>
+    console.log(`${Math.floor((100 * examined) / total)} %`),
+  )
+  console.log(`${done.state}: ${done.changed} hidden, ${done.refused} refused ${done.error ?? ''}`.trim())
+  for (const { code, message, content } of done.items.nodes)
+    console.log(`  refused ${content?.externalId}: ${code} ${message}`)
+  console.log(`To undo: node hide-by-word.mjs undo ${done.id}`)
+}
+
+async function undo(id) {
+  await ask(
+    `mutation ($id: ID!) { reverseBulkDecision(input: { id: $id }) { refusals { code field message } } }`,
+    { id },
+  )
+  const done = await follow(id, 'reversing', () => undefined)
+  console.log(`${done.reversed} are again what they were, ${done.kept} stay`)
+}
+
+const [command, ...given] = process.argv.slice(2)
+const [user, word, policy, expectFlag, expected] = given
+if (command === 'count' && word) await count(user, word)
+else if (command === 'hide' && policy && expectFlag === '--expect') await hide(user, word, policy, expected)
+else if (command === 'undo' && user) await undo(user)
+else {
+  console.error('hide-by-word.mjs count USER WORD | hide USER WORD POLICY --expect COUNT | undo ID')
+  process.exitCode = 2
+}

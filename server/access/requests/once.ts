@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { sha256 } from '../../platform/crypto.ts'
+import type { Database, Sql } from '../../platform/database.ts'
+import { ConflictError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { check, text } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { addRequest, keepAnswer, readRequest, type RequestKey } from './sent-request.store.ts'
+
+/** What is said of a request's id wherever one is taken. */
+export const requestIdArg = {
+  nullable: true,
+  description:
+    'Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free',
+} as const
+
+/** The id that a caller gives a request. */
+export const RequestId = text({ min: 1, max: 64 }).nullish().meta({ description: requestIdArg.description })
+
+const RequestIdOnly = z.object({ requestId: RequestId })
+
+/** A request that acts: the operation, its input, and the id under which it may be sent again. */
+export interface ActingRequest {
+  operation: string
+  input: unknown
+  requestId?: string | null | undefined
+}
+
+/**
+ * Carries a request out in the transaction of its change, unless that was done before under its id: then the answer of
+ * then is answered again. Two of them at the same moment act once; what is refused leaves no trace. The work gets an id of
+ * its own for what it records.
+ * @param answer what is kept of the answer, as JSON
+ * @throws InvalidInputError for an id that is none
+ * @throws ConflictError when the id was used for something else
+ */
+export async function once<Answer extends z.ZodType>(
+  tx: Sql,
+  caller: Caller,
+  request: ActingRequest,
+  answer: Answer,
+  work: (id: string) => Promise<z.output<Answer>>,
+): Promise<z.output<Answer>> {
+  const key = keyOf(caller, request)
+  if (!key) return work(newId())
+  const known = await knownRequest(tx, key, request)
+  if (known) return answer.parse(known.answer)
+  const made = await work(newId())
+  await keepAnswer(tx, key, made)
+  return made
+}
+
+/**
+ * The same for a request that is carried out in several transactions. Each part is a request of its own, which `partOf`
+ * makes; after a crash, the same request goes on with the parts that are missing.
+ * @throws as `once` does
+ */
+export async function onceInParts<Answer extends z.ZodType>(
+  database: Database,
+  caller: Caller,
+  request: ActingRequest,
+  answer: Answer,
+  work: (partOf: (input: unknown, part: string) => ActingRequest) => Promise<z.output<Answer>>,
+): Promise<z.output<Answer>> {
+  const key = keyOf(caller, request)
+  const { operation } = request
+  if (!key) return work((input) => ({ operation, input }))
+  const known = await database.inWorkspace(caller.workspaceId, (tx) => knownRequest(tx, key, request))
+  if (known && known.answer !== null) return answer.parse(known.answer)
+  const requestIdOf = (part: string) => sha256(`${key.requestId}:${part}`)
+  const made = await work((input, part) => ({ operation, input, requestId: requestIdOf(part) }))
+  await database.inWorkspace(caller.workspaceId, (tx) => keepAnswer(tx, key, made))
+  return made
+}
+
+/** The request that was sent under the id before; null where this is the first, which is written down then. */
+async function knownRequest(tx: Sql, key: RequestKey, { operation, input }: ActingRequest) {
+  const fingerprint = sha256(JSON.stringify([operation, ordered(input)]))
+  if (await addRequest(tx, { ...key, fingerprint })) return null
+  const known = await readRequest(tx, key)
+  if (known.fingerprint === fingerprint) return known
+  throw new ConflictError('This requestId was used for another request')
+}
+
+/** @throws InvalidInputError for an id that is none */
+function keyOf({ workspaceId, actor }: Caller, request: ActingRequest): RequestKey | null {
+  const { requestId } = check(RequestIdOnly, request)
+  if (requestId === null || requestId === undefined) return null
+  return { workspaceId, sender: `${actor.kind}:${actor.id ?? ''}`, requestId }
+}
+
+/** A value whose parts stand in one order, and without those that say nothing. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value
+  const parts = Object.entries(value).filter(([, part]) => part !== null && part !== undefined)
+  return Object.fromEntries(
+    parts.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, ordered(part)]),
+  )
+}

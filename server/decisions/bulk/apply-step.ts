@@ -1,0 +1,95 @@
+import { actionsOfCauses } from '../../actions/action.store.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { isHeldByOthers } from '../../platform/database-errors.ts'
+import { ConflictError } from '../../platform/errors.ts'
+import { inSavepoint } from '../../platform/savepoint.ts'
+import type { ReviewEvent } from '../../reviews/review-events.ts'
+import { recordedUnder } from '../deciding/decision.ts'
+import { decideByHand } from '../deciding/human-decision.ts'
+import { lockObject } from '../deciding/objects.ts'
+import { refusalOf } from '../deciding/refusal.ts'
+import type { Pipeline } from '../pipeline/pipeline.ts'
+import {
+  batchSizeOf,
+  type EndpointState,
+  type Rest,
+  restOfOutage,
+} from '../retroaction/running-retroaction.ts'
+import { type BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
+import { type DoneItem, finishApplied, itemPage } from './bulk-decision-item.store.ts'
+import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
+import { addToCounts, turnBulkDecision } from './bulk-decision.store.ts'
+
+/** A decision on a selection as its worker needs it. */
+export type RunningBulkDecision = BulkDecision & EndpointState
+
+/** Each is decided on by itself, so a batch is short: what it holds, live decisions wait for. */
+const largestBatch = 20
+
+/** For what is locked now, so that it is not tried again at once. */
+const restOfLocked: Rest = { seconds: 2 }
+
+/**
+ * Decides on the next of the items, each as its own decision by whoever started this. One that is refused leaves nothing
+ * and is kept with the reason; one that something else holds is left for later.
+ */
+export async function applyStep(
+  tx: Transaction,
+  pipeline: Pipeline,
+  running: RunningBulkDecision,
+): Promise<Rest> {
+  if (running.endpointDown) return restOfOutage
+  const most = Math.min(largestBatch, batchSizeOf(running))
+  const next = await itemPage(tx, running, { state: BulkDecisionItemState.waiting, after: 0, most })
+  if (next.length === 0) {
+    await turnBulkDecision(tx, running, BulkDecisionState.applied)
+    return null
+  }
+  const done: DoneItem[] = []
+  for (const item of next) {
+    const one = await decideOn(tx, pipeline, running, item)
+    if (one) done.push(one)
+  }
+  await finishApplied(tx, running, done)
+  const refused = done.filter(({ code }) => code !== null).length
+  await addToCounts(tx, running, { examined: done.length, refused, changed: done.length - refused })
+  if (done.length === 0) return restOfLocked
+  const actions = done.reduce((sum, { actionIds }) => sum + actionIds.length, 0)
+  return { seconds: running.told ? (actions * 60) / running.webhooksPerMinute : 0 }
+}
+
+/** What came of an item; nothing where something else holds it. */
+async function decideOn(
+  tx: Transaction,
+  pipeline: Pipeline,
+  running: RunningBulkDecision,
+  item: BulkDecisionItem,
+): Promise<DoneItem | null> {
+  const { objectId } = item
+  const cause = `bulk:${running.id}:${objectId}`
+  try {
+    const reviewEvents = await inSavepoint(tx, () => decided(tx, pipeline, running, { ...item, cause }))
+    pipeline.announce(tx, { decided: [], reviewEvents })
+    const actions = await actionsOfCauses(tx, running.workspaceId, recordedUnder(cause))
+    return { objectId, actionIds: actions.map(({ id }) => id), code: null, message: null }
+  } catch (error) {
+    if (isHeldByOthers(error)) return null
+    return { objectId, actionIds: [], ...refusalOf(error) }
+  }
+}
+
+/** @throws ConflictError code ALREADY_DECIDED when the item is not what it was when it was selected, and as decideByHand */
+async function decided(
+  tx: Transaction,
+  { route }: Pipeline,
+  { workspaceId, decision, createdByKind, createdById }: RunningBulkDecision,
+  { objectType, objectId, reviewId, from, cause }: BulkDecisionItem & { cause: string },
+): Promise<ReviewEvent[]> {
+  const caller = { workspaceId, actor: { kind: createdByKind, id: createdById } }
+  const { status } = await lockObject(tx, { workspaceId, objectType, objectId })
+  if (status !== from)
+    throw new ConflictError('Its status is not what it was when it was selected', {}, 'ALREADY_DECIDED')
+  const target = reviewId ? { reviewId } : { [`${objectType}Id`]: objectId }
+  const { reviewEvents } = await decideByHand(tx, caller, { ...decision, ...target, cause }, route)
+  return reviewEvents
+}

@@ -1,0 +1,74 @@
+import { Arg, Args, Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Actor, actorOf } from '../../access/team/actor.ts'
+import { Content } from '../../intake/content/content.entity.ts'
+import { contentById } from '../../intake/content/content.loaders.ts'
+import { User } from '../../intake/users/user.entity.ts'
+import { userById } from '../../intake/users/user.loaders.ts'
+import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { ObjectType as DecidedType, Status } from '../../platform/vocabulary/status.ts'
+import { BulkDecisionItemConnection } from './bulk-decision-list.ts'
+import { BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
+import { BulkDecision } from './bulk-decision.entity.ts'
+import { BulkDecisions } from './bulk-decision.service.ts'
+
+@ObjectType({ description: 'What a bulk decision decides on each item' })
+export class BulkDecisionDetails {
+  @Field(() => Status, { description: 'The status that each item gets' })
+  status!: Status
+
+  @Field(() => ID, { nullable: true, description: 'The policy category that is given as the reason' })
+  policyCategoryId!: string | null
+
+  @Field(() => String, { nullable: true, description: 'Extra reasoning, sent with the webhook' })
+  policyInformation!: string | null
+
+  @Field(() => [String], { description: 'Identifiers of the tags that each item gets' })
+  addTags!: string[]
+
+  @Field(() => String, { nullable: true, description: 'For the team only, shown in the timeline' })
+  note!: string | null
+}
+
+/** What a decision on a selection says beyond its own columns. */
+@Resolver(() => BulkDecision)
+export class BulkDecisionFieldsResolver {
+  @FieldResolver(() => Actor, { description: 'Whoever started it: it decides as they may' })
+  createdBy(
+    @Root() { createdByKind: kind, createdById: id }: BulkDecision,
+    @Ctx() context: RequestContext,
+  ): Promise<Actor> {
+    return actorOf(context, { kind, id })
+  }
+
+  @FieldResolver(() => BulkDecisionDetails, { description: 'What is decided on each item' })
+  decision(@Root() { decision }: BulkDecision): BulkDecisionDetails {
+    const { status, policyCategoryId = null, policyInformation = null, addTags, note = null } = decision
+    return { status, policyCategoryId, policyInformation, addTags: addTags ?? [], note }
+  }
+
+  @FieldResolver(() => BulkDecisionItemConnection, { description: 'In the order of the selection' })
+  items(
+    @Arg('state', () => BulkDecisionItemState, { nullable: true, description: 'Only those in this state' })
+    state: BulkDecisionItemState | null,
+    @Args(() => PageArgs) args: PageArgs,
+    @Root() { id }: BulkDecision,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<BulkDecisionItem>> {
+    return services.get(BulkDecisions).items({ workspaceId, id }, state, args)
+  }
+}
+
+/** The item or the user that is decided on. */
+@Resolver(() => BulkDecisionItem)
+export class BulkDecisionItemResolver {
+  @FieldResolver(() => Content, { nullable: true, description: 'The content, if it is one' })
+  content(@Root() item: BulkDecisionItem, @Ctx() context: RequestContext): Promise<Content | null> | null {
+    return item.objectType === DecidedType.content ? context.load(contentById, item.objectId) : null
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: 'The user, if it is one' })
+  user(@Root() item: BulkDecisionItem, @Ctx() context: RequestContext): Promise<User | null> | null {
+    return item.objectType === DecidedType.user ? context.load(userById, item.objectId) : null
+  }
+}

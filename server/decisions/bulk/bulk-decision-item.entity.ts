@@ -1,0 +1,73 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
+import { Field, ObjectType, registerEnumType } from 'type-graphql'
+import type { ErrorCode } from '../../platform/error-codes.ts'
+import { ErrorCodeEnum } from '../../platform/graphql/error-code.ts'
+import { type ObjectType as DecidedType, Status } from '../../platform/vocabulary/status.ts'
+
+/** What became of an item of a decision on a selection. */
+export enum BulkDecisionItemState {
+  waiting = 'waiting',
+  changed = 'changed',
+  refused = 'refused',
+  reversed = 'reversed',
+  kept = 'kept',
+}
+registerEnumType(BulkDecisionItemState, {
+  name: 'BulkDecisionItemState',
+  valuesConfig: {
+    waiting: { description: 'Nothing was done to it yet' },
+    changed: { description: 'It was decided on' },
+    refused: { description: 'It could not be decided on: `code` and `message` say why' },
+    reversed: { description: 'It was decided on, and is again what it was before' },
+    kept: { description: 'It was decided on, and something else was done to it since: it stays' },
+  },
+})
+
+@Entity()
+@ObjectType({ description: 'An item that a bulk decision is about' })
+export class BulkDecisionItem {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string
+
+  @PrimaryKey({ type: 'uuid' })
+  bulkDecisionId!: string
+
+  @PrimaryKey({ type: 'uuid' })
+  objectId!: string
+
+  @Property({ type: 'text' })
+  objectType!: DecidedType.content | DecidedType.user
+
+  /** The review that it was selected by. */
+  @Property({ type: 'uuid', nullable: true })
+  reviewId!: string | null
+
+  @Property({ type: 'integer' })
+  position!: number
+
+  @Field(() => BulkDecisionItemState)
+  @Property({ type: 'text' })
+  state!: BulkDecisionItemState
+
+  @Field(() => Status, { description: 'Its status when it was selected' })
+  @Property({ type: 'text', fieldName: 'from_status' })
+  from!: Status
+
+  @Property({ type: 'uuid', nullable: true })
+  fromPolicyCategoryId!: string | null
+
+  /** What was recorded when it was decided on. */
+  @Property({ type: 'array', columnType: 'uuid[]' })
+  actionIds!: string[]
+
+  @Field(() => ErrorCodeEnum, {
+    nullable: true,
+    description: 'Of a refused one: the code that deciding on it alone answers with',
+  })
+  @Property({ type: 'text', nullable: true })
+  code!: ErrorCode | null
+
+  @Field(() => String, { nullable: true, description: 'Of a refused one: why' })
+  @Property({ type: 'text', nullable: true })
+  message!: string | null
+}

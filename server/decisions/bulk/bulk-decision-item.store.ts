@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { actionsOfRow, decidedBefore, isUntouchedSince } from '../../actions/action-parts.store.ts'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { TakenChange } from '../undoing/take-back.ts'
+import type { BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
+import type { BulkDecisionKey } from './bulk-decision.store.ts'
+
+interface Tables {
+  bulkDecisionItem: TableOf<BulkDecisionItem, 'state' | 'actionIds', { from: 'fromStatus' }>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+const itemsOf = (tx: Sql, { workspaceId, id }: BulkDecisionKey) =>
+  tables(tx)
+    .selectFrom('bulkDecisionItem as i')
+    .where('i.workspaceId', '=', workspaceId)
+    .where('i.bulkDecisionId', '=', id)
+
+/** An item as it was selected. */
+export type SelectedItem = Pick<
+  BulkDecisionItem,
+  'objectType' | 'objectId' | 'reviewId' | 'from' | 'fromPolicyCategoryId'
+>
+
+/** Writes the selected items down, in their order. Text: thousands go in as one parameter. */
+export async function addItems(
+  tx: Sql,
+  { workspaceId, id }: BulkDecisionKey,
+  items: readonly SelectedItem[],
+): Promise<void> {
+  await tx.query(
+    `insert into bulk_decision_item (workspace_id, bulk_decision_id, object_type, object_id, review_id, position,
+       from_status, from_policy_category_id)
+     select $1, $2, r.item ->> 'objectType', (r.item ->> 'objectId')::uuid, (r.item ->> 'reviewId')::uuid, r.position,
+       r.item ->> 'from', (r.item ->> 'fromPolicyCategoryId')::uuid
+     from json_array_elements($3) with ordinality as r (item, position)`,
+    [workspaceId, id, JSON.stringify(items)],
+  )
+}
+
+/** The items that are in a state, or all, in their order: so many after a position. */
+export function itemPage(
+  tx: Sql,
+  key: BulkDecisionKey,
+  { state, after, most }: { state: BulkDecisionItemState | null; after: number; most: number },
+): Promise<BulkDecisionItem[]> {
+  let page = itemsOf(tx, key)
+    .select(['i.workspaceId', 'i.bulkDecisionId', 'i.objectType', 'i.objectId', 'i.reviewId', 'i.position'])
+    .select([
+      'i.state',
+      'i.fromStatus as from',
+      'i.fromPolicyCategoryId',
+      'i.actionIds',
+      'i.code',
+      'i.message',
+    ])
+    .where('i.position', '>', after)
+  if (state) page = page.where('i.state', '=', state)
+  return page.orderBy('i.position').limit(most).execute()
+}
+
+/** What came of an item: the actions that were recorded, or why it was refused. */
+export type DoneItem = Pick<BulkDecisionItem, 'objectId' | 'actionIds' | 'code' | 'message'>
+
+/** Keeps what came of items. Text: each item has a list of its own. */
+export async function finishApplied(
+  tx: Sql,
+  { workspaceId, id }: BulkDecisionKey,
+  items: readonly DoneItem[],
+): Promise<void> {
+  await tx.query(
+    `update bulk_decision_item i set code = d.code, message = d.message,
+       action_ids = array(select json_array_elements_text(d."actionIds"))::uuid[],
+       state = case when d.code is null then 'changed' else 'refused' end
+     from json_to_recordset($3) as d ("objectId" uuid, "actionIds" json, code text, message text)
+     where i.workspace_id = $1 and i.bulk_decision_id = $2 and i.object_id = d."objectId"`,
+    [workspaceId, id, JSON.stringify(items)],
+  )
+}
+
+/** Keeps which of the items were taken back; the others are kept as they are. */
+export async function finishReversed(
+  tx: Sql,
+  { workspaceId, id }: BulkDecisionKey,
+  objectIds: readonly string[],
+  reversed: readonly string[],
+): Promise<void> {
+  await tables(tx)
+    .updateTable('bulkDecisionItem')
+    .set({
+      state: sql<BulkDecisionItemState>`case when object_id = any (${reversed}::uuid[]) then 'reversed' else 'kept' end`,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('bulkDecisionId', '=', id)
+    .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .execute()
+}
+
+/** What was changed of items that nothing was done to since. Text: the actions before, of and after each item's change. */
+export const untouchedItems = (
+  tx: Sql,
+  { workspaceId, id }: BulkDecisionKey,
+  objectIds: readonly string[],
+): Promise<TakenChange[]> =>
+  tx.query(
+    `select i.object_type as "objectType", i.object_id as "objectId", i.action_ids as "actionIds",
+       case when a.status is not null then i.from_status end as "from",
+       i.from_policy_category_id as "policyCategoryId", a.tags as "tagsAdded", ${decidedBefore('i', 'a.at')} as "decidedBy"
+     from bulk_decision_item i cross join lateral (${actionsOfRow('i')}) a
+     where i.workspace_id = $1 and i.bulk_decision_id = $2 and i.object_id = any ($3::uuid[])
+       and cardinality(i.action_ids) > 0 and ${isUntouchedSince('i', 'a.at')}`,
+    [workspaceId, id, objectIds],
+  )

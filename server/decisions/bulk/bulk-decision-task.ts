@@ -1,0 +1,95 @@
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import type { TaskKind } from '../../platform/task-worker.ts'
+import { addTasks, completeTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
+import { armTimer, type TimerKind } from '../../platform/timers.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
+import type { Pipeline } from '../pipeline/pipeline.ts'
+import type { EndpointState, Rest } from '../retroaction/running-retroaction.ts'
+import { reachOf } from './acting-for.ts'
+import { applyStep } from './apply-step.ts'
+import { bulkDecisionFrame } from './bulk-decision-queue.ts'
+import { BulkDecisionState } from './bulk-decision.entity.ts'
+import { bulkDecisionsById, lockBulkDecision, turnBulkDecision } from './bulk-decision.store.ts'
+import { reverseStep } from './reverse-step.ts'
+
+interface Dependencies {
+  database: Database
+  wakeUps: WakeUps
+  pipeline: Pipeline
+  pubsub: Pick<RedisPubSub, 'publish'>
+  endpointState: (tx: Sql, workspaceId: string) => Promise<EndpointState>
+}
+
+const callerIsGone = 'Whoever started it may not decide any more'
+
+/** The kind of task that does the next of a decision on a selection, a batch at a time, each its own transaction. */
+export function bulkDecisionTasks(deps: Dependencies): TaskKind {
+  const { database, pubsub } = deps
+  return {
+    kind: bulkDecisionFrame.kind,
+    batch: 1,
+    lanes: 2,
+    leaseSeconds: 60,
+    run: async (tasks) => {
+      for (const task of tasks) await runTask(deps, task)
+    },
+    poisoned: (task, error) =>
+      inOwnTask(database, task, async (tx) => {
+        const { workspaceId, objectId } = task
+        await turnBulkDecision(tx, { workspaceId, id: objectId }, BulkDecisionState.failed, error)
+        tx.afterCommit(() => bulkDecisionFrame.tell(pubsub, workspaceId, objectId))
+      }),
+  }
+}
+
+/** Sees what whoever started it may see now: the rows of other categories are hidden from its transaction as from them. */
+async function runTask(deps: Dependencies, task: Task): Promise<void> {
+  const { workspaceId, objectId } = task
+  const reach = await deps.database.inWorkspace(workspaceId, async (tx) => {
+    const [bulk] = await bulkDecisionsById(tx, workspaceId, [objectId])
+    return bulk ? reachOf(tx, bulk) : null
+  })
+  const database = deps.database.restrictedTo(reach?.categories ?? null)
+  await database.inWorkspace(workspaceId, (tx) => nextStep(tx, deps, task, reach !== null))
+}
+
+/**
+ * Does the next and writes what goes on after it, in one transaction: after a crash the work is taken up where it was. A
+ * task that is another worker's now, or whose work was cancelled, does nothing.
+ */
+async function nextStep(tx: Transaction, deps: Dependencies, task: Task, isAllowed: boolean): Promise<void> {
+  if ((await completeTasks(tx, [task])).size === 0) return
+  const { workspaceId, objectId: id } = task
+  const bulk = await lockBulkDecision(tx, { workspaceId, id })
+  if (!bulk) return
+  const rest = await step(tx, deps, { ...bulk, ...(await deps.endpointState(tx, workspaceId)) }, isAllowed)
+  tx.afterCommit(() => bulkDecisionFrame.tell(deps.pubsub, workspaceId, id))
+  if (rest === null) return
+  if (rest.seconds > 0)
+    return armTimer(tx, { workspaceId, kind: bulkDecisionFrame.kind, objectId: id }, rest.seconds)
+  await addTasks(tx, [bulkDecisionFrame.task(workspaceId, id)])
+  tx.afterCommit(() => deps.wakeUps.send(bulkDecisionFrame.kind))
+}
+
+async function step(
+  tx: Transaction,
+  { pipeline }: Dependencies,
+  running: Parameters<typeof applyStep>[2],
+  isAllowed: boolean,
+): Promise<Rest> {
+  if (running.state === BulkDecisionState.reversing) return reverseStep(tx, pipeline, running)
+  if (running.state !== BulkDecisionState.applying) return null
+  if (isAllowed) return applyStep(tx, pipeline, running)
+  await turnBulkDecision(tx, running, BulkDecisionState.cancelled, callerIsGone)
+  return null
+}
+
+/** Goes on when the webhooks of the last batch have had their time. */
+export const bulkDecisionTimer = (wakeUps: WakeUps): TimerKind => ({
+  kind: bulkDecisionFrame.kind,
+  fire: async (tx, { workspaceId, objectId }) => {
+    await addTasks(tx, [bulkDecisionFrame.task(workspaceId, objectId)])
+    tx.afterCommit(() => wakeUps.send(bulkDecisionFrame.kind))
+  },
+})

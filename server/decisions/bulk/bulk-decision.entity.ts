@@ -1,0 +1,85 @@
+import { Entity, Property } from '@mikro-orm/core'
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { RunEntity } from '../../judging/runs/run.entity.ts'
+import type { ActorKind } from '../../platform/vocabulary/status.ts'
+import type { SelectedDecision, Selection } from './bulk-decision.input.ts'
+
+/** How far a decision on a selection has come. */
+export enum BulkDecisionState {
+  applying = 'applying',
+  applied = 'applied',
+  reversing = 'reversing',
+  reversed = 'reversed',
+  cancelled = 'cancelled',
+  failed = 'failed',
+}
+registerEnumType(BulkDecisionState, {
+  name: 'BulkDecisionState',
+  valuesConfig: {
+    applying: { description: 'It decides on the items, one after the other' },
+    applied: { description: 'It has gone through all of them, and can be reversed' },
+    reversing: { description: 'It takes back what it changed and nobody has touched since' },
+    reversed: { description: 'What could be taken back was' },
+    cancelled: { description: 'It was stopped; what it changed until then stays, and can be reversed' },
+    failed: {
+      description: '`error` says why it ended; what it changed until then stays, and can be reversed',
+    },
+  },
+})
+
+@Entity()
+@ObjectType({
+  description:
+    'One decision on everything that a filter selected, as the caller who asked for it. `total` is how many items were selected, `examined` how many it has gone through',
+})
+export class BulkDecision extends RunEntity {
+  /** What is decided on each item. */
+  @Property({ type: 'json' })
+  decision!: SelectedDecision
+
+  /** What selected the items. */
+  @Property({ type: 'json' })
+  selection!: Selection
+
+  @Field(() => BulkDecisionState)
+  @Property({ type: 'text' })
+  state!: BulkDecisionState
+
+  @Field(() => Int, { description: 'How many items were decided on' })
+  @Property({ type: 'integer' })
+  changed!: number
+
+  @Field(() => Int, { description: 'How many were refused: `items` with that state say why' })
+  @Property({ type: 'integer' })
+  refused!: number
+
+  @Field(() => Int, { description: 'How many are again what they were before' })
+  @Property({ type: 'integer' })
+  reversed!: number
+
+  @Field(() => Int, {
+    description: 'How many stay when it is reversed, because something else was done since',
+  })
+  @Property({ type: 'integer' })
+  kept!: number
+
+  @Field(() => Int, { description: 'The most actions a minute, where the workspace has a webhook' })
+  @Property({ type: 'integer' })
+  webhooksPerMinute!: number
+
+  @Property({ type: 'text' })
+  createdByKind!: ActorKind
+
+  @Property({ type: 'uuid', nullable: true })
+  createdById!: string | null
+
+  /** The key that asked for it; when it is revoked, the work ends. */
+  @Property({ type: 'uuid', nullable: true })
+  apiKeyId!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  reversedByKind!: ActorKind | null
+
+  @Property({ type: 'uuid', nullable: true })
+  reversedById!: string | null
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { RequestId } from '../../access/requests/once.ts'
+import { ContentFilter } from '../../intake/content/content-filter.input.ts'
+import { ReviewFilter } from '../../reviews/review-filter.input.ts'
+import { BulkDecisionInput } from '../deciding/decision.input.ts'
+
+/** The most items that one decision on a selection takes. */
+export const mostSelected = 10_000
+
+/** What is selected: content, or the open reviews with what waits in them. */
+export const Selection = z
+  .object({
+    content: ContentFilter.nullish().meta({
+      description: 'Content that fits all of these; what nothing has decided on yet is left out',
+    }),
+    reviews: ReviewFilter.nullish().meta({
+      description: 'Content and users whose unresolved reviews fit all of these',
+    }),
+    queueId: z.uuid().nullish().meta({ description: 'With `reviews`: those of this queue alone' }),
+  })
+  .refine(({ content, reviews }) => Boolean(content) !== Boolean(reviews), {
+    path: ['content'],
+    message: 'Exactly one of content and reviews is needed',
+  })
+  .refine(({ reviews, queueId }) => !queueId || reviews, {
+    path: ['queueId'],
+    message: 'Only reviews are in queues',
+  })
+  .refine(({ reviews }) => !reviews?.resolvedAt && !reviews?.states?.some((state) => state === 'resolved'), {
+    path: ['reviews'],
+    message: 'Resolved reviews cannot be decided',
+  })
+  .meta({ description: 'Exactly one of `content` and `reviews`; an empty filter selects all' })
+export type Selection = z.output<typeof Selection>
+
+const { status, policyCategoryId, policyInformation, addTags, note } = BulkDecisionInput.shape
+
+/** What is decided on each of the selected items. */
+export const SelectedDecision = z.object({ status, policyCategoryId, policyInformation, addTags, note })
+export type SelectedDecision = z.output<typeof SelectedDecision>
+
+/** A decision on a selection. */
+export const StartBulkDecisionInput = z.object({
+  selection: Selection,
+  decision: SelectedDecision,
+  expectedCount: z
+    .int()
+    .min(1, 'Must be at least 1')
+    .max(mostSelected, `At most ${mostSelected} items at once: narrow the selection`)
+    .meta({
+      description:
+        'How many the selection had when it was counted, 1 to 10,000: refused when it has others by now',
+    }),
+  webhooksPerMinute: z
+    .int()
+    .min(1, 'Must be between 1 and 6000')
+    .max(6000, 'Must be between 1 and 6000')
+    .nullish()
+    .meta({
+      description: 'The most actions a minute where the workspace has a webhook, 1 to 6000; 600 unless given',
+    }),
+  requestId: RequestId,
+})

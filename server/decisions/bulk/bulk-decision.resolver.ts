@@ -1,0 +1,153 @@
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  Field,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
+import { messagesOf } from '../../access/requests/messages-of.ts'
+import { requestIdArg } from '../../access/requests/once.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Content } from '../../intake/content/content.entity.ts'
+import { contentById } from '../../intake/content/content.loaders.ts'
+import { User } from '../../intake/users/user.entity.ts'
+import { userById } from '../../intake/users/user.loaders.ts'
+import { runArg } from '../../judging/runs/run-frame.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { BulkDecisionConnection } from './bulk-decision-list.ts'
+import { type BulkDecisionChange, bulkDecisionFrame } from './bulk-decision-queue.ts'
+import { BulkDecision } from './bulk-decision.entity.ts'
+import { Selection, StartBulkDecisionInput } from './bulk-decision.input.ts'
+import { bulkDecisionById } from './bulk-decision.loaders.ts'
+import { BulkDecisions } from './bulk-decision.service.ts'
+import { mayRead } from './reading-bulk-decisions.ts'
+
+const SelectionInput = inputFromZod('SelectionInput', Selection)
+const StartInput = inputFromZod('StartBulkDecisionInput', StartBulkDecisionInput)
+
+@ObjectType({ description: 'What a selection has, before anything is decided on it' })
+export class SelectionCount {
+  @Field(() => Int, {
+    description:
+      'How many items; 10,001 where there are more than can be decided on at once, which is 10,000',
+  })
+  count!: number
+
+  @Field(() => [Content], { description: 'The content among the first five items' })
+  sampleContent!: Content[]
+
+  @Field(() => [User], { description: 'The users among the first five items' })
+  sampleUsers!: User[]
+}
+
+/** Decisions on everything that a filter selects. */
+@Resolver()
+export class BulkDecisionResolver {
+  @Authorized('bulkDecisions.run')
+  @Query(() => SelectionCount, {
+    description: 'Counts what a bulk decision would be about, with the first five items; nothing is changed',
+  })
+  async countSelection(
+    @Arg('selection', () => SelectionInput) selection: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<SelectionCount> {
+    const { count, sample } = await context.services.get(BulkDecisions).count(context.caller, selection)
+    const idsOf = (type: string) =>
+      sample.filter(({ objectType }) => objectType === type).map(({ objectId }) => objectId)
+    const contents = await Promise.all(idsOf('content').map((id) => context.load(contentById, id)))
+    const users = await Promise.all(idsOf('user').map((id) => context.load(userById, id)))
+    return {
+      count,
+      sampleContent: contents.filter((item) => item !== null),
+      sampleUsers: users.filter((user) => user !== null),
+    }
+  }
+
+  @Authorized('bulkDecisions.read')
+  @Query(() => BulkDecision, {
+    nullable: true,
+    description: 'Null where there is none of that id; moderators see those that they started themselves',
+  })
+  async bulkDecision(
+    @Arg('id', () => ID) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<BulkDecision | null> {
+    const found = await context.load(bulkDecisionById, id)
+    return found && mayRead(context.caller, found) ? found : null
+  }
+
+  @Authorized('bulkDecisions.read')
+  @Query(() => BulkDecisionConnection, {
+    description:
+      'Newest first, kept for 90 days after their end; moderators see those that they started themselves',
+  })
+  bulkDecisions(
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Page<BulkDecision>> {
+    return services.get(BulkDecisions).list(caller, args)
+  }
+
+  @Authorized('bulkDecisions.run')
+  @Mutation(() => BulkDecision, {
+    description:
+      'Takes one decision on everything that a selection has, as the caller, in the background: each item is decided on by itself as `decide` would, and what is refused does not keep the others from it. Refused with BAD_USER_INPUT when the selection has not `expectedCount` items by now, with CONFLICT while another one that the caller started is at work. Follow it with `bulkDecisionChanged`',
+  })
+  startBulkDecision(
+    @Arg('input', () => StartInput) input: unknown,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<BulkDecision> {
+    return services.get(BulkDecisions).start(caller, input)
+  }
+
+  @Authorized('bulkDecisions.run')
+  @Mutation(() => BulkDecision, {
+    description: 'Stops it where it is; what was changed stays, and can be reversed',
+  })
+  cancelBulkDecision(
+    @Arg('id', () => ID) id: string,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<BulkDecision> {
+    return services.get(BulkDecisions).cancel(caller, id, requestId)
+  }
+
+  @Authorized('bulkDecisions.run')
+  @Mutation(() => BulkDecision, {
+    description:
+      'Undoes it as a whole, in the background: every item that is still as it left it becomes what it was before, and the customer platform is told; the others stay and are counted as `kept`',
+  })
+  reverseBulkDecision(
+    @Arg('id', () => ID) id: string,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<BulkDecision> {
+    return services.get(BulkDecisions).reverse(caller, id, requestId)
+  }
+
+  @Authorized('bulkDecisions.read')
+  @Subscription(() => BulkDecision, {
+    nullable: true,
+    description: 'How far a bulk decision has come; null for one that the caller may not see',
+    subscribe: messagesOf(bulkDecisionFrame.topic, bulkDecisionFrame.isOf),
+  })
+  async bulkDecisionChanged(
+    @Arg('id', () => ID, runArg) _id: string | null,
+    @Root() { bulkDecisionId }: BulkDecisionChange,
+    @Ctx() context: RequestContext,
+  ): Promise<BulkDecision | null> {
+    const found = await context.load(bulkDecisionById, bulkDecisionId)
+    if (!found) throw new NotFoundError('Bulk decision not found')
+    return mayRead(context.caller, found) ? found : null
+  }
+}

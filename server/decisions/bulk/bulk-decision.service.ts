@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import type { AuditEventName } from '../../access/audit/audit-events.ts'
+import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { type ActingRequest, once } from '../../access/requests/once.ts'
+import type { Principal } from '../../access/team/principal.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import {
+  decodeCursor,
+  type Page,
+  type PageArgs,
+  pageOf,
+  pageSize,
+} from '../../platform/graphql/connection.ts'
+import { timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import { addTasks } from '../../platform/tasks.ts'
+import { cancelTimer } from '../../platform/timers.ts'
+import { check } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
+import type { BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
+import { addItems, itemPage, type SelectedItem } from './bulk-decision-item.store.ts'
+import { bulkDecisionFrame } from './bulk-decision-queue.ts'
+import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
+import { mostSelected, Selection, StartBulkDecisionInput } from './bulk-decision.input.ts'
+import {
+  addBulkDecision,
+  type BulkDecisionKey,
+  bulkDecisionPage,
+  bulkDecisionsById,
+  lockActive,
+  lockBulkDecision,
+  setReversedBy,
+  turnBulkDecision,
+} from './bulk-decision.store.ts'
+import { mayRead } from './reading-bulk-decisions.ts'
+import { countItems, selectItems } from './select-items.ts'
+
+interface Dependencies {
+  database: Database
+  audit: AuditLog
+  wakeUps: WakeUps
+  pubsub: Pick<RedisPubSub, 'publish'>
+}
+
+/** How many items a selection has, up to one more than can be decided on at once, and the first of them. */
+export interface CountedSelection {
+  count: number
+  sample: SelectedItem[]
+}
+
+const mostSampled = 5
+const defaultPace = 600
+const { applying, applied, reversing, reversed, cancelled, failed } = BulkDecisionState
+
+/** One decision on everything that a filter selects: counted, applied at a pace as whoever asked for it, and reversed if need be. */
+export class BulkDecisions {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Counts what a selection has, and answers the first five of it. @throws InvalidInputError */
+  count(caller: Principal, input: unknown): Promise<CountedSelection> {
+    const selection = check(Selection, input)
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => ({
+      count: await countItems(tx, caller, selection, mostSelected + 1),
+      sample: await selectItems(tx, caller, selection, mostSampled),
+    }))
+  }
+
+  /**
+   * Decides on everything that a selection has, if it is as much as is expected.
+   * @throws InvalidInputError when it is not, or more than 10,000
+   * @throws ConflictError while another one of the caller is at work, or as once
+   */
+  start(caller: Principal, input: unknown): Promise<BulkDecision> {
+    const { requestId, ...wanted } = check(StartBulkDecisionInput, input)
+    const request = { operation: 'startBulkDecision', requestId, input: wanted }
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
+      const id = await once(tx, caller, request, z.uuid(), (newId) => this.#add(tx, caller, newId, wanted))
+      return existing(tx, { workspaceId: caller.workspaceId, id })
+    })
+  }
+
+  async #add(
+    tx: Transaction,
+    caller: Principal,
+    id: string,
+    { selection, decision, expectedCount, webhooksPerMinute }: z.output<typeof StartBulkDecisionInput>,
+  ): Promise<string> {
+    const { workspaceId, actor } = caller
+    const key = { workspaceId, id }
+    await refuseActive(tx, workspaceId, actor)
+    const items = await selectItems(tx, caller, selection, expectedCount + 1)
+    if (items.length !== expectedCount) {
+      const found = items.length > expectedCount ? `More than ${expectedCount}` : String(items.length)
+      throw new InvalidInputError({ expectedCount: `${found} items match, not ${expectedCount}` })
+    }
+    await addBulkDecision(tx, {
+      ...key,
+      selection,
+      decision,
+      total: items.length,
+      webhooksPerMinute: webhooksPerMinute ?? defaultPace,
+      createdByKind: actor.kind,
+      createdById: actor.id,
+      apiKeyId: caller.kind === 'key' ? caller.id : null,
+    })
+    await addItems(tx, key, items)
+    await this.#goOn(tx, key)
+    const after = { selection, decision, items: items.length }
+    await this.deps.audit.append(tx, {
+      workspaceId,
+      actor,
+      event: 'bulk_decision.started',
+      subject: id,
+      after,
+    })
+    return id
+  }
+
+  /** Stops one where it is; what it has changed stays, and can be reversed. @throws NotFoundError, ConflictError, as once */
+  cancel(caller: Principal, id: string, requestId: string | null = null): Promise<BulkDecision> {
+    const request = { operation: 'cancelBulkDecision', requestId, input: { id } }
+    return this.#turn(caller, id, request, 'bulk_decision.cancelled', async (tx, before) => {
+      if (before.state !== applying && before.state !== reversing)
+        throw new ConflictError('There is nothing to cancel')
+      await turnBulkDecision(tx, before, cancelled)
+    })
+  }
+
+  /** Takes back what it changed and nobody has touched since. @throws NotFoundError, ConflictError, as once */
+  reverse(caller: Principal, id: string, requestId: string | null = null): Promise<BulkDecision> {
+    const request = { operation: 'reverseBulkDecision', requestId, input: { id } }
+    return this.#turn(caller, id, request, 'bulk_decision.reversed', async (tx, before) => {
+      const isOver = [applied, reversed, cancelled, failed].includes(before.state)
+      if (!isOver || before.changed === before.reversed + before.kept)
+        throw new ConflictError('There is nothing to reverse')
+      await refuseActive(tx, before.workspaceId, { kind: before.createdByKind, id: before.createdById })
+      await setReversedBy(tx, before, caller.actor)
+      await turnBulkDecision(tx, before, reversing)
+      await this.#goOn(tx, before)
+    })
+  }
+
+  /** Those that the caller may see, newest first. @throws InvalidInputError when the cursor is not valid */
+  async list(caller: Principal, args: PageArgs): Promise<Page<BulkDecision>> {
+    const startedBy = mayRead(caller, null) ? null : caller.actor
+    const page = { startedBy, after: timeCursor(args.after), most: pageSize(args) + 1 }
+    const rows = await this.deps.database.inWorkspace(caller.workspaceId, (tx) =>
+      bulkDecisionPage(tx, caller.workspaceId, page),
+    )
+    return pageOf(rows, args, timeKey)
+  }
+
+  /** The items of one, of a state or of all, in the order of the selection. @throws InvalidInputError when the cursor is not valid */
+  async items(
+    key: BulkDecisionKey,
+    state: BulkDecisionItemState | null,
+    args: PageArgs,
+  ): Promise<Page<BulkDecisionItem & { id: string }>> {
+    const [position = 0] = decodeCursor(args.after, 1) ?? []
+    const { data: after } = z.int().safeParse(position)
+    if (after === undefined) throw new InvalidInputError({ after: 'Not a cursor of this list' })
+    const rows = await this.deps.database.inWorkspace(key.workspaceId, (tx) =>
+      itemPage(tx, key, { state, after, most: pageSize(args) + 1 }),
+    )
+    return pageOf(
+      rows.map((row) => ({ ...row, id: row.objectId })),
+      args,
+      (item) => [item.position],
+    )
+  }
+
+  #turn(
+    caller: Principal,
+    id: string,
+    request: ActingRequest,
+    event: AuditEventName,
+    change: (tx: Transaction, before: BulkDecision) => Promise<void>,
+  ): Promise<BulkDecision> {
+    const { workspaceId, actor } = caller
+    const { audit, database, pubsub } = this.deps
+    const key = { workspaceId, id }
+    const turn = async (tx: Transaction): Promise<null> => {
+      const before = await lockBulkDecision(tx, key)
+      if (!before || !mayRead(caller, before)) throw new NotFoundError('Bulk decision not found')
+      await cancelTimer(tx, { workspaceId, kind: bulkDecisionFrame.kind, objectId: id })
+      await change(tx, before)
+      const { state, examined, changed } = before
+      await audit.append(tx, { workspaceId, actor, event, subject: id, before: { state, examined, changed } })
+      tx.afterCommit(() => bulkDecisionFrame.tell(pubsub, workspaceId, id))
+      return null
+    }
+    return database.inWorkspace(workspaceId, async (tx) => {
+      await once(tx, caller, request, z.null(), () => turn(tx))
+      return existing(tx, key)
+    })
+  }
+
+  async #goOn(tx: Transaction, { workspaceId, id }: BulkDecisionKey): Promise<void> {
+    await addTasks(tx, [bulkDecisionFrame.task(workspaceId, id)])
+    tx.afterCommit(() => this.deps.wakeUps.send(bulkDecisionFrame.kind))
+  }
+}
+
+async function existing(tx: Sql, { workspaceId, id }: BulkDecisionKey): Promise<BulkDecision> {
+  const [found] = await bulkDecisionsById(tx, workspaceId, [id])
+  if (!found) throw new NotFoundError('Bulk decision not found')
+  return found
+}
+
+/** @throws ConflictError while another one that they started is at work */
+async function refuseActive(tx: Sql, workspaceId: string, actor: Caller['actor']): Promise<void> {
+  if (await lockActive(tx, workspaceId, actor))
+    throw new ConflictError('Another bulk decision of yours is at work')
+}

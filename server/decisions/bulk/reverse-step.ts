@@ -1,0 +1,59 @@
+import type { Transaction } from '../../platform/database.ts'
+import { lockObjects, objectAdapters } from '../deciding/objects.ts'
+import type { Pipeline } from '../pipeline/pipeline.ts'
+import { batchSizeOf, type Rest, restAfter, restOfOutage } from '../retroaction/running-retroaction.ts'
+import { takeBack } from '../undoing/take-back.ts'
+import type { RunningBulkDecision } from './apply-step.ts'
+import { type BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
+import { finishReversed, itemPage, untouchedItems } from './bulk-decision-item.store.ts'
+import { BulkDecisionState } from './bulk-decision.entity.ts'
+import { addToCounts, turnBulkDecision } from './bulk-decision.store.ts'
+
+/**
+ * Takes the next of what was decided back, as actions of their own that the customer platform is told of. An item on which
+ * anything was done since stays as it is.
+ */
+export async function reverseStep(
+  tx: Transaction,
+  pipeline: Pipeline,
+  running: RunningBulkDecision,
+): Promise<Rest> {
+  const { workspaceId, id, reversedByKind, reversedById } = running
+  if (running.endpointDown) return restOfOutage
+  const most = batchSizeOf(running)
+  const next = await itemPage(tx, running, { state: BulkDecisionItemState.changed, after: 0, most })
+  if (next.length === 0) {
+    await turnBulkDecision(tx, running, BulkDecisionState.reversed)
+    return null
+  }
+  await lockItems(tx, running, next)
+  const ids = next.map(({ objectId }) => objectId)
+  const untouched = await untouchedItems(tx, running, ids)
+  const taking = {
+    workspaceId,
+    by: reversedByKind && { kind: reversedByKind, id: reversedById },
+    causeOf: (objectId: string) => `bulk:${id}:${objectId}:reversed`,
+    policyInformation: 'A decision on a selection of items was taken back',
+  }
+  const decisions = await takeBack(tx, pipeline, taking, untouched)
+  const reversed = untouched.map(({ objectId }) => objectId)
+  await finishReversed(tx, running, ids, reversed)
+  await addToCounts(tx, running, { reversed: reversed.length, kept: ids.length - reversed.length })
+  return restAfter(running, ids.length, decisions)
+}
+
+/** Nobody else decides on the items until the transaction is over; in the order in which all transactions lock. */
+async function lockItems(
+  tx: Transaction,
+  { workspaceId }: RunningBulkDecision,
+  items: readonly BulkDecisionItem[],
+): Promise<void> {
+  for (const { type } of objectAdapters) {
+    const ofType = items.filter(({ objectType }) => objectType === type)
+    await lockObjects(
+      tx,
+      type,
+      ofType.map(({ objectId: id }) => ({ workspaceId, id })),
+    )
+  }
+}

@@ -1,0 +1,71 @@
+import { countSelected, selectedContent } from '../../intake/content/selected-content.store.ts'
+import { subjectsOfIds } from '../../judging/rules/past-subject.store.ts'
+import type { Sql } from '../../platform/database.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
+import type { Principal } from '../../access/team/principal.ts'
+import { reviewsInOrder } from '../../reviews/review-list.store.ts'
+import type { Review } from '../../reviews/review.entity.ts'
+import type { SelectedItem } from './bulk-decision-item.store.ts'
+import type { Selection } from './bulk-decision.input.ts'
+
+type Selecting = Pick<Principal, 'workspaceId' | 'id'>
+
+/** How many items a selection has, counted up to `most`. */
+export async function countItems(
+  tx: Sql,
+  caller: Selecting,
+  selection: Selection,
+  most: number,
+): Promise<number> {
+  if (selection.content) return countSelected(tx, caller.workspaceId, selection.content, most)
+  return (await itemsOfReviews(tx, caller, selection, most)).length
+}
+
+/** Up to `most` items of a selection: content newest first, or what waits in reviews in the order of their list. */
+export async function selectItems(
+  tx: Sql,
+  caller: Selecting,
+  selection: Selection,
+  most: number,
+): Promise<SelectedItem[]> {
+  if (!selection.content) return itemsOfReviews(tx, caller, selection, most)
+  const found = await selectedContent(tx, caller.workspaceId, selection.content, most)
+  return found.map(({ id, status, policyCategoryId }) => ({
+    objectType: ObjectType.content,
+    objectId: id,
+    reviewId: null,
+    from: status,
+    fromPolicyCategoryId: policyCategoryId,
+  }))
+}
+
+async function itemsOfReviews(
+  tx: Sql,
+  { workspaceId, id: callerId }: Selecting,
+  { reviews: filter, queueId }: Selection,
+  most: number,
+): Promise<SelectedItem[]> {
+  const listed = { workspaceId, callerId, queueId: queueId ?? null, filter: filter ?? {}, after: null, most }
+  const found = await reviewsInOrder(tx, listed)
+  const of = (type: ObjectType.content | ObjectType.user) => itemsOfType(tx, workspaceId, type, found)
+  const items = new Map([...(await of(ObjectType.content)), ...(await of(ObjectType.user))])
+  return found.flatMap(({ id }) => items.get(id) ?? [])
+}
+
+/** What waits in those of the reviews that are about a type of object, by the review; without a status it waits for its first. */
+async function itemsOfType(
+  tx: Sql,
+  workspaceId: string,
+  objectType: ObjectType.content | ObjectType.user,
+  reviews: readonly Review[],
+): Promise<[reviewId: string, item: SelectedItem][]> {
+  const waiting = new Map(
+    reviews.filter((review) => review.objectType === objectType).map(({ objectId, id }) => [objectId, id]),
+  )
+  const subjects = await subjectsOfIds(tx, workspaceId, { objectType }, [...waiting.keys()])
+  return subjects.flatMap(({ objectId, status: from, policyCategoryId: fromPolicyCategoryId }) => {
+    const reviewId = waiting.get(objectId)
+    if (reviewId === undefined || from === null) return []
+    return [[reviewId, { objectType, objectId, reviewId, from, fromPolicyCategoryId }]]
+  })
+}

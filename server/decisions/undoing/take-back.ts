@@ -1,0 +1,83 @@
+import { reopenReports } from '../../intake/reports/resolve-reports.ts'
+import { reopenRecommendations } from '../../judging/ai-moderators/recommendations.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { type ActorRef, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import type { StoredReason } from '../../reviews/review-reason.ts'
+import { bySystem, type Judgement, judgementOf } from '../deciding/decision.ts'
+import { decide } from '../deciding/decide.ts'
+import type { Decisions } from '../deciding/outcome.ts'
+import type { Pipeline } from '../pipeline/pipeline.ts'
+
+/** A change of an object that was made with others, and what the object was before. */
+export interface TakenChange {
+  objectType: ObjectType
+  objectId: string
+  actionIds: string[]
+  /** The status before; null where only tags were added. */
+  from: Status | null
+  policyCategoryId: string | null
+  tagsAdded: string[]
+  /** Whom its status stood on before; null where nothing had decided on it. */
+  decidedBy: ActorRef | null
+}
+
+/** Who takes changes back, and what is said of it. */
+export interface TakingBack {
+  workspaceId: string
+  by: ActorRef | null
+  causeOf(objectId: string): string
+  policyInformation: string
+}
+
+/**
+ * Takes changes back that nobody has touched since, as actions of their own that the customer platform is told of. The
+ * objects must be locked.
+ */
+export async function takeBack(
+  tx: Transaction,
+  pipeline: Pipeline,
+  taking: TakingBack,
+  changes: readonly TakenChange[],
+): Promise<Decisions> {
+  const { workspaceId } = taking
+  const decisions = await decide(
+    tx,
+    changes.map((change) => reversal(taking, change)),
+    pipeline.route,
+  )
+  for (const { objectType, objectId, from, actionIds } of changes) {
+    if (from !== Status.hidden) await reopenReports(tx, workspaceId, objectId, actionIds)
+    if (objectType === ObjectType.content) await reopenRecommendations(tx, workspaceId, objectId, actionIds)
+  }
+  pipeline.announce(tx, decisions)
+  return decisions
+}
+
+function reversal(
+  { workspaceId, by, causeOf, policyInformation }: TakingBack,
+  change: TakenChange,
+): Judgement {
+  const { objectType, objectId, from, policyCategoryId, tagsAdded, decidedBy } = change
+  const decision = {
+    ...bySystem,
+    ...(by && { actor: by }),
+    restores: { decidedBy },
+    cause: causeOf(objectId),
+    status: from,
+    policyCategoryId,
+    policyInformation,
+    tagsRemoved: tagsAdded,
+    reason: from === Status.flagged ? backAgain(policyInformation) : null,
+  }
+  return judgementOf({ workspaceId, objectType, objectId, decisions: [decision] })
+}
+
+/** Why an item that goes back to flagged waits for a human again. */
+const backAgain = (explanation: string): StoredReason => ({
+  kind: 'reversal',
+  ruleId: null,
+  ruleName: null,
+  policyCategoryId: null,
+  explanation,
+  spans: [],
+})

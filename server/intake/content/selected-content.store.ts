@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { Status } from '../../platform/vocabulary/status.ts'
+import type { ContentFilter } from './content-filter.input.ts'
+import type { Content } from './content.entity.ts'
+import { type ContentTables, fitsFilter } from './content.store.ts'
+
+const tables = (tx: Sql) => tx.db<ContentTables>()
+
+/** What is known of a selected content item before it is decided on. */
+export type SelectedContent = Pick<Content, 'id' | 'policyCategoryId'> & { status: Status }
+
+const decidedThatFits = (tx: Sql, workspaceId: string, filter: ContentFilter, most: number) =>
+  tables(tx)
+    .selectFrom('content')
+    .where('content.workspaceId', '=', workspaceId)
+    .where('content.status', 'is not', null)
+    .where(fitsFilter(workspaceId, filter))
+    .limit(most)
+
+/** How many content items have a status and fit a filter, counted up to `most`. */
+export async function countSelected(
+  tx: Sql,
+  workspaceId: string,
+  filter: ContentFilter,
+  most: number,
+): Promise<number> {
+  const { count } = await tables(tx)
+    .selectFrom(decidedThatFits(tx, workspaceId, filter, most).select('content.id').as('selected'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Up to `most` content items that have a status and fit a filter, newest first. */
+export const selectedContent = (
+  tx: Sql,
+  workspaceId: string,
+  filter: ContentFilter,
+  most: number,
+): Promise<SelectedContent[]> =>
+  decidedThatFits(tx, workspaceId, filter, most)
+    .select(['content.id', 'content.policyCategoryId'])
+    .select(sql<Status>`content.status`.as('status'))
+    .orderBy('content.createdAt', 'desc')
+    .orderBy('content.id', 'desc')
+    .execute()

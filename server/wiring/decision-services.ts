@@ -1,0 +1,53 @@
+import { ItemAsker } from '../judging/ai-moderators/item-asker.ts'
+import type { ContentIntake } from '../intake/content/content.service.ts'
+import { ActionReader } from '../actions/action-list.ts'
+import { AiRuns } from '../decisions/ai-runs/ai-runs.service.ts'
+import { AiJudge } from '../decisions/pipeline/ai-judge.ts'
+import { BulkDecisions } from '../decisions/bulk/bulk-decision.service.ts'
+import { DecisionService } from '../decisions/deciding/decision.service.ts'
+import { PlatformStatuses } from '../decisions/deciding/platform-status.ts'
+import { HandActions } from '../decisions/deciding/hand-actions.ts'
+import { MediaReader } from '../signals/media/media-reader.ts'
+import { Pipeline } from '../decisions/pipeline/pipeline.ts'
+import { Trials } from '../decisions/trial/trial.service.ts'
+import { SyncJudge } from '../decisions/pipeline/sync-judge.ts'
+import type { Platform } from '../platform/platform.ts'
+import { StrikeLadders } from '../decisions/strikes/strike-settings.service.ts'
+import { Strikes } from '../decisions/strikes/strike.service.ts'
+import { Recommendations } from '../decisions/recommendations/recommendation.service.ts'
+import { Retroactions } from '../decisions/retroaction/retroaction.service.ts'
+import type { SharedServices } from './shared-services.ts'
+
+/** The services of decisions: what decides, takes back, and asks. */
+export function decisionsOf(
+  shared: SharedServices,
+  platform: Platform,
+  { intake }: { intake: ContentIntake },
+) {
+  const { asker, audit, config, mediaDownloads, mediaTools, plans, readied, ruleCounts } = shared
+  const signals = { mediaTools, signalAsker: shared.signalAsker, signalReader: shared.signalReader }
+  const { database } = platform
+  const mediaReader = new MediaReader({ ...mediaTools, database, mediaDownloads })
+  const pipeline = new Pipeline({ ...platform, ...signals, plans, readied, ruleCounts, mediaReader })
+  const itemAsker = new ItemAsker({ database, asker, mediaDownloads, analyzer: mediaTools.analyzer })
+  const aiJudge = new AiJudge({ database, itemAsker, readied, pipeline })
+  const { syncTimeoutMs: timeoutMs } = config.moderation
+  return {
+    actionReader: new ActionReader(platform),
+    aiJudge,
+    bulkDecisions: new BulkDecisions({ ...platform, audit }),
+    aiRuns: new AiRuns({ ...platform, audit }),
+    itemAsker,
+    decisions: new DecisionService({ database, pipeline }),
+    mediaReader,
+    handActions: new HandActions({ database, pipeline }),
+    pipeline,
+    recommendations: new Recommendations(platform),
+    platformStatuses: new PlatformStatuses({ database, pipeline }),
+    retroactions: new Retroactions({ ...platform, audit }),
+    strikeLadders: new StrikeLadders({ database, audit }),
+    strikes: new Strikes(platform),
+    syncJudge: new SyncJudge({ database, intake, pipeline, aiJudge, timeoutMs }),
+    trials: new Trials({ database, plans, mediaReader }),
+  }
+}
