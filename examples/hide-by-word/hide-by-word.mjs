@@ -67,14 +67,12 @@ async function hide(user, word, policy, expected) {
   const decision = { status: 'hidden', policyCategoryId: await policyOf(policy) }
   const wanted = { selection, decision, expectedCount: Number(expected) }
   const requestId = createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
-  const {
-    startBulkDecision: { bulkDecision: startBulkDecision },
-  } = await ask(
+  const started = await ask(
     `mutation ($input: StartBulkDecisionInput!) {
        startBulkDecision(input: $input) { bulkDecision { id } refusals { code field message } } }`,
     { input: { ...wanted, requestId } },
   )
-  const done = await follow(startBulkDecision.bulkDecision.id, 'applying', ({ examined, total }) =>
+  const done = await follow(started.startBulkDecision.bulkDecision.id, 'applying', ({ examined, total }) =>
     console.log(`${Math.floor((100 * examined) / total)} %`),
   )
   console.log(`${done.state}: ${done.changed} hidden, ${done.refused} refused ${done.error ?? ''}`.trim())
