@@ -24,14 +24,18 @@ beforeAll(async () => {
   provider = await startAiProvider(() => ({ verdict }))
   ;[story, browser] = await Promise.all([startStory(), openBrowser()])
   const policyCategoryId = await story.policy('Scams')
-  const { createWrittenPolicy: policy } = await story.admin<{
-    createWrittenPolicy: { id: string; revision: number }
-  }>(`mutation { createWrittenPolicy(name: "House rules") { id revision } }`)
-  const { saveWrittenPolicyDraft: draft } = await story.admin<{
-    saveWrittenPolicyDraft: { revision: number }
+  const {
+    createWrittenPolicy: { writtenPolicy: policy },
+  } = await story.admin<{
+    createWrittenPolicy: { writtenPolicy: { id: string; revision: number } }
+  }>(`mutation { createWrittenPolicy(input: { name: "House rules" }) { writtenPolicy { id revision } } }`)
+  const {
+    saveWrittenPolicyDraft: { writtenPolicy: draft },
+  } = await story.admin<{
+    saveWrittenPolicyDraft: { writtenPolicy: { revision: number } }
   }>(
     `mutation ($id: ID!, $sections: [WrittenPolicySectionInput!]!, $basedOn: Int!) {
-       saveWrittenPolicyDraft(id: $id, sections: $sections, basedOn: $basedOn) { revision } }`,
+       saveWrittenPolicyDraft(input: { id: $id, sections: $sections, basedOn: $basedOn }) { writtenPolicy { revision } } }`,
     {
       id: policy.id,
       sections: [{ policyCategoryId, markdown: 'No advance fees.' }],
@@ -39,7 +43,7 @@ beforeAll(async () => {
     },
   )
   await story.admin(
-    `mutation ($id: ID!, $basedOn: Int!) { publishWrittenPolicy(id: $id, basedOn: $basedOn) { id } }`,
+    `mutation ($id: ID!, $basedOn: Int!) { publishWrittenPolicy(input: { id: $id, basedOn: $basedOn }) { writtenPolicy { id } } }`,
     { id: policy.id, basedOn: draft.revision },
   )
   const open = async () => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
@@ -120,7 +124,7 @@ describe('[2.13.3] an AI moderator that may only recommend', () => {
   it('leaves an item allowed, and a review that says why', async () => {
     const { aiModerators } = await story.admin<{ aiModerators: { id: string }[] }>('{ aiModerators { id } }')
     await story.admin(
-      `mutation ($id: ID!) { updateAiModerator(id: $id, input: { may: [], decisiveness: balanced }) { id } }`,
+      `mutation ($id: ID!) { updateAiModerator(input: { id: $id, may: [], decisiveness: balanced }) { aiModerator { id } } }`,
       { id: aiModerators[0]?.id },
     )
     await story.rest('post', 'content', item('win-2', 'Win 900 today, just send 50 first'))

@@ -19,7 +19,7 @@ async function moRemoves(externalId: string): Promise<void> {
     { filter: { externalId } },
   )
   const input = { contentId: contents.nodes[0]?.id, status: 'hidden', requestId: randomUUID() }
-  await story.moderator(`mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`, {
+  await story.moderator(`mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`, {
     input,
   })
 }

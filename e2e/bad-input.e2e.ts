@@ -154,10 +154,13 @@ describe('[7] bad input, to the real program', () => {
 
   it('[7.1] [5.1.5] [V5.1.2] keys that are missing, wrong or revoked: one and the same 401', async () => {
     const { createApiKey } = await story.admin<{ createApiKey: { key: string; apiKey: { id: string } } }>(
-      `mutation { createApiKey(name: "Short-lived") { key apiKey { id } } }`,
+      `mutation { createApiKey(input: { name: "Short-lived" }) { key apiKey { id } } }`,
     )
     expect((await send(text({ content_id: 'with-new-key' }), { key: createApiKey.key })).status).toBe(200)
-    await story.admin(`mutation ($id: ID!) { revokeApiKey(id: $id) { id } }`, createApiKey.apiKey)
+    await story.admin(
+      `mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { apiKey { id } } }`,
+      createApiKey.apiKey,
+    )
     const refused = { status: 401, body: { success: false, error: 'Unauthorized', code: 'UNAUTHENTICATED' } }
     for (const key of ['', 'x', 'verdict.', `${story.apiKey}x`, story.apiKey.slice(0, -1)])
       expect(await send(text({}), { key })).toMatchObject(refused)

@@ -26,7 +26,9 @@ const isType = (type: string) => ({ key: 'user_type', params: { types: [type] } 
 
 beforeAll(async () => {
   story = await startStory({ alone: true })
-  await story.admin(`mutation { createTag(name: "Needs follow-up", color: "#ff0000") { id } }`)
+  await story.admin(
+    `mutation { createTag(input: { name: "Needs follow-up", color: "#ff0000" }) { tag { id } } }`,
+  )
   for (const id of ['post-1', 'post-2'])
     await story.rest('POST', 'content/sync', item(id, 'Hello', { user: { id: 'troll', name: 'T' } }))
 })

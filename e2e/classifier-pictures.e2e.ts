@@ -14,8 +14,10 @@ beforeAll(async () => {
   ;[story, browser] = await Promise.all([startStory(), openBrowser()])
   page = await stillPage(browser)
   await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
-  const { createClassifier: made } = await story.admin<{ createClassifier: { id: string } }>(
-    'mutation { createClassifier(input: { kind: image, name: "Written words" }) { id } }',
+  const {
+    createClassifier: { classifier: made },
+  } = await story.admin<{ createClassifier: { classifier: { id: string } } }>(
+    'mutation { createClassifier(input: { kind: image, name: "Written words" }) { classifier { id } } }',
   )
   await page.goto(`${story.program.url}/classifiers/${made.id}`)
 })

@@ -62,8 +62,8 @@ afterAll(async () => {
 
 async function writeRule(key: string): Promise<void> {
   const ask = graphqlClient(program.url, key)
-  const category = await ask<{ createPolicyCategory: { id: string } }>(
-    `mutation { createPolicyCategory(input: { name: "Spam & scams", hotkey: 1 }) { id } }`,
+  const category = await ask<{ createPolicyCategory: { policyCategory: { id: string } } }>(
+    `mutation { createPolicyCategory(input: { name: "Spam & scams", hotkey: 1 }) { policyCategory { id } } }`,
   )
   const input = {
     type: 'content',
@@ -72,15 +72,19 @@ async function writeRule(key: string): Promise<void> {
     actions: [
       {
         key: 'change_status',
-        params: { status: 'flagged', policyCategoryId: category.createPolicyCategory.id },
+        params: { status: 'flagged', policyCategoryId: category.createPolicyCategory.policyCategory.id },
       },
     ],
   }
-  const { createRule } = await ask<{ createRule: { id: string } }>(
-    `mutation ($input: RuleInput!) { createRule(input: $input) { id } }`,
+  const {
+    createRule: { rule: createRule },
+  } = await ask<{ createRule: { rule: { id: string } } }>(
+    `mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { id } } }`,
     { input },
   )
-  await ask(`mutation ($id: ID!) { setRuleEnabled(id: $id, enabled: true) { id } }`, { id: createRule.id })
+  await ask(`mutation ($id: ID!) { setRuleEnabled(input: { id: $id, enabled: true }) { rule { id } } }`, {
+    id: createRule.id,
+  })
 }
 
 const send = (body: object) =>

@@ -27,15 +27,15 @@ beforeAll(async () => {
     startPrism(story.program.url, { errors: false }),
   ])
   const created = await story.admin<{ createApiKey: { key: string } }>(
-    `mutation { createApiKey(name: "GraphQL", scopes: [graphql_read]) { key } }`,
+    `mutation { createApiKey(input: { name: "GraphQL", scopes: [graphql_read] }) { key } }`,
   )
   graphqlKey = created.createApiKey.key
   const scoring = await story.admin<{ createApiKey: { key: string } }>(
-    `mutation { createApiKey(name: "Scores", scopes: [score]) { key } }`,
+    `mutation { createApiKey(input: { name: "Scores", scopes: [score] }) { key } }`,
   )
   scoreKey = scoring.createApiKey.key
   await story.admin(
-    `mutation ($input: StrikeSettingsInput!) { updateWorkspace(languages: ["de"]) { id } updateStrikeSettings(input: $input) { tiers { duration } } }`,
+    `mutation ($input: UpdateStrikeSettingsInput!) { updateWorkspace(input: { languages: ["de"] }) { workspace { id } } updateStrikeSettings(input: $input) { strikeSettings { tiers { duration } } } }`,
     { input: { tiers: [{ duration: 1, period: 'months' }] } },
   )
   const translations = [{ language: 'de', name: 'Spam', description: 'Werbung' }]

@@ -20,15 +20,18 @@ let vendor: VendorServer | undefined
 beforeAll(async () => {
   const [story, host] = await Promise.all([startStory(), startFileHost()])
   for (const type of attributeTypes)
-    await story.admin(`mutation ($input: NewAttributeInput!) { registerAttribute(input: $input) { id } }`, {
-      input: {
-        name: `custom_${type}`,
-        source: 'content',
-        type,
-        ...(type === 'enum' && { enumValues: ['alpha', 'beta'] }),
+    await story.admin(
+      `mutation ($input: RegisterAttributeInput!) { registerAttribute(input: $input) { attribute { id } } }`,
+      {
+        input: {
+          name: `custom_${type}`,
+          source: 'content',
+          type,
+          ...(type === 'enum' && { enumValues: ['alpha', 'beta'] }),
+        },
       },
-    })
-  await story.admin(`mutation { createTag(name: "Seen", color: "#ff0000") { id } }`)
+    )
+  await story.admin(`mutation { createTag(input: { name: "Seen", color: "#ff0000" }) { tag { id } } }`)
   const policyCategoryId = await story.policy('Spam', { userReports: true })
   await story.rest('POST', 'content/sync', item('first', 'so that there is a project'))
   const place = { category: { id: 'elsewhere' }, subcategory: { id: 'attic' } }
@@ -64,8 +67,10 @@ async function ruleOf(key: string, { type = 'content', params }: ConditionCase):
 }
 
 async function routing(key: string): Promise<Part> {
-  const { createReviewQueue } = await world.story.admin<{ createReviewQueue: { id: string } }>(
-    `mutation ($input: ReviewQueueInput!) { createReviewQueue(input: $input) { id } }`,
+  const {
+    createReviewQueue: { reviewQueue: createReviewQueue },
+  } = await world.story.admin<{ createReviewQueue: { reviewQueue: { id: string } } }>(
+    `mutation ($input: CreateReviewQueueInput!) { createReviewQueue(input: $input) { reviewQueue { id } } }`,
     { input: { name: `Queue of ${key}` } },
   )
   return { key: 'route_to_queue', params: { queueId: createReviewQueue.id } }
@@ -119,8 +124,11 @@ describe('[2.10] [2.10.21] [1.0.2b] every condition matches a real item, and not
     const became = (kind: string) => outcome(key, `${kind}-${key}`, each.type)
     await expect.poll(() => became('matching'), { timeout: 20_000, interval: 50 }).toBe(true)
     await expect.poll(() => became('other'), { timeout: 5000, interval: 50 }).toBe(false)
-    await world.story.admin(`mutation ($id: ID!) { setRuleEnabled(id: $id, enabled: false) { id } }`, {
-      id: rule,
-    })
+    await world.story.admin(
+      `mutation ($id: ID!) { setRuleEnabled(input: { id: $id, enabled: false }) { rule { id } } }`,
+      {
+        id: rule,
+      },
+    )
   })
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   ;[story, browser] = await Promise.all([startStory(), openBrowser()])
   await story.policy('Spam')
   const { tag } = await story.admin<{ tag: object }>(
-    `mutation { tag: createTag(name: "First warning", color: "#3b82f6") { id } }`,
+    `mutation { tag: createTag(input: { name: "First warning", color: "#3b82f6" }) { tag { id } } }`,
   )
   expect(tag).toBeTruthy()
   await story.rest('POST', 'content/sync', item('one', 'Hello'))

@@ -29,13 +29,17 @@ beforeAll(async () => {
   }))
   ;[story, browser] = await Promise.all([startStory(), openBrowser()])
   const policyCategoryId = await story.policy('Scams')
-  const { createWrittenPolicy: policy } = await story.admin<{
-    createWrittenPolicy: { id: string; revision: number }
-  }>(`mutation { createWrittenPolicy(name: "House rules") { id revision } }`)
+  const {
+    createWrittenPolicy: { writtenPolicy: policy },
+  } = await story.admin<{
+    createWrittenPolicy: { writtenPolicy: { id: string; revision: number } }
+  }>(`mutation { createWrittenPolicy(input: { name: "House rules" }) { writtenPolicy { id revision } } }`)
   policyId = policy.id
   await say(policyCategoryId, 'No advance fees.', policy.revision, true)
-  const { createAiModerator: made } = await story.admin<{ createAiModerator: { id: string } }>(
-    `mutation ($input: NewAiModeratorInput!) { createAiModerator(input: $input) { id } }`,
+  const {
+    createAiModerator: { aiModerator: made },
+  } = await story.admin<{ createAiModerator: { aiModerator: { id: string } } }>(
+    `mutation ($input: CreateAiModeratorInput!) { createAiModerator(input: $input) { aiModerator { id } } }`,
     {
       input: {
         ...{ name: 'Scam watch', writtenPolicyId: policyId, provider: 'openai_compatible' },
@@ -77,16 +81,18 @@ async function say(
   basedOn: number,
   publishes: boolean,
 ): Promise<void> {
-  const { saveWrittenPolicyDraft: draft } = await story.admin<{
-    saveWrittenPolicyDraft: { revision: number }
+  const {
+    saveWrittenPolicyDraft: { writtenPolicy: draft },
+  } = await story.admin<{
+    saveWrittenPolicyDraft: { writtenPolicy: { revision: number } }
   }>(
     `mutation ($id: ID!, $sections: [WrittenPolicySectionInput!]!, $basedOn: Int!) {
-       saveWrittenPolicyDraft(id: $id, sections: $sections, basedOn: $basedOn) { revision } }`,
+       saveWrittenPolicyDraft(input: { id: $id, sections: $sections, basedOn: $basedOn }) { writtenPolicy { revision } } }`,
     { id: policyId, sections: [{ policyCategoryId, markdown }], basedOn },
   )
   if (publishes)
     await story.admin(
-      `mutation ($id: ID!, $basedOn: Int!) { publishWrittenPolicy(id: $id, basedOn: $basedOn) { id } }`,
+      `mutation ($id: ID!, $basedOn: Int!) { publishWrittenPolicy(input: { id: $id, basedOn: $basedOn }) { writtenPolicy { id } } }`,
       { id: policyId, basedOn: draft.revision },
     )
 }

@@ -51,9 +51,12 @@ const loads = async (queueId: string) => {
 
 beforeAll(async () => {
   story = await startStory()
-  await story.admin(`mutation ($input: NewMemberInput!) { createMember(input: $input) { id } }`, {
-    input: { email: story.email('cleo'), name: 'Cleo', password, role: 'moderator' },
-  })
+  await story.admin(
+    `mutation ($input: CreateMemberInput!) { createMember(input: $input) { member { id } } }`,
+    {
+      input: { email: story.email('cleo'), name: 'Cleo', password, role: 'moderator' },
+    },
+  )
   spam = await story.policy('Spam')
   await story.policy('Hate')
   await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
@@ -108,7 +111,8 @@ describe('[2.11.6] [V2.11.1] two moderators at one queue', () => {
       '{ sessions { id current } }',
     )
     for (const { id, current } of sessions)
-      if (!current) await revoke(`mutation ($id: ID!) { revokeSession(id: $id) }`, { id })
+      if (!current)
+        await revoke(`mutation ($id: ID!) { revokeSession(input: { id: $id }) { revokedId } }`, { id })
     await expect.poll(() => loads(queueId), { timeout: 15_000 }).toEqual({ Mo: 0, Cleo: 6 })
   })
 
@@ -152,8 +156,10 @@ describe('[2.7.15] a queue of one moderator, limited to one category', () => {
     await form.getByRole('button', { name: 'Create' }).click()
     await admin.getByText('Spam only', { exact: true }).waitFor()
     queueId = (await queues()).find(({ name }) => name === 'Spam only')?.id ?? ''
-    const { createRule } = await story.admin<{ createRule: { id: string } }>(
-      `mutation ($input: RuleInput!) { createRule(input: $input) { id } }`,
+    const {
+      createRule: { rule: createRule },
+    } = await story.admin<{ createRule: { rule: { id: string } } }>(
+      `mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { id } } }`,
       {
         input: {
           type: 'routing',
@@ -163,7 +169,10 @@ describe('[2.7.15] a queue of one moderator, limited to one category', () => {
         },
       },
     )
-    await story.admin(`mutation ($id: ID!) { setRuleEnabled(id: $id, enabled: true) { id } }`, createRule)
+    await story.admin(
+      `mutation ($id: ID!) { setRuleEnabled(input: { id: $id, enabled: true }) { rule { id } } }`,
+      createRule,
+    )
     await story.rest('POST', 'content/sync', item('limited', 'a cheap one'))
   })
 
@@ -191,7 +200,7 @@ describe('[2.7.15] a queue of one moderator, limited to one category', () => {
     const hate = policyCategories.find(({ name }) => name === 'Hate')?.id
     const moderator = await sessionClient(story.program.url, story.email('mo'), password)
     const decide = (policyCategoryId?: string) =>
-      moderator(`mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`, {
+      moderator(`mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`, {
         input: { reviewId: review?.id, status: 'hidden', policyCategoryId, requestId: randomUUID() },
       })
     await expect(decide(hate)).rejects.toThrow('Not a policy category of this review queue')

@@ -20,12 +20,17 @@ const input = (word: string, status: 'flagged' | 'hidden') => ({
 
 beforeAll(async () => {
   ;[story, browser] = await Promise.all([startStory(), openBrowser()])
-  const { createRule } = await story.admin<{ createRule: { id: string } }>(
-    `mutation ($input: RuleInput!) { createRule(input: $input) { id } }`,
+  const {
+    createRule: { rule: createRule },
+  } = await story.admin<{ createRule: { rule: { id: string } } }>(
+    `mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { id } } }`,
     { input: input('casino', 'flagged') },
   )
   ruleId = createRule.id
-  await story.admin(`mutation ($id: ID!) { setRuleEnabled(id: $id, enabled: true) { id } }`, { id: ruleId })
+  await story.admin(
+    `mutation ($id: ID!) { setRuleEnabled(input: { id: $id, enabled: true }) { rule { id } } }`,
+    { id: ruleId },
+  )
   page = await (await browser.newContext({ acceptDownloads: true })).newPage()
   await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
 })
@@ -69,13 +74,9 @@ describe('[V2.18.7] an item that is tried', () => {
 
 describe('[V2.18.1] [V2.18.2] [V2.18.3] the history of a rule', () => {
   it('shows what a version changed, and restores the one before', async () => {
-    await story.admin(
-      `mutation ($id: ID!, $input: RuleInput!) { updateRule(id: $id, input: $input) { id } }`,
-      {
-        id: ruleId,
-        input: input('poker', 'hidden'),
-      },
-    )
+    await story.admin(`mutation ($input: UpdateRuleInput!) { updateRule(input: $input) { rule { id } } }`, {
+      input: { id: ruleId, ...input('poker', 'hidden') },
+    })
     await open(`/rules/${ruleId}/history`)
     await page.getByRole('heading', { name: 'Version 2' }).waitFor()
     await page.locator('ins', { hasText: 'poker' }).waitFor()
@@ -93,13 +94,9 @@ describe('[V2.18.1] [V2.18.2] [V2.18.3] the history of a rule', () => {
 
 describe('[V2.18.8] a trace', () => {
   it("is replayed with today's rules, the differences named", async () => {
-    await story.admin(
-      `mutation ($id: ID!, $input: RuleInput!) { updateRule(id: $id, input: $input) { id } }`,
-      {
-        id: ruleId,
-        input: input('poker', 'hidden'),
-      },
-    )
+    await story.admin(`mutation ($input: UpdateRuleInput!) { updateRule(input: $input) { rule { id } } }`, {
+      input: { id: ruleId, ...input('poker', 'hidden') },
+    })
     const { contents } = await story.admin<{ contents: { nodes: { id: string }[] } }>(
       `{ contents(first: 1) { nodes { id } } }`,
     )
@@ -133,7 +130,7 @@ describe('[V2.18.4] [V2.18.5] rules that leave and come back', () => {
   })
 
   it('are deleted, listed and brought back', async () => {
-    await story.admin(`mutation ($id: ID!) { deleteRule(id: $id) }`, { id: ruleId })
+    await story.admin(`mutation ($id: ID!) { deleteRule(input: { id: $id }) { deletedId } }`, { id: ruleId })
     await open('/rules/deleted')
     await page.getByText('Deleted by').waitFor()
     await isAccessible()

@@ -12,8 +12,10 @@ let ruleId: string
 
 beforeAll(async () => {
   ;[story, browser] = await Promise.all([startStory(), openBrowser()])
-  const { createRule } = await story.admin<{ createRule: { id: string } }>(
-    `mutation ($input: RuleInput!) { createRule(input: $input) { id } }`,
+  const {
+    createRule: { rule: createRule },
+  } = await story.admin<{ createRule: { rule: { id: string } } }>(
+    `mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { id } } }`,
     {
       input: { type: 'content', name: 'Casinos', conditions: [says('casino')], actions: [becomes('hidden')] },
     },

@@ -29,8 +29,10 @@ describe('[V2.17.2] a rule and the past, through the real program', () => {
   it('a backtest says what the rule would have done, and changes nothing', async () => {
     ruleId = await story.rule('content', 'No casinos', [says('casino')], [becomes('hidden')])
     await story.decide({ contentId: await idOf('past-0'), status: 'allowed' })
-    const { startBacktest } = await story.admin<{ startBacktest: { id: string } }>(
-      `mutation ($ruleId: ID!) { startBacktest(ruleId: $ruleId) { id } }`,
+    const {
+      startBacktest: { backtest: startBacktest },
+    } = await story.admin<{ startBacktest: { backtest: { id: string } } }>(
+      `mutation ($ruleId: ID!) { startBacktest(input: { ruleId: $ruleId }) { backtest { id } } }`,
       { ruleId },
     )
     const done = await whenIn('finished', async () => {
@@ -50,12 +52,17 @@ describe('[V2.17.2] a rule and the past, through the real program', () => {
   })
 
   it('[V2.17.7] [V2.17.10] applied to past items, it changes what was counted, and the customer platform hears of each', async () => {
-    const { countRetroaction: counted } = await story.admin<{ countRetroaction: { id: string } }>(
-      `mutation ($ruleId: ID!) { countRetroaction(ruleId: $ruleId) { id } }`,
+    const {
+      countRetroaction: { retroaction: counted },
+    } = await story.admin<{ countRetroaction: { retroaction: { id: string } } }>(
+      `mutation ($ruleId: ID!) { countRetroaction(input: { ruleId: $ruleId }) { retroaction { id } } }`,
       { ruleId },
     )
     expect(await whenIn('counted', () => retroaction(counted.id))).toMatchObject({ counted: 11 })
-    await story.admin(`mutation ($id: ID!) { confirmRetroaction(id: $id, count: 11) { id } }`, counted)
+    await story.admin(
+      `mutation ($id: ID!) { confirmRetroaction(input: { id: $id, count: 11 }) { retroaction { id } } }`,
+      counted,
+    )
     expect(await whenIn('applied', () => retroaction(counted.id))).toMatchObject({ changed: 11 })
     for (let i = 1; i < 12; i++)
       expect(
@@ -73,7 +80,10 @@ describe('[V2.17.2] a rule and the past, through the real program', () => {
     )
     const id = retroactions.nodes[0]?.id ?? ''
     await story.decide({ contentId: await idOf('past-11'), status: 'hidden' })
-    await story.admin(`mutation ($id: ID!) { reverseRetroaction(id: $id) { id } }`, { id })
+    await story.admin(
+      `mutation ($id: ID!) { reverseRetroaction(input: { id: $id }) { retroaction { id } } }`,
+      { id },
+    )
     expect(await whenIn('reversed', () => retroaction(id))).toMatchObject({ reversed: 10, kept: 1 })
     await story.hears({
       status: 'allowed',

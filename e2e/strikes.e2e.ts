@@ -23,7 +23,7 @@ async function struck(): Promise<Struck> {
 }
 
 const strike = () =>
-  story.moderator(`mutation ($input: StrikeInput!) { strikeUser(input: $input) { id } }`, {
+  story.moderator(`mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { actions { id } } }`, {
     input: { userId, requestId: randomUUID() },
   })
 
@@ -42,7 +42,7 @@ const wireUser = async () => (await story.rest('GET', 'user/author')).body['user
 beforeAll(async () => {
   story = await startStory({ alone: true })
   await story.admin(
-    `mutation ($input: StrikeSettingsInput!) { updateStrikeSettings(input: $input) { tiers { duration } } }`,
+    `mutation ($input: UpdateStrikeSettingsInput!) { updateStrikeSettings(input: $input) { strikeSettings { tiers { duration } } } }`,
     {
       input: {
         tiers: [
@@ -109,7 +109,9 @@ describe('[3.4] strikes, on a clock that the test moves', () => {
   })
 
   it('[3.4.5] [6.2.4] a moderator removes the latest: it is ended first, and the new count is told', async () => {
-    await story.moderator(`mutation ($id: ID!) { removeStrike(userId: $id) { id } }`, { id: userId })
+    await story.moderator(`mutation ($id: ID!) { removeStrike(input: { userId: $id }) { user { id } } }`, {
+      id: userId,
+    })
     await tells(
       ...[
         'StrikeUser 1 hours',
@@ -140,7 +142,9 @@ describe('[3.4] strikes, on a clock that the test moves', () => {
 
   it('[3.4.4] a moderator ends one: it still counts', async () => {
     await strike()
-    await story.moderator(`mutation ($id: ID!) { endStrike(userId: $id) { id } }`, { id: userId })
+    await story.moderator(`mutation ($id: ID!) { endStrike(input: { userId: $id }) { user { id } } }`, {
+      id: userId,
+    })
     await expect
       .poll(() => toldOfStrikes().slice(-2), { timeout: 15_000 })
       .toEqual(['StrikeUser 1 hours', 'EndStrikeUser 1'])

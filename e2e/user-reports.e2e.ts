@@ -108,12 +108,17 @@ describe('[3.3] a user report, through the real program', () => {
   it('[3.3.5] Ignore and Ignore all handle them as ignored', async () => {
     for (const reader of ['reader-3', 'reader-4', 'reader-5']) await report({ content_id: 'post-2' }, reader)
     const [first] = (await reports()).filter(({ content }) => content?.externalId === 'post-2')
-    await story.moderator(`mutation ($ids: [ID!]!) { ignoreUserReports(ids: $ids) { id } }`, {
-      ids: [first?.id],
-    })
+    await story.moderator(
+      `mutation ($ids: [ID!]!) { ignoreUserReports(input: { ids: $ids }) { userReports { id } } }`,
+      {
+        ids: [first?.id],
+      },
+    )
     expect(await statesOf('post-2')).toEqual(['ignored', 'open', 'open'])
-    const { ignoreAllUserReports } = await story.moderator<{ ignoreAllUserReports: number }>(
-      `mutation ($id: ID!) { ignoreAllUserReports(item: { contentId: $id }) }`,
+    const {
+      ignoreAllUserReports: { ignoredReports: ignoreAllUserReports },
+    } = await story.moderator<{ ignoreAllUserReports: { ignoredReports: number } }>(
+      `mutation ($id: ID!) { ignoreAllUserReports(input: { item: { contentId: $id } }) { ignoredReports } }`,
       { id: await idOf('post-2') },
     )
     expect(ignoreAllUserReports).toBe(2)
@@ -155,7 +160,10 @@ describe('[2.9] a list that a rule uses, through the real program', () => {
   let listId: string
   let ruleId: string
   const remove = () =>
-    story.admin<{ deleteList: boolean }>(`mutation ($id: ID!) { deleteList(id: $id) }`, { id: listId })
+    story.admin<{ deleteList: { deletedId: string } }>(
+      `mutation ($id: ID!) { deleteList(input: { id: $id }) { deletedId } }`,
+      { id: listId },
+    )
 
   it('[2.9.15] has no effect until a rule refers to it', async () => {
     const { body } = await story.rest('POST', 'lists', { name: 'Drugs', type: 'strings' })
@@ -182,14 +190,17 @@ describe('[2.9] a list that a rule uses, through the real program', () => {
   })
 
   it('[2.9.3] a rename changes nothing of that', async () => {
-    await story.admin(`mutation ($id: ID!) { renameList(id: $id, name: "Opiates") { id } }`, { id: listId })
+    await story.admin(
+      `mutation ($id: ID!) { renameList(input: { id: $id, name: "Opiates" }) { list { id } } }`,
+      { id: listId },
+    )
     expect((await story.rest('POST', 'content/sync', item('drug-5', 'opium'))).body['status']).toBe('flagged')
   })
 
   it('[2.9.17] [2.9.18] [7.9] cannot be deleted until no rule uses it', async () => {
     await expect(remove()).rejects.toThrow("Cannot delete list, it's in use by a rule")
-    await story.admin(`mutation ($id: ID!) { deleteRule(id: $id) }`, { id: ruleId })
-    expect(await remove()).toEqual({ deleteList: true })
+    await story.admin(`mutation ($id: ID!) { deleteRule(input: { id: $id }) { deletedId } }`, { id: ruleId })
+    expect(await remove()).toEqual({ deleteList: { deletedId: listId } })
     expect((await story.rest('GET', `lists/${listId}`)).status).toBe(404)
     expect(story.receiver.problems).toEqual([])
   })

@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { webhookSchema } from './actions/webhook-schema.ts'
+import { strictSchema } from './edges/graphql/nullability.ts'
 import { makeSchema, schemaText } from './edges/graphql/schema.ts'
 import { openApiText } from './edges/rest/openapi.ts'
 import { routes } from './edges/rest/routes.ts'
@@ -11,6 +12,7 @@ import { ruleFileSchema } from './judging/rules/transfer/rule-file.ts'
 export async function contracts(): Promise<Record<string, string>> {
   const schema = await makeSchema()
   return {
+    'strict.graphql': schemaText(strictSchema(schema)),
     'schema.graphql': schemaText(schema),
     'openapi.json': openApiText(routes),
     'rules.schema.json': `${JSON.stringify(ruleFileSchema(), null, 2)}\n`,

@@ -46,16 +46,20 @@ export async function liveClassifier(
   { admin }: Pick<Story, 'admin'>,
   { kind, name, ...examples }: Lesson,
 ): Promise<string> {
-  const { createClassifier: made } = await admin<{ createClassifier: { id: string } }>(
-    `mutation ($input: ClassifierInput!) { createClassifier(input: $input) { id } }`,
+  const {
+    createClassifier: { classifier: made },
+  } = await admin<{ createClassifier: { classifier: { id: string } } }>(
+    `mutation ($input: CreateClassifierInput!) { createClassifier(input: $input) { classifier { id } } }`,
     { input: { kind, name } },
   )
   await admin(
-    `mutation ($id: ID!, $examples: ClassifierExamplesInput!) { addClassifierExamples(classifierId: $id, examples: $examples) { added } }`,
+    `mutation ($id: ID!, $examples: ClassifierExamplesInput!) { addClassifierExamples(input: { classifierId: $id, examples: $examples }) { added } }`,
     { id: made.id, examples },
   )
-  const { trainClassifier: version } = await admin<{ trainClassifier: { id: string } }>(
-    `mutation ($id: ID!) { trainClassifier(id: $id) { id } }`,
+  const {
+    trainClassifier: { classifierVersion: version },
+  } = await admin<{ trainClassifier: { classifierVersion: { id: string } } }>(
+    `mutation ($id: ID!) { trainClassifier(input: { id: $id }) { classifierVersion { id } } }`,
     { id: made.id },
   )
   const training = async () => {
@@ -66,8 +70,11 @@ export async function liveClassifier(
     return classifier.versions[0]?.training
   }
   await vi.waitFor(async () => expect(await training()).toBe('finished'), { timeout: 120_000, interval: 100 })
-  await admin(`mutation ($id: ID!) { useClassifierVersion(versionId: $id, state: live) { id } }`, {
-    id: version.id,
-  })
+  await admin(
+    `mutation ($id: ID!) { useClassifierVersion(input: { versionId: $id, state: live }) { classifierVersion { id } } }`,
+    {
+      id: version.id,
+    },
+  )
   return made.id
 }

@@ -44,19 +44,25 @@ async function openEditor(): Promise<Editor> {
 
 async function fillWorkspace(story: Story, host: FileHost): Promise<void> {
   for (const type of listTypes)
-    await story.admin(`mutation ($type: ListType!) { createList(name: "A list", type: $type) { id } }`, {
-      type,
-    })
-  for (const type of attributeTypes)
-    await story.admin(`mutation ($input: NewAttributeInput!) { registerAttribute(input: $input) { id } }`, {
-      input: {
-        name: `custom_${type}`,
-        source: 'content',
+    await story.admin(
+      `mutation ($type: ListType!) { createList(input: { name: "A list", type: $type }) { list { id } } }`,
+      {
         type,
-        ...(type === 'enum' && { enumValues: ['alpha'] }),
       },
-    })
-  await story.admin(`mutation { createTag(name: "Seen", color: "#ff0000") { id } }`)
+    )
+  for (const type of attributeTypes)
+    await story.admin(
+      `mutation ($input: RegisterAttributeInput!) { registerAttribute(input: $input) { attribute { id } } }`,
+      {
+        input: {
+          name: `custom_${type}`,
+          source: 'content',
+          type,
+          ...(type === 'enum' && { enumValues: ['alpha'] }),
+        },
+      },
+    )
+  await story.admin(`mutation { createTag(input: { name: "Seen", color: "#ff0000" }) { tag { id } } }`)
   const pictures = await writtenPictures(host)
   await Promise.all([
     liveClassifier(story, { kind: 'text', name: 'Counterfeits', ...counterfeits }),

@@ -1,19 +1,15 @@
-/** Signs a member in. @returns what asks the program's GraphQL API in their name, and throws the first error of an answer */
+import { askGraphql } from './ask-graphql.ts'
+
+/** Signs a member in. @returns what asks the program's GraphQL API in their name, and throws what it refuses and the first error */
 export async function sessionClient(url: string, email: string, password: string) {
   let cookie = ''
   const ask = async <T>(query: string, variables: Record<string, unknown> = {}): Promise<T> => {
-    const answer = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-      body: JSON.stringify({ query, variables }),
-    })
-    cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const { data, errors } = (await answer.json()) as { data: T; errors?: { message: string }[] }
-    if (errors?.[0]) throw new Error(JSON.stringify(errors[0]))
+    const { data, headers } = await askGraphql<T>(url, cookie ? { cookie } : {}, query, variables)
+    cookie ||= headers.getSetCookie()[0]?.split(';')[0] ?? ''
     return data
   }
   await ask(
-    `mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { __typename } }`,
+    `mutation ($email: String!, $password: String!) { signIn(input: { email: $email, password: $password }) { viewer { __typename } } }`,
     {
       email,
       password,

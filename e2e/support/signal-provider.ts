@@ -12,14 +12,16 @@ export async function startProvider(
   signals: readonly string[],
 ): Promise<VendorServer> {
   const vendor = await startVendor(protocol)
-  const { createSignalProvider: provider } = await admin<{ createSignalProvider: { id: string } }>(
-    `mutation ($input: NewSignalProviderInput!) { createSignalProvider(input: $input) { id } }`,
+  const {
+    createSignalProvider: { signalProvider: provider },
+  } = await admin<{ createSignalProvider: { signalProvider: { id: string } } }>(
+    `mutation ($input: CreateSignalProviderInput!) { createSignalProvider(input: $input) { signalProvider { id } } }`,
     { input: { name: 'The vendor', provider: vendor.key, settings: vendor.settings } },
   )
   for (const signal of signals)
     await admin(
-      `mutation ($signal: SignalKind!, $input: SignalRouteInput!) { setSignalRoute(signal: $signal, input: $input) { given } }`,
-      { signal, input: { providerId: provider.id } },
+      `mutation ($input: SetSignalRouteInput!) { setSignalRoute(input: $input) { signalRoute { given } } }`,
+      { input: { signal, providerId: provider.id } },
     )
   return vendor
 }

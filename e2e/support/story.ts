@@ -57,12 +57,12 @@ export async function startStory({ plan = 'pro', alone = false }: StoryOptions =
   )
   const admin = await sessionClient(program.url, email('admin'), password)
   await admin(
-    `mutation ($input: NewMemberInput!) { createMember(input: $input) { id } updateWorkspace(undoSeconds: 0) { id } }`,
+    `mutation ($input: CreateMemberInput!) { createMember(input: $input) { member { id } } updateWorkspace(input: { undoSeconds: 0 }) { workspace { id } } }`,
     { input: { email: email('mo'), name: 'Mo', password, role: 'moderator' } },
   )
   const moderator = await sessionClient(program.url, email('mo'), password)
   const { setWebhook } = await admin<{ setWebhook: { secret: string } }>(
-    `mutation ($url: String!) { setWebhook(url: $url) { secret } }`,
+    `mutation ($url: String!) { setWebhook(input: { url: $url }) { secret } }`,
     { url: receiver.url },
   )
   receiver.secret = setWebhook.secret
@@ -94,17 +94,24 @@ export async function startStory({ plan = 'pro', alone = false }: StoryOptions =
       conditions: Part[],
       actions: Part[],
     ): Promise<string> {
-      const { createRule } = await admin<{ createRule: { id: string } }>(
-        `mutation ($input: RuleInput!) { createRule(input: $input) { id } }`,
+      const {
+        createRule: { rule: createRule },
+      } = await admin<{ createRule: { rule: { id: string } } }>(
+        `mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { id } } }`,
         { input: { type, name, conditions, actions } },
       )
-      await admin(`mutation ($id: ID!) { setRuleEnabled(id: $id, enabled: true) { id } }`, createRule)
+      await admin(
+        `mutation ($id: ID!) { setRuleEnabled(input: { id: $id, enabled: true }) { rule { id } } }`,
+        createRule,
+      )
       return createRule.id
     },
     /** Creates a policy category; answers its id. */
     async policy(name: string, over: object = {}): Promise<string> {
-      const { createPolicyCategory } = await admin<{ createPolicyCategory: { id: string } }>(
-        `mutation ($input: PolicyCategoryInput!) { createPolicyCategory(input: $input) { id } }`,
+      const {
+        createPolicyCategory: { policyCategory: createPolicyCategory },
+      } = await admin<{ createPolicyCategory: { policyCategory: { id: string } } }>(
+        `mutation ($input: CreatePolicyCategoryInput!) { createPolicyCategory(input: $input) { policyCategory { id } } }`,
         { input: { name, ...over } },
       )
       return createPolicyCategory.id
@@ -112,7 +119,7 @@ export async function startStory({ plan = 'pro', alone = false }: StoryOptions =
     /** The moderator decides; answers the ids of the actions. */
     async decide(input: Record<string, unknown>): Promise<string[]> {
       const { decide } = await moderator<{ decide: { actions: { id: string }[] } }>(
-        `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
+        `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
         { input: { requestId: randomUUID(), ...input } },
       )
       return decide.actions.map(({ id }) => id)

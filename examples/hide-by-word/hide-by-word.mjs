@@ -10,10 +10,14 @@ async function ask(query, variables) {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${VERDICT_KEY}` },
     body: JSON.stringify({ query, variables }),
   })
-  const { data, errors } = await response.json()
-  if (!errors) return data
-  const said = errors.map(({ message, extensions }) => `${extensions.code} ${message}`)
-  throw new Error(said.join('\n'))
+  const { data, errors = [] } = await response.json()
+  const refusals = Object.values(data ?? {}).flatMap((answer) => answer?.refusals ?? [])
+  const said = [
+    ...errors.map(({ message, extensions }) => `${extensions.code} ${message}`),
+    ...refusals.map(({ code, field, message }) => `${code} ${field ? `${field}: ` : ''}${message}`),
+  ]
+  if (said.length > 0) throw new Error(said.join('\n'))
+  return data
 }
 
 async function selectionOf(user, word) {
@@ -63,11 +67,12 @@ async function hide(user, word, policy, expected) {
   const decision = { status: 'hidden', policyCategoryId: await policyOf(policy) }
   const wanted = { selection, decision, expectedCount: Number(expected) }
   const requestId = createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
-  const { startBulkDecision } = await ask(
-    `mutation ($input: StartBulkDecisionInput!) { startBulkDecision(input: $input) { id } }`,
+  const started = await ask(
+    `mutation ($input: StartBulkDecisionInput!) {
+       startBulkDecision(input: $input) { bulkDecision { id } refusals { code field message } } }`,
     { input: { ...wanted, requestId } },
   )
-  const done = await follow(startBulkDecision.id, 'applying', ({ examined, total }) =>
+  const done = await follow(started.startBulkDecision.bulkDecision.id, 'applying', ({ examined, total }) =>
     console.log(`${Math.floor((100 * examined) / total)} %`),
   )
   console.log(`${done.state}: ${done.changed} hidden, ${done.refused} refused ${done.error ?? ''}`.trim())
@@ -77,7 +82,10 @@ async function hide(user, word, policy, expected) {
 }
 
 async function undo(id) {
-  await ask(`mutation ($id: ID!) { reverseBulkDecision(id: $id) { id } }`, { id })
+  await ask(
+    `mutation ($id: ID!) { reverseBulkDecision(input: { id: $id }) { refusals { code field message } } }`,
+    { id },
+  )
   const done = await follow(id, 'reversing', () => undefined)
   console.log(`${done.reversed} are again what they were, ${done.kept} stay`)
 }

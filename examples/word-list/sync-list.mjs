@@ -21,10 +21,16 @@ if (lists.length !== 1) fail(`${lists.length} lists are called ${name}`)
 
 const { replaceListItems: replaced } = await ask(
   `mutation Replace($listId: ID!, $items: [String!]!, $dryRun: Boolean!) {
-    replaceListItems(listId: $listId, items: $items, dryRun: $dryRun) { addedItems deletedItems }
+    replaceListItems(input: { listId: $listId, items: $items, dryRun: $dryRun }) {
+      addedItems
+      deletedItems
+      refusals { field message }
+    }
   }`,
   { listId: lists[0].id, items, dryRun: values['dry-run'] },
 )
+if (replaced.refusals.length > 0)
+  fail(replaced.refusals.map(({ field, message }) => `${field ?? 'list'}: ${message}`).join('\n'))
 for (const item of replaced.addedItems) console.log(`+ ${item}`)
 for (const item of replaced.deletedItems) console.log(`- ${item}`)
 if (replaced.addedItems.length + replaced.deletedItems.length === 0) console.log('Nothing has changed')

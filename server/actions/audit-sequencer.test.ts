@@ -120,7 +120,7 @@ describe('[V2.16.2] the audit log has every decision:', () => {
   it('what the customer platform decided', async () => {
     await app.graphql(
       acme.rest,
-      `mutation ($input: PlatformStatusInput!) { setStatus(input: $input) { __typename } }`,
+      `mutation ($input: SetStatusInput!) { setStatus(input: $input) { __typename } }`,
       {
         input: { userId: user.external, status: 'hidden', policyInformation: 'chargeback' },
       },
@@ -141,7 +141,7 @@ describe('[V2.16.2] the audit log has every decision:', () => {
     await sweep()
     const { errors } = await app.graphql(
       acme.moderator,
-      `mutation ($id: ID!) { undoDecision(actionId: $id) { id } }`,
+      `mutation ($id: ID!) { undoDecision(input: { actionId: $id }) { review { id } } }`,
       { id: data.decide.actions[0]?.id },
     )
     expect(errors).toEqual([])
@@ -172,9 +172,9 @@ describe('[V2.16.2] the audit log has every decision:', () => {
 
   it('but not that an item arrived on which nothing acted, and the change of a list once, as such', async () => {
     await app.services.syncJudge.decide(acme.workspaceId, makeContent('fine', 'hello'))
-    const list = await app.graphql<{ createList: { id: string } }>(
+    const list = await app.graphql<{ createList: { list: { id: string } } }>(
       acme.admin,
-      `mutation { createList(name: "Words", type: strings) { id } }`,
+      `mutation { createList(input: { name: "Words", type: strings }) { list { id } } }`,
     )
     expect(list.errors).toEqual([])
     expect(await sqlIn(acme, `select 1 from action where action_type = 'UpdateList'`)).toHaveLength(1)
@@ -248,7 +248,10 @@ describe('decisions get into the chain', () => {
 
   it('also when the log of another workspace cannot be continued', async () => {
     const broken = await app.createWorkspace()
-    await app.graphql(broken.admin, `mutation { createList(name: "Words", type: strings) { id } }`)
+    await app.graphql(
+      broken.admin,
+      `mutation { createList(input: { name: "Words", type: strings }) { list { id } } }`,
+    )
     await sqlIn(
       broken,
       `insert into audit_inbox (workspace_id, action_id) select workspace_id, id from action`,

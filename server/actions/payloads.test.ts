@@ -36,7 +36,7 @@ describe('[6.2] the kinds of action', () => {
     spam = await makePolicy(app, acme, 'Spam')
     const { data } = await app.graphql<{ setWebhook: { secret: string } }>(
       acme.admin,
-      `mutation ($url: String!) { setWebhook(url: $url) { secret } updateWorkspace(undoSeconds: 0) { id } }`,
+      `mutation ($url: String!) { setWebhook(input: { url: $url }) { secret } updateWorkspace(input: { undoSeconds: 0 }) { workspace { id } } }`,
       { url: receiver.url },
     )
     receiver.secret = data.setWebhook.secret
@@ -60,10 +60,14 @@ describe('[6.2] the kinds of action', () => {
     return all().slice(before)
   }
 
-  const tagging = (mutation: string, about: object) =>
-    app.graphql(acme.moderator, `mutation ($input: TaggingInput!) { ${mutation}(input: $input) { id } }`, {
-      input: { tags: ['watch'], requestId: randomUUID(), ...about },
-    })
+  const tagging = (mutation: 'addTags' | 'removeTags', about: object) =>
+    app.graphql(
+      acme.moderator,
+      `mutation ($input: ${mutation === 'addTags' ? 'AddTagsInput' : 'RemoveTagsInput'}!) { ${mutation}(input: $input) { actions { id } } }`,
+      {
+        input: { tags: ['watch'], requestId: randomUUID(), ...about },
+      },
+    )
   const common = { action_id: anything, action_created_at: anything }
   const who = () => ({ actor_id: acme.moderator.id })
 
@@ -166,7 +170,7 @@ describe('[6.2] the kinds of action', () => {
     const send = (about: object) =>
       app.graphql(
         acme.moderator,
-        `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { id } }`,
+        `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { actions { id } } }`,
         {
           input: { text: 'Hi {{user_name}}', requestId: randomUUID(), ...about },
         },

@@ -1,8 +1,12 @@
-/** What a code stands for: the status it has over REST, what it means, and what the caller can do. */
+/**
+ * What a code stands for: the status it has over REST, what it means, and what the caller can do. A refusal is what was
+ * decided about the change that a mutation asked for, and stands in its payload; the others are errors of the operation.
+ */
 interface ErrorCodeDefinition {
   status: number
   meaning: string
   remedy: string
+  refusal?: true
 }
 
 /**
@@ -24,36 +28,44 @@ export const errorCodes = {
     status: 404,
     meaning: 'There is no such thing in the workspace; a thing of another workspace answers the same.',
     remedy: 'Check the id.',
+    refusal: true,
   },
   BAD_USER_INPUT: {
     status: 400,
-    meaning: 'The input is refused. `fields` has a message for each field that is wrong.',
+    meaning:
+      'The input is refused. `fields` has a message for each field that is wrong; of a mutation each is a refusal with its `field`.',
     remedy: 'Mend the fields that are named.',
+    refusal: true,
   },
   CONFLICT: {
     status: 409,
     meaning: 'The thing is in a state that does not allow this.',
     remedy: 'Read it again, then decide anew.',
+    refusal: true,
   },
   CLAIMED: {
     status: 409,
     meaning: 'Somebody else holds the review: `claimedBy`.',
     remedy: 'Take another one, or wait until the claim ends.',
+    refusal: true,
   },
   ALREADY_DECIDED: {
     status: 409,
     meaning: 'The review has been decided: `decidedBy`.',
     remedy: 'Nothing is left to do.',
+    refusal: true,
   },
   TOO_LATE: {
     status: 409,
     meaning: 'The time to undo is over.',
     remedy: 'Decide again.',
+    refusal: true,
   },
   PLAN_REQUIRED: {
     status: 403,
     meaning: "The workspace's plan does not have this. The message names the plans that do.",
     remedy: 'Change the plan.',
+    refusal: true,
   },
   RATE_LIMITED: {
     status: 429,
@@ -104,3 +116,11 @@ export const errorCodes = {
 
 /** What went wrong, in one word that programs decide by. */
 export type ErrorCode = keyof typeof errorCodes
+
+/** The codes of refusals. */
+export type RefusalCode = {
+  [Code in ErrorCode]: (typeof errorCodes)[Code] extends { refusal: true } ? Code : never
+}[ErrorCode]
+
+/** Whether the code is that of a refusal: the thing asked for was understood, allowed, and not done. */
+export const isRefusalCode = (code: ErrorCode): code is RefusalCode => 'refusal' in errorCodes[code]

@@ -28,9 +28,15 @@ export class ForbiddenError extends VerdictError {
   }
 }
 
-/** There is no such thing in the caller's workspace; another workspace's thing answers the same. */
+/**
+ * There is no such thing in the caller's workspace; another workspace's thing answers the same. `field` is the part of the
+ * input that named it, where more than one could have.
+ */
 export class NotFoundError extends VerdictError {
-  constructor(message = 'Not found') {
+  constructor(
+    message = 'Not found',
+    readonly field?: string,
+  ) {
     super('NOT_FOUND', message)
   }
 }

@@ -183,13 +183,13 @@ describe('[V2.11.9] whose turn it is', () => {
     await start(acme.moderator)
     await sweep()
     await start(acme.colleague)
-    const claim = `mutation ($id: ID!) { claimReview(id: $id) { claim { mine } } }`
+    const claim = `mutation ($id: ID!) { claimReview(input: { id: $id }) { review { claim { mine } } } }`
     expect((await app.graphql(acme.colleague, claim, { id })).errors).toMatchObject([
       { code: 'CLAIMED', extensions: { claimedBy: { name: 'Mo' } } },
     ])
-    const assign = `mutation ($id: ID!) { assignReview(id: $id) { assignedTo { name } } }`
+    const assign = `mutation ($id: ID!) { assignReview(input: { id: $id }) { review { assignedTo { name } } } }`
     expect((await app.graphql(acme.colleague, assign, { id })).data).toEqual({
-      assignReview: { assignedTo: { name: 'Cleo' } },
+      assignReview: { review: { assignedTo: { name: 'Cleo' } } },
     })
     expect((await app.graphql(acme.colleague, claim, { id })).errors).toEqual([])
     expect((await app.graphql(acme.moderator, assign, { id })).errors).toMatchObject([{ code: 'CLAIMED' }])
@@ -275,7 +275,7 @@ describe('[V2.11.10] a skip', () => {
     await sweep()
     const { errors } = await app.graphql(
       acme.moderator,
-      `mutation ($id: ID!) { skipReview(id: $id) { state assignedTo { id } } }`,
+      `mutation ($id: ID!) { skipReview(input: { id: $id }) { review { state assignedTo { id } } } }`,
       { id },
     )
     expect(errors).toEqual([])

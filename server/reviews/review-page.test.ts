@@ -27,7 +27,7 @@ const everything = `
     }
   }`
 
-const claim = `mutation Claim($id: ID!) { claimReview(id: $id) { state claim { mine member { name } } } }`
+const claim = `mutation Claim($id: ID!) { claimReview(input: { id: $id }) { review { state claim { mine member { name } } } } }`
 
 describe('[2.11] the review page over GraphQL', () => {
   let app: TestApp

@@ -29,14 +29,14 @@ const state = async () =>
 type Who = 'moderator' | 'colleague' | 'admin'
 
 const actions = {
-  claim: 'claimReview(id: $id) { id }',
-  release: 'releaseReview(id: $id) { id }',
-  skip: 'skipReview(id: $id) { id }',
-  assign: 'assignReview(id: $id) { id }',
-  hold: `holdReview(id: $id, note: "Asked the platform", until: "${new Date(Date.now() + 86_400_000).toISOString()}") { id }`,
-  wake: 'wakeReview(id: $id) { id }',
-  escalate: 'escalateReview(id: $id, note: "Over my head") { id }',
-  return: 'returnReview(id: $id, note: "You can do this") { id }',
+  claim: 'claimReview(input: { id: $id }) { review { id } }',
+  release: 'releaseReview(input: { id: $id }) { review { id } }',
+  skip: 'skipReview(input: { id: $id }) { review { id } }',
+  assign: 'assignReview(input: { id: $id }) { review { id } }',
+  hold: `holdReview(input: { id: $id, note: "Asked the platform", until: "${new Date(Date.now() + 86_400_000).toISOString()}" }) { review { id } }`,
+  wake: 'wakeReview(input: { id: $id }) { review { id } }',
+  escalate: 'escalateReview(input: { id: $id, note: "Over my head" }) { review { id } }',
+  return: 'returnReview(input: { id: $id, note: "You can do this" }) { review { id } }',
   decide: '',
 } as const
 type Action = keyof typeof actions
@@ -46,7 +46,7 @@ async function act(who: Who, action: Action): Promise<{ code: unknown; message: 
     action === 'decide'
       ? await app.graphql(
           acme[who],
-          `mutation ($input: DecisionInput!) { decide(input: $input) { undoableUntil } }`,
+          `mutation ($input: DecideInput!) { decide(input: $input) { undoableUntil } }`,
           {
             input: { reviewId: id, status: 'allowed', requestId: newId() },
           },

@@ -51,7 +51,7 @@ async function shown(): Promise<Shown> {
 const decide = (who = acme.moderator, about: object = { reviewId: review.id }) =>
   app.graphql<{ decide: { actions: { id: string }[] } }>(
     who,
-    `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
+    `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
     { input: { ...about, status: 'allowed', requestId: newId() } },
   )
 
@@ -107,7 +107,7 @@ describe('[V2.11.14] a review on hold', () => {
     async (note) => {
       const { errors } = await app.graphql(
         acme.moderator,
-        `mutation ($id: ID!, $note: String!, $until: DateTimeISO!) { holdReview(id: $id, note: $note, until: $until) { id } }`,
+        `mutation ($id: ID!, $note: String!, $until: DateTimeISO!) { holdReview(input: { id: $id, note: $note, until: $until }) { review { id } } }`,
         { id: review.id, ...until(), note },
       )
       expect(errors).toMatchObject([{ code: 'BAD_USER_INPUT', message: expect.stringMatching(/^note: /) }])
@@ -253,7 +253,7 @@ describe('[V2.11.15] an escalated review', () => {
     await sql(`update action set undoable_until = now() + interval '1 minute'`)
     const undone = await app.graphql(
       acme.admin,
-      `mutation ($id: ID!) { undoDecision(actionId: $id) { id } }`,
+      `mutation ($id: ID!) { undoDecision(input: { actionId: $id }) { review { id } } }`,
       { id: data.decide.actions[0]?.id },
     )
     expect(undone.errors).toEqual([])
@@ -321,12 +321,12 @@ describe('[V2.11.16] what is on record', () => {
     const elsewhere = { ...acme.colleague, categories: [newId()] }
     const ask = (source: string) => app.graphql(elsewhere, source, { id: review.id })
     for (const mutation of [
-      `holdReview(id: $id, note: "x", until: "${until().until.toISOString()}")`,
-      `wakeReview(id: $id)`,
-      `escalateReview(id: $id, note: "x")`,
-      `returnReview(id: $id, note: "x")`,
+      `holdReview(input: { id: $id, note: "x", until: "${until().until.toISOString()}" })`,
+      `wakeReview(input: { id: $id })`,
+      `escalateReview(input: { id: $id, note: "x" })`,
+      `returnReview(input: { id: $id, note: "x" })`,
     ])
-      expect((await ask(`mutation ($id: ID!) { ${mutation} { id } }`)).errors).toMatchObject([
+      expect((await ask(`mutation ($id: ID!) { ${mutation} { review { id } } }`)).errors).toMatchObject([
         { code: 'NOT_FOUND' },
       ])
     expect((await ask(`query ($id: ID!) { review(id: $id) { steps { note } } }`)).data).toEqual({

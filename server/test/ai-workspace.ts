@@ -44,7 +44,7 @@ export async function startAiWorkspace({ syncSeconds = 2 } = {}) {
   const watch = await makeAiModerator(app, acme, provider, { writtenPolicyId: policyId })
   await makeRule(app, acme, 'friendly', [changeStatus('allowed')])
   await makeRule(app, acme, 'cheap', [changeStatus('flagged')])
-  await app.graphql(acme.admin, 'mutation ($url: String!) { setWebhook(url: $url) { secret } }', {
+  await app.graphql(acme.admin, 'mutation ($url: String!) { setWebhook(input: { url: $url }) { secret } }', {
     url: receiver.url,
   })
   const by = { workspaceId, actor: { kind: ActorKind.member, id: acme.admin.id } }
@@ -71,7 +71,7 @@ export async function startAiWorkspace({ syncSeconds = 2 } = {}) {
     decide: (external: string, status: string, policyCategoryId: string | null = null) =>
       app.graphql<{ decide: { actions: { id: string }[] } }>(
         acme.moderator,
-        'mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }',
+        'mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }',
         { input: { contentId: contentId(external), status, policyCategoryId, requestId: newId() } },
       ),
     /** Brings the AI moderator and its provider back to how they began. */

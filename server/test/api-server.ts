@@ -1,7 +1,9 @@
 import { type Client, createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
 import { startApi } from '../api.ts'
+import { parse, print } from 'graphql'
 import type { GraphqlAnswer, TestApp } from './app.ts'
+import { askingForRefusals, takeRefusals } from './refusals.ts'
 
 type Headers = Record<string, string>
 
@@ -19,7 +21,7 @@ export async function startApiServer(app: TestApp, webRoot = '/nowhere') {
     query: string,
     variables: object = {},
     headers: Headers = {},
-  ) => ask<T>(`${url}/graphql`, { query, variables }, headers)
+  ) => ask<T>(`${url}/graphql`, { query: asking(query), variables }, headers)
   return {
     url,
     port,
@@ -27,7 +29,7 @@ export async function startApiServer(app: TestApp, webRoot = '/nowhere') {
     /** Signs in, and gives the headers of the browser that did. */
     async signIn(email: string, password = 'correct horse battery'): Promise<Headers> {
       const source =
-        'mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { id } }'
+        'mutation ($email: String!, $password: String!) { signIn(input: { email: $email, password: $password }) { viewer { id } } }'
       const { headers, errors } = await graphql(source, { email, password })
       if (errors[0]) throw new Error(errors[0].message)
       return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '', origin: url }
@@ -40,6 +42,10 @@ export async function startApiServer(app: TestApp, webRoot = '/nowhere') {
 }
 
 export type ApiServer = Awaited<ReturnType<typeof startApiServer>>
+
+/** The document with the refusals of its mutations asked for; one that is none goes as it is. */
+const asking = (query: string): string =>
+  query.startsWith('mutation') ? print(askingForRefusals(parse(query))) : query
 
 async function ask<T>(address: string, body: object, headers: Headers): Promise<HttpAnswer<T>> {
   const response = await fetch(address, {
@@ -56,7 +62,8 @@ async function ask<T>(address: string, body: object, headers: Headers): Promise<
     message,
     extensions,
   }))
-  return { data, errors: described, status: response.status, headers: response.headers }
+  const { status, headers: sent } = response
+  return { data, errors: [...described, ...takeRefusals(data)], status, headers: sent }
 }
 
 function subscriber(

@@ -15,12 +15,13 @@ import type { Grant, Principal } from '../access/team/principal.ts'
 import { Role } from '../access/team/role.ts'
 import { Worker } from '../worker.ts'
 import { Plan } from '../access/workspaces/workspace.entity.ts'
+import { askingForRefusals, type Problem, takeRefusals } from './refusals.ts'
 import { freshDatabase } from './template-database.ts'
 
-/** The data of a GraphQL answer, and its errors' codes and messages. */
+/** The data of a GraphQL answer, and what went wrong: its errors, and what its mutations refused. */
 export interface GraphqlAnswer<T> {
   data: T
-  errors: { code: unknown; message: string; extensions: Record<string, unknown> }[]
+  errors: Problem[]
 }
 
 /** The program's services on a database of the test's own, with its worker running if asked for. */
@@ -75,8 +76,9 @@ function documentOf(schema: GraphQLSchema, source: string): DocumentNode | reado
   const document = parse(source)
   const errors = validate(schema, document)
   if (errors.length > 0) return errors
-  documents.set(source, document)
-  return document
+  const asking = askingForRefusals(document)
+  documents.set(source, asking)
+  return asking
 }
 
 async function ask<T>(
@@ -94,7 +96,7 @@ async function ask<T>(
     const { code, details } = (originalError ?? {}) as { code?: string; details?: Record<string, unknown> }
     return { code: code ?? extensions['code'], message, extensions: { ...extensions, ...details } }
   })
-  return { data: data as T, errors: described }
+  return { data: data as T, errors: [...described, ...takeRefusals(data)] }
 }
 
 let passwordHash: Promise<string> | undefined

@@ -44,10 +44,11 @@ function operationOf(
 ): RootOperation {
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')
   const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')
+  const depth = kind === 'mutation' ? 4 : 3
   const head = args.length > 0 ? `${kind} (${declared}) { ${name}(${given})` : `${kind} { ${name}`
   return {
     name,
-    source: `${head}${selectionOf(schema, type, 3)} }`,
+    source: `${head}${selectionOf(schema, type, depth)} }`,
     takesIds: args.some((arg) => hasId(arg.type)),
     variables: (id) =>
       [null, ...new Set(args.flatMap(optionalIds))].map((only) =>

@@ -95,7 +95,7 @@ export async function startPast() {
     decide: (id: string, status: string) =>
       app.graphql(
         acme.moderator,
-        `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
+        `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
         {
           input: { requestId: crypto.randomUUID(), contentId: idOf(acme.workspaceId, 'content', id), status },
         },

@@ -11,13 +11,13 @@ export async function makeSignalProvider(
   { key, settings }: Pick<VendorServer, 'key' | 'settings'>,
   input: Given = {},
 ): Promise<string> {
-  const { data, errors } = await app.graphql<{ createSignalProvider: { id: string } }>(
+  const { data, errors } = await app.graphql<{ createSignalProvider: { signalProvider: { id: string } } }>(
     admin,
-    'mutation ($input: NewSignalProviderInput!) { createSignalProvider(input: $input) { id } }',
+    'mutation ($input: CreateSignalProviderInput!) { createSignalProvider(input: $input) { signalProvider { id } } }',
     { input: { name: `Provider ${key}`, provider: key, settings, ...input } },
   )
   if (errors.length > 0) throw new Error(JSON.stringify(errors))
-  return data.createSignalProvider.id
+  return data.createSignalProvider.signalProvider.id
 }
 
 /** Changes a signal provider, through the API. */
@@ -29,8 +29,8 @@ export async function changeSignalProvider(
 ): Promise<void> {
   const { errors } = await app.graphql(
     admin,
-    'mutation ($id: ID!, $input: SignalProviderChangesInput!) { updateSignalProvider(id: $id, input: $input) { id } }',
-    { id, input },
+    'mutation ($input: UpdateSignalProviderInput!) { updateSignalProvider(input: $input) { signalProvider { id } } }',
+    { input: { id, ...input } },
   )
   if (errors.length > 0) throw new Error(JSON.stringify(errors))
 }
@@ -44,8 +44,8 @@ export async function routeSignal(
 ): Promise<void> {
   const { errors } = await app.graphql(
     admin,
-    'mutation ($signal: SignalKind!, $input: SignalRouteInput!) { setSignalRoute(signal: $signal, input: $input) { given } }',
-    { signal, input },
+    'mutation ($input: SetSignalRouteInput!) { setSignalRoute(input: $input) { signalRoute { given } } }',
+    { input: { signal, ...input } },
   )
   if (errors.length > 0) throw new Error(JSON.stringify(errors))
 }

@@ -20,8 +20,8 @@ export const setLadder = (
 ) =>
   app.graphql(
     admin,
-    `mutation ($input: StrikeSettingsInput!) {
-       updateStrikeSettings(input: $input) { tiers { duration period } clearing { duration period } }
+    `mutation ($input: UpdateStrikeSettingsInput!) {
+       updateStrikeSettings(input: $input) { strikeSettings { tiers { duration period } clearing { duration period } } }
      }`,
     { input: { tiers, clearing } },
   )
@@ -34,16 +34,16 @@ export async function makeUser(app: TestApp, { workspaceId, moderator }: TestWor
   const query = <T>(sql: string, ...values: unknown[]) =>
     app.services.database.inWorkspace(workspaceId, (tx) => tx.query<T>(sql, [id, ...values]))
   const mutate = (name: string) =>
-    app.graphql(moderator, `mutation ($id: ID!) { ${name}(userId: $id) { id } }`, { id })
+    app.graphql(moderator, `mutation ($id: ID!) { ${name}(input: { userId: $id }) { user { id } } }`, { id })
   return {
     id,
     external,
     contentId: content.id,
     query,
     strike: (over: Record<string, unknown> = {}) =>
-      app.graphql<{ strikeUser: { id: string; strike: { count: number; until: string } }[] }>(
+      app.graphql<{ strikeUser: { actions: { id: string; strike: { count: number; until: string } }[] } }>(
         moderator,
-        `mutation ($input: StrikeInput!) { strikeUser(input: $input) { id actionType strike { count duration period until } } }`,
+        `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { actions { id actionType strike { count duration period until } } } }`,
         { input: { userId: id, requestId: randomUUID(), ...over } },
       ),
     end: () => mutate('endStrike'),
@@ -51,7 +51,7 @@ export async function makeUser(app: TestApp, { workspaceId, moderator }: TestWor
     decide: (input: Record<string, unknown>) =>
       app.graphql<{ decide: { actions: { id: string; actionType: string }[] } }>(
         moderator,
-        `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id actionType temporaryBan { duration period until } } } }`,
+        `mutation ($input: DecideInput!) { decide(input: $input) { actions { id actionType temporaryBan { duration period until } } } }`,
         { input: { userId: id, requestId: randomUUID(), ...input } },
       ),
     /** The ladder as the dashboard shows it. */

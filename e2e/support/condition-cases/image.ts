@@ -11,7 +11,7 @@ const md5 = (body: Buffer) => createHash('md5').update(body).digest('hex')
 async function listed({ story }: World, purpose: string, seed: number): Promise<void> {
   const hashes = md5(await scene(seed).png().toBuffer())
   await story.admin(
-    `mutation ($name: String!, $hashes: String!, $purpose: HashListPurpose!) { createHashList(name: $name, hashes: $hashes, purpose: $purpose) { id } }`,
+    `mutation ($name: String!, $hashes: String!, $purpose: HashListPurpose!) { createHashList(input: { name: $name, hashes: $hashes, purpose: $purpose }) { hashList { id } } }`,
     { name: `${purpose} ${seed}`, hashes, purpose },
   )
 }

@@ -6,9 +6,12 @@ async function struck({ story }: World, id: string): Promise<void> {
     `query ($id: String!) { userByExternalId(externalId: $id) { id } }`,
     { id: `struck-${id}` },
   )
-  await story.moderator(`mutation ($input: StrikeInput!) { strikeUser(input: $input) { id } }`, {
-    input: { userId: userByExternalId.id, requestId: crypto.randomUUID() },
-  })
+  await story.moderator(
+    `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { actions { id } } }`,
+    {
+      input: { userId: userByExternalId.id, requestId: crypto.randomUUID() },
+    },
+  )
 }
 
 const law = 'The law was passed by parliament in a late vote'
@@ -64,7 +67,7 @@ export const userCases: ConditionCases = {
   number_of_strikes: {
     params: async ({ story }: World) => {
       await story.admin(
-        `mutation ($input: StrikeSettingsInput!) { updateStrikeSettings(input: $input) { tiers { duration } } }`,
+        `mutation ($input: UpdateStrikeSettingsInput!) { updateStrikeSettings(input: $input) { strikeSettings { tiers { duration } } } }`,
         { input: { tiers: [{ duration: 1, period: 'days' }] } },
       )
       return { atLeast: 1 }

@@ -1,6 +1,7 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType, registerEnumType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+import { PayloadFields } from '../../platform/graphql/payload.ts'
 
 /** What a key opens: the REST API, scoring alone, reading by GraphQL, everything by GraphQL. */
 export enum ApiKeyScope {
@@ -51,6 +52,7 @@ export class ApiKey extends WorkspaceEntity {
 /** A key without what proves it. */
 export type ShownKey = Omit<ApiKey, 'workspaceId' | 'keyId' | 'hash'>
 
+@PayloadFields()
 @ObjectType({ description: 'A new key: the only time that it is shown' })
 export class CreatedApiKey {
   @Field(() => ApiKey) apiKey!: ShownKey

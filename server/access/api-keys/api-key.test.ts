@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const create = `mutation ($name: String!, $scopes: [ApiKeyScope!]) { createApiKey(name: $name, scopes: $scopes) {
+const create = `mutation ($name: String!, $scopes: [ApiKeyScope!]) { createApiKey(input: { name: $name, scopes: $scopes }) {
   key apiKey { id name hint scopes createdBy { kind name } lastUsedAt revokedAt } } }`
 interface Created {
   createApiKey: { key: string; apiKey: { id: string; hint: string; scopes: string[] } }
@@ -79,12 +79,15 @@ test('[V5.1.4] a revoked key stands for nobody, here and in another process, and
   expect(await find(key)).not.toBeNull()
   const { data } = await app.graphql(
     acme.admin,
-    `mutation { revokeApiKey(id: "${apiKey.id}") { revokedAt } }`,
+    `mutation { revokeApiKey(input: { id: "${apiKey.id}" }) { apiKey { revokedAt } } }`,
   )
-  expect(data).toMatchObject({ revokeApiKey: { revokedAt: expect.anything() as unknown } })
+  expect(data).toMatchObject({ revokeApiKey: { apiKey: { revokedAt: expect.anything() as unknown } } })
   expect(await find(key)).toBeNull()
   await expect.poll(() => elsewhere.find(key), { timeout: 1000 }).toBeNull()
-  const again = await app.graphql(acme.admin, `mutation { revokeApiKey(id: "${apiKey.id}") { revokedAt } }`)
+  const again = await app.graphql(
+    acme.admin,
+    `mutation { revokeApiKey(input: { id: "${apiKey.id}" }) { apiKey { revokedAt } } }`,
+  )
   expect(again.data).toEqual(data)
 })
 
@@ -100,7 +103,7 @@ test('whoever read a key before it was revoked does not remember it', async () =
   const reading = elsewhere.find(key)
   tell([apiKey.id])
   expect(await reading).not.toBeNull()
-  await app.graphql(acme.admin, `mutation { revokeApiKey(id: "${apiKey.id}") { id } }`)
+  await app.graphql(acme.admin, `mutation { revokeApiKey(input: { id: "${apiKey.id}" }) { apiKey { id } } }`)
   expect(await elsewhere.find(key)).toBeNull()
 })
 
@@ -131,7 +134,10 @@ test('finding a key again asks no database', async () => {
 test('another workspace neither sees nor revokes a key', async () => {
   const other = await app.createWorkspace()
   const { apiKey, key } = await make('Ours')
-  const { errors } = await app.graphql(other.admin, `mutation { revokeApiKey(id: "${apiKey.id}") { id } }`)
+  const { errors } = await app.graphql(
+    other.admin,
+    `mutation { revokeApiKey(input: { id: "${apiKey.id}" }) { apiKey { id } } }`,
+  )
   expect(errors[0]).toMatchObject({ code: 'NOT_FOUND', message: 'API key not found' })
   expect((await app.graphql(other.admin, '{ apiKeys { id } }')).data).toEqual({ apiKeys: [] })
   expect(await find(key)).not.toBeNull()

@@ -196,7 +196,7 @@ describe('the chain', () => {
     const { data } = await app.graphql<{ auditChain: { entries: number } }>(acme.admin, state)
     const { entries } = data.auditChain
     expect(data).toEqual({ auditChain: { entries, checkedEntries: null, checkedAt: null, broken: null } })
-    const verify = `mutation { verifyAuditLog { through entries broken } }`
+    const verify = `mutation { verifyAuditLog(input: {}) { through entries broken } }`
     expect((await app.graphql(acme.admin, verify)).data).toEqual({
       verifyAuditLog: { through: entries, entries, broken: null },
     })

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { connectionOf } from '../../platform/graphql/connection.ts'
+import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { AuditEntry } from './audit-entry.entity.ts'
 import { AuditObjectType } from './audit-events.ts'
 
@@ -31,6 +32,7 @@ export class AuditChain {
   broken!: number | null
 }
 
+@PayloadFields()
 @ObjectType({ description: 'A stretch of the chain of the audit log that was followed' })
 export class AuditStretch {
   @Field(() => Int, { description: 'The entry that it was followed to; the next stretch begins after it' })

@@ -28,10 +28,10 @@ beforeEach(async () => {
 
 const change = (headers: Record<string, string>, input: object, confirm = false, id = acme.workspaceId) =>
   api.graphql(
-    `mutation ($id: ID!, $input: WorkspaceTermsInput!, $confirm: Boolean!) {
-      updateWorkspaceTerms(workspaceId: $id, input: $input, confirm: $confirm) {
+    `mutation ($input: UpdateWorkspaceTermsInput!) {
+      updateWorkspaceTerms(input: $input) {
         changed before { plan } after { name plan video audio } stops { what count explanation } } }`,
-    { id, input, confirm },
+    { input: { workspaceId: id, confirm, ...input } },
     headers,
   )
 const planOf = async () =>
@@ -72,7 +72,7 @@ describe('[V8.9] a platform operator', () => {
       `{ members { id } }`,
       `{ apiKeys { id } }`,
       `{ auditEntries(first: 1) { nodes { seq } } }`,
-      `mutation { updateWorkspace(undoSeconds: 1) { id } }`,
+      `mutation { updateWorkspace(input: { undoSeconds: 1 }) { workspace { id } } }`,
     ]
     for (const query of queries)
       expect([query, (await api.graphql(query, {}, operator)).errors.map(({ code }) => code)]).toEqual([

@@ -2,6 +2,7 @@ import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Reso
 import type { RequestContext } from '../requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Plan } from '../workspaces/workspace.entity.ts'
+import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { TermsInput } from './workspace-terms.service.ts'
 import { WorkspaceTermsService } from './workspace-terms.service.ts'
 
@@ -28,6 +29,7 @@ export class WorkspaceStop {
   @Field(() => String) explanation!: string
 }
 
+@PayloadFields()
 @ObjectType({ description: 'What a change of terms does, or did' })
 export class WorkspaceTermsChange {
   @Field(() => Boolean, { description: 'Whether it was made' }) changed!: boolean

@@ -160,7 +160,7 @@ describe('[8] a change of a workspace’s plan', () => {
     const decide = (over: object) =>
       app.graphql(
         acme.moderator,
-        `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
+        `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
         {
           input: { userId: user?.id, status: 'hidden', requestId: newId(), ...over },
         },

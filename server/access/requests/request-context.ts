@@ -22,6 +22,9 @@ export class RequestContext {
   /** What the caller may see of the program: a restricted member's database shows their categories only. */
   services: ServiceView
 
+  /** Whether what a mutation refuses is thrown at whoever runs it, and not told in its payload. */
+  refusalsAreErrors = false
+
   constructor(
     services: ServiceView,
     readonly principal: Principal | null,
@@ -45,6 +48,11 @@ export class RequestContext {
   /** Has the request read with the connections for reading, so that decisions never wait for it. */
   onlyReads(): void {
     this.services = this.services.on('reads')
+  }
+
+  /** Has refusals thrown, and things that are not there too: for a program in this process that answers in its own words. */
+  throwRefusals(): void {
+    this.refusalsAreErrors = true
   }
 
   /** The same caller's view with nothing read yet, for the next event of a subscription. */

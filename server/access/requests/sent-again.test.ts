@@ -43,11 +43,11 @@ const later = new Date(Date.now() + 3_600_000).toISOString()
 const strike = () => user.strike()
 const acting: Record<string, Acting> = {
   decide: {
-    source: `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } review { id state } } }`,
+    source: `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } review { id state } } }`,
     variables: (other) => ({ input: { contentId: user.contentId, status: other ? 'flagged' : 'hidden' } }),
   },
   decideReviews: {
-    source: `mutation ($input: BulkDecisionInput!) { decideReviews(input: $input) { decided { actions { id } } refused { code } } }`,
+    source: `mutation ($input: DecideReviewsInput!) { decideReviews(input: $input) { decided { actions { id } } refused { code } } }`,
     variables: (other) => ({
       input: {
         reviewIds: [review.id, '0190c0de-0000-7000-8000-000000000001'],
@@ -57,15 +57,15 @@ const acting: Record<string, Acting> = {
   },
   setStatus: {
     caller: () => acme.tool,
-    source: `mutation ($input: PlatformStatusInput!) { setStatus(input: $input) { actionId } }`,
+    source: `mutation ($input: SetStatusInput!) { setStatus(input: $input) { actionId } }`,
     variables: (other) => ({ input: { userId: user.external, status: other ? 'flagged' : 'hidden' } }),
   },
   strikeUser: {
-    source: `mutation ($input: StrikeInput!) { strikeUser(input: $input) { id } }`,
+    source: `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { actions { id } } }`,
     variables: (other) => ({ input: { userId: user.id, note: other ? 'b' : 'a' } }),
   },
   addTags: {
-    source: `mutation ($input: TaggingInput!) { addTags(input: $input) { id } }`,
+    source: `mutation ($input: AddTagsInput!) { addTags(input: $input) { actions { id } } }`,
     variables: (other) => ({
       input: { ...(other ? { contentId: user.contentId } : { userId: user.id }), tags: ['watch'] },
     }),
@@ -75,33 +75,33 @@ const acting: Record<string, Acting> = {
       app.graphql(acme.moderator, acting['addTags']?.source ?? '', {
         input: { userId: user.id, tags: ['watch'] },
       }),
-    source: `mutation ($input: TaggingInput!) { removeTags(input: $input) { id } }`,
+    source: `mutation ($input: RemoveTagsInput!) { removeTags(input: $input) { actions { id } } }`,
     variables: (other) => ({
       input: { ...(other ? { contentId: user.contentId } : { userId: user.id }), tags: ['watch'] },
     }),
   },
   sendMessage: {
-    source: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { id } }`,
+    source: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { actions { id } } }`,
     variables: (other) => ({ input: { userId: user.id, text: other ? 'b' : 'a' } }),
   },
   endStrike: {
     before: strike,
-    source: `mutation ($userId: ID!, $requestId: String) { endStrike(userId: $userId, requestId: $requestId) { id } }`,
+    source: `mutation ($userId: ID!, $requestId: String) { endStrike(input: { userId: $userId, requestId: $requestId }) { user { id } } }`,
     variables: (other) => ({ userId: other ? randomUUID() : user.id }),
   },
   removeStrike: {
     before: strike,
-    source: `mutation ($userId: ID!, $requestId: String) { removeStrike(userId: $userId, requestId: $requestId) { id } }`,
+    source: `mutation ($userId: ID!, $requestId: String) { removeStrike(input: { userId: $userId, requestId: $requestId }) { user { id } } }`,
     variables: (other) => ({ userId: other ? randomUUID() : user.id }),
   },
   holdReview: {
     source: `mutation ($id: ID!, $note: String!, $until: DateTimeISO!, $requestId: String) {
-      holdReview(id: $id, note: $note, until: $until, requestId: $requestId) { id state } }`,
+      holdReview(input: { id: $id, note: $note, until: $until, requestId: $requestId }) { review { id state } } }`,
     variables: (other) => ({ id: review.id, note: other ? 'b' : 'a', until: later }),
   },
   escalateReview: {
     source: `mutation ($id: ID!, $note: String!, $requestId: String) {
-      escalateReview(id: $id, note: $note, requestId: $requestId) { id state } }`,
+      escalateReview(input: { id: $id, note: $note, requestId: $requestId }) { review { id state } } }`,
     variables: (other) => ({ id: review.id, note: other ? 'b' : 'a' }),
   },
   submitUserReport: {
@@ -112,7 +112,7 @@ const acting: Record<string, Acting> = {
 
         userReports: true,
       }),
-    source: `mutation ($input: UserReportInput!) { submitUserReport(input: $input) { id } }`,
+    source: `mutation ($input: SubmitUserReportInput!) { submitUserReport(input: $input) { userReport { id } } }`,
     variables: (other) => ({
       input: { policyId: 'spam', reportedById: 'r-1', userId: user.external, extraInfo: other ? 'b' : 'a' },
     }),

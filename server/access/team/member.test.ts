@@ -16,19 +16,19 @@ beforeEach(async () => {
 
 const fields = 'id name email role categories { externalId }'
 const create = (input: object, who: Principal = acme.admin) =>
-  app.graphql<{ createMember: { id: string } } | null>(
+  app.graphql<{ createMember: { member: { id: string } } } | null>(
     who,
-    `mutation ($input: NewMemberInput!) { createMember(input: $input) { ${fields} } }`,
+    `mutation ($input: CreateMemberInput!) { createMember(input: $input) { member { ${fields} } } }`,
     { input },
   )
 const update = (id: string, input: object, who: Principal = acme.admin) =>
-  app.graphql<{ updateMember: object } | null>(
+  app.graphql<{ updateMember: { member: object } } | null>(
     who,
-    `mutation ($id: ID!, $input: MemberChanges!) { updateMember(id: $id, input: $input) { ${fields} } }`,
-    { id, input },
+    `mutation ($input: UpdateMemberInput!) { updateMember(input: $input) { member { ${fields} } } }`,
+    { input: { id, ...input } },
   )
 const remove = (id: string, who: Principal = acme.admin) =>
-  app.graphql(who, `mutation ($id: ID!) { removeMember(id: $id) }`, { id })
+  app.graphql(who, `mutation ($id: ID!) { removeMember(input: { id: $id }) { deletedId } }`, { id })
 const newMember = { email: 'new@acme.test', name: 'Nia', password: 'a long enough one', role: 'moderator' }
 
 async function aCategory(name = 'games'): Promise<string> {
@@ -58,7 +58,7 @@ describe('[2.15] the team', () => {
   test('an admin adds members, who sign in with the password they were given', async () => {
     const categoryId = await aCategory()
     const { data } = await create({ ...newMember, categoryIds: [categoryId] })
-    expect(data?.createMember).toMatchObject({
+    expect(data?.createMember.member).toMatchObject({
       name: 'Nia',
       email: 'new@acme.test',
       role: 'moderator',
@@ -88,7 +88,7 @@ describe('[2.15] the team', () => {
       'BAD_USER_INPUT',
     )
     await update(acme.moderator.id, { categoryIds })
-    expect((await update(acme.moderator.id, { role: 'admin' })).data?.updateMember).toMatchObject({
+    expect((await update(acme.moderator.id, { role: 'admin' })).data?.updateMember.member).toMatchObject({
       role: 'admin',
       categories: [],
     })
@@ -143,8 +143,8 @@ describe('[2.15] the team', () => {
 
   test('each change is an entry of the audit log, without any password', async () => {
     const { data } = await create(newMember)
-    await update(data?.createMember.id ?? '', { name: 'Nina' })
-    await remove(data?.createMember.id ?? '')
+    await update(data?.createMember.member.id ?? '', { name: 'Nina' })
+    await remove(data?.createMember.member.id ?? '')
     const entries = await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       tx.query(`select event, before, after from audit_entry order by seq`),
     )

@@ -61,11 +61,12 @@ describe('a page of another site', () => {
   })
 
   const signIn = () =>
-    `mutation { signIn(email: "${admin.email ?? ''}", password: "correct horse battery") { id } }`
+    `mutation { signIn(input: { email: "${admin.email ?? ''}", password: "correct horse battery" }) { viewer { id } } }`
 
   test.each(['signs nobody in', 'signs nobody out', 'asks nothing'])('%s', async (what) => {
     const query =
-      { 'signs nobody in': signIn(), 'signs nobody out': 'mutation { signOut }' }[what] ?? '{ viewer { id } }'
+      { 'signs nobody in': signIn(), 'signs nobody out': 'mutation { signOut { signedOut } }' }[what] ??
+      '{ viewer { id } }'
     const mine = await server.signIn(admin.email ?? '')
     for (const headers of [{}, mine]) {
       const answer = await server.graphql(query, {}, { ...headers, origin: evil })

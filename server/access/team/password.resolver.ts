@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql'
 import type { RequestContext } from '../requests/request-context.ts'
+import { Answers } from '../../platform/graphql/payload.ts'
 import { refuseKeys } from './no-key.ts'
 import { type PasswordLink as Link, Passwords } from './passwords.service.ts'
 
@@ -14,6 +15,7 @@ export class PasswordLink {
 @Resolver()
 export class PasswordResolver {
   @Authorized('passwords.change')
+  @Answers('changed', 'True once the password is the new one')
   @Mutation(() => Boolean, { description: "Changes the member's own password; their other sessions end" })
   async changePassword(
     @Arg('present', () => String, { description: 'The password until now' }) present: string,
@@ -25,6 +27,7 @@ export class PasswordResolver {
   }
 
   @Authorized('passwords.reset')
+  @Answers('link', 'The link, which is shown this once')
   @Mutation(() => PasswordLink, {
     description: 'Makes a link with which a member sets a new password; an earlier one stops working',
   })
@@ -35,6 +38,7 @@ export class PasswordResolver {
     return context.services.get(Passwords).createLink(context.caller, memberId)
   }
 
+  @Answers('changed', 'True once the password is the new one')
   @Mutation(() => Boolean, {
     description: 'Sets a new password with the token of a link; all sessions of the member end',
   })

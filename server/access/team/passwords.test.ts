@@ -28,21 +28,21 @@ const alive = async (token: string) => (await app.services.sessions.find(token))
 const change = (who: Principal | null, present: string, password: string) =>
   app.graphql(
     who,
-    `mutation ($present: String!, $password: String!) { changePassword(present: $present, password: $password) }`,
+    `mutation ($present: String!, $password: String!) { changePassword(input: { present: $present, password: $password }) { changed } }`,
     { present, password },
   )
 const makeLink = (who: Principal, memberId: string) =>
-  app.graphql<{ createPasswordLink: { path: string; expiresAt: string } }>(
+  app.graphql<{ createPasswordLink: { link: { path: string; expiresAt: string } } }>(
     who,
-    `mutation ($id: ID!) { createPasswordLink(memberId: $id) { path expiresAt } }`,
+    `mutation ($id: ID!) { createPasswordLink(input: { memberId: $id }) { link { path expiresAt } } }`,
     { id: memberId },
   )
 const tokenFor = async (member: Principal) =>
-  (await makeLink(acme.admin, member.id)).data.createPasswordLink.path.split('#')[1] ?? ''
+  (await makeLink(acme.admin, member.id)).data.createPasswordLink.link.path.split('#')[1] ?? ''
 const reset = (token: string, password: string) =>
   app.graphql(
     null,
-    `mutation ($token: String!, $password: String!) { resetPassword(token: $token, password: $password) }`,
+    `mutation ($token: String!, $password: String!) { resetPassword(input: { token: $token, password: $password }) { changed } }`,
     { token, password },
   )
 const entries = (event: string) =>

@@ -41,14 +41,14 @@ beforeAll(async () => {
   await report({ contentId: `${mark}-content` })
   await report({ userId: `${mark}-user` })
   await report({ contentId: 'nearby-content' })
-  const changed = await app.graphql<{ updateMember: { categories: { id: string }[] } }>(
+  const changed = await app.graphql<{ updateMember: { member: { categories: { id: string }[] } } }>(
     acme.admin,
     `mutation ($id: ID!, $category: ID!) {
-      updateMember(id: $id, input: { categoryIds: [$category] }) { categories { id } }
+      updateMember(input: { id: $id, categoryIds: [$category] }) { member { categories { id } } }
     }`,
     { id: acme.moderator.id, category: ids.near.category },
   )
-  expect(changed.data.updateMember.categories).toEqual([{ id: ids.near.category }])
+  expect(changed.data.updateMember.member.categories).toEqual([{ id: ids.near.category }])
   restricted = { ...acme.moderator, categories: [ids.near.category] }
 })
 afterAll(async () => {
@@ -96,12 +96,12 @@ async function openAll(): Promise<typeof reviews> {
 async function report(about: object): Promise<void> {
   await app.graphql(
     acme.admin,
-    `mutation { createPolicyCategory(input: { name: "Spam", userReports: true }) { id } }`,
+    `mutation { createPolicyCategory(input: { name: "Spam", userReports: true }) { policyCategory { id } } }`,
   )
   const input = { ...about, policyId: 'spam', reportedById: 'nearby-user' }
   const { errors } = await app.graphql(
     acme.rest,
-    `mutation ($input: UserReportInput!) { submitUserReport(input: $input) { __typename } }`,
+    `mutation ($input: SubmitUserReportInput!) { submitUserReport(input: $input) { userReport { __typename } } }`,
     { input },
   )
   expect(errors.map(({ message }) => message)).toEqual([])
@@ -218,23 +218,21 @@ test('[2.15.2] [V2.15.1] the reports that a user made are counted as they are li
 
 test('[2.15] claiming and deciding reach the own categories only', async () => {
   const decide = (target: object) =>
-    app.graphql(
-      restricted,
-      `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
-      { input: { ...target, status: 'hidden', requestId: crypto.randomUUID() } },
-    )
+    app.graphql(restricted, `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`, {
+      input: { ...target, status: 'hidden', requestId: crypto.randomUUID() },
+    })
   const targets = [{ contentId: ids.far.content }, { reviewId: reviews.far }, { userId: ids.far.user }]
   for (const target of targets) expect((await decide(target)).errors[0]?.code).toBe('NOT_FOUND')
-  const claimed = await app.graphql<{ claimNextReview: { id: string } | null }>(
+  const claimed = await app.graphql<{ claimNextReview: { review: { id: string } | null } }>(
     restricted,
-    `mutation { claimNextReview(queueId: "${queueId}") { id } }`,
+    `mutation { claimNextReview(input: { queueId: "${queueId}" }) { review { id } } }`,
   )
-  expect(claimed.data.claimNextReview?.id).toBe(reviews.near)
+  expect(claimed.data.claimNextReview.review?.id).toBe(reviews.near)
   const skipped = await app.graphql(
     restricted,
-    `mutation { claimNextReview(queueId: "${queueId}", skip: ["${reviews.near}"]) { id } }`,
+    `mutation { claimNextReview(input: { queueId: "${queueId}", skip: ["${reviews.near}"] }) { review { id } } }`,
   )
-  expect(skipped.data).toEqual({ claimNextReview: null })
+  expect(skipped.data).toEqual({ claimNextReview: { review: null } })
   expect((await decide({ reviewId: reviews.near })).errors).toEqual([])
 })
 
@@ -247,7 +245,7 @@ test('[2.15] removing all content of a banned user removes what lies in the own 
   const input = { userId, status: 'hidden', hideAllContent: {}, requestId: crypto.randomUUID() }
   const banned = await app.graphql(
     restricted,
-    `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
+    `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
     { input },
   )
   expect(banned.errors).toEqual([])
@@ -318,7 +316,7 @@ test('[2.15] a restriction counts from the next request on, and so does lifting 
   const change = (categoryIds: string[]) =>
     app.graphql(
       acme.admin,
-      `mutation ($id: ID!, $categoryIds: [ID!]) { updateMember(id: $id, input: { categoryIds: $categoryIds }) { id } }`,
+      `mutation ($id: ID!, $categoryIds: [ID!]) { updateMember(input: { id: $id, categoryIds: $categoryIds }) { member { id } } }`,
       { id: acme.moderator.id, categoryIds },
     )
   expect(await found()).toEqual([ids.near.category])

@@ -99,10 +99,10 @@ test('whoever read a session before it ended does not put it back', async () => 
 
 test('the cookie is set at sign-in, taken away at sign-out, and worthless after that', async () => {
   const signedIn = await server.graphql(
-    'mutation ($email: String!) { signIn(email: $email, password: "correct horse battery") { name role email permissions } }',
+    'mutation ($email: String!) { signIn(input: { email: $email, password: "correct horse battery" }) { viewer { name role email permissions } } }',
     { email: acme.moderator.email?.toUpperCase() },
   )
-  expect(signedIn.data).toMatchObject({ signIn: { name: 'Mo', role: 'moderator' } })
+  expect(signedIn.data).toMatchObject({ signIn: { viewer: { name: 'Mo', role: 'moderator' } } })
   expect(signedIn.headers.get('set-cookie')).toMatch(
     /^verdict=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
   )
@@ -110,7 +110,7 @@ test('the cookie is set at sign-in, taken away at sign-out, and worthless after 
   expect((await server.graphql('{ viewer { name } }', {}, { cookie })).data).toEqual({
     viewer: { name: 'Mo' },
   })
-  const out = await server.graphql('mutation { signOut }', {}, { cookie })
+  const out = await server.graphql('mutation { signOut { signedOut } }', {}, { cookie })
   expect(out.headers.get('set-cookie')).toMatch(/^verdict=; .*Max-Age=0/)
   expect((await server.graphql('{ viewer { name } }', {}, { cookie })).data).toEqual({ viewer: null })
 })
@@ -120,7 +120,7 @@ test('a public address with https makes the cookie host-bound and secure', async
   const api = await startApiServer(secure)
   const { admin } = await secure.createWorkspace()
   const { headers } = await api.graphql(
-    'mutation ($email: String!) { signIn(email: $email, password: "correct horse battery") { name } }',
+    'mutation ($email: String!) { signIn(input: { email: $email, password: "correct horse battery" }) { viewer { name } } }',
     { email: admin.email },
   )
   const cookie = headers.get('set-cookie') ?? ''
@@ -138,7 +138,7 @@ test('a public address with https makes the cookie host-bound and secure', async
 test('signing in again gives a new token and ends the old session', async () => {
   const before = await server.signIn(acme.admin.email ?? '')
   const signIn =
-    'mutation ($email: String!) { signIn(email: $email, password: "correct horse battery") { id } }'
+    'mutation ($email: String!) { signIn(input: { email: $email, password: "correct horse battery" }) { viewer { id } } }'
   const { headers } = await server.graphql(signIn, { email: acme.admin.email }, before)
   expect(headers.get('set-cookie')).not.toContain(before['cookie'])
   expect((await server.graphql('{ viewer { name } }', {}, before)).data).toEqual({ viewer: null })
@@ -159,11 +159,13 @@ test('members see where they are signed in, and end any of their own sessions at
   expect(data.sessions.map(({ current }) => current).sort()).toEqual([false, true])
   expect(data.sessions[0]?.ip).toBe('127.0.0.1')
   const other = data.sessions.find(({ current }) => !current)
-  const revoke = 'mutation ($id: ID!) { revokeSession(id: $id) }'
+  const revoke = 'mutation ($id: ID!) { revokeSession(input: { id: $id }) { revokedId } }'
   const stranger = await server.signIn(acme.admin.email ?? '')
   for (const id of [other?.id, newId()])
     expect((await server.graphql(revoke, { id }, stranger)).errors[0]).toMatchObject({ code: 'NOT_FOUND' })
-  expect((await server.graphql(revoke, { id: other?.id }, here)).data).toEqual({ revokeSession: true })
+  expect((await server.graphql(revoke, { id: other?.id }, here)).data).toEqual({
+    revokeSession: { revokedId: expect.any(String) },
+  })
   expect((await server.graphql('{ viewer { name } }', {}, there)).data).toEqual({ viewer: null })
   expect((await server.graphql('{ viewer { name } }', {}, here)).data).toEqual({ viewer: { name: 'Cleo' } })
 })

@@ -3,6 +3,7 @@ import type { HttpSide, RequestContext } from '../requests/request-context.ts'
 import { ForbiddenError, UnauthorizedError } from '../../platform/errors.ts'
 import { Workspace } from '../workspaces/workspace.entity.ts'
 import { Workspaces } from '../workspaces/workspace.service.ts'
+import { Answers } from '../../platform/graphql/payload.ts'
 import { refuseKeys } from './no-key.ts'
 import type { Principal } from './principal.ts'
 import { Session, type ShownSession } from './session.entity.ts'
@@ -45,6 +46,7 @@ export class TeamResolver {
     return viewerOf(await holder(services.get(SessionService).find(token)))
   }
 
+  @Answers('signedOut', 'True once the session has ended')
   @Mutation(() => Boolean, { description: 'Ends the session that the request came by' })
   async signOut(@Ctx() { services, principal, http }: RequestContext): Promise<boolean> {
     const browser = browserOf(http, principal)
@@ -54,6 +56,7 @@ export class TeamResolver {
   }
 
   @Authorized('sessions.manage')
+  @Answers('revokedId', 'The id of the session that has ended')
   @Mutation(() => Boolean, { description: "Ends one of the member's own sessions" })
   async revokeSession(
     @Ctx() { services, caller }: RequestContext,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp()
   acme = await app.createWorkspace()
   await app.createWorkspace()
-  await app.graphql(acme.admin, 'mutation { createApiKey(name: "x") { key } }')
+  await app.graphql(acme.admin, 'mutation { createApiKey(input: { name: "x" }) { key } }')
   const found = await bare<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )

@@ -50,7 +50,7 @@ test('[2.1] the viewer sees the workspace, and what is still to set up', async (
     setup: { apiKey: false, webhook: false, rule: false, item: false },
   }
   expect(data).toEqual({ viewer: { kind: 'member', name: 'Mo', role: 'moderator', workspace } })
-  await app.graphql(acme.admin, 'mutation { createApiKey(name: "x") { key } }')
+  await app.graphql(acme.admin, 'mutation { createApiKey(input: { name: "x" }) { key } }')
   await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
     tx.query(
       `insert into rule (workspace_id, id, type, name, conditions, actions, position) values ($1, $2, 'content', 'x', '[]', '[]', 1)`,
@@ -71,15 +71,15 @@ test('[2.1] the viewer sees the workspace, and what is still to set up', async (
 })
 
 const update =
-  'mutation ($undo: Int, $require: Boolean) { updateWorkspace(undoSeconds: $undo, requirePolicyCategory: $require) { undoSeconds requirePolicyCategory } }'
+  'mutation ($undo: Int, $require: Boolean) { updateWorkspace(input: { undoSeconds: $undo, requirePolicyCategory: $require }) { workspace { undoSeconds requirePolicyCategory } } }'
 
 test('settings change one by one, and the audit log has them before and after', async () => {
   const other = await app.createWorkspace()
   expect((await app.graphql(other.admin, update, { undo: 0 })).data).toEqual({
-    updateWorkspace: { undoSeconds: 0, requirePolicyCategory: false },
+    updateWorkspace: { workspace: { undoSeconds: 0, requirePolicyCategory: false } },
   })
   expect((await app.graphql(other.admin, update, { require: true, undo: null })).data).toEqual({
-    updateWorkspace: { undoSeconds: 0, requirePolicyCategory: true },
+    updateWorkspace: { workspace: { undoSeconds: 0, requirePolicyCategory: true } },
   })
   const log = await app.graphql(other.admin, '{ auditEntries(first: 1) { nodes { event before after } } }')
   const [before, after] = [
@@ -125,10 +125,10 @@ test('a change that rules depend on gives a new version, and tells every process
 
 describe('[3.1] labels of statuses', () => {
   const change = (who: Principal, statusLabels: object) =>
-    app.graphql<{ updateWorkspace: { statusLabels: object } } | null>(
+    app.graphql<{ updateWorkspace: { workspace: { statusLabels: object } } } | null>(
       who,
       `mutation ($statusLabels: StatusLabelsInput) {
-        updateWorkspace(statusLabels: $statusLabels) { statusLabels { allowed flagged removed banned } }
+        updateWorkspace(input: { statusLabels: $statusLabels }) { workspace { statusLabels { allowed flagged removed banned } } }
       }`,
       { statusLabels },
     )
@@ -136,7 +136,7 @@ describe('[3.1] labels of statuses', () => {
   test('are Allowed, Flagged, Removed and Banned unless a workspace says otherwise; wire values stay', async () => {
     const { admin } = await app.createWorkspace()
     const labels = async (changes: object) =>
-      (await change(admin, changes)).data?.updateWorkspace.statusLabels
+      (await change(admin, changes)).data?.updateWorkspace.workspace.statusLabels
     const usual = { allowed: 'Allowed', flagged: 'Flagged', removed: 'Removed', banned: 'Banned' }
     expect(await labels({})).toEqual(usual)
     expect(await labels({ removed: ' Hidden ', flagged: 'Held' })).toEqual({
@@ -157,14 +157,17 @@ describe('[3.1] labels of statuses', () => {
 
 describe('[2.7] languages of a workspace', () => {
   const change = (languages: string[]) =>
-    app.graphql<{ updateWorkspace: { languages: string[] } } | null>(
+    app.graphql<{ updateWorkspace: { workspace: { languages: string[] } } } | null>(
       acme.admin,
-      'mutation ($languages: [String!]) { updateWorkspace(languages: $languages) { languages } }',
+      'mutation ($languages: [String!]) { updateWorkspace(input: { languages: $languages }) { workspace { languages } } }',
       { languages },
     )
 
   test('are kept in their usual spelling, each once', async () => {
-    expect((await change(['de', 'pt-br', 'DE'])).data?.updateWorkspace.languages).toEqual(['de', 'pt-BR'])
+    expect((await change(['de', 'pt-br', 'DE'])).data?.updateWorkspace.workspace.languages).toEqual([
+      'de',
+      'pt-BR',
+    ])
   })
 
   test.each([['german'], ['x_y'], [''], ['d']])('%j is refused', async (tag) => {
@@ -182,7 +185,7 @@ describe('[2.7] languages of a workspace', () => {
     }
     await app.graphql(
       acme.admin,
-      'mutation ($input: PolicyCategoryInput!) { createPolicyCategory(input: $input) { id } }',
+      'mutation ($input: CreatePolicyCategoryInput!) { createPolicyCategory(input: $input) { policyCategory { id } } }',
       { input },
     )
     const shown = async () =>

@@ -29,9 +29,9 @@ beforeEach(async () => {
 const ask = <T>(source: string, variables: Record<string, unknown>) =>
   world.app.graphql<T>(world.acme.admin, source, { id: world.watch, ...variables })
 const start = (over: { contentIds?: string[]; queueId?: string }) =>
-  ask<{ startAiRun: { id: string } }>(
+  ask<{ startAiRun: { aiRun: { id: string } } }>(
     `mutation ($id: ID!, $contentIds: [ID!], $queueId: ID) {
-       startAiRun(aiModeratorId: $id, contentIds: $contentIds, queueId: $queueId) { id } }`,
+       startAiRun(input: { aiModeratorId: $id, contentIds: $contentIds, queueId: $queueId }) { aiRun { id } } }`,
     over,
   )
 const runOf = async (id: string): Promise<Run> =>
@@ -45,7 +45,7 @@ const runOf = async (id: string): Promise<Run> =>
 async function finished(over: { contentIds?: string[]; queueId?: string }): Promise<Run> {
   const { data, errors } = await start(over)
   expect(errors).toEqual([])
-  const { id } = data.startAiRun
+  const { id } = data.startAiRun.aiRun
   await expect.poll(async () => (await runOf(id)).state, { timeout: 20_000 }).toBe('finished')
   return runOf(id)
 }
@@ -86,7 +86,7 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
     await world.sync('run-3', 'please send money 3')
     await world.change({ itemsPerDay: 0 })
     const { data } = await start({ contentIds: [world.contentId('run-3')] })
-    const { id } = data.startAiRun
+    const { id } = data.startAiRun.aiRun
     const later = () =>
       world.read(
         `select 1 from task where object_id = $1 and attempts > 0 and lease_token is null and lease_until > now()`,
@@ -107,7 +107,7 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
     world.provider.answer = ({ text }) =>
       text === 'away at first' && away ? { status: 503 } : { verdict: says({ confidence: 1 }) }
     const { data } = await start({ contentIds: [world.contentId('run-5'), world.contentId('run-6')] })
-    const { id } = data.startAiRun
+    const { id } = data.startAiRun.aiRun
     await expect.poll(async () => (await runOf(id)).examined, { timeout: 20_000 }).toBe(1)
     away = false
     await world.read(`update task set lease_until = now() - interval '1 second' where object_id = $1`, id)
@@ -148,7 +148,7 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
     const stop = pubsub.listen(aiRunKind.frame.topic(world.acme.workspaceId), (change) => told.push(change))
     await isListening(pubsub)
     const { data } = await start({ contentIds: [world.contentId('run-8')] })
-    const step = { runId: data.startAiRun.id }
+    const step = { runId: data.startAiRun.aiRun.id }
     await expect.poll(() => told, { timeout: 20_000 }).toEqual([step, step, step])
     stop()
   })
@@ -160,15 +160,15 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
     expect((await start({ contentIds: [world.contentId('run-4')] })).errors).toMatchObject([
       { code: 'CONFLICT' },
     ])
-    const stop = 'mutation ($id: ID!) { cancelAiRun(id: $id) { state } }'
-    expect((await ask(stop, { id: data.startAiRun.id })).data).toEqual({
-      cancelAiRun: { state: 'cancelled' },
+    const stop = 'mutation ($id: ID!) { cancelAiRun(input: { id: $id }) { aiRun { state } } }'
+    expect((await ask(stop, { id: data.startAiRun.aiRun.id })).data).toEqual({
+      cancelAiRun: { aiRun: { state: 'cancelled' } },
     })
     expect((await start({})).errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
     const other = await world.app.createWorkspace()
     const { errors } = await world.app.graphql(
       other.admin,
-      'mutation ($id: ID!, $one: ID!) { startAiRun(aiModeratorId: $id, contentIds: [$one]) { id } }',
+      'mutation ($id: ID!, $one: ID!) { startAiRun(input: { aiModeratorId: $id, contentIds: [$one] }) { aiRun { id } } }',
       { id: world.watch, one: world.contentId('run-4') },
     )
     expect(errors).toMatchObject([{ code: 'NOT_FOUND' }])

@@ -42,7 +42,7 @@ async function userWith(id: string, count: number): Promise<void> {
 const decide = (input: object) =>
   app.graphql<{ decide: { actions: { id: string }[] } }>(
     acme.moderator,
-    `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
+    `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
     { input: { requestId: crypto.randomUUID(), status: 'hidden', ...input } },
   )
 const banAndHide = (id: string) =>
@@ -190,7 +190,7 @@ describe('[2.10] Hide all content', () => {
     await undoSeconds(5)
     await userWith('undone', 3)
     const { data } = await banAndHide('undone')
-    const undo = `mutation ($id: ID!) { undoDecision(actionId: $id) { id } }`
+    const undo = `mutation ($id: ID!) { undoDecision(input: { actionId: $id }) { review { id } } }`
     expect((await app.graphql(acme.moderator, undo, { id: data.decide.actions[0]?.id })).errors).toEqual([])
     await moveClock(app, '6 seconds')
     await toTheEnd()

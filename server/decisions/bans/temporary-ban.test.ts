@@ -21,7 +21,8 @@ beforeEach(async () => {
 
 const pass = (more: number) => moveClock(app, `${(hours += more)} hours`)
 const ban = (temporaryBan: object | null = {}) => user.decide({ status: 'hidden', temporaryBan })
-const settings = (source: string) => app.graphql(acme.admin, `mutation { updateWorkspace(${source}) { id } }`)
+const settings = (source: string) =>
+  app.graphql(acme.admin, `mutation { updateWorkspace(input: { ${source} }) { workspace { id } } }`)
 const hoursLeft = async () => {
   const { bannedUntil } = await user.row()
   return bannedUntil && Math.round((bannedUntil.getTime() - Date.now()) / 3_600_000 - hours)
@@ -47,9 +48,11 @@ describe('[3.5] a temporary ban', () => {
   it('lasts 3 days unless the workspace says otherwise', async () => {
     const { data } = await app.graphql(
       acme.admin,
-      `mutation { updateWorkspace(temporaryBanDefault: { duration: 5, period: hours }) { temporaryBanDefault { duration period } } }`,
+      `mutation { updateWorkspace(input: { temporaryBanDefault: { duration: 5, period: hours } }) { workspace { temporaryBanDefault { duration period } } } }`,
     )
-    expect(data).toEqual({ updateWorkspace: { temporaryBanDefault: { duration: 5, period: 'hours' } } })
+    expect(data).toEqual({
+      updateWorkspace: { workspace: { temporaryBanDefault: { duration: 5, period: 'hours' } } },
+    })
     await ban()
     expect(await hoursLeft()).toBe(5)
   })
@@ -108,7 +111,11 @@ describe('[3.5] a temporary ban', () => {
   it('undone, it is as if it had never been; undoing what replaced it puts it back', async () => {
     const first = await ban({ duration: 1, period: 'days' })
     const undo = (id: string | undefined) =>
-      app.graphql(acme.moderator, `mutation ($id: ID!) { undoDecision(actionId: $id) { id } }`, { id })
+      app.graphql(
+        acme.moderator,
+        `mutation ($id: ID!) { undoDecision(input: { actionId: $id }) { review { id } } }`,
+        { id },
+      )
     const second = await user.decide({ status: 'hidden' })
     expect(await hoursLeft()).toBeNull()
     expect((await undo(second.data.decide.actions[0]?.id)).errors).toEqual([])

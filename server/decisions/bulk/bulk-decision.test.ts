@@ -64,13 +64,15 @@ const count = async (selection: object, caller: Principal = acme.moderator) => {
   return data.countSelection
 }
 const start = (input: object, caller: Principal = acme.moderator) =>
-  app.graphql<{ startBulkDecision: Bulk }>(
+  app.graphql<{ startBulkDecision: { bulkDecision: Bulk } }>(
     caller,
-    `mutation ($input: StartBulkDecisionInput!) { startBulkDecision(input: $input) { ${shown} } }`,
+    `mutation ($input: StartBulkDecisionInput!) { startBulkDecision(input: $input) { bulkDecision { ${shown} } } }`,
     { input: { selection: casinos, decision: { status: 'hidden' }, ...input } },
   )
 const turn = (name: string, id: string, caller: Principal = acme.moderator) =>
-  app.graphql<Record<string, Bulk>>(caller, `mutation ($id: ID!) { ${name}(id: $id) { ${shown} } }`, { id })
+  app.graphql(caller, `mutation ($id: ID!) { ${name}(input: { id: $id }) { bulkDecision { ${shown} } } }`, {
+    id,
+  })
 const read = async (id: string, caller: Principal = acme.moderator) => {
   const { data } = await app.graphql<{
     bulkDecision:
@@ -102,7 +104,7 @@ const statuses = async () => {
 const decide = (id: string, status: string) =>
   app.graphql(
     acme.colleague,
-    `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
+    `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
     { input: { contentId: contentId(id), status } },
   )
 
@@ -134,8 +136,8 @@ describe('[V] one decision on everything that a filter selects', () => {
       decision: { status: 'hidden', policyCategoryId },
       expectedCount: 2,
     })
-    const { id } = data.startBulkDecision
-    expect(data.startBulkDecision).toMatchObject({ state: 'applying', total: 2, examined: 0 })
+    const { id } = data.startBulkDecision.bulkDecision
+    expect(data.startBulkDecision.bulkDecision).toMatchObject({ state: 'applying', total: 2, examined: 0 })
     await toTheEnd()
     expect(await read(id)).toMatchObject({ state: 'applied', examined: 2, changed: 2, refused: 0 })
     expect(await statuses()).toEqual({ a: 'hidden', b: 'hidden', 'of another': 'allowed' })
@@ -155,9 +157,13 @@ describe('[V] one decision on everything that a filter selects', () => {
     const { data } = await start({ expectedCount: 2 })
     await toTheEnd()
     await decide('a', 'flagged')
-    await turn('reverseBulkDecision', data.startBulkDecision.id)
+    await turn('reverseBulkDecision', data.startBulkDecision.bulkDecision.id)
     await toTheEnd()
-    expect(await read(data.startBulkDecision.id)).toMatchObject({ state: 'reversed', reversed: 1, kept: 1 })
+    expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
+      state: 'reversed',
+      reversed: 1,
+      kept: 1,
+    })
     expect(await statuses()).toEqual({ a: 'flagged', b: 'allowed' })
   })
 
@@ -166,7 +172,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     const { data } = await start({ expectedCount: 3 })
     await decide('b', 'flagged')
     await toTheEnd()
-    expect(await read(data.startBulkDecision.id)).toMatchObject({
+    expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
       state: 'applied',
       examined: 3,
       changed: 2,
@@ -193,7 +199,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     expect((await count(selection)).count).toBe(2)
     const { data } = await start({ selection, expectedCount: 2 })
     await toTheEnd()
-    const done = await read(data.startBulkDecision.id)
+    const done = await read(data.startBulkDecision.bulkDecision.id)
     expect(done).toMatchObject({ changed: 1, refused: 1 })
     expect(done?.items.nodes.map(({ code, message }) => [code, message])).toContainEqual([
       'CLAIMED',
@@ -206,7 +212,10 @@ describe('[V] one decision on everything that a filter selects', () => {
     for (let n = 0; n < 25; n++) await post(`item-${n}`)
     const { data } = await start({ expectedCount: 25 })
     await step()
-    expect(await read(data.startBulkDecision.id)).toMatchObject({ state: 'applying', examined: 20 })
+    expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
+      state: 'applying',
+      examined: 20,
+    })
     const [task] = await claimTasks(app.services.database, bulkDecisionFrame.kind, 1, 30)
     if (!task) throw new Error('there is no task')
     // A program that ended in the step has left nothing of it; the task is taken by another.
@@ -217,7 +226,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     )
     await toTheEnd()
     await bulkDecisionTasks(app.services).run([task])
-    expect(await read(data.startBulkDecision.id)).toMatchObject({
+    expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
       state: 'applied',
       examined: 25,
       changed: 25,
@@ -229,7 +238,7 @@ describe('[V] one decision on everything that a filter selects', () => {
 
   it('stops where it is when it is cancelled, and what it did can be undone', async () => {
     for (let n = 0; n < 25; n++) await post(`item-${n}`)
-    const { id } = (await start({ expectedCount: 25 })).data.startBulkDecision
+    const { id } = (await start({ expectedCount: 25 })).data.startBulkDecision.bulkDecision
     await step()
     await turn('cancelBulkDecision', id)
     await toTheEnd()
@@ -249,7 +258,10 @@ describe('[V] one decision on everything that a filter selects', () => {
     for (let n = 0; n < 3; n++) await post(`item-${n}`)
     const { data } = await start({ expectedCount: 3, webhooksPerMinute: 12 })
     await toTheEnd()
-    expect(await read(data.startBulkDecision.id)).toMatchObject({ state: 'applying', examined: 1 })
+    expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
+      state: 'applying',
+      examined: 1,
+    })
     expect(
       await sql(
         `select count(*)::int as armed from timer where kind = $1 and state = 'armed'`,
@@ -270,7 +282,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     await step()
     await app.services.apiKeys.revoke(acme.admin, apiKey.id)
     await toTheEnd()
-    expect(await read(data.startBulkDecision.id, acme.admin)).toMatchObject({
+    expect(await read(data.startBulkDecision.bulkDecision.id, acme.admin)).toMatchObject({
       state: 'cancelled',
       changed: 20,
       error: 'Whoever started it may not decide any more',
@@ -287,13 +299,17 @@ describe('[V] one decision on everything that a filter selects', () => {
     )
     expect(await count(casinos, { ...acme.moderator, categories })).toMatchObject({ count: 1 })
     await toTheEnd()
-    expect(await read(data.startBulkDecision.id)).toMatchObject({ state: 'applied', changed: 1, refused: 1 })
+    expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
+      state: 'applied',
+      changed: 1,
+      refused: 1,
+    })
     expect(await statuses()).toEqual({ here: 'hidden', there: 'allowed' })
   })
 
   it('is a moderator’s own: another moderator neither sees nor stops it, an admin does', async () => {
     await post('a')
-    const { id } = (await start({ expectedCount: 1 })).data.startBulkDecision
+    const { id } = (await start({ expectedCount: 1 })).data.startBulkDecision.bulkDecision
     expect(await read(id, acme.colleague)).toBeNull()
     expect((await turn('cancelBulkDecision', id, acme.colleague)).errors).toMatchObject([
       { code: 'NOT_FOUND' },
@@ -313,9 +329,9 @@ describe('[V] one decision on everything that a filter selects', () => {
   it('sent again under its requestId is the one that was started', async () => {
     await post('a')
     const first = await start({ expectedCount: 1, requestId: 'nightly' })
-    expect((await start({ expectedCount: 1, requestId: 'nightly' })).data.startBulkDecision.id).toBe(
-      first.data.startBulkDecision.id,
-    )
+    expect(
+      (await start({ expectedCount: 1, requestId: 'nightly' })).data.startBulkDecision.bulkDecision.id,
+    ).toBe(first.data.startBulkDecision.bulkDecision.id)
   })
 
   it.each([

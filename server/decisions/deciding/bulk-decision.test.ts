@@ -28,7 +28,7 @@ interface Answer {
 const decideAll = (input: object, caller = acme.moderator) =>
   app.graphql<Answer>(
     caller,
-    `mutation ($input: BulkDecisionInput!) {
+    `mutation ($input: DecideReviewsInput!) {
        decideReviews(input: $input) {
          decided { review { id state } actions { id } }
          refused { review { id } code message }

@@ -177,7 +177,7 @@ describe('[3.1] after a human decision', () => {
     await decide('h-1', 'cheap')
     await app.graphql(
       acme.moderator,
-      `mutation ($input: DecisionInput!) { decide(input: $input) { review { state } } }`,
+      `mutation ($input: DecideInput!) { decide(input: $input) { review { state } } }`,
       {
         input: { contentId: contentId('h-1'), status: 'allowed', requestId: crypto.randomUUID() },
       },

@@ -7,6 +7,7 @@ import { ErrorCodeEnum } from '../../platform/graphql/error-code.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Review } from '../../reviews/review.entity.ts'
 import { reviewById } from '../../reviews/review.loaders.ts'
+import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { BulkDecisionInput, DecisionInput, TaggingInput } from './decision.input.ts'
 import { DecisionService, type TakenDecision } from './decision.service.ts'
 import { HandActions } from './hand-actions.ts'
@@ -18,6 +19,7 @@ const BulkDecisionInputType = inputFromZod('BulkDecisionInput', BulkDecisionInpu
 const TaggingInputType = inputFromZod('TaggingInput', TaggingInput)
 const PlatformStatusInputType = inputFromZod('PlatformStatusInput', PlatformStatusInput)
 
+@PayloadFields()
 @ObjectType({ description: 'What a decision did' })
 export class DecisionResult {
   @Field(() => [Action]) actions!: Action[]
@@ -35,6 +37,7 @@ export class RefusedReview {
   @Field(() => String) message!: string
 }
 
+@PayloadFields()
 @ObjectType({ description: 'What a bulk decision did, in the order of the reviews' })
 export class BulkDecisionResult {
   @Field(() => [DecisionResult]) decided!: DecisionResult[]
@@ -118,6 +121,7 @@ export class TaggingResolver {
   }
 }
 
+@PayloadFields()
 @ObjectType({ description: 'What a decision of the customer platform did' })
 export class PlatformStatusResult {
   @Field(() => ID) actionId!: string

@@ -41,16 +41,20 @@ interface JudgementResult {
 const decide = (principal: Principal, input: Record<string, unknown>) =>
   app.graphql<JudgementResult | null>(
     principal,
-    `mutation ($input: DecisionInput!) {
+    `mutation ($input: DecideInput!) {
        decide(input: $input) { actions { id status previousStatus actor { name } } review { state } undoableUntil }
      }`,
     { input: { requestId: randomUUID(), ...input } },
   )
 
 const undo = (principal: Principal, actionId: string) =>
-  app.graphql(principal, `mutation ($id: ID!) { undoDecision(actionId: $id) { state claim { mine } } }`, {
-    id: actionId,
-  })
+  app.graphql(
+    principal,
+    `mutation ($id: ID!) { undoDecision(input: { actionId: $id }) { review { state claim { mine } } } }`,
+    {
+      id: actionId,
+    },
+  )
 
 const look = async () => {
   const { data } = await app.graphql<{
@@ -118,13 +122,21 @@ describe('[2.11] a decision on a review', () => {
   })
 
   it('a review that somebody else holds is refused with who that is', async () => {
-    await app.graphql(acme.colleague, `mutation ($id: ID!) { claimReview(id: $id) { id } }`, { id: reviewId })
+    await app.graphql(
+      acme.colleague,
+      `mutation ($id: ID!) { claimReview(input: { id: $id }) { review { id } } }`,
+      { id: reviewId },
+    )
     const { errors } = await decide(acme.moderator, { reviewId, status: 'allowed' })
     expect(errors).toMatchObject([{ code: 'CLAIMED', extensions: { claimedBy: { name: 'Cleo' } } }])
   })
 
   it('[V2.11.3] nor is its item decided by somebody else who opened that instead of the review', async () => {
-    await app.graphql(acme.colleague, `mutation ($id: ID!) { claimReview(id: $id) { id } }`, { id: reviewId })
+    await app.graphql(
+      acme.colleague,
+      `mutation ($id: ID!) { claimReview(input: { id: $id }) { review { id } } }`,
+      { id: reviewId },
+    )
     const { errors } = await decide(acme.moderator, { contentId, status: 'allowed' })
     expect(errors).toMatchObject([{ code: 'CLAIMED', extensions: { claimedBy: { name: 'Cleo' } } }])
     expect(await look()).toMatchObject({ status: 'flagged', openReview: { state: 'claimed' } })
@@ -199,13 +211,16 @@ describe('[2.7] what can be attached', () => {
   it('requires a category for flag and remove where the workspace says so', async () => {
     const strict = await app.graphql(
       acme.admin,
-      `mutation { updateWorkspace(requirePolicyCategory: true) { requirePolicyCategory } }`,
+      `mutation { updateWorkspace(input: { requirePolicyCategory: true }) { workspace { requirePolicyCategory } } }`,
     )
     expect(strict.errors).toEqual([])
     const { errors } = await decide(acme.moderator, { reviewId, status: 'hidden' })
     expect(errors).toMatchObject([{ extensions: { fields: { policyCategoryId: 'Required' } } }])
     await one(acme.moderator, { reviewId, status: 'allowed' })
-    await app.graphql(acme.admin, `mutation { updateWorkspace(requirePolicyCategory: false) { id } }`)
+    await app.graphql(
+      acme.admin,
+      `mutation { updateWorkspace(input: { requirePolicyCategory: false }) { workspace { id } } }`,
+    )
   })
 })
 
@@ -215,7 +230,7 @@ describe('undo', () => {
     expect(undoableUntil).not.toBeNull()
     const { data, errors } = await undo(acme.moderator, id)
     expect(errors).toEqual([])
-    expect(data).toEqual({ undoDecision: { state: 'claimed', claim: { mine: true } } })
+    expect(data).toEqual({ undoDecision: { review: { state: 'claimed', claim: { mine: true } } } })
     expect(await look()).toMatchObject({
       status: 'flagged',
       timeline: { nodes: [{ undone: true }, { undone: false }] },

@@ -72,7 +72,7 @@ async function targetOf(
 ): Promise<TypedRef & { reviewId: string | null }> {
   if (reviewId) {
     const [review] = await reviewsById(tx, workspaceId, [reviewId])
-    if (!review) throw new NotFoundError()
+    if (!review) throw new NotFoundError('Not found', 'reviewId')
     return { workspaceId, objectType: review.objectType, objectId: review.objectId, reviewId }
   }
   if (contentId) return { workspaceId, objectType: ObjectType.content, objectId: contentId, reviewId: null }
@@ -109,7 +109,7 @@ async function struckBy(
   if (objectType === ObjectType.user) return objectId
   if (objectType === ObjectType.subcategory) return null
   const item = await itemState(tx, { workspaceId, id: objectId })
-  if (!item) throw new NotFoundError()
+  if (!item) throw new NotFoundError('Not found', 'contentId')
   return item.userId
 }
 

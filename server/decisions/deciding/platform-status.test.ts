@@ -257,7 +257,7 @@ describe('[3.1] a moderator decides on a subcategory', () => {
   const decide = (input: object) =>
     app.graphql(
       acme.moderator,
-      `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id status previousStatus objectType } } }`,
+      `mutation ($input: DecideInput!) { decide(input: $input) { actions { id status previousStatus objectType } } }`,
       { input: { requestId: crypto.randomUUID(), ...input } },
     )
 

@@ -48,15 +48,13 @@ const userId = () => idOf(acme.workspaceId, 'user', `u-${next}`)
 const decide = (input: object) =>
   app.graphql<{ decide: { actions: { id: string }[] } }>(
     acme.moderator,
-    `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
+    `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
     { input: { requestId: randomUUID(), ...input } },
   )
 const setStatus = (input: object) =>
-  app.graphql(
-    acme.rest,
-    `mutation ($input: PlatformStatusInput!) { setStatus(input: $input) { actionId } }`,
-    { input },
-  )
+  app.graphql(acme.rest, `mutation ($input: SetStatusInput!) { setStatus(input: $input) { actionId } }`, {
+    input,
+  })
 
 /** A claimed task of the kind for the object. */
 const claimed = (kind: string, objectId: string, version: number) =>

@@ -51,7 +51,11 @@ const recorded = () =>
   )
 
 const undo = (actionId: string | undefined) =>
-  app.graphql(acme.moderator, `mutation ($id: ID!) { undoDecision(actionId: $id) { id } }`, { id: actionId })
+  app.graphql(
+    acme.moderator,
+    `mutation ($id: ID!) { undoDecision(input: { actionId: $id }) { review { id } } }`,
+    { id: actionId },
+  )
 
 const state = async () => {
   const [{ tags, content, contentTags } = { tags: [], content: null, contentTags: [] }] = await user.query<{
@@ -112,7 +116,7 @@ describe('[2.16] one decision with several things at once', () => {
     expect(await state()).toEqual(before)
     expect((await recorded()).every(({ undone }) => undone)).toBe(true)
     expect(await user.query(`select kind from timer where object_id = $1 and state = 'armed'`)).toEqual([])
-    expect((await user.strike()).data.strikeUser).toMatchObject([{ strike: { count: 1 } }])
+    expect((await user.strike()).data.strikeUser.actions).toMatchObject([{ strike: { count: 1 } }])
   })
 
   it('sent twice, it acts once and answers the same', async () => {
@@ -145,10 +149,11 @@ describe('[2.16] one decision with several things at once', () => {
 })
 
 describe('[2.5] tags by hand', () => {
-  const tag = (mutation: string, input: object, who = acme.moderator) =>
-    app.graphql<Record<string, unknown[]>>(
+  const tag = (change: 'add' | 'remove', input: object, who = acme.moderator) =>
+    app.graphql<{ tagged: { actions: unknown[] } }>(
       who,
-      `mutation ($input: TaggingInput!) { ${mutation}(input: $input) { actionType tagsAdded tagsRemoved actor { name } } }`,
+      `mutation ($input: ${change === 'add' ? 'AddTagsInput' : 'RemoveTagsInput'}!) {
+         tagged: ${change}Tags(input: $input) { actions { actionType tagsAdded tagsRemoved actor { name } } } }`,
       { input: { requestId: randomUUID(), ...input } },
     )
 
@@ -156,14 +161,14 @@ describe('[2.5] tags by hand', () => {
     'are added to and removed from what %s names, each an action',
     async (key) => {
       const about = { [key]: key === 'userId' ? user.id : user.contentId, tags: ['watch'] }
-      expect((await tag('addTags', about)).data['addTags']).toEqual([
+      expect((await tag('add', about)).data.tagged.actions).toEqual([
         { actionType: 'AddTags', tagsAdded: ['watch'], tagsRemoved: [], actor: { name: 'Mo' } },
       ])
-      expect((await tag('addTags', about)).data['addTags']).toEqual([])
-      expect((await tag('removeTags', about)).data['removeTags']).toEqual([
+      expect((await tag('add', about)).data.tagged.actions).toEqual([])
+      expect((await tag('remove', about)).data.tagged.actions).toEqual([
         { actionType: 'RemoveTags', tagsAdded: [], tagsRemoved: ['watch'], actor: { name: 'Mo' } },
       ])
-      expect((await tag('removeTags', about)).data['removeTags']).toEqual([])
+      expect((await tag('remove', about)).data.tagged.actions).toEqual([])
       expect(await state()).toMatchObject({ tags: [], contentTags: [], status: 'allowed', content: null })
     },
   )
@@ -172,16 +177,16 @@ describe('[2.5] tags by hand', () => {
     await user.query(
       `update platform_user set tags = array(select 'tag-' || n from generate_series(1, 100) n) where id = $1`,
     )
-    const { errors } = await tag('addTags', { userId: user.id, tags: ['watch'] })
+    const { errors } = await tag('add', { userId: user.id, tags: ['watch'] })
     expect(errors).toMatchObject([{ extensions: { fields: { tags: 'At most 100 tags' } } }])
   })
 
   it('must exist, and be about one thing', async () => {
-    expect((await tag('addTags', { userId: user.id, tags: ['nope'] })).errors).toMatchObject([
+    expect((await tag('add', { userId: user.id, tags: ['nope'] })).errors).toMatchObject([
       { extensions: { fields: { tags: 'There is no such tag' } } },
     ])
-    expect((await tag('addTags', { tags: ['watch'] })).errors[0]?.code).toBe('BAD_USER_INPUT')
-    expect((await tag('addTags', { userId: user.id, tags: ['watch'] }, acme.tool)).errors[0]?.code).toBe(
+    expect((await tag('add', { tags: ['watch'] })).errors[0]?.code).toBe('BAD_USER_INPUT')
+    expect((await tag('add', { userId: user.id, tags: ['watch'] }, acme.tool)).errors[0]?.code).toBe(
       'FORBIDDEN',
     )
   })

@@ -79,7 +79,7 @@ describe('[V3.6.1] [V3.6.2] a recommendation', () => {
     expect((await ai.reviewOf('c-1'))?.state).toBe('resolved')
     const undone = await ai.app.graphql(
       ai.acme.moderator,
-      'mutation ($id: ID!) { undoDecision(actionId: $id) { id } }',
+      'mutation ($id: ID!) { undoDecision(input: { actionId: $id }) { review { id } } }',
       {
         id: data.decide.actions[0]?.id,
       },
@@ -105,13 +105,13 @@ describe('[V3.6.1] [V3.6.2] a recommendation', () => {
     const reject = () =>
       ai.app.graphql(
         ai.acme.moderator,
-        'mutation ($id: ID!) { rejectRecommendation(id: $id) { recommendation settledBy { name } } }',
+        'mutation ($id: ID!) { rejectRecommendation(input: { id: $id }) { aiVerdict { recommendation settledBy { name } } } }',
         {
           id: verdict?.['id'],
         },
       )
     expect((await reject()).data).toEqual({
-      rejectRecommendation: { recommendation: 'rejected', settledBy: { name: 'Mo' } },
+      rejectRecommendation: { aiVerdict: { recommendation: 'rejected', settledBy: { name: 'Mo' } } },
     })
     expect((await reject()).errors).toMatchObject([{ code: 'ALREADY_DECIDED' }])
     expect(await ai.content('c-4')).toMatchObject({ status: 'flagged', recommended: false })
@@ -127,7 +127,7 @@ describe('[V3.6.1] [V3.6.2] a recommendation', () => {
       ai.contentId('c-7'),
       newId(),
     )
-    const reject = 'mutation ($id: ID!) { rejectRecommendation(id: $id) { id } }'
+    const reject = 'mutation ($id: ID!) { rejectRecommendation(input: { id: $id }) { aiVerdict { id } } }'
     const { errors } = await ai.app.graphql(ai.acme.moderator, reject, { id: verdict?.['id'] })
     expect(errors).toMatchObject([{ code: 'FORBIDDEN' }])
     await ai.read(`update review_queue set member_ids = null where id = (${queue})`, ai.contentId('c-7'))
@@ -138,7 +138,7 @@ describe('[V3.6.1] [V3.6.2] a recommendation', () => {
     await recommended('c-6')
     const [verdict] = await ai.verdictsOn('c-6')
     const elsewhere = { ...ai.acme.moderator, categories: [newId()] }
-    const reject = 'mutation ($id: ID!) { rejectRecommendation(id: $id) { id } }'
+    const reject = 'mutation ($id: ID!) { rejectRecommendation(input: { id: $id }) { aiVerdict { id } } }'
     expect((await ai.app.graphql(elsewhere, reject, { id: verdict?.['id'] })).errors).toMatchObject([
       { code: 'NOT_FOUND' },
     ])
@@ -184,7 +184,7 @@ describe('[V2.13.7] agreement with humans', () => {
     ] as const)
       await ai.app.graphql(
         own.moderator,
-        'mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }',
+        'mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }',
         {
           input: { contentId: idOf(own.workspaceId, 'content', external), status, requestId: newId() },
         },

@@ -33,11 +33,11 @@ async function queueWith(over: Parameters<typeof makeQueue>[3]): Promise<void> {
 const decide = (caller: Principal, input: object) =>
   app.graphql(
     caller,
-    `mutation ($input: DecisionInput!) { decide(input: $input) { review { state } actions { actionType } } }`,
+    `mutation ($input: DecideInput!) { decide(input: $input) { review { state } actions { actionType } } }`,
     { input: { requestId: randomUUID(), status: 'hidden', ...input } },
   )
 const act = (caller: Principal, mutation: string) =>
-  app.graphql(caller, `mutation ($id: ID!) { ${mutation} { id } }`, { id: review.id })
+  app.graphql(caller, `mutation ($id: ID!) { ${mutation} { review { id } } }`, { id: review.id })
 
 describe('[2.7.15] [2.11.3] a queue that is limited to policy categories', () => {
   beforeEach(() => queueWith({ policyCategoryIds: [spam] }))
@@ -81,11 +81,11 @@ describe('[V2.11.6] a queue of selected moderators', () => {
   ]
 
   it.each([
-    'claimReview(id: $id)',
-    'heartbeatReview(id: $id)',
-    'releaseReview(id: $id)',
-    'skipReview(id: $id)',
-    'assignReview(id: $id)',
+    'claimReview(input: { id: $id })',
+    'heartbeatReview(input: { id: $id })',
+    'releaseReview(input: { id: $id })',
+    'skipReview(input: { id: $id })',
+    'assignReview(input: { id: $id })',
   ])('refuses %s to others, and lets theirs and admins', async (mutation) => {
     expect((await act(acme.colleague, mutation)).errors).toMatchObject(closed)
     for (const caller of [acme.moderator, acme.admin])
@@ -96,9 +96,13 @@ describe('[V2.11.6] a queue of selected moderators', () => {
     for (const mutation of ['claimNextReview', 'startWorking'])
       expect(
         (
-          await app.graphql(acme.colleague, `mutation ($id: ID!) { ${mutation}(queueId: $id) { id } }`, {
-            id: queueId,
-          })
+          await app.graphql(
+            acme.colleague,
+            `mutation ($id: ID!) { ${mutation}(input: { queueId: $id }) { __typename } }`,
+            {
+              id: queueId,
+            },
+          )
         ).errors,
       ).toMatchObject(closed)
   })
@@ -112,7 +116,7 @@ describe('[V2.11.6] a queue of selected moderators', () => {
   it('[V2.11.9] is not assigned to others, whoever asks for it', async () => {
     const { errors } = await app.graphql(
       acme.admin,
-      `mutation ($id: ID!, $memberId: ID!) { assignReview(id: $id, memberId: $memberId) { id } }`,
+      `mutation ($id: ID!, $memberId: ID!) { assignReview(input: { id: $id, memberId: $memberId }) { review { id } } }`,
       { id: review.id, memberId: acme.colleague.id },
     )
     expect(errors).toMatchObject([{ code: 'CONFLICT' }])

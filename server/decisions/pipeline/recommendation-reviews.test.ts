@@ -16,7 +16,7 @@ afterEach(async () => {
 const setReviews = (on: boolean) =>
   ai.app.graphql(
     ai.acme.admin,
-    'mutation ($on: Boolean) { updateWorkspace(reviewRecommendations: $on) { reviewRecommendations } }',
+    'mutation ($on: Boolean) { updateWorkspace(input: { reviewRecommendations: $on }) { workspace { reviewRecommendations } } }',
     { on },
   )
 
@@ -29,7 +29,7 @@ async function recommended(external: string): Promise<void> {
 
 async function reject(external: string): Promise<void> {
   const [verdict] = await ai.verdictsOn(external)
-  const mutation = 'mutation ($id: ID!) { rejectRecommendation(id: $id) { id } }'
+  const mutation = 'mutation ($id: ID!) { rejectRecommendation(input: { id: $id }) { aiVerdict { id } } }'
   const { errors } = await ai.app.graphql(ai.acme.moderator, mutation, { id: verdict?.['id'] })
   expect(errors).toEqual([])
 }
@@ -114,7 +114,7 @@ describe('[V3.6.2] the review of a recommendation', () => {
     await recommended('b-1')
     const { data } = await ai.decide('b-1', 'hidden', ai.scams)
     expect(await reviewsOf('b-1')).toMatchObject([{ state: 'resolved', resolved_by_kind: 'member' }])
-    const undo = 'mutation ($id: ID!) { undoDecision(actionId: $id) { id } }'
+    const undo = 'mutation ($id: ID!) { undoDecision(input: { actionId: $id }) { review { id } } }'
     const undone = await ai.app.graphql(ai.acme.moderator, undo, { id: data.decide.actions[0]?.id })
     expect(undone.errors).toEqual([])
     expect(await ai.content('b-1')).toMatchObject({ status: 'allowed', recommended: true })
@@ -133,7 +133,7 @@ describe('[V3.6.2] the review of a recommendation', () => {
   it('stays for what else it is about when a moderator rejects it', async () => {
     await recommended('b-3')
     await makeRule(ai.app, ai.acme, 'b-3', [changeStatus('flagged')])
-    const rerun = 'mutation ($id: ID!) { rerunContentRules(contentId: $id) { id } }'
+    const rerun = 'mutation ($id: ID!) { rerunContentRules(input: { contentId: $id }) { content { id } } }'
     await ai.app.graphql(ai.acme.admin, rerun, { id: ai.contentId('b-3') })
     await expect.poll(async () => (await ai.content('b-3'))?.['status'], { timeout: 10_000 }).toBe('flagged')
     expect((await reviewsOf('b-3'))[0]?.['reasons']).toHaveLength(2)

@@ -89,7 +89,7 @@ describe('[2.10] the rule action Strike user', () => {
     }
     await app.graphql(
       acme.moderator,
-      `mutation ($input: DecisionInput!) { decide(input: $input) { review { id } } }`,
+      `mutation ($input: DecideInput!) { decide(input: $input) { review { id } } }`,
       { input },
     )
     for (const text of ['rude', 'ruder, rude'])
@@ -106,7 +106,7 @@ describe('[2.10] the rule action Strike user', () => {
     const input = { userId: userId(), status: 'allowed', requestId: crypto.randomUUID() }
     await app.graphql(
       acme.moderator,
-      `mutation ($input: DecisionInput!) { decide(input: $input) { review { id } } }`,
+      `mutation ($input: DecideInput!) { decide(input: $input) { review { id } } }`,
       { input },
     )
     await post('b', 'rude')
@@ -133,7 +133,7 @@ describe('[2.10] the rule action Strike user', () => {
     for (const about of [{ contentId }, { userId: userId() }])
       await app.graphql(
         acme.moderator,
-        `mutation ($input: TaggingInput!) { removeTags(input: $input) { id } }`,
+        `mutation ($input: RemoveTagsInput!) { removeTags(input: $input) { actions { id } } }`,
         {
           input: { ...about, tags: ['watch'], requestId: crypto.randomUUID() },
         },

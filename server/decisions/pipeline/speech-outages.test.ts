@@ -26,7 +26,7 @@ const filmed = async (seed: number) =>
 const choose = ({ workspace }: SignalWorkspace, when: string) =>
   test.program.app.graphql(
     workspace.admin,
-    'mutation ($when: WhenUnjudged) { updateWorkspace(whenUnjudged: $when) { id } }',
+    'mutation ($when: WhenUnjudged) { updateWorkspace(input: { whenUnjudged: $when }) { workspace { id } } }',
     { when },
   )
 

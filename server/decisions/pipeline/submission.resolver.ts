@@ -8,16 +8,19 @@ import { check } from '../../platform/validation.ts'
 import { UserInput } from '../../intake/users/user.input.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { ContentIntake } from '../../intake/content/content.service.ts'
+import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { SyncJudge } from './sync-judge.ts'
 
 inputFromZod('UserInput', UserInput)
 const ContentInputType = inputFromZod('ContentInput', ContentInput)
 
+@PayloadFields()
 @ObjectType({ description: 'A content item that was accepted for analysis (section 4.1)' })
 export class SubmittedContent {
   @Field(() => ID) contentId!: string
 }
 
+@PayloadFields()
 @ObjectType({ description: 'The answer to a synchronous submission (section 4.2)' })
 export class SyncDecision {
   @Field(() => Status, { nullable: true, description: 'Null when the time was over' }) status!: Status | null

@@ -94,7 +94,7 @@ describe('an item of which a signal cannot be had', () => {
     const [found] = await acme.read<{ id: string }>(`select id from content`)
     await test.program.app.graphql(
       acme.workspace.moderator,
-      `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
+      `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
       {
         input: { contentId: found?.id, status: 'allowed', requestId: '0190c0de-0000-7000-8000-000000000001' },
       },

@@ -20,7 +20,7 @@ const gone = { status: 404 }
 const choose = (when: WhenUnjudged) =>
   ai.app.graphql(
     ai.acme.admin,
-    'mutation ($when: WhenUnjudged) { updateWorkspace(whenUnjudged: $when) { whenUnjudged } }',
+    'mutation ($when: WhenUnjudged) { updateWorkspace(input: { whenUnjudged: $when }) { workspace { whenUnjudged } } }',
     { when },
   )
 const tasksOf = (external: string) =>

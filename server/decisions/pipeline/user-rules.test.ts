@@ -87,7 +87,7 @@ describe('[3.2.7a] user rules', () => {
   it('[3.1.9] a flag of a user who waits for a human already opens no second review', async () => {
     await save({ id: 'waits', type: 'testing' })
     const flag = { userId: userId('waits'), status: 'flagged', requestId: randomUUID() }
-    const decide = 'mutation ($input: DecisionInput!) { decide(input: $input) { actions { status } } }'
+    const decide = 'mutation ($input: DecideInput!) { decide(input: $input) { actions { status } } }'
     const { data, errors } = await app.graphql(acme.moderator, decide, { input: flag })
     expect([data, errors]).toEqual([{ decide: { actions: [{ status: 'flagged' }] } }, []])
     expect(await sql(`select state from review where object_id = $1`, userId('waits'))).toEqual([
@@ -132,7 +132,7 @@ describe('[3.2.7a] user rules', () => {
     await app.services.userIntake.import(acme.workspaceId, { users: [{ id: 'rerun', type: 'testing' }] })
     const { errors } = await app.graphql(
       acme.moderator,
-      `mutation ($id: ID!) { rerunRules(userId: $id) { id } }`,
+      `mutation ($id: ID!) { rerunRules(input: { userId: $id }) { user { id } } }`,
       { id: userId('rerun') },
     )
     expect(errors).toEqual([])
@@ -197,7 +197,7 @@ describe('[3.2.7a] user rules', () => {
   })
 })
 
-const decide = `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`
+const decide = `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`
 const trace = async (id: string) => {
   const { data } = await app.graphql<{ user: { trace: { rules: Record<string, unknown>[] } } }>(
     acme.moderator,
@@ -211,7 +211,7 @@ describe('[2.10] rules of users', () => {
   const create = (rule: object) =>
     app.graphql(
       acme.admin,
-      `mutation ($input: RuleInput!) { createRule(input: $input) { actions { summary } } }`,
+      `mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { actions { summary } } } }`,
       {
         input: {
           type: 'user',
@@ -226,7 +226,7 @@ describe('[2.10] rules of users', () => {
 
   it('ban and hide all content', async () => {
     expect((await create({ actions: [changeStatus('hidden'), hideAll] })).data).toEqual({
-      createRule: { actions: [{ summary: 'Ban' }, { summary: 'Hide all content' }] },
+      createRule: { rule: { actions: [{ summary: 'Ban' }, { summary: 'Hide all content' }] } },
     })
   })
 

@@ -1,3 +1,4 @@
+import { assertRule } from '../../judging/rules/history/assert-rule.ts'
 import { lastDays } from '../../judging/rules/past-subject.store.ts'
 import { findRule } from '../../judging/rules/rule.store.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
@@ -79,12 +80,13 @@ const Pace = z.object({
 export class Retroactions {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The retroactions of a rule, newest first. @throws InvalidInputError when the cursor is not valid */
+  /** The retroactions of a rule, newest first. @throws NotFoundError, InvalidInputError when the cursor is not valid */
   async list(workspaceId: string, ruleId: string, args: PageArgs): Promise<Page<Retroaction>> {
     const page = { ruleId, after: timeCursor(args.after), most: pageSize(args) + 1 }
-    const rows = await this.deps.database.inWorkspace(workspaceId, (tx) =>
-      retroactionPage(tx, workspaceId, page),
-    )
+    const rows = await this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await assertRule(tx, workspaceId, ruleId)
+      return retroactionPage(tx, workspaceId, page)
+    })
     return pageOf(rows, args, timeKey)
   }
 

@@ -303,7 +303,7 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     const ruleId = await remove()
     const { errors } = await past.app.graphql(
       past.acme.moderator,
-      `mutation ($ruleId: ID!) { countRetroaction(ruleId: $ruleId) { id } }`,
+      `mutation ($ruleId: ID!) { countRetroaction(input: { ruleId: $ruleId }) { retroaction { id } } }`,
       { ruleId },
     )
     expect(errors).toMatchObject([{ code: 'FORBIDDEN' }])

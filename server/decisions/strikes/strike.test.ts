@@ -45,10 +45,10 @@ describe('[3.4] strikes', () => {
     const before = Date.now() + hours * 3_600_000
     const { data, errors } = await user.strike()
     expect(errors).toEqual([])
-    expect(data.strikeUser).toMatchObject([
+    expect(data.strikeUser.actions).toMatchObject([
       { actionType: 'StrikeUser', strike: { count: 1, duration: 1, period: 'hours' } },
     ])
-    const until = new Date(data.strikeUser[0]?.strike.until ?? '').getTime()
+    const until = new Date(data.strikeUser.actions[0]?.strike.until ?? '').getTime()
     expect(Math.abs(until - before - 3_600_000)).toBeLessThan(10_000)
     expect(await user.strikes()).toEqual(['1 active'])
     expect(await user.row()).toMatchObject({ count: 1, until: new Date(until) })
@@ -182,7 +182,7 @@ describe('[3.4] strikes', () => {
     await pass(0.5)
     expect(await user.strikes()).toEqual(['1 active'])
     await pass(1)
-    expect((await user.strike()).data.strikeUser).toMatchObject([
+    expect((await user.strike()).data.strikeUser.actions).toMatchObject([
       { strike: { count: 2, duration: 5, period: 'minutes' } },
     ])
   })

@@ -19,7 +19,9 @@ import { rulePermissions } from '../../judging/rules/rule.permissions.ts'
 export class TrialResolver {
   @Authorized('evaluations.read')
   @Query(() => ItemEvaluation, {
-    description: 'What would become of an item if it were sent now. Nothing is stored, counted or sent.',
+    nullable: true,
+    description:
+      'What would become of an item if it were sent now; null where it names a thing that is not there. Nothing is stored, counted or sent.',
   })
   async evaluate(
     @Arg('input', () => inputFromZod('ContentInput', ContentInput)) input: unknown,

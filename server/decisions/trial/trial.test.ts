@@ -197,9 +197,9 @@ describe('[V2.18.7] trying an item', () => {
 
   it('tries user rules on the author and routing rules on the review', async () => {
     const actor = { kind: ActorKind.member, id: acme.admin.id }
-    const queue = await app.graphql<{ createReviewQueue: { id: string } }>(
+    const queue = await app.graphql<{ createReviewQueue: { reviewQueue: { id: string } } }>(
       acme.admin,
-      `mutation { createReviewQueue(input: { name: "Urgent" }) { id } }`,
+      `mutation { createReviewQueue(input: { name: "Urgent" }) { reviewQueue { id } } }`,
     )
     const make = async (input: object) => {
       const rule = await app.services.rules.create({ workspaceId: acme.workspaceId, actor }, input)
@@ -209,7 +209,7 @@ describe('[V2.18.7] trying an item', () => {
       type: 'routing',
       name: 'To Urgent',
       conditions: [{ key: 'review_type', params: { type: 'content' } }],
-      actions: [{ key: 'route_to_queue', params: { queueId: queue.data.createReviewQueue.id } }],
+      actions: [{ key: 'route_to_queue', params: { queueId: queue.data.createReviewQueue.reviewQueue.id } }],
     })
     await make({
       type: 'user',

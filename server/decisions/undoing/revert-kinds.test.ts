@@ -20,7 +20,7 @@ beforeEach(async () => {
   await setLadder(app, acme)
   await app.graphql(
     acme.admin,
-    `mutation { setWebhook(url: "https://127.0.0.1:9/hook") { secret } updateWorkspace(undoSeconds: 0) { id } }`,
+    `mutation { setWebhook(input: { url: "https://127.0.0.1:9/hook" }) { secret } updateWorkspace(input: { undoSeconds: 0 }) { workspace { id } } }`,
   )
   const actor = { kind: ActorKind.member, id: acme.admin.id }
   for (const name of ['a', 'b', 'c'])
@@ -69,10 +69,14 @@ const shown = async (id: string) => {
 
 const tags = async () =>
   (await user.query<{ tags: string[] }>(`select tags from platform_user where id = $1`))[0]?.tags
-const tag = (mutation: string, ...names: string[]) =>
-  app.graphql(acme.moderator, `mutation ($input: TaggingInput!) { ${mutation}(input: $input) { id } }`, {
-    input: { userId: user.id, tags: names, requestId: randomUUID() },
-  })
+const tag = (mutation: 'addTags' | 'removeTags', ...names: string[]) =>
+  app.graphql(
+    acme.moderator,
+    `mutation ($input: ${mutation === 'addTags' ? 'AddTagsInput' : 'RemoveTagsInput'}!) { ${mutation}(input: $input) { actions { id } } }`,
+    {
+      input: { userId: user.id, tags: names, requestId: randomUUID() },
+    },
+  )
 
 describe('[6.1] the revert of a refused action, by its kind', () => {
   it('ChangeStatus of a temporary ban: the ban and its end are gone, and it never expires', async () => {
@@ -165,7 +169,7 @@ describe('[6.1] the revert of a refused action, by its kind', () => {
   it('SendMessage and UpdateList: recorded as refused, never reverted', async () => {
     await app.graphql(
       acme.moderator,
-      `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { id } }`,
+      `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { actions { id } } }`,
       {
         input: { userId: user.id, text: 'x', requestId: randomUUID() },
       },

@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await startApiServer(app)
   acme = await app.createWorkspace()
   platform = await startChatPlatform(fine)
-  await app.graphql(acme.admin, 'mutation { updateWorkspace(undoSeconds: 0) { id } }')
+  await undoableFor(0)
   await makeRule(app, acme, 'pills', [changeStatus('hidden')])
   slack = await connect('slack', { signingSecret: 'slack secret', token: 'xoxp-1', apiUrl: platform.url })
   stream = await connect('stream_chat', {
@@ -45,13 +45,20 @@ afterAll(async () => {
   await app.close()
 })
 
+const undoSeconds =
+  'mutation ($seconds: Int) { updateWorkspace(input: { undoSeconds: $seconds }) { refusals { code } } }'
+const undoableFor = (seconds: number) => app.graphql(acme.admin, undoSeconds, { seconds })
+
+const createIntegration =
+  'mutation ($input: CreateIntegrationInput!) { createIntegration(input: $input) { integration { id } } }'
+
+type Created = Record<'createIntegration', { integration: { id: string } }>
+
 async function connect(kind: string, settings: object): Promise<string> {
-  const source = 'mutation ($input: NewIntegrationInput!) { createIntegration(input: $input) { id } }'
-  const { data, errors } = await app.graphql<{ createIntegration: { id: string } }>(acme.admin, source, {
-    input: { kind, name: kind, settings },
-  })
+  const input = { kind, name: kind, settings }
+  const { data, errors } = await app.graphql<Created>(acme.admin, createIntegration, { input })
   expect(errors).toEqual([])
-  return data.createIntegration.id
+  return data.createIntegration.integration.id
 }
 
 interface Changes {
@@ -59,10 +66,10 @@ interface Changes {
   carriesOutDecisions?: boolean
 }
 const change = (id: string, input: Changes) =>
-  app.graphql<{ updateIntegration: Changes }>(
+  app.graphql<{ updateIntegration: { integration: Changes } }>(
     acme.admin,
-    'mutation ($id: ID!, $input: IntegrationChangesInput!) { updateIntegration(id: $id, input: $input) { enabled carriesOutDecisions } }',
-    { id, input },
+    'mutation ($input: UpdateIntegrationInput!) { updateIntegration(input: $input) { integration { enabled carriesOutDecisions } } }',
+    { input: { id, ...input } },
   )
 
 async function post(id: string, { body, headers }: { body: string; headers: object }) {
@@ -99,7 +106,7 @@ const contentOf = (id: string) =>
 const decide = (input: object) =>
   app.graphql<{ decide: { actions: { id: string }[] } }>(
     acme.moderator,
-    'mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }',
+    'mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }',
     { input: { requestId: newId(), ...input } },
   )
 const decisions = (id: string) =>
@@ -269,21 +276,16 @@ describe('[1] a decision on its way back', () => {
   })
 
   it('waits while it can be undone, and is never sent once it was', async () => {
-    await app.graphql(acme.admin, 'mutation { updateWorkspace(undoSeconds: 2) { id } }')
+    await undoableFor(2)
     const content = await removeOnStream('m-6')
     const [action] = await sql<{ id: string }>(
       `select id from action where object_id = $1 and status = 'hidden'`,
       content,
     )
-    const undo = await app.graphql(
-      acme.moderator,
-      'mutation ($id: ID!) { undoDecision(actionId: $id) { id } }',
-      {
-        id: action?.id,
-      },
-    )
+    const undoing = `mutation { undoDecision(input: { actionId: "${action?.id}" }) { review { id } } }`
+    const undo = await app.graphql(acme.moderator, undoing)
     const kept = await removeOnStream('m-7')
-    await app.graphql(acme.admin, 'mutation { updateWorkspace(undoSeconds: 0) { id } }')
+    await undoableFor(0)
     expect(undo.errors).toEqual([])
     await settled(kept, 1)
     expect(await decisions(content)).toMatchObject([{ state: 'cancelled', attempts: 0 }])
@@ -313,7 +315,7 @@ describe('[V1.1] the platform itself is not changed', () => {
       { on: false },
     ])
     const { data } = await change(quiet, { carriesOutDecisions: true })
-    expect(data.updateIntegration).toEqual({ enabled: true, carriesOutDecisions: true })
+    expect(data.updateIntegration.integration).toEqual({ enabled: true, carriesOutDecisions: true })
     await settled(await removed(quiet, 'q-2'), 1)
     expect(platform.calls.map(({ path }) => path)).toEqual(['/messages/q-2'])
     const [entry] = await sql(
@@ -327,12 +329,12 @@ describe('[V1.1] the platform itself is not changed', () => {
   })
 
   it('by what still waits when an admin turns it off', async () => {
-    await app.graphql(acme.admin, 'mutation { updateWorkspace(undoSeconds: 1) { id } }')
+    await undoableFor(1)
     await tell(streamMessage('q-3', 'hello', '2026-01-01T00:00:00.000Z'))
     const content = objectId('content', 'stream-chat:q-3')
     await until(async () => (await contentOf('stream-chat:q-3'))[0]?.status === 'allowed')
     await decide({ contentId: content, status: 'hidden' })
-    await app.graphql(acme.admin, 'mutation { updateWorkspace(undoSeconds: 0) { id } }')
+    await undoableFor(0)
     await change(stream, { carriesOutDecisions: false })
     await settled(content, 1)
     await change(stream, { carriesOutDecisions: true })
@@ -376,8 +378,7 @@ describe('[1] connecting a platform', () => {
       { 'settings.apiUrl': expect.stringMatching(/^Not permitted/) as unknown },
     ],
   ])('is refused with %s', async (_name, input, fields) => {
-    const source = 'mutation ($input: NewIntegrationInput!) { createIntegration(input: $input) { id } }'
-    const { errors } = await app.graphql(acme.admin, source, { input })
+    const { errors } = await app.graphql(acme.admin, createIntegration, { input })
     expect(errors).toMatchObject([{ code: 'BAD_USER_INPUT', extensions: { fields } }])
   })
 
@@ -389,9 +390,10 @@ describe('[1] connecting a platform', () => {
   it('ends with its deletion, and what it sent stays', async () => {
     const id = await connect('slack', { signingSecret: 's', token: 't', apiUrl: platform.url })
     await post(id, slackRequest('s', { ...slackMessage('hello'), team_id: 'T9' }))
-    const remove = () => app.graphql(acme.admin, 'mutation ($id: ID!) { deleteIntegration(id: $id) }', { id })
-    expect((await remove()).data).toEqual({ deleteIntegration: true })
-    expect((await remove()).data).toEqual({ deleteIntegration: false })
+    const deletion = `mutation { deleteIntegration(input: { id: "${id}" }) { deletedId } }`
+    const remove = () => app.graphql(acme.admin, deletion)
+    expect((await remove()).data).toEqual({ deleteIntegration: { deletedId: id } })
+    expect((await remove()).errors).toMatchObject([{ code: 'NOT_FOUND' }])
     expect((await post(id, slackRequest('s', slackMessage('hello')))).status).toBe(404)
     expect(await sql(`select 1 from content where external_id like 'slack:T9:%'`)).toHaveLength(1)
   })

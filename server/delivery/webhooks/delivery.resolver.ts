@@ -15,6 +15,7 @@ import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
 import { messagesOf } from '../../access/requests/messages-of.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { Answers } from '../../platform/graphql/payload.ts'
 import { DeliveryConnection, DeliveryFilter } from './delivery-list.ts'
 import { type DeliveryChange, deliveriesTopic } from './delivery-topic.ts'
 import { deliveryById } from './delivery.loaders.ts'
@@ -57,6 +58,7 @@ export class DeliveryResolver {
   }
 
   @Authorized('webhooks.manage')
+  @Answers('waitingDeliveries', 'How many deliveries wait for the endpoint')
   @Mutation(() => Int, {
     description: 'Probes an endpoint that is down at once; answers how many deliveries wait for it',
   })
@@ -65,6 +67,7 @@ export class DeliveryResolver {
   }
 
   @Authorized('webhooks.manage')
+  @Answers('revertedActions', 'How many actions are reverted')
   @Mutation(() => Int, {
     description: 'Gives up and reverts what an outage holds back; answers how many actions',
   })

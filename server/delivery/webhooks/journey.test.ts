@@ -15,13 +15,16 @@ beforeAll(async () => {
   receiver.secret = (
     await app.graphql<{ setWebhook: { secret: string } }>(
       workspace.admin,
-      'mutation ($url: String!) { setWebhook(url: $url) { secret } }',
+      'mutation ($url: String!) { setWebhook(input: { url: $url }) { secret } }',
       {
         url: receiver.url,
       },
     )
   ).data.setWebhook.secret
-  await app.graphql(workspace.admin, 'mutation { updateWorkspace(undoSeconds: 0) { id } }')
+  await app.graphql(
+    workspace.admin,
+    'mutation { updateWorkspace(input: { undoSeconds: 0 }) { workspace { id } } }',
+  )
 })
 afterAll(async () => {
   receiver.close()
@@ -53,7 +56,7 @@ const submit = async (contentId: string) =>
   (
     await app.graphql<{ submitContent: { contentId: string } }>(
       workspace.rest,
-      'mutation ($input: ContentInput!) { submitContent(input: $input) { contentId } }',
+      'mutation ($input: SubmitContentInput!) { submitContent(input: $input) { contentId } }',
       {
         input: {
           contentId,
@@ -69,7 +72,7 @@ const submit = async (contentId: string) =>
 const remove = (id: string) =>
   app.graphql(
     workspace.moderator,
-    'mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }',
+    'mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }',
     { input: { contentId: id, status: 'hidden', requestId: newId() } },
   )
 

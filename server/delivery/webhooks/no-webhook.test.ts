@@ -11,14 +11,17 @@ let acme: TestWorkspace
 beforeAll(async () => {
   app = await startTestApp({ worker: true })
   acme = await app.createWorkspace()
-  await app.graphql(acme.admin, 'mutation { updateWorkspace(undoSeconds: 0) { id } }')
+  await app.graphql(
+    acme.admin,
+    'mutation { updateWorkspace(input: { undoSeconds: 0 }) { workspace { id } } }',
+  )
 })
 afterAll(() => app.close())
 
 const setWebhook = (url: string) =>
   app.graphql<{ setWebhook: { secret: string } }>(
     acme.admin,
-    'mutation ($url: String!) { setWebhook(url: $url) { secret } }',
+    'mutation ($url: String!) { setWebhook(input: { url: $url }) { secret } }',
     { url },
   )
 
@@ -32,7 +35,7 @@ async function remove(externalId: string): Promise<void> {
   }
   const { errors } = await app.graphql(
     acme.moderator,
-    'mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }',
+    'mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }',
     { input },
   )
   expect(errors).toEqual([])

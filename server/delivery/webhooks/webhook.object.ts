@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { PayloadFields } from '../../platform/graphql/payload.ts'
 
 @ObjectType({
   description:
@@ -26,6 +27,7 @@ export class Webhook {
   @Field(() => WebhookOutage, { nullable: true }) outage!: WebhookOutage | null
 }
 
+@PayloadFields()
 @ObjectType({ description: 'A webhook with its signing secret (section 5.2); reading it is on record' })
 export class WebhookSecret {
   @Field(() => String) secret!: string

@@ -42,7 +42,7 @@ describe('[GraphQL] the webhook', () => {
     })
     const set = await app.graphql<{ setWebhook: { secret: string } }>(
       workspace.admin,
-      'mutation ($url: String!) { setWebhook(url: $url) { secret webhook { url previousSecretUntil outage { since parked nextProbeAt } } } }',
+      'mutation ($url: String!) { setWebhook(input: { url: $url }) { secret webhook { url previousSecretUntil outage { since parked nextProbeAt } } } }',
       { url: receiver.url },
     )
     expect(set).toMatchObject({
@@ -64,9 +64,9 @@ describe('[GraphQL] the webhook', () => {
     'query { deliveries { nodes { id } } }',
     'mutation { revealWebhookSecret { secret } }',
     'mutation { rotateWebhookSecret { secret } }',
-    'mutation { deleteWebhook }',
-    'mutation { sendTestEvent { id } }',
-    'mutation { giveUpParkedDeliveries }',
+    'mutation { deleteWebhook { deleted } }',
+    'mutation { sendTestEvent { delivery { id } } }',
+    'mutation { giveUpParkedDeliveries { revertedActions } }',
   ])('is closed to moderators, and to nobody at all: %s', async (source) => {
     expect((await app.graphql(workspace.moderator, source)).errors).toMatchObject([{ code: 'FORBIDDEN' }])
     expect((await app.graphql(null, source)).errors).toMatchObject([{ code: 'UNAUTHENTICATED' }])
@@ -77,15 +77,15 @@ describe('[GraphQL] the delivery log', () => {
   test('shows a test event from its making to its end, and tells subscribers', async () => {
     const changes = app.services.pubsub.subscribe(`deliveries:${workspace.workspaceId}`)
     await isListening(app.services.pubsub)
-    const { data } = await app.graphql<{ sendTestEvent: { id: string; state: string } }>(
+    const { data } = await app.graphql<{ sendTestEvent: { delivery: { id: string; state: string } } }>(
       workspace.admin,
-      'mutation { sendTestEvent { id state } }',
+      'mutation { sendTestEvent { delivery { id state } } }',
     )
     await until(async () => (await delivered({ state: 'delivered' })).data.deliveries.nodes.length === 1)
     const { nodes } = (await delivered()).data.deliveries
     expect(nodes).toMatchObject([
       {
-        id: data.sendTestEvent.id,
+        id: data.sendTestEvent.delivery.id,
         state: 'delivered',
         attemptCount: 1,
         lastStatus: 200,
@@ -97,14 +97,14 @@ describe('[GraphQL] the delivery log', () => {
     expect(nodes[0]?.body).toBe(receiver.received[0]?.body)
     expect(receiver.problems).toEqual([])
     let told: unknown
-    while (told !== data.sendTestEvent.id)
+    while (told !== data.sendTestEvent.delivery.id)
       told = ((await changes.next()).value as { deliveryId: string }).deliveryId
     await changes.return?.()
   })
 
   test('pages newest first, and filters by state and by identifier', async () => {
     for (let count = 0; count < 3; count++)
-      await app.graphql(workspace.admin, 'mutation { sendTestEvent { id } }')
+      await app.graphql(workspace.admin, 'mutation { sendTestEvent { delivery { id } } }')
     const all = (await delivered()).data.deliveries.nodes.map(({ id }) => id)
     const page = await app.graphql<Log>(workspace.admin, log, { first: 2 })
     const rest = await app.graphql<Log>(workspace.admin, log, {
@@ -124,12 +124,20 @@ describe('[GraphQL] the delivery log', () => {
       data: { delivery: null },
       errors: [],
     })
-    await app.graphql(other.admin, 'mutation ($url: String!) { setWebhook(url: $url) { secret } }', {
-      url: receiver.url,
-    })
-    const resent = await app.graphql(other.admin, 'mutation ($id: ID!) { resendDelivery(id: $id) { id } }', {
-      id,
-    })
+    await app.graphql(
+      other.admin,
+      'mutation ($url: String!) { setWebhook(input: { url: $url }) { secret } }',
+      {
+        url: receiver.url,
+      },
+    )
+    const resent = await app.graphql(
+      other.admin,
+      'mutation ($id: ID!) { resendDelivery(input: { id: $id }) { delivery { id } } }',
+      {
+        id,
+      },
+    )
     expect(resent.errors).toMatchObject([{ code: 'NOT_FOUND' }])
   })
 })

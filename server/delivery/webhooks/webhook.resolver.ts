@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Answers } from '../../platform/graphql/payload.ts'
 import { Webhook, WebhookSecret } from './webhook.object.ts'
 import { WebhookService } from './webhook.service.ts'
 
@@ -31,6 +32,7 @@ export class WebhookResolver {
   }
 
   @Authorized('webhooks.manage')
+  @Answers('deleted', 'Whether there was a webhook')
   @Mutation(() => Boolean, {
     description: 'Removes the webhook; what is on its way is cancelled and nothing reverted',
   })

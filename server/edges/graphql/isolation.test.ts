@@ -29,7 +29,10 @@ beforeAll(async () => {
   theirs = await app.createWorkspace()
   intruder = await app.createWorkspace()
   ids = await oneOfEverything(app, theirs)
-  await app.graphql(intruder.admin, 'mutation { setWebhook(url: "https://127.0.0.1:9/hook") { secret } }')
+  await app.graphql(
+    intruder.admin,
+    'mutation { setWebhook(input: { url: "https://127.0.0.1:9/hook" }) { secret } }',
+  )
 })
 afterAll(() => app.close())
 

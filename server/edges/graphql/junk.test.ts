@@ -3,6 +3,7 @@ import {
   getNamedType,
   type GraphQLError,
   type GraphQLField,
+  type GraphQLOutputType,
   isLeafType,
   isObjectType,
   parse,
@@ -99,15 +100,19 @@ function operations(): Operation[] {
 function sourceOf({ kind, parent, field: { name, args, type } }: Operation): string {
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')
   const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')
-  const named = getNamedType(type)
-  const leaves = isObjectType(named)
-    ? Object.values(named.getFields()).filter(
-        (field) => field.args.length === 0 && isLeafType(getNamedType(field.type)),
-      )
-    : []
-  const selection = isLeafType(named) ? '' : ` { __typename ${leaves.map((field) => field.name).join(' ')} }`
-  const asked = `${name}(${given})${selection}`
+  const asked = `${name}(${given})${selectionOf(type, kind === 'mutation' ? 2 : 1)}`
   return `${kind} (${declared}) { ${parent === '' ? asked : `${parent}(id: "${ids[snake(parent)] ?? ''}") { ${asked} }`} }`
+}
+
+/** The fields without arguments, those of objects to some depth. */
+function selectionOf(type: GraphQLOutputType, depth: number): string {
+  const named = getNamedType(type)
+  if (isLeafType(named)) return ''
+  const fields = isObjectType(named) ? Object.values(named.getFields()) : []
+  const asked = fields
+    .filter(({ args, type: of }) => args.length === 0 && (depth > 1 || isLeafType(getNamedType(of))))
+    .map((field) => `${field.name}${selectionOf(field.type, depth - 1)}`)
+  return ` { __typename ${asked.join(' ')} }`
 }
 
 async function errorsOf(operation: Operation, variableValues: Record<string, unknown>) {
@@ -179,14 +184,14 @@ describe('[V7.7] junk', () => {
   test.each<[string, string, number, string]>([
     [
       'an id that is none',
-      '{ "query": "mutation { undoDecision(actionId: \\"x\\") { id } }" }',
+      '{ "query": "mutation { undoDecision(input: { actionId: \\"x\\" }) { review { id } refusals { code } } }" }',
       200,
       'BAD_USER_INPUT',
     ],
     ['a number for an id', '{ "query": "{ rule(id: 12) { id } }" }', 200, 'BAD_USER_INPUT'],
     [
       'a file of rules that is nested 10,000 deep',
-      `{ "query": "mutation ($f: JSON!) { importRules(file: $f) { problems { path } } }", "variables": { "f": ${deep} } }`,
+      `{ "query": "mutation ($f: JSON!) { importRules(input: { file: $f }) { problems { path } refusals { code } } }", "variables": { "f": ${deep} } }`,
       200,
       'BAD_USER_INPUT',
     ],
@@ -206,7 +211,12 @@ describe('[V7.7] junk', () => {
   ])('over HTTP: %s', async (_what, body, status, code) => {
     const headers = { ...(await server.signIn(acme.admin.email ?? '')), 'content-type': 'application/json' }
     const response = await fetch(`${server.url}/graphql`, { method: 'POST', headers, body })
-    const { errors = [] } = (await response.json()) as { errors?: { extensions: { code: string } }[] }
-    expect([response.status, errors.map(({ extensions }) => extensions.code).join()]).toEqual([status, code])
+    const { data, errors = [] } = (await response.json()) as {
+      data?: Record<string, { refusals?: { code: string }[] } | null> | null
+      errors?: { extensions: { code: string } }[]
+    }
+    const refused = Object.values(data ?? {}).flatMap((payload) => payload?.refusals ?? [])
+    const codes = [...errors.map(({ extensions }) => extensions.code), ...refused.map((each) => each.code)]
+    expect([response.status, codes.join()]).toEqual([status, code])
   })
 })

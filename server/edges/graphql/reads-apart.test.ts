@@ -39,7 +39,7 @@ it('mutations do not use those for reading', async () => {
   const blocked = [1, 2].map(() => busy.asSystem((tx) => tx.query('select pg_sleep(0.4)')))
   const began = performance.now()
   const { errors } = await api.graphql(
-    'mutation { createTag(name: "New", color: "#ff0000") { id } }',
+    'mutation { createTag(input: { name: "New", color: "#ff0000" }) { tag { id } } }',
     {},
     admin,
   )

@@ -1,3 +1,4 @@
+import { parse, print } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type ApiProcess, startApiProcess } from '../../test/api-process.ts'
@@ -6,6 +7,7 @@ import { startCuttableProxy } from '../../test/cuttable-proxy.ts'
 import { idOf, newId } from '../../platform/ids.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
 import { reviewsTopic } from '../../reviews/review-events.ts'
+import { askingForRefusals, takeRefusals } from '../../test/refusals.ts'
 import type { Principal } from '../../access/team/principal.ts'
 
 let app: TestApp
@@ -51,10 +53,11 @@ async function ask(headers: Headers, query: string, variables: object = {}): Pro
   const response = await fetch(`${there.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify({ query: print(askingForRefusals(parse(query))), variables }),
   })
-  const { errors } = (await response.json()) as { errors?: { message: string }[] }
-  if (errors) throw new Error(errors[0]?.message)
+  const { data, errors = [] } = (await response.json()) as { data: unknown; errors?: { message: string }[] }
+  const [problem] = [...errors, ...takeRefusals(data)]
+  if (problem) throw new Error(problem.message)
 }
 
 /** A socket of this process that hears of reviews: what it was sent, and how and when it was closed. */
@@ -91,7 +94,7 @@ function tell(): () => void {
 const keyOf = async (admin: Principal) => {
   const { data } = await app.graphql<{ createApiKey: { key: string; apiKey: { id: string } } }>(
     admin,
-    'mutation { createApiKey(name: "x", scopes: [graphql_read]) { key apiKey { id } } }',
+    'mutation { createApiKey(input: { name: "x", scopes: [graphql_read] }) { key apiKey { id } } }',
   )
   return data.createApiKey
 }
@@ -114,7 +117,10 @@ const cases: [name: string, code: number, begin: () => Promise<Taking>][] = [
       const { key, apiKey } = await keyOf(acme.admin)
       return {
         listening: await listen({}, { authorization: `Bearer ${key}` }),
-        take: () => byAdmin('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id: apiKey.id }),
+        take: () =>
+          byAdmin('mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { apiKey { id } } }', {
+            id: apiKey.id,
+          }),
       }
     },
   ],
@@ -123,7 +129,10 @@ const cases: [name: string, code: number, begin: () => Promise<Taking>][] = [
     4401,
     async () => ({
       listening: await listen((await signIn(acme.moderator)).headers),
-      take: () => byAdmin('mutation ($id: ID!) { removeMember(id: $id) }', { id: acme.moderator.id }),
+      take: () =>
+        byAdmin('mutation ($id: ID!) { removeMember(input: { id: $id }) { deletedId } }', {
+          id: acme.moderator.id,
+        }),
     }),
   ],
   [
@@ -138,13 +147,9 @@ const cases: [name: string, code: number, begin: () => Promise<Taking>][] = [
       return {
         listening: await listen((await signIn(acme.moderator)).headers),
         take: () =>
-          byAdmin(
-            'mutation ($id: ID!, $input: MemberChanges!) { updateMember(id: $id, input: $input) { id } }',
-            {
-              id: acme.moderator.id,
-              input: { categoryIds },
-            },
-          ),
+          byAdmin('mutation ($input: UpdateMemberInput!) { updateMember(input: $input) { member { id } } }', {
+            input: { id: acme.moderator.id, categoryIds },
+          }),
       }
     },
   ],
@@ -154,7 +159,7 @@ const cases: [name: string, code: number, begin: () => Promise<Taking>][] = [
     async () => ({
       listening: await listen((await signIn(acme.moderator)).headers),
       take: () =>
-        byAdmin('mutation ($id: ID!) { updateMember(id: $id, input: { role: admin }) { id } }', {
+        byAdmin('mutation ($id: ID!) { updateMember(input: { id: $id, role: admin }) { member { id } } }', {
           id: acme.moderator.id,
         }),
     }),
@@ -164,7 +169,10 @@ const cases: [name: string, code: number, begin: () => Promise<Taking>][] = [
     4401,
     async () => {
       const { headers } = await signIn(acme.moderator)
-      return { listening: await listen(headers), take: () => ask(headers, 'mutation { signOut }') }
+      return {
+        listening: await listen(headers),
+        take: () => ask(headers, 'mutation { signOut { signedOut } }'),
+      }
     },
   ],
   [
@@ -175,7 +183,10 @@ const cases: [name: string, code: number, begin: () => Promise<Taking>][] = [
       const other = await signIn(acme.moderator)
       return {
         listening: await listen(headers),
-        take: () => ask(other.headers, 'mutation ($id: ID!) { revokeSession(id: $id) }', { id: sessionId }),
+        take: () =>
+          ask(other.headers, 'mutation ($id: ID!) { revokeSession(input: { id: $id }) { revokedId } }', {
+            id: sessionId,
+          }),
       }
     },
   ],
@@ -206,7 +217,7 @@ describe('[R19] [V5.1.5] the sockets of', () => {
     const stop = tell()
     await expect.poll(() => listening.events.length, { timeout: 5000 }).toBeGreaterThan(0)
     proxy.cut()
-    await ask(headers, 'mutation { signOut }')
+    await ask(headers, 'mutation { signOut { signedOut } }')
     const taken = performance.now()
     const { code, at } = await listening.closed
     expect(code).toBe(4401)

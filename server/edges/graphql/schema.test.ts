@@ -1,6 +1,7 @@
 import { buildSchema as parseSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql'
 import { getMetadataStorage } from 'type-graphql'
 import { expect, test } from 'vitest'
+import { strictSchema } from './nullability.ts'
 import { isPermission } from './permissions.ts'
 import { makeSchema, schemaText } from './schema.ts'
 
@@ -40,3 +41,25 @@ test('every type and every enum carries the names of the specification, without 
     if (isInputObjectType(type)) expect(Object.keys(type.getFields()).length).toBeGreaterThan(0)
   }
 })
+
+const typeIn = (from: typeof schema, type: string, name: string): string => {
+  const found = from.getType(type)
+  return isObjectType(found) ? String(found.getFields()[name]?.type) : ''
+}
+
+test.each([
+  ['Query', 'tags', '[Tag!]', '[Tag!]!'],
+  ['Query', 'rule', 'Rule', 'Rule'],
+  ['Query', 'ruleVersions', 'RuleVersionConnection', 'RuleVersionConnection'],
+  ['Mutation', 'createTag', 'CreateTagPayload', 'CreateTagPayload!'],
+  ['CreateTagPayload', 'tag', 'Tag', 'Tag!'],
+  ['ClaimNextReviewPayload', 'review', 'Review', 'Review'],
+  ['DeleteTagPayload', 'deletedId', 'ID', 'ID!'],
+  ['PolicyCategory', 'usedBy', '[Rule!]', '[Rule!]!'],
+  ['PolicyCategory', 'name', 'String!', 'String!'],
+])(
+  'what is null only where it fails is never null for a strict client: %s.%s',
+  (type, name, open, strict) => {
+    expect([typeIn(schema, type, name), typeIn(strictSchema(schema), type, name)]).toEqual([open, strict])
+  },
+)

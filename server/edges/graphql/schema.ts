@@ -2,7 +2,10 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphq
 import { buildSchema } from 'type-graphql'
 import { authChecker } from './auth-checker.ts'
 import { checkArguments } from './checked-arguments.ts'
+import { Refusal } from '../../platform/graphql/refusal.ts'
+import { nullWhereForbidden } from './nullability.ts'
 import { resolvers } from './resolvers.ts'
+import { frameRoots } from './root-frame.ts'
 
 /** type-graphql asks for one; each subscription says itself what it listens to, with `messagesOf`. */
 const pubSub = { publish: unused, subscribe: unused }
@@ -15,7 +18,10 @@ let made: Promise<GraphQLSchema> | undefined
 
 /** The whole product as one schema: it holds nothing of a program, so it is made once a process. */
 export const makeSchema = (): Promise<GraphQLSchema> =>
-  (made ??= buildSchema({ resolvers, authChecker, pubSub, validate: false }).then(checkArguments))
+  (made ??= buildSchema({ resolvers, orphanedTypes: [Refusal], authChecker, pubSub, validate: false })
+    .then(checkArguments)
+    .then(nullWhereForbidden)
+    .then(frameRoots))
 
 /** The schema as it is checked in: sorted, so that a change of contract is the only difference. */
 export const schemaText = (schema: GraphQLSchema): string =>

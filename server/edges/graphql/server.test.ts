@@ -90,7 +90,7 @@ test('a key opens GraphQL by its graphql scope only, and counts for no more than
     (
       await app.graphql<{ createApiKey: { key: string } }>(
         acme.admin,
-        'mutation ($scopes: [ApiKeyScope!]) { createApiKey(name: "x", scopes: $scopes) { key } }',
+        'mutation ($scopes: [ApiKeyScope!]) { createApiKey(input: { name: "x", scopes: $scopes }) { key } }',
         { scopes },
       )
     ).data.createApiKey.key
@@ -111,7 +111,7 @@ test('a request without the headers that only our own pages can send is refused'
   }
   const simple = await fetch(`${server.url}/graphql?query={viewer{id}}`, { headers: browser })
   expect(simple.status).toBe(400)
-  const change = await fetch(`${server.url}/graphql?query=mutation{signOut}`, {
+  const change = await fetch(`${server.url}/graphql?query=mutation{signOut{signedOut}}`, {
     headers: { ...browser, 'apollo-require-preflight': '1' },
   })
   expect(change.status).toBe(405)
@@ -190,15 +190,17 @@ test('the introspection that tools send fits the limits', async () => {
 test('a value that was submitted is in no answer and in no message', async () => {
   const answers = await Promise.all([
     server.graphql(
-      'mutation ($undo: Int) { updateWorkspace(undoSeconds: $undo) { id } }',
+      'mutation ($undo: Int) { updateWorkspace(input: { undoSeconds: $undo }) { workspace { id } } }',
       { undo: 'hunter2' },
       browser,
     ),
     server.graphql(
-      'mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { id } }',
+      'mutation ($email: String!, $password: String!) { signIn(input: { email: $email, password: $password }) { viewer { id } } }',
       { email: 'a@b.test', password: { hunter2: 1 } },
     ),
-    server.graphql('mutation { signIn(email: "a@b.test", password: "hunter2") { id } }'),
+    server.graphql(
+      'mutation { signIn(input: { email: "a@b.test", password: "hunter2" }) { viewer { id } } }',
+    ),
   ])
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 200])
   for (const { errors } of answers) {

@@ -9,7 +9,7 @@ import { operationsFile } from './trusted-operations.ts'
 
 const known = 'query Who { viewer { name } }'
 const signIn =
-  'mutation SignIn($email: String!, $password: String!) { signIn(email: $email, password: $password) { id } }'
+  'mutation SignIn($email: String!, $password: String!) { signIn(input: { email: $email, password: $password }) { viewer { id } } }'
 let webRoot: string
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'verdict-operations-'))
@@ -38,7 +38,7 @@ describe.each([
     const acme = await app.createWorkspace()
     const { data } = await app.graphql<{ createApiKey: { key: string } }>(
       acme.admin,
-      'mutation { createApiKey(name: "Tool", scopes: [graphql_read]) { key } }',
+      'mutation { createApiKey(input: { name: "Tool", scopes: [graphql_read] }) { key } }',
     )
     key = data.createApiKey.key
     const variables = { email: acme.admin.email, password: 'correct horse battery' }

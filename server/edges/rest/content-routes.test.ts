@@ -164,16 +164,20 @@ describe('[4.2] POST /api/v1/content/sync', () => {
       conditions: [{ key: 'text_length', params: { atLeast: 50 } }],
       actions: [{ key: 'change_status', params: { status: 'hidden' } }],
     }
-    const made = await app.graphql<{ createRule: { id: string } }>(
+    const made = await app.graphql<{ createRule: { rule: { id: string } } }>(
       strict.admin,
-      'mutation ($input: RuleInput!) { createRule(input: $input) { id } }',
+      'mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { id } } }',
       { input: rule },
     )
     expect(made.errors).toEqual([])
-    const { id } = made.data.createRule
-    await app.graphql(strict.admin, 'mutation ($id: ID!) { setRuleEnabled(id: $id, enabled: true) { id } }', {
-      id,
-    })
+    const { id } = made.data.createRule.rule
+    await app.graphql(
+      strict.admin,
+      'mutation ($id: ID!) { setRuleEnabled(input: { id: $id, enabled: true }) { rule { id } } }',
+      {
+        id,
+      },
+    )
     const { key: own } = await keyOf(strict)
     const sent = item({ text: 'A'.repeat(60) })
     const { status, body } = await send('content/sync', sent, `Bearer ${own}`)

@@ -4,6 +4,7 @@ import { type Exchange, exchangeOf, pathOf } from '../http/exchange.ts'
 import type { LimitedRoute } from '../../access/plans/plan-table.ts'
 import type { LimitState } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
 import type { Principal } from '../../access/team/principal.ts'
 import { AbortedError, readBody } from './body.ts'
 import { bearerOf } from '../../access/team/authenticate.ts'
@@ -30,8 +31,8 @@ export interface RestDependencies {
   ): Promise<Principal | null>
   /** Counts a request for a kind of route; null where the workspace has no limit. @throws RateLimitedError */
   countRequest(workspaceId: string, limited: LimitedRoute): Promise<LimitState | null>
-  /** The context that the operation's resolvers run in. */
-  contextFor(principal: Principal, requestId: string): object
+  /** The context that the operation's resolvers run in; refusals are thrown, to be answered as the wire has them. */
+  contextFor(principal: Principal, requestId: string): Pick<RequestContext, 'throwRefusals'>
 }
 
 type RunnableRoute = Route & { run: Run }
@@ -89,7 +90,9 @@ async function answered(
 ): Promise<Reply> {
   const body = route.body && (await readBody(request, route.mostBytes))
   const variables = await route.variablesOf(params, body)
-  const data = await route.run(contextFor(principal, requestId), variables)
+  const context = contextFor(principal, requestId)
+  context.throwRefusals()
+  const data = await route.run(context, variables)
   return { status: 200, headers: {}, body: route.replyOf(data, body) }
 }
 

@@ -35,7 +35,7 @@ describe('POST /v1alpha1/comments:suggestscore', () => {
   const setKeeping = (on: boolean) =>
     door.app.graphql(
       acme.admin,
-      `mutation { updateWorkspace(keepSuggestedScores: ${on}) { keepSuggestedScores } }`,
+      `mutation { updateWorkspace(input: { keepSuggestedScores: ${on} }) { workspace { keepSuggestedScores } } }`,
     )
 
   it('answers, and keeps nothing unless the workspace wishes', async () => {
@@ -58,8 +58,10 @@ describe('POST /v1alpha1/comments:suggestscore', () => {
       communityId: null,
     })
     expect(first).toMatchObject({ scores: { TOXICITY: 0 }, languages: ['en'], communityId: '/forum/movies' })
-    const remove = `mutation { deleteSuggestedScore(id: "${first?.id}") }`
-    expect((await door.app.graphql(acme.admin, remove)).data).toEqual({ deleteSuggestedScore: true })
+    const remove = `mutation { deleteSuggestedScore(input: { id: "${first?.id}" }) { deletedId } }`
+    expect((await door.app.graphql(acme.admin, remove)).data).toEqual({
+      deleteSuggestedScore: { deletedId: expect.any(String) },
+    })
     expect((await door.app.graphql(acme.admin, remove)).errors[0]).toMatchObject({ code: 'NOT_FOUND' })
     expect(await kept()).toHaveLength(1)
   })
@@ -76,14 +78,14 @@ describe('POST /v1alpha1/comments:suggestscore', () => {
       return data.suggestedScores.nodes.map(({ text }) => text)
     }
     const classifier = async (kind: string) => {
-      const { data } = await ask<{ createClassifier: { id: string } }>(
-        `mutation { createClassifier(input: { kind: ${kind}, name: "${kind}" }) { id } }`,
+      const { data } = await ask<{ createClassifier: { classifier: { id: string } } }>(
+        `mutation { createClassifier(input: { kind: ${kind}, name: "${kind}" }) { classifier { id } } }`,
       )
-      return data.createClassifier.id
+      return data.createClassifier.classifier.id
     }
     const makeExample = (id: string, classifierId: string) =>
       ask<{ makeExampleOfSuggestedScore: object }>(
-        `mutation { makeExampleOfSuggestedScore(id: "${id}", classifierId: "${classifierId}", label: violates) { added known } }`,
+        `mutation { makeExampleOfSuggestedScore(input: { id: "${id}", classifierId: "${classifierId}", label: violates }) { added known } }`,
       )
     beforeEach(async () => {
       ;({ workspace: acme, key } = await door.workspace())

@@ -114,7 +114,7 @@ describe('content', () => {
     await app.services.syncJudge.decide(acme.workspaceId, makeContent('i-1', 'cheap'))
     await app.graphql(
       acme.moderator,
-      `mutation ($input: DecisionInput!) { decide(input: $input) { review { id } } }`,
+      `mutation ($input: DecideInput!) { decide(input: $input) { review { id } } }`,
       {
         input: {
           contentId: idOf(acme.workspaceId, 'content', 'i-1'),

@@ -58,13 +58,14 @@ describe('[2.2] every subcategory belongs to a category', () => {
       expect(await send('POST', path, body)).toMatchObject({ status: 400, body: { error: fixedText } })
   })
 
-  it.each(['submitContent', 'submitContentSync'])('GraphQL refuses it too: %s', async (operation) => {
+  it.each([
+    ['submitContent', 'SubmitContentInput'],
+    ['submitContentSync', 'SubmitContentSyncInput'],
+  ])('GraphQL refuses it too: %s', async (operation, type) => {
     const submit = (id: string, category: string) =>
-      app.graphql(
-        acme.rest,
-        `mutation ($input: ContentInput!) { ${operation}(input: $input) { __typename } }`,
-        { input: makeContent(id, 'hi', { category: { id: category }, subcategory: { id: 'chess' } }) },
-      )
+      app.graphql(acme.rest, `mutation ($input: ${type}!) { ${operation}(input: $input) { __typename } }`, {
+        input: makeContent(id, 'hi', { category: { id: category }, subcategory: { id: 'chess' } }),
+      })
     expect((await submit('c-1', 'games')).errors).toEqual([])
     expect((await submit('c-2', 'art')).errors).toMatchObject([
       { code: 'BAD_USER_INPUT', extensions: { fields: elsewhere } },

@@ -136,8 +136,8 @@ describe('reportedItems', () => {
 })
 
 describe('[3.3] ignoring', () => {
-  const ignore = `mutation ($ids: [ID!]!) { ignoreUserReports(ids: $ids) { state handledReason handledBy { name } } }`
-  const ignoreAll = `mutation ($item: ReportedItemInput!) { ignoreAllUserReports(item: $item) }`
+  const ignore = `mutation ($ids: [ID!]!) { ignoreUserReports(input: { ids: $ids }) { userReports { state handledReason handledBy { name } } } }`
+  const ignoreAll = `mutation ($item: ReportedItemInput!) { ignoreAllUserReports(input: { item: $item }) { ignoredReports } }`
 
   it('is for moderators: keys cannot', async () => {
     for (const key of [acme.reader, acme.tool, acme.rest])
@@ -149,7 +149,9 @@ describe('[3.3] ignoring', () => {
   it('answers the reports as they are then', async () => {
     const report = await on.report(content, 'three', { reportedById: 'ray' })
     expect((await app.graphql(acme.moderator, ignore, { ids: [report.id, newId()] })).data).toEqual({
-      ignoreUserReports: [{ state: 'handled', handledReason: 'ignored', handledBy: { name: 'Mo' } }],
+      ignoreUserReports: {
+        userReports: [{ state: 'handled', handledReason: 'ignored', handledBy: { name: 'Mo' } }],
+      },
     })
   })
 
@@ -157,7 +159,9 @@ describe('[3.3] ignoring', () => {
     await on.report(content, 'three')
     await on.report(content, 'three')
     const item = { contentId: contentId('three') }
-    expect((await app.graphql(acme.moderator, ignoreAll, { item })).data).toEqual({ ignoreAllUserReports: 2 })
+    expect((await app.graphql(acme.moderator, ignoreAll, { item })).data).toEqual({
+      ignoreAllUserReports: { ignoredReports: 2 },
+    })
     expect(
       (await app.graphql(acme.moderator, ignoreAll, { item: { userId: newId() } })).errors[0],
     ).toMatchObject({ code: 'NOT_FOUND' })
@@ -200,11 +204,11 @@ it('[2.15] a moderator restricted to categories sees and ignores the reports of 
   expect(await typesSeenBy([general])).toEqual([true, true])
   expect(await typesSeenBy([newId()])).toEqual([false, false])
   const stranger = { ...acme.moderator, categories: [newId()] }
-  const ignore = `mutation ($ids: [ID!]!) { ignoreUserReports(ids: $ids) { id } }`
+  const ignore = `mutation ($ids: [ID!]!) { ignoreUserReports(input: { ids: $ids }) { userReports { id } } }`
   expect((await app.graphql(stranger, ignore, { ids: [elsewhere.id] })).data).toEqual({
-    ignoreUserReports: [],
+    ignoreUserReports: { userReports: [] },
   })
-  const all = `mutation ($item: ReportedItemInput!) { ignoreAllUserReports(item: $item) }`
+  const all = `mutation ($item: ReportedItemInput!) { ignoreAllUserReports(input: { item: $item }) { ignoredReports } }`
   const item = { contentId: contentId('one') }
   expect((await app.graphql(stranger, all, { item })).errors[0]).toMatchObject({ code: 'NOT_FOUND' })
   expect((await on.of(content, 'one')).at(-1)).toMatchObject({ state: 'open' })

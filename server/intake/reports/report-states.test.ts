@@ -13,7 +13,10 @@ let on: ReturnType<typeof reportsOf>
 beforeAll(async () => {
   app = await startTestApp()
   acme = await app.createWorkspace()
-  await app.graphql(acme.admin, 'mutation { updateWorkspace(input: { undoSeconds: 60 }) { id } }')
+  await app.graphql(
+    acme.admin,
+    'mutation { updateWorkspace(input: { undoSeconds: 60 }) { workspace { id } } }',
+  )
   await makePolicy(app, acme, 'Spam', { userReports: true })
   await makeRule(app, acme, 'friendly', [changeStatus('allowed')])
   await makeRule(app, acme, 'cheap', [changeStatus('flagged')])
@@ -108,11 +111,9 @@ describe.each([content, user])('[3.3] a report of a %s', (type) => {
 
 describe.each([content, user])('[3.3] [4.6] POST /status on a %s', (type) => {
   const setStatus = (id: string, status: Status) =>
-    app.graphql(
-      acme.rest,
-      `mutation ($input: PlatformStatusInput!) { setStatus(input: $input) { actionId } }`,
-      { input: { [`${type}Id`]: id, status } },
-    )
+    app.graphql(acme.rest, `mutation ($input: SetStatusInput!) { setStatus(input: $input) { actionId } }`, {
+      input: { [`${type}Id`]: id, status },
+    })
 
   it.each([
     [Status.allowed, { state: 'handled', reason: 'action_taken', by: 'customer' }],

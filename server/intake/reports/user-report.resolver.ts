@@ -3,6 +3,7 @@ import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { Answers } from '../../platform/graphql/payload.ts'
 import { ReportedItemInput } from './ignore-reports.ts'
 import { UserReportConnection } from './report-list.ts'
 import { ReportReason } from './report-reasons.ts'
@@ -70,6 +71,7 @@ export class UserReportResolver {
   }
 
   @Authorized('userReports.ignore')
+  @Answers('ignoredReports', 'How many open reports there were')
   @Mutation(() => Int, { description: 'Ignores all open reports of an item; answers how many there were' })
   ignoreAllUserReports(
     @Arg('item', () => ItemInput) item: unknown,

@@ -2,6 +2,7 @@ import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Resolver } 
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { NotFoundError } from '../../platform/errors.ts'
+import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { UserImport } from './import.input.ts'
 import { User } from './user.entity.ts'
 import { UserInput } from './user.input.ts'
@@ -11,6 +12,7 @@ import { UserIntake } from './user.service.ts'
 const UserInputType = inputFromZod('UserInput', UserInput)
 const UserImportInput = inputFromZod('UserImportInput', UserImport)
 
+@PayloadFields()
 @ObjectType({ description: 'What an import of users did (section 4.5)' })
 export class ImportedUsers {
   @Field(() => Int) created!: number

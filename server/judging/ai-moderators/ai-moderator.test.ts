@@ -35,10 +35,10 @@ afterAll(async () => {
 
 const settings = () => ({ model: 'm', apiKey: 'key-1', baseUrl: `${provider.url}/v1` })
 const create = (over: Record<string, unknown> = {}, who = acme.admin) =>
-  app.graphql<{ createAiModerator: { id: string } & Record<string, unknown> }>(
+  app.graphql<{ createAiModerator: { aiModerator: { id: string } & Record<string, unknown> } }>(
     who,
-    `mutation ($input: NewAiModeratorInput!) { createAiModerator(input: $input) {
-       id name provider settings decisiveness may checksIncoming checksAllowed shadow enabled writtenPolicy { name } } }`,
+    `mutation ($input: CreateAiModeratorInput!) { createAiModerator(input: $input) { aiModerator {
+       id name provider settings decisiveness may checksIncoming checksAllowed shadow enabled writtenPolicy { name } } } }`,
     {
       input: {
         name: 'Watch',
@@ -52,8 +52,8 @@ const create = (over: Record<string, unknown> = {}, who = acme.admin) =>
 const update = (id: string, input: Record<string, unknown>, who = acme.admin) =>
   app.graphql(
     who,
-    'mutation ($id: ID!, $input: AiModeratorChangesInput!) { updateAiModerator(id: $id, input: $input) { id settings enabled } }',
-    { id, input },
+    'mutation ($input: UpdateAiModeratorInput!) { updateAiModerator(input: $input) { aiModerator { id settings enabled } } }',
+    { input: { id, ...input } },
   )
 
 describe('[V2.13.10] the registry of providers', () => {
@@ -79,7 +79,7 @@ describe('[V2.13.13] admins set AI moderators up', () => {
   it('a new one is disabled, cautious, and may only flag; its key is sealed and never shown', async () => {
     const { data, errors } = await create({ name: 'First' })
     expect(errors).toEqual([])
-    expect(data.createAiModerator).toMatchObject({
+    expect(data.createAiModerator.aiModerator).toMatchObject({
       enabled: false,
       decisiveness: 'cautious',
       may: ['flagged'],
@@ -118,9 +118,9 @@ describe('[V2.13.13] admins set AI moderators up', () => {
 
   it('a key stays when it is not given, but does not follow to another address', async () => {
     const { data } = await create({ name: 'Kept' })
-    const { id } = data.createAiModerator
+    const { id } = data.createAiModerator.aiModerator
     expect((await update(id, { settings: { model: 'm-2' }, enabled: true })).data).toMatchObject({
-      updateAiModerator: { enabled: true, settings: { model: 'm-2' } },
+      updateAiModerator: { aiModerator: { enabled: true, settings: { model: 'm-2' } } },
     })
     const { errors } = await update(id, { settings: { baseUrl: 'http://127.0.0.1:9/v1' } })
     expect(errors).toMatchObject([
@@ -130,17 +130,19 @@ describe('[V2.13.13] admins set AI moderators up', () => {
 
   it('an emptied field that is no secret is given up', async () => {
     const { data } = await create({ name: 'Priced', settings: { ...settings(), inputPrice: 3 } })
-    const { id } = data.createAiModerator
+    const { id } = data.createAiModerator.aiModerator
     const changed = await update(id, { settings: { inputPrice: null, apiKey: '' } })
     expect(changed.data).toEqual({
       updateAiModerator: {
-        id,
-        enabled: false,
-        settings: {
-          model: 'm',
-          baseUrl: settings().baseUrl,
-          format: 'json_schema',
-          outputLimitName: 'max_completion_tokens',
+        aiModerator: {
+          id,
+          enabled: false,
+          settings: {
+            model: 'm',
+            baseUrl: settings().baseUrl,
+            format: 'json_schema',
+            outputLimitName: 'max_completion_tokens',
+          },
         },
       },
     })
@@ -148,7 +150,7 @@ describe('[V2.13.13] admins set AI moderators up', () => {
 
   it('of two changes at once none undoes the other: the later one is told', async () => {
     const { data } = await create({ name: 'Contested' })
-    const { id } = data.createAiModerator
+    const { id } = data.createAiModerator.aiModerator
     const prices = ['inputPrice', 'outputPrice']
     const answers = await Promise.all(prices.map((price) => update(id, { settings: { [price]: 5 } })))
     expect(answers.flatMap(({ errors }) => errors).every(({ code }) => code === 'CONFLICT')).toBe(true)
@@ -164,9 +166,13 @@ describe('[V2.13.13] admins set AI moderators up', () => {
 
   it('every change is in the audit log, with what was and what is', async () => {
     const { data } = await create({ name: 'Logged' })
-    const { id } = data.createAiModerator
+    const { id } = data.createAiModerator.aiModerator
     await update(id, { shadow: true })
-    await app.graphql(acme.admin, 'mutation ($id: ID!) { deleteAiModerator(id: $id) }', { id })
+    await app.graphql(
+      acme.admin,
+      'mutation ($id: ID!) { deleteAiModerator(input: { id: $id }) { deletedId } }',
+      { id },
+    )
     const entries = await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       tx.query(`select event, subject, before ->> 'shadow' as before, after ->> 'shadow' as after from audit_entry
         where subject = 'Logged' order by seq`),
@@ -187,27 +193,31 @@ describe('[V2.13.13] admins set AI moderators up', () => {
 
   it('the policy that one reads cannot be deleted', async () => {
     await create({ name: 'Reader' })
-    const { errors } = await app.graphql(acme.admin, 'mutation ($id: ID!) { deleteWrittenPolicy(id: $id) }', {
-      id: policy,
-    })
+    const { errors } = await app.graphql(
+      acme.admin,
+      'mutation ($id: ID!) { deleteWrittenPolicy(input: { id: $id }) { deletedId } }',
+      {
+        id: policy,
+      },
+    )
     expect(errors).toMatchObject([{ code: 'CONFLICT' }])
   })
 })
 
 describe('[V2.13.14] trying one on a text', () => {
   const attempt = async (id: string, text = 'send money') =>
-    app.graphql<{ tryAiModerator: Record<string, unknown> }>(
+    app.graphql<{ tryAiModerator: { aiTrial: Record<string, unknown> } }>(
       acme.admin,
-      `mutation ($id: ID!, $text: String!) { tryAiModerator(id: $id, text: $text) {
-         action policyCategory { name } reasoning confidence evidence { start end } outcome error model durationMs } }`,
+      `mutation ($id: ID!, $text: String!) { tryAiModerator(input: { id: $id, text: $text }) { aiTrial {
+         action policyCategory { name } reasoning confidence evidence { start end } outcome error model durationMs } } }`,
       { id, text },
     )
 
   it('shows verdict, reasoning, time and what would come of it, and records nothing', async () => {
     const { data } = await create({ name: 'Tried' })
-    const tried = await attempt(data.createAiModerator.id)
+    const tried = await attempt(data.createAiModerator.aiModerator.id)
     expect(tried.errors).toEqual([])
-    expect(tried.data.tryAiModerator).toMatchObject({
+    expect(tried.data.tryAiModerator.aiTrial).toMatchObject({
       action: 'hidden',
       policyCategory: { name: 'Scams' },
       reasoning: 'Asks for money.',
@@ -222,7 +232,7 @@ describe('[V2.13.14] trying one on a text', () => {
 
   it('says why there is no verdict, and when the policy has nothing to read', async () => {
     const { data } = await create({ name: 'Wrong key', settings: { ...settings(), apiKey: 'wrong' } })
-    expect((await attempt(data.createAiModerator.id)).data.tryAiModerator).toMatchObject({
+    expect((await attempt(data.createAiModerator.aiModerator.id)).data.tryAiModerator.aiTrial).toMatchObject({
       action: null,
       outcome: 'failed',
       error: 'the provider refused the key',
@@ -230,6 +240,8 @@ describe('[V2.13.14] trying one on a text', () => {
     const by = { workspaceId: acme.workspaceId, actor: { kind: ActorKind.member, id: acme.admin.id } }
     const { id: empty } = await app.services.writtenPolicies.create(by, { name: 'Unpublished' })
     const blind = await create({ name: 'Blind', writtenPolicyId: empty })
-    expect((await attempt(blind.data.createAiModerator.id)).errors).toMatchObject([{ code: 'CONFLICT' }])
+    expect((await attempt(blind.data.createAiModerator.aiModerator.id)).errors).toMatchObject([
+      { code: 'CONFLICT' },
+    ])
   })
 })

@@ -70,9 +70,9 @@ async function draft(markdown: string): Promise<number> {
 }
 
 const start = (basedOn: number, items = 100) =>
-  ask<{ startPolicyTrial: { id: string } }>(
+  ask<{ startPolicyTrial: { policyTrial: { id: string } } }>(
     `mutation ($id: ID!, $basedOn: Int!, $items: Int!) {
-       startPolicyTrial(policyId: $id, basedOn: $basedOn, items: $items) { id } }`,
+       startPolicyTrial(input: { policyId: $id, basedOn: $basedOn, items: $items }) { policyTrial { id } } }`,
     { id: policyId, basedOn, items },
   )
 
@@ -92,22 +92,22 @@ async function finished(basedOn: number, items = 100): Promise<Trial> {
   const { data, errors } = await start(basedOn, items)
   expect(errors).toEqual([])
   await expect
-    .poll(async () => (await trial(data.startPolicyTrial.id)).state, { timeout: 20_000 })
+    .poll(async () => (await trial(data.startPolicyTrial.policyTrial.id)).state, { timeout: 20_000 })
     .not.toBe('running')
-  return trial(data.startPolicyTrial.id)
+  return trial(data.startPolicyTrial.policyTrial.id)
 }
 
 const publish = (basedOn: number, overrideReason: string | null = null) =>
-  ask<{ publishWrittenPolicy: { publishedVersion: number } }>(
+  ask<{ publishWrittenPolicy: { writtenPolicy: { publishedVersion: number } } }>(
     `mutation ($id: ID!, $basedOn: Int!, $overrideReason: String) {
-       publishWrittenPolicy(id: $id, basedOn: $basedOn, overrideReason: $overrideReason) { publishedVersion } }`,
+       publishWrittenPolicy(input: { id: $id, basedOn: $basedOn, overrideReason: $overrideReason }) { writtenPolicy { publishedVersion } } }`,
     { id: policyId, basedOn, overrideReason },
   )
 
 const addExample = (input: Record<string, unknown>) =>
-  ask<{ addPolicyExample: { id: string; text: string } }>(
-    'mutation ($id: ID!, $input: PolicyExampleInput!) { addPolicyExample(policyId: $id, input: $input) { id text } }',
-    { id: policyId, input },
+  ask<{ addPolicyExample: { policyExample: { id: string; text: string } } }>(
+    'mutation ($input: AddPolicyExampleInput!) { addPolicyExample(input: $input) { policyExample { id text } } }',
+    { input: { policyId, ...input } },
   )
 
 describe('[2.7] a draft of a written policy on past items that humans decided on', () => {
@@ -136,7 +136,7 @@ describe('[2.7] a draft of a written policy on past items that humans decided on
     const other = await world.app.createWorkspace()
     const { errors } = await world.app.graphql(
       other.admin,
-      'mutation ($id: ID!) { startPolicyTrial(policyId: $id, basedOn: 1) { id } }',
+      'mutation ($id: ID!) { startPolicyTrial(input: { policyId: $id, basedOn: 1 }) { policyTrial { id } } }',
       { id: policyId },
     )
     expect(errors).toMatchObject([{ code: 'NOT_FOUND' }])
@@ -147,7 +147,7 @@ describe('[2.7] a draft of a written policy on past items that humans decided on
     const held = new Promise<void>((resolve) => (release = resolve))
     world.provider.answer = async () => held.then(() => ({ verdict: fine }))
     const { data } = await start(await draft('No advance fees. No loans.'))
-    const { id } = data.startPolicyTrial
+    const { id } = data.startPolicyTrial.policyTrial
     await world.read(
       `update task set lease_token = gen_random_uuid(), lease_until = now() - interval '1 second' where object_id = $1`,
       id,
@@ -162,7 +162,7 @@ describe('[2.7] a draft of a written policy on past items that humans decided on
     let away = true
     world.provider.answer = ({ text }) => (/lend/.test(text) && away ? { status: 503 } : { verdict: fine })
     const { data } = await start(await draft('No advance fees. No loans.'))
-    const { id } = data.startPolicyTrial
+    const { id } = data.startPolicyTrial.policyTrial
     await expect.poll(async () => (await trial(id)).examined, { timeout: 20_000 }).toBe(2)
     away = false
     await world.read(`update task set lease_until = now() - interval '1 second' where object_id = $1`, id)
@@ -176,9 +176,11 @@ describe('[2.7] a draft of a written policy on past items that humans decided on
     const held = new Promise<void>((resolve) => (release = resolve))
     world.provider.answer = async () => held.then(() => ({ verdict: fine }))
     const { data } = await start(await draft('No advance fees. No loans.'))
-    const { id } = data.startPolicyTrial
-    const stop = 'mutation ($id: ID!) { cancelPolicyTrial(id: $id) { state } }'
-    expect((await ask(stop, { id })).data).toEqual({ cancelPolicyTrial: { state: 'cancelled' } })
+    const { id } = data.startPolicyTrial.policyTrial
+    const stop = 'mutation ($id: ID!) { cancelPolicyTrial(input: { id: $id }) { policyTrial { state } } }'
+    expect((await ask(stop, { id })).data).toEqual({
+      cancelPolicyTrial: { policyTrial: { state: 'cancelled' } },
+    })
     release()
     await expect
       .poll(async () => (await world.read('select 1 from task where object_id = $1', id)).length, {
@@ -196,7 +198,7 @@ describe('examples that each publication must pass', () => {
       action: 'hidden',
       policyCategoryId: world.scams,
     })
-    expect(taken.data.addPolicyExample.text).toBe('lend me a tenner')
+    expect(taken.data.addPolicyExample.policyExample.text).toBe('lend me a tenner')
     const weak = await draft('No advance fees at all.')
     expect((await publish(weak)).errors).toMatchObject([
       { extensions: { fields: { overrideReason: 'Its examples have not all been tried on this draft' } } },
@@ -239,7 +241,7 @@ describe('examples that each publication must pass', () => {
     const unknown = { text: 'x', action: 'hidden', policyCategoryId: policyId }
     expect((await addExample(unknown)).errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
     for (const { id } of (await policy()).examples)
-      await ask('mutation ($id: ID!) { removePolicyExample(id: $id) }', { id })
+      await ask('mutation ($id: ID!) { removePolicyExample(input: { id: $id }) { deletedId } }', { id })
     expect((await policy()).examples).toEqual([])
     expect((await publish(await draft('And now this.'))).errors).toEqual([])
   })

@@ -198,12 +198,12 @@ describe('[2.10.14] [3.2.5] routing rules', () => {
     await fresh()
     const make = async (name: string) =>
       (
-        await app.graphql<{ createReviewQueue: { id: string } }>(
+        await app.graphql<{ createReviewQueue: { reviewQueue: { id: string } } }>(
           acme.admin,
-          `mutation ($i: ReviewQueueInput!) { createReviewQueue(input: $i) { id } }`,
+          `mutation ($i: CreateReviewQueueInput!) { createReviewQueue(input: $i) { reviewQueue { id } } }`,
           { i: { name } },
         )
-      ).data.createReviewQueue.id
+      ).data.createReviewQueue.reviewQueue.id
     queues = { urgent: await make('Urgent'), people: await make('People') }
     const flag = (word: string, priority: string) =>
       makeRule(
@@ -269,9 +269,13 @@ describe('[2.10.14] [3.2.5] routing rules', () => {
       [changeStatus('hidden')],
     )
     const contentId = idOf(acme.workspaceId, 'content', 'again')
-    await app.graphql(acme.moderator, `mutation ($id: ID!) { rerunContentRules(contentId: $id) { id } }`, {
-      id: contentId,
-    })
+    await app.graphql(
+      acme.moderator,
+      `mutation ($id: ID!) { rerunContentRules(input: { contentId: $id }) { content { id } } }`,
+      {
+        id: contentId,
+      },
+    )
     await untilDone(app, analyzeContent)
     expect(await statusOf('again')).toBe('hidden')
   })

@@ -6,7 +6,7 @@ import { makeList, makePolicyCategory } from '../../test/rule-things.ts'
 
 const fields = `id type name notes enabled position version updatedBy { id name }
   conditions { key params summary } actions { key params summary }`
-const createRule = `mutation ($input: RuleInput!) { createRule(input: $input) { ${fields} } }`
+const createRule = `mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { ${fields} } } }`
 const casino = part('text', { match: 'contains_any_word', words: ['casino'] })
 const input = (changes: object = {}) => ({
   type: 'content',
@@ -34,11 +34,15 @@ describe('[2.10] rules over GraphQL', () => {
   })
 
   const create = async (changes: object = {}) => {
-    const { data, errors } = await app.graphql<{ createRule: RuleShape }>(workspace.admin, createRule, {
-      input: input(changes),
-    })
+    const { data, errors } = await app.graphql<{ createRule: { rule: RuleShape } }>(
+      workspace.admin,
+      createRule,
+      {
+        input: input(changes),
+      },
+    )
     expect(errors).toEqual([])
-    return data.createRule
+    return data.createRule.rule
   }
 
   it('a rule has its parts in words, with the names of what they refer to', async () => {
@@ -81,22 +85,24 @@ describe('[2.10] rules over GraphQL', () => {
     const second = await create({ name: 'Second' })
     const changed = await app.graphql(
       admin,
-      `mutation ($id: ID!, $input: RuleInput!) {
-        updateRule(id: $id, input: $input) { name version }
-        setRuleEnabled(id: $id, enabled: true) { enabled }
-        moveRule(id: $id, position: 1) { id position }
+      `mutation ($id: ID!, $input: UpdateRuleInput!) {
+        updateRule(input: $input) { rule { name version } }
+        setRuleEnabled(input: { id: $id, enabled: true }) { rule { enabled } }
+        moveRule(input: { id: $id, position: 1 }) { rules { id position } }
       }`,
-      { id, input: input({ name: 'Renamed' }) },
+      { id, input: { id, ...input({ name: 'Renamed' }) } },
     )
     expect(changed).toEqual({
       errors: [],
       data: {
-        updateRule: { name: 'Renamed', version: 2 },
-        setRuleEnabled: { enabled: true },
-        moveRule: [
-          { id: second.id, position: 0 },
-          { id, position: 1 },
-        ],
+        updateRule: { rule: { name: 'Renamed', version: 2 } },
+        setRuleEnabled: { rule: { enabled: true } },
+        moveRule: {
+          rules: [
+            { id: second.id, position: 0 },
+            { id, position: 1 },
+          ],
+        },
       },
     })
     const read = `query ($id: ID!) { rule(id: $id) { name } rules(type: content) { name } }`
@@ -104,8 +110,14 @@ describe('[2.10] rules over GraphQL', () => {
       rule: { name: 'Renamed' },
       rules: [{ name: 'Second' }, { name: 'Renamed' }],
     })
-    expect((await app.graphql(admin, `mutation ($id: ID!) { deleteRule(id: $id) }`, { id })).data).toEqual({
-      deleteRule: true,
+    expect(
+      (
+        await app.graphql(admin, `mutation ($id: ID!) { deleteRule(input: { id: $id }) { deletedId } }`, {
+          id,
+        })
+      ).data,
+    ).toEqual({
+      deleteRule: { deletedId: id },
     })
     expect((await app.graphql(moderator, read, { id })).data).toMatchObject({ rule: null })
   })
@@ -175,7 +187,11 @@ describe('[2.10] rules over GraphQL', () => {
       { id },
     )
     expect(data).toEqual({ rule: null, rules: [] })
-    const { errors } = await app.graphql(admin, `mutation ($id: ID!) { deleteRule(id: $id) }`, { id })
+    const { errors } = await app.graphql(
+      admin,
+      `mutation ($id: ID!) { deleteRule(input: { id: $id }) { deletedId } }`,
+      { id },
+    )
     expect(errors).toMatchObject([{ code: 'NOT_FOUND' }])
   })
 })

@@ -1,13 +1,31 @@
 import { registerEnumType } from 'type-graphql'
-import { type ErrorCode, errorCodes } from '../error-codes.ts'
+import { type ErrorCode, errorCodes, isRefusalCode } from '../error-codes.ts'
 
 const codes = Object.keys(errorCodes) as ErrorCode[]
 
+const enumOf = <Code extends ErrorCode>(among: readonly Code[]) =>
+  Object.fromEntries(among.map((code) => [code, code]))
+
+const meanings = (among: readonly ErrorCode[]) =>
+  Object.fromEntries(among.map((code) => [code, { description: errorCodes[code].meaning }]))
+
 /** The codes of errors as an enum of the schema, each with what it means. */
-export const ErrorCodeEnum = Object.fromEntries(codes.map((code) => [code, code]))
+export const ErrorCodeEnum = enumOf(codes)
 
 registerEnumType(ErrorCodeEnum, {
   name: 'ErrorCode',
   description: 'What went wrong: the code of a refusal, and of every error in `extensions.code`',
-  valuesConfig: Object.fromEntries(codes.map((code) => [code, { description: errorCodes[code].meaning }])),
+  valuesConfig: meanings(codes),
+})
+
+const refusalCodes = codes.filter(isRefusalCode)
+
+/** The codes of refusals alone. */
+export const RefusalCodeEnum = enumOf(refusalCodes)
+
+registerEnumType(RefusalCodeEnum, {
+  name: 'RefusalCode',
+  description:
+    'Why a mutation changed nothing. Everything else that can go wrong is an error of the operation',
+  valuesConfig: meanings(refusalCodes),
 })

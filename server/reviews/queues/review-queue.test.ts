@@ -15,13 +15,15 @@ afterAll(() => app.close())
 const create = (input: object, caller = acme.admin) =>
   app.graphql(
     caller,
-    `mutation ($input: ReviewQueueInput!) {
-       createReviewQueue(input: $input) { name isDefault moderators { name } policyCategories { policyId } }
+    `mutation ($input: CreateReviewQueueInput!) {
+       createReviewQueue(input: $input) { reviewQueue { name isDefault moderators { name } policyCategories { policyId } } }
      }`,
     { input },
   )
 const remove = (id: string) =>
-  app.graphql(acme.admin, `mutation ($id: ID!) { deleteReviewQueue(id: $id) }`, { id })
+  app.graphql(acme.admin, `mutation ($id: ID!) { deleteReviewQueue(input: { id: $id }) { deletedId } }`, {
+    id,
+  })
 const audit = async (event: string) =>
   app.services.database.inWorkspace(acme.workspaceId, (tx) =>
     tx.query<{ before: unknown; after: unknown }>(
@@ -34,15 +36,19 @@ describe('[2.11.3] a review queue', () => {
   it('has a name, takes all or selected moderators, and may be limited to policy categories', async () => {
     const spam = await makePolicy(app, acme, 'Spam')
     expect((await create({ name: 'Everything' })).data).toEqual({
-      createReviewQueue: { name: 'Everything', isDefault: false, moderators: null, policyCategories: null },
+      createReviewQueue: {
+        reviewQueue: { name: 'Everything', isDefault: false, moderators: null, policyCategories: null },
+      },
     })
     const selected = { name: 'Few', memberIds: [acme.moderator.id], policyCategoryIds: [spam] }
     expect((await create(selected)).data).toEqual({
       createReviewQueue: {
-        name: 'Few',
-        isDefault: false,
-        moderators: [{ name: 'Mo' }],
-        policyCategories: [{ policyId: 'spam' }],
+        reviewQueue: {
+          name: 'Few',
+          isDefault: false,
+          moderators: [{ name: 'Mo' }],
+          policyCategories: [{ policyId: 'spam' }],
+        },
       },
     })
     expect(await audit('review_queue.created')).toContainEqual({ before: null, after: selected })
@@ -94,7 +100,7 @@ describe('deleting a review queue', () => {
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       tx.query(`update review set queue_id = $2 where id = $1`, [review.id, queueId]),
     )
-    expect((await remove(queueId)).data).toEqual({ deleteReviewQueue: true })
+    expect((await remove(queueId)).data).toEqual({ deleteReviewQueue: { deletedId: expect.any(String) } })
     const { data } = await app.graphql(
       acme.moderator,
       `query ($id: ID!) { review(id: $id) { state queue { isDefault } } }`,

@@ -15,16 +15,16 @@ beforeEach(async () => {
 })
 
 const register = (input: object, who: Principal = acme.admin) =>
-  app.graphql<{ registerAttribute: { id: string } } | null>(
+  app.graphql<{ registerAttribute: { attribute: { id: string } } } | null>(
     who,
-    'mutation ($input: NewAttributeInput!) { registerAttribute(input: $input) { id name source type enumValues } }',
+    'mutation ($input: RegisterAttributeInput!) { registerAttribute(input: $input) { attribute { id name source type enumValues } } }',
     { input },
   )
 const update = (id: string, input: object) =>
-  app.graphql<{ updateAttribute: object } | null>(
+  app.graphql<{ updateAttribute: { attribute: object } } | null>(
     acme.admin,
-    'mutation ($id: ID!, $input: AttributeChanges!) { updateAttribute(id: $id, input: $input) { type enumValues } }',
-    { id, input },
+    'mutation ($input: UpdateAttributeInput!) { updateAttribute(input: $input) { attribute { type enumValues } } }',
+    { input: { id, ...input } },
   )
 const sql = <T>(text: string, values: unknown[] = []) =>
   app.services.database.inWorkspace(acme.workspaceId, (tx) => tx.query<T>(text, values))
@@ -37,7 +37,12 @@ const post = (contentId: string, metadata: Record<string, unknown>, user = {}) =
 describe('[2.6] registering attributes', () => {
   test.each(['text', 'number', 'boolean', 'user_id', 'content_id'])('one of type %s', async (type) => {
     const { data } = await register({ name: 'thing', source: 'content', type })
-    expect(data?.registerAttribute).toMatchObject({ name: 'thing', source: 'content', type, enumValues: [] })
+    expect(data?.registerAttribute.attribute).toMatchObject({
+      name: 'thing',
+      source: 'content',
+      type,
+      enumValues: [],
+    })
   })
 
   test('one of type enum has its values, which can change', async () => {
@@ -47,13 +52,13 @@ describe('[2.6] registering attributes', () => {
       type: 'enum',
       enumValues: ['s', 'm', 's'],
     })
-    expect(data?.registerAttribute).toMatchObject({ enumValues: ['s', 'm'] })
-    const id = data?.registerAttribute.id ?? ''
+    expect(data?.registerAttribute.attribute).toMatchObject({ enumValues: ['s', 'm'] })
+    const id = data?.registerAttribute.attribute.id ?? ''
     expect((await update(id, { enumValues: ['l'] })).data).toEqual({
-      updateAttribute: { type: 'enum', enumValues: ['l'] },
+      updateAttribute: { attribute: { type: 'enum', enumValues: ['l'] } },
     })
     expect((await update(id, { type: 'text' })).data).toEqual({
-      updateAttribute: { type: 'text', enumValues: [] },
+      updateAttribute: { attribute: { type: 'text', enumValues: [] } },
     })
     expect((await update(id, { type: 'enum' })).errors[0]?.code).toBe('BAD_USER_INPUT')
   })
@@ -79,14 +84,16 @@ describe('[2.6] registering attributes', () => {
 
   test('it can be taken out again; only admins do any of this', async () => {
     const { data } = await register({ name: 'size', source: 'content', type: 'text' })
-    const remove = `mutation { removeAttribute(id: "${data?.registerAttribute.id}") }`
+    const remove = `mutation { removeAttribute(input: { id: "${data?.registerAttribute.attribute.id}" }) { deletedId } }`
     for (const who of [acme.moderator, acme.rest, acme.reader]) {
       expect((await register({ name: 'x', source: 'user', type: 'text' }, who)).errors[0]?.code).toBe(
         'FORBIDDEN',
       )
       expect((await app.graphql(who, remove)).errors[0]?.code).toBe('FORBIDDEN')
     }
-    expect((await app.graphql(acme.admin, remove)).data).toEqual({ removeAttribute: true })
+    expect((await app.graphql(acme.admin, remove)).data).toEqual({
+      removeAttribute: { deletedId: expect.any(String) },
+    })
     expect((await app.graphql(acme.admin, remove)).errors[0]?.code).toBe('NOT_FOUND')
     expect((await app.graphql(acme.moderator, '{ attributes { id } }')).data).toEqual({ attributes: [] })
   })

@@ -35,9 +35,9 @@ describe('[V2.20.7] the file of a hash list', () => {
 
 const fields = 'id name purpose md5Count pdqCount'
 const create = (name: string, hashes: string, who = acme.admin) =>
-  app.graphql<{ createHashList: { id: string } }>(
+  app.graphql<{ createHashList: { hashList: { id: string } } }>(
     who,
-    `mutation ($name: String!, $hashes: String!) { createHashList(name: $name, purpose: csam, hashes: $hashes) { ${fields} } }`,
+    `mutation ($name: String!, $hashes: String!) { createHashList(input: { name: $name, purpose: csam, hashes: $hashes }) { hashList { ${fields} } } }`,
     { name, hashes },
   )
 const all = async (who = acme.admin) =>
@@ -55,26 +55,33 @@ describe('[V2.20.7] hash lists', () => {
   it('are loaded, grown and deleted by admins, each of which is in the audit log', async () => {
     const { data, errors } = await create('Hotline', `${md5('a')}\n${pdq('b')}`)
     expect(errors).toEqual([])
-    expect(data.createHashList).toMatchObject({ name: 'Hotline', purpose: 'csam', md5Count: 1, pdqCount: 1 })
+    expect(data.createHashList.hashList).toMatchObject({
+      name: 'Hotline',
+      purpose: 'csam',
+      md5Count: 1,
+      pdqCount: 1,
+    })
     expect(await lastEntry()).toEqual({
       event: 'hash_list.created',
       before: null,
       after: { name: 'Hotline', purpose: 'csam', md5: 1, pdq: 1 },
     })
-    const listId = data.createHashList.id
+    const listId = data.createHashList.hashList.id
     const grown = await app.graphql(
       acme.admin,
-      `mutation ($listId: ID!, $hashes: String!) { addHashes(listId: $listId, hashes: $hashes) { ${fields} } }`,
+      `mutation ($listId: ID!, $hashes: String!) { addHashes(input: { listId: $listId, hashes: $hashes }) { hashList { ${fields} } } }`,
       { listId, hashes: `${md5('a')}\n${md5('c')}` },
     )
-    expect(grown.data).toMatchObject({ addHashes: { md5Count: 2, pdqCount: 1 } })
+    expect(grown.data).toMatchObject({ addHashes: { hashList: { md5Count: 2, pdqCount: 1 } } })
     expect(await lastEntry()).toEqual({
       event: 'hash_list.hashes_added',
       before: { name: 'Hotline', md5: 1, pdq: 1 },
       after: { name: 'Hotline', md5: 2, pdq: 1 },
     })
-    const remove = `mutation ($id: ID!) { deleteHashList(id: $id) }`
-    expect((await app.graphql(acme.admin, remove, { id: listId })).data).toEqual({ deleteHashList: true })
+    const remove = `mutation ($id: ID!) { deleteHashList(input: { id: $id }) { deletedId } }`
+    expect((await app.graphql(acme.admin, remove, { id: listId })).data).toEqual({
+      deleteHashList: { deletedId: expect.any(String) },
+    })
     expect(await lastEntry()).toMatchObject({ event: 'hash_list.deleted', after: null })
     expect(await all()).toEqual([])
     expect((await app.graphql(acme.admin, remove, { id: listId })).errors[0]?.code).toBe('NOT_FOUND')

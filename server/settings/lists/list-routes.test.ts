@@ -146,7 +146,10 @@ describe('[4.9] lists over the API', () => {
     async (plan, most, error) => {
       acme = await app.createWorkspace({ plan })
       call = await rest.client(acme)
-      await app.graphql(acme.admin, 'mutation { createList(name: "Mine", type: strings) { id } }')
+      await app.graphql(
+        acme.admin,
+        'mutation { createList(input: { name: "Mine", type: strings }) { list { id } } }',
+      )
       const replies = await Promise.all(
         Array.from({ length: most + 4 }, (_, n) => call('POST', 'lists', { name: `L${n}`, type: 'strings' })),
       )
@@ -179,8 +182,14 @@ describe('[4.9] lists over the API', () => {
     for (const method of ['PUT', 'PATCH'] as const)
       expect(await fetch(`${rest.url}/api/v1/lists/${id}`, { method })).toMatchObject({ status: 405 })
     expect((await call('DELETE', `lists/${id}`)).status).toBe(415)
-    const renamed = await app.graphql(acme.rest, `mutation { renameList(id: "${id}", name: "x") { id } }`)
-    const deleted = await app.graphql(acme.rest, `mutation { deleteList(id: "${id}") }`)
+    const renamed = await app.graphql(
+      acme.rest,
+      `mutation { renameList(input: { id: "${id}", name: "x" }) { list { id } } }`,
+    )
+    const deleted = await app.graphql(
+      acme.rest,
+      `mutation { deleteList(input: { id: "${id}" }) { deletedId } }`,
+    )
     expect([renamed.errors[0]?.code, deleted.errors[0]?.code]).toEqual(['FORBIDDEN', 'FORBIDDEN'])
   })
 
@@ -207,13 +216,19 @@ describe('[4.9] lists over the API', () => {
   })
 
   test('[6.2] each change of a list is an UpdateList action, with the words that came or went', async () => {
-    await app.graphql(acme.admin, 'mutation { setWebhook(url: "https://127.0.0.1:9/hook") { secret } }')
+    await app.graphql(
+      acme.admin,
+      'mutation { setWebhook(input: { url: "https://127.0.0.1:9/hook" }) { secret } }',
+    )
     const id = await create()
     await call('POST', `lists/${id}`, { items: ['a', 'b'] })
     await call('POST', `lists/${id}`, { items: ['a'] })
     await call('DELETE', `lists/${id}`, { items: ['b', 'zzz'] })
-    await app.graphql(acme.admin, `mutation { renameList(id: "${id}", name: "Better") { id } }`)
-    await app.graphql(acme.admin, `mutation { deleteList(id: "${id}") }`)
+    await app.graphql(
+      acme.admin,
+      `mutation { renameList(input: { id: "${id}", name: "Better" }) { list { id } } }`,
+    )
+    await app.graphql(acme.admin, `mutation { deleteList(input: { id: "${id}" }) { deletedId } }`)
     const told = await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       tx.query<{ body: string }>(`select body from outbox where action_type = 'UpdateList' order by id`),
     )

@@ -2,24 +2,28 @@ import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver 
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
+import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { ListType } from './list-type.ts'
 import { List } from './list.entity.ts'
 import { listById } from './list.loaders.ts'
 import { ListItemsService } from './list-items.service.ts'
 import { Lists } from './list.service.ts'
 
+@PayloadFields()
 @ObjectType({ description: 'What adding to a list did' })
 class ListItemsAdded {
   @Field(() => List) list!: List
   @Field(() => [String], { description: 'The values that were not there yet' }) addedItems!: string[]
 }
 
+@PayloadFields()
 @ObjectType({ description: 'What removing from a list did' })
 class ListItemsRemoved {
   @Field(() => List) list!: List
   @Field(() => [String], { description: 'The values that were there' }) deletedItems!: string[]
 }
 
+@PayloadFields()
 @ObjectType({ description: 'What replacing the values of a list did, or would do' })
 class ListItemsReplaced {
   @Field(() => List, { description: 'The list, as it is now' }) list!: List

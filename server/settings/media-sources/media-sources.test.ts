@@ -37,7 +37,11 @@ afterEach(async () => {
     '{ mediaSources { id } }',
   )
   for (const { id } of data.mediaSources)
-    await app.graphql(acme.admin, 'mutation ($id: ID!) { deleteMediaSource(id: $id) }', { id })
+    await app.graphql(
+      acme.admin,
+      'mutation ($id: ID!) { deleteMediaSource(input: { id: $id }) { deletedId } }',
+      { id },
+    )
 })
 
 async function startOwnServer() {
@@ -55,18 +59,20 @@ async function startOwnServer() {
 }
 
 const create = (input: object, workspace = acme) =>
-  app.graphql<{ createMediaSource: { id: string } }>(
+  app.graphql<{ createMediaSource: { mediaSource: { id: string } } }>(
     workspace.admin,
-    'mutation ($input: NewMediaSourceInput!) { createMediaSource(input: $input) { id hosts kind settings } }',
+    'mutation ($input: CreateMediaSourceInput!) { createMediaSource(input: $input) { mediaSource { id hosts kind settings } } }',
     { input },
   )
 const tried = async (url: string, workspace = acme) => {
-  const { data } = await app.graphql<{ tryMedia: { error: string | null; mime: string | null } }>(
+  const { data } = await app.graphql<{
+    tryMedia: { mediaTrial: { error: string | null; mime: string | null } }
+  }>(
     workspace.admin,
-    'mutation ($url: String!) { tryMedia(url: $url) { error mime bytes } }',
+    'mutation ($url: String!) { tryMedia(input: { url: $url }) { mediaTrial { error mime bytes } } }',
     { url },
   )
-  return data.tryMedia
+  return data.tryMedia.mediaTrial
 }
 const had = { error: null, mime: 'image/png', bytes: png.length }
 const hostOf = (url: string) => new URL(url).host
@@ -205,8 +211,8 @@ describe('private storage', () => {
     })
     await app.graphql(
       acme.admin,
-      'mutation ($id: ID!, $input: MediaSourceChangesInput!) { updateMediaSource(id: $id, input: $input) { id } }',
-      { id: data.createMediaSource.id, input: { settings: { name: 'B' } } },
+      'mutation ($input: UpdateMediaSourceInput!) { updateMediaSource(input: $input) { mediaSource { id } } }',
+      { input: { id: data.createMediaSource.mediaSource.id, settings: { name: 'B' } } },
     )
     expect(await tried(`http://${own.host}/a.png`)).toEqual(had)
   })

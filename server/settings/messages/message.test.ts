@@ -50,17 +50,17 @@ describe('[2.14] messages', () => {
   })
 
   const send = (input: object, who = acme.moderator) =>
-    app.graphql<{ sendMessage: { id: string; message: { text: string } }[] }>(
+    app.graphql<{ sendMessage: { actions: { id: string; message: { text: string } }[] } }>(
       who,
       `mutation ($input: SendMessageInput!) {
-         sendMessage(input: $input) { id actionType objectType message { text templateName } actor { name } undelivered }
+         sendMessage(input: $input) { actions { id actionType objectType message { text templateName } actor { name } undelivered } }
        }`,
       { input: { requestId: randomUUID(), ...input } },
     )
   const template = (input: object, who = acme.admin) =>
-    app.graphql<{ createMessageTemplate: { id: string } }>(
+    app.graphql<{ createMessageTemplate: { messageTemplate: { id: string } } }>(
       who,
-      `mutation ($input: MessageTemplateInput!) { createMessageTemplate(input: $input) { id name message } }`,
+      `mutation ($input: CreateMessageTemplateInput!) { createMessageTemplate(input: $input) { messageTemplate { id name message } } }`,
       { input },
     )
 
@@ -68,7 +68,7 @@ describe('[2.14] messages', () => {
     await user.query(`update platform_user set name = '{{moderator_name}} & $&' where id = $1`)
     const { data, errors } = await send({ userId: user.id, text: 'Hi {{user_name}}, {{moderator_name}}' })
     expect(errors).toEqual([])
-    expect(data.sendMessage).toMatchObject([
+    expect(data.sendMessage.actions).toMatchObject([
       {
         actionType: 'SendMessage',
         objectType: 'user',
@@ -80,22 +80,22 @@ describe('[2.14] messages', () => {
 
   it('goes as a reply to content, where a user without a name goes by their id', async () => {
     const { data } = await send({ contentId: user.contentId, text: 'Hi {{user_name}}' })
-    expect(data.sendMessage).toMatchObject([
+    expect(data.sendMessage.actions).toMatchObject([
       { objectType: 'content', message: { text: `Hi ${user.external}` } },
     ])
   })
 
   it('comes from a template, whose name is told; an edited text keeps the name', async () => {
     const { data } = await template({ name: 'Warning', message: 'Careful, {{user_name}}' })
-    const templateId = data.createMessageTemplate.id
+    const templateId = data.createMessageTemplate.messageTemplate.id
     const [plain, edited] = [
       await send({ userId: user.id, templateId }),
       await send({ userId: user.id, templateId, text: 'Really careful' }),
     ]
-    expect(plain.data.sendMessage).toMatchObject([
+    expect(plain.data.sendMessage.actions).toMatchObject([
       { message: { text: `Careful, ${user.external}`, templateName: 'Warning' } },
     ])
-    expect(edited.data.sendMessage).toMatchObject([
+    expect(edited.data.sendMessage.actions).toMatchObject([
       { message: { text: 'Really careful', templateName: 'Warning' } },
     ])
   })
@@ -134,12 +134,16 @@ describe('[2.14] messages', () => {
 
   it('templates are shown to moderators, and changed by admins, each change in the audit log', async () => {
     expect((await template({ name: 'x', message: 'x' }, acme.moderator)).errors[0]?.code).toBe('FORBIDDEN')
-    const id = (await template({ name: 'One', message: '1' })).data.createMessageTemplate.id
-    const change = `mutation ($id: ID!) { updateMessageTemplate(id: $id, input: { name: "Two", message: "2" }) { name } }`
+    const id = (await template({ name: 'One', message: '1' })).data.createMessageTemplate.messageTemplate.id
+    const change = `mutation ($id: ID!) { updateMessageTemplate(input: { id: $id, name: "Two", message: "2" }) { messageTemplate { name } } }`
     await app.graphql(acme.admin, change, { id })
     const shown = await app.graphql(acme.moderator, '{ messageTemplates { name message } }')
     expect(shown.data).toEqual({ messageTemplates: [{ name: 'Two', message: '2' }] })
-    await app.graphql(acme.admin, `mutation ($id: ID!) { deleteMessageTemplate(id: $id) }`, { id })
+    await app.graphql(
+      acme.admin,
+      `mutation ($id: ID!) { deleteMessageTemplate(input: { id: $id }) { deletedId } }`,
+      { id },
+    )
     const { data } = await app.graphql(
       acme.admin,
       `{ messageTemplates { id } auditEntries(first: 3) { nodes { event } } }`,

@@ -40,7 +40,7 @@ test('[2.2] a subcategory has its identifier, name and category, and its status'
 test('[3.1] a decision on it changes its status and stands in its timeline', async () => {
   const { errors } = await app.graphql(
     acme.moderator,
-    `mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }`,
+    `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
     { input: { subcategoryId: id, status: 'hidden', requestId: newId() } },
   )
   expect(errors).toEqual([])

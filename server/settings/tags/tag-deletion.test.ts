@@ -1,3 +1,4 @@
+import { isInputObjectType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent } from '../../test/moderated-workspace.ts'
@@ -22,12 +23,13 @@ const sql = <T>(text: string, values: unknown[] = []) =>
   app.services.database.inWorkspace(acme.workspaceId, (tx) => tx.query<T>(text, values))
 const createTag = async (name: string) =>
   (
-    await app.graphql<{ createTag: { id: string } }>(
+    await app.graphql<{ createTag: { tag: { id: string } } }>(
       acme.admin,
-      `mutation { createTag(name: "${name}", color: "#3b82f6") { id } }`,
+      `mutation { createTag(input: { name: "${name}", color: "#3b82f6" }) { tag { id } } }`,
     )
-  ).data.createTag.id
-const deleteTag = (id: string, who = acme.admin) => app.graphql(who, `mutation { deleteTag(id: "${id}") }`)
+  ).data.createTag.tag.id
+const deleteTag = (id: string, who = acme.admin) =>
+  app.graphql(who, `mutation { deleteTag(input: { id: "${id}" }) { deletedId } }`)
 
 /** Runs removal tasks until none is left, and answers how many there were. */
 async function removeAll(): Promise<number> {
@@ -61,23 +63,20 @@ describe('[2.5] a tag’s colour', () => {
     const id = await createTag('Needs Care')
     const { data } = await app.graphql(
       acme.admin,
-      `mutation { updateTag(id: "${id}", color: "#FF0000") { name identifier color } }`,
+      `mutation { updateTag(input: { id: "${id}", color: "#FF0000" }) { tag { name identifier color } } }`,
     )
     expect(data).toEqual({
-      updateTag: { name: 'Needs Care', identifier: 'needs-care', color: '#ff0000' },
+      updateTag: { tag: { name: 'Needs Care', identifier: 'needs-care', color: '#ff0000' } },
     })
-    const args = app.schema
-      .getMutationType()
-      ?.getFields()
-      ['updateTag']?.args.map(({ name }) => name)
-    expect(args?.sort()).toEqual(['color', 'id'])
+    const input = app.schema.getType('UpdateTagInput')
+    expect(isInputObjectType(input) && Object.keys(input.getFields()).sort()).toEqual(['color', 'id'])
   })
 
   test.each(['red', '#ff', ''])('%j is refused', async (color) => {
     const id = await createTag('A tag')
     const { errors } = await app.graphql(
       acme.admin,
-      `mutation ($id: ID!, $color: String!) { updateTag(id: $id, color: $color) { id } }`,
+      `mutation ($id: ID!, $color: String!) { updateTag(input: { id: $id, color: $color }) { tag { id } } }`,
       { id, color },
     )
     expect(errors[0]?.code).toBe('BAD_USER_INPUT')
@@ -86,9 +85,9 @@ describe('[2.5] a tag’s colour', () => {
   test('[2.15] only admins create, change and delete tags', async () => {
     const id = await createTag('A tag')
     const mutations = [
-      `mutation { createTag(name: "b", color: "#ff0000") { id } }`,
-      `mutation { updateTag(id: "${id}", color: "#ff0000") { id } }`,
-      `mutation { deleteTag(id: "${id}") }`,
+      `mutation { createTag(input: { name: "b", color: "#ff0000" }) { tag { id } } }`,
+      `mutation { updateTag(input: { id: "${id}", color: "#ff0000" }) { tag { id } } }`,
+      `mutation { deleteTag(input: { id: "${id}" }) { deletedId } }`,
     ]
     for (const who of [acme.moderator, acme.rest, acme.reader])
       for (const mutation of mutations)
@@ -137,7 +136,10 @@ describe('[2.5] deleting a tag', () => {
   test('until it is off everything, its name cannot be used again; then it can', async () => {
     await deleteTag(await createTag('gone'))
     const again = () =>
-      app.graphql(acme.admin, `mutation { createTag(name: "Gone", color: "#ff0000") { id } }`)
+      app.graphql(
+        acme.admin,
+        `mutation { createTag(input: { name: "Gone", color: "#ff0000" }) { tag { id } } }`,
+      )
     expect((await again()).errors[0]).toMatchObject({ code: 'CONFLICT' })
     await removeAll()
     expect((await again()).errors).toEqual([])
@@ -226,11 +228,14 @@ describe('[2.5] deleting a tag', () => {
 test('[2.5] the worker runs it by itself', async () => {
   const running = await startTestApp({ worker: true })
   const beta = await running.createWorkspace()
-  const { data } = await running.graphql<{ createTag: { id: string } }>(
+  const { data } = await running.graphql<{ createTag: { tag: { id: string } } }>(
     beta.admin,
-    `mutation { createTag(name: "gone", color: "#3b82f6") { id } }`,
+    `mutation { createTag(input: { name: "gone", color: "#3b82f6" }) { tag { id } } }`,
   )
-  await running.graphql(beta.admin, `mutation { deleteTag(id: "${data.createTag.id}") }`)
+  await running.graphql(
+    beta.admin,
+    `mutation { deleteTag(input: { id: "${data.createTag.tag.id}" }) { deletedId } }`,
+  )
   const left = () =>
     running.services.database.inWorkspace(beta.workspaceId, (tx) => tx.query(`select from tag_removal`))
   await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 5000 })

@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app.close(), host.close(), vendor.close()]))
 
 const tried = (input: Record<string, unknown>) =>
-  app.graphql<{ trySignal: { signal: string; error: string | null; value: unknown }[] }>(
+  app.graphql<{ trySignal: { signalTrials: { signal: string; error: string | null; value: unknown }[] } }>(
     acme.admin,
-    'mutation ($providerId: ID!, $input: SignalTrialInput!) { trySignal(providerId: $providerId, input: $input) { signal error value } }',
-    { providerId, input },
+    'mutation ($input: TrySignalInput!) { trySignal(input: $input) { signalTrials { signal error value } } }',
+    { input: { providerId, ...input } },
   )
 const violence = async () =>
   sharp(await pictureOf('violence'))
@@ -39,7 +39,7 @@ test.each([
 ])('a WebP that is %s is tried as a JPEG, as those of items are', async (_how, input) => {
   const { data, errors } = await tried(await input())
   expect(errors).toEqual([])
-  const labels = data.trySignal.find(({ signal }) => signal === 'image_labels')
+  const labels = data.trySignal.signalTrials.find(({ signal }) => signal === 'image_labels')
   expect(labels).toMatchObject({ error: null })
   expect(labels?.value).toContainEqual(expect.objectContaining({ group: 'violence' }))
   const sent = JSON.parse(vendor.calls.at(-1)?.body.toString() ?? '') as { Image: { Bytes: string } }

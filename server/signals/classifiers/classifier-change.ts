@@ -30,7 +30,7 @@ export interface ClassifierEvent {
 /** The classifier, locked until the transaction ends. @throws NotFoundError */
 export async function lockedClassifier(tx: Sql, workspaceId: string, id: string): Promise<Classifier> {
   const classifier = await lockClassifier(tx, workspaceId, id)
-  if (!classifier) throw new NotFoundError('Classifier not found')
+  if (!classifier) throw new NotFoundError('Classifier not found', 'classifierId')
   return classifier
 }
 

@@ -1,6 +1,7 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { Answers } from '../../platform/graphql/payload.ts'
 import { ClassifierExample, ExampleLabel } from './classifier-example.entity.ts'
 import type { ListedExample } from './classifier-example.store.ts'
 import { ClassifierExamples } from './classifier-examples.service.ts'
@@ -41,6 +42,7 @@ export class ClassifierExamplesResolver {
   }
 
   @Authorized('classifiers.write')
+  @Answers('pictures', 'What became of each picture, in their order')
   @Mutation(() => [AddedPictureObject], {
     description:
       'Picture files, for a classifier of images: up to 10 at a time, in a request of at most 12 MB; each is taken or refused for itself. What they show is kept, the files are not',
@@ -78,6 +80,7 @@ export class ClassifierExamplesResolver {
   }
 
   @Authorized('classifiers.write')
+  @Answers('removedExamples', 'How many examples there were of the ids')
   @Mutation(() => Int, { description: 'Answers how many there were' })
   removeClassifierExamples(
     @Arg('classifierId', () => ID) classifierId: string,

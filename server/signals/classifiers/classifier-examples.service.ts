@@ -149,7 +149,7 @@ export class ClassifierExamples {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const classifier = await lockedLearner(tx, workspaceId, id)
       const [category] = await policyCategoriesByIds(tx, workspaceId, [policyCategoryId])
-      if (!category) throw new NotFoundError('Policy category not found')
+      if (!category) throw new NotFoundError('Policy category not found', 'policyCategoryId')
       await changeClassifier(tx, classifier, { policyCategoryId })
       const taken = await takeDecisions(tx, { ...classifier, policyCategoryId })
       await refuseCrowd(tx, classifier)
@@ -169,7 +169,7 @@ export class ClassifierExamples {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const classifier = await lockedClassifier(tx, workspaceId, id)
       const example = await relabelExample(tx, classifier, exampleId, label)
-      if (!example) throw new NotFoundError('Example not found')
+      if (!example) throw new NotFoundError('Example not found', 'id')
       await this.deps.audit.append(tx, {
         ...{ workspaceId, actor, event: 'classifier.example_relabelled', subject: id },
         after: { label, text: (example.text ?? example.imageUrl ?? example.imageName)?.slice(0, 100) },

@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { connectionOf } from '../../platform/graphql/connection.ts'
+import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { ClassifierExample } from './classifier-example.entity.ts'
 
 /** A page of the examples of a classifier. */
@@ -12,6 +13,7 @@ export class ClassifierExampleCounts {
   @Field(() => Int, { description: 'Pictures that cannot be learned from' }) problems!: number
 }
 
+@PayloadFields()
 @ObjectType('AddedClassifierExamples', { description: 'What came of adding examples' })
 export class AddedExamplesObject {
   @Field(() => Int) added!: number

@@ -57,13 +57,15 @@ interface UploadedFile {
 }
 const add = async (label: string, files: readonly UploadedFile[], id = classifier, by = acme) => {
   const pictures = files.map(({ name, body }) => ({ name, content: body.toString('base64') }))
-  const { data, errors } = await test.program.app.graphql<{ addClassifierPictures: object[] }>(
+  const { data, errors } = await test.program.app.graphql<{
+    addClassifierPictures: { pictures: object[] }
+  }>(
     by.workspace.admin,
-    `mutation ($id: ID!, $input: ClassifierPicturesInput!) {
-      addClassifierPictures(classifierId: $id, input: $input) { name outcome problem } }`,
-    { id, input: { label, pictures } },
+    `mutation ($input: AddClassifierPicturesInput!) {
+      addClassifierPictures(input: $input) { pictures { name outcome problem } } }`,
+    { input: { classifierId: id, label, pictures } },
   )
-  return errors[0] ?? data.addClassifierPictures
+  return errors[0] ?? data.addClassifierPictures.pictures
 }
 
 async function train(): Promise<string> {

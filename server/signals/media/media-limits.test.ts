@@ -32,7 +32,7 @@ afterAll(() => program.close())
 const limit = (mediaMegabytes: number, mediaMinutes: number) =>
   app.graphql(
     acme.admin,
-    'mutation ($mb: Int, $min: Int) { updateWorkspace(mediaMegabytes: $mb, mediaMinutes: $min) { mediaMegabytes mediaMinutes } }',
+    'mutation ($mb: Int, $min: Int) { updateWorkspace(input: { mediaMegabytes: $mb, mediaMinutes: $min }) { workspace { mediaMegabytes mediaMinutes } } }',
     { mb: mediaMegabytes, min: mediaMinutes },
   )
 

@@ -28,7 +28,7 @@ const set = (on: TestApp, { admin }: TestWorkspace, changes: Record<string, unkn
   on.graphql(
     admin,
     `mutation ($on: Boolean, $languages: [String!]) {
-      updateWorkspace(transcribesSpeech: $on, spokenLanguages: $languages) { transcribesSpeech spokenLanguages } }`,
+      updateWorkspace(input: { transcribesSpeech: $on, spokenLanguages: $languages }) { workspace { transcribesSpeech spokenLanguages } } }`,
     changes,
   )
 const insult = { match: 'contains_any_word', words: ['idiot'], sources: ['audio'] }

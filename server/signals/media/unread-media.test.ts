@@ -69,7 +69,7 @@ async function judged(
 const choose = (workspace: TestWorkspace, when: string) =>
   ai.app.graphql(
     workspace.admin,
-    'mutation ($when: WhenUnjudged) { updateWorkspace(whenUnjudged: $when) { id } }',
+    'mutation ($when: WhenUnjudged) { updateWorkspace(input: { whenUnjudged: $when }) { workspace { id } } }',
     { when },
   )
 

@@ -5,6 +5,7 @@ import { connectionOf, type Page, PageArgs } from '../../platform/graphql/connec
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { ExampleLabel } from '../classifiers/classifier-example.entity.ts'
 import { AddedExamplesObject } from '../classifiers/classifier.object.ts'
+import { Answers } from '../../platform/graphql/payload.ts'
 import { ContentScores } from './content-scores.object.ts'
 import { ScoredContentInput } from './scored-content.input.ts'
 import { Scoring } from './scoring.service.ts'
@@ -30,6 +31,7 @@ export class ScoringResolver {
   }
 
   @Authorized('scores.suggest')
+  @Answers('kept', 'Whether the workspace keeps what is suggested')
   @Mutation(() => Boolean, { description: 'What a text should score; whether it was kept' })
   suggestScores(
     @Arg('input', () => SuggestedInput) input: z.input<typeof SuggestedScoreInput>,

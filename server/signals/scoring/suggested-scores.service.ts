@@ -110,6 +110,6 @@ export class SuggestedScores {
 
 async function taken(tx: Sql, workspaceId: string, id: string): Promise<SuggestedScore> {
   const suggestion = await takeSuggestion(tx, workspaceId, id)
-  if (!suggestion) throw new NotFoundError('Suggested score not found')
+  if (!suggestion) throw new NotFoundError('Suggested score not found', 'id')
   return suggestion
 }

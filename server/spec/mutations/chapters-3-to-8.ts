@@ -60,8 +60,8 @@ export const ofChapters3To8: readonly Mutation[] = [
   {
     id: '4.9.2',
     file: 'server/edges/rest/routes/post-lists.ts',
-    find: '({ listId: createList.id })',
-    replace: '({ listId: String(Boolean(createList.id)) })',
+    find: '({ listId: list.id })',
+    replace: '({ listId: String(Boolean(list.id)) })',
     test: 'server/settings/lists/list-routes.test.ts',
   },
   {

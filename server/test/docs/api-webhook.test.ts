@@ -148,7 +148,10 @@ describe('docs/api.md on actions', () => {
         '{ contents(filter: { externalId: "insult" }) { nodes { id } } }',
       )
     ).data
-    await app.graphql(workspace.admin, 'mutation { updateWorkspace(undoSeconds: 0) { id } }')
+    await app.graphql(
+      workspace.admin,
+      'mutation { updateWorkspace(input: { undoSeconds: 0 }) { workspace { id } } }',
+    )
     const input = {
       contentId: contents.nodes[0]?.id,
       status: 'hidden',
@@ -158,7 +161,7 @@ describe('docs/api.md on actions', () => {
     }
     const decided = await app.graphql(
       workspace.moderator,
-      'mutation ($input: DecisionInput!) { decide(input: $input) { actions { id } } }',
+      'mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }',
       { input },
     )
     expect(decided.errors).toEqual([])
@@ -190,7 +193,7 @@ describe('docs/api.md on actions', () => {
   })
 
   it('shows a test event as it is', async () => {
-    await app.graphql(workspace.admin, 'mutation { sendTestEvent { id } }')
+    await app.graphql(workspace.admin, 'mutation { sendTestEvent { delivery { id } } }')
     expect(shapeOf(await received(({ action_type: type }) => type === 'Test'))).toEqual(
       shapeOf(shown('json action-test')),
     )

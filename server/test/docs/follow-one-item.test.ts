@@ -32,7 +32,7 @@ describe('docs/development/follow-one-item.md', () => {
     const ask = <T>(query: string, variables: object) =>
       app.graphql<T>(workspace.admin, query, { ...variables })
     const { data } = await ask<{ setWebhook: { secret: string } }>(
-      'mutation ($url: String!) { setWebhook(url: $url) { secret } }',
+      'mutation ($url: String!) { setWebhook(input: { url: $url }) { secret } }',
       { url: receiver.url },
     )
     receiver.secret = data.setWebhook.secret
@@ -42,17 +42,20 @@ describe('docs/development/follow-one-item.md', () => {
       conditions: [{ key: 'text', params: { match: 'contains_any_word', words: ['cheap'] } }],
       actions: [{ key: 'change_status', params: { status: 'flagged' } }],
     }
-    const made = await ask<{ createRule: { id: string } }>(
-      'mutation ($input: RuleInput!) { createRule(input: $input) { id } }',
+    const made = await ask<{ createRule: { rule: { id: string } } }>(
+      'mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { id } } }',
       { input: rule },
     )
-    await ask('mutation ($id: ID!) { setRuleEnabled(id: $id, enabled: true) { id } }', made.data.createRule)
+    await ask(
+      'mutation ($id: ID!) { setRuleEnabled(input: { id: $id, enabled: true }) { rule { id } } }',
+      made.data.createRule.rule,
+    )
     const ran = await filesRun(async () => {
       const input = { contentId: 'one', text: 'cheap watches' }
       const place = { user: { id: 'u' }, category: { id: 'c' }, subcategory: { id: 's' } }
       await app.graphql(
         workspace.rest,
-        'mutation ($input: ContentInput!) { submitContent(input: $input) { contentId } }',
+        'mutation ($input: SubmitContentInput!) { submitContent(input: $input) { contentId } }',
         { input: { ...input, ...place } },
       )
       await receiver.waitFor((all) => all.length === 1)

@@ -24,6 +24,7 @@ let app: TestApp
 let server: ApiServer
 let workspace: TestWorkspace
 let key: string
+let adminKey: string
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PORT: '0' } })
@@ -32,7 +33,10 @@ beforeAll(async () => {
   await makeRule(app, workspace, 'idiot', [changeStatus('flagged')])
   await submit('first')
   const by = { workspaceId: workspace.workspaceId, actor: { kind: ActorKind.member, id: workspace.admin.id } }
-  key = (await app.services.apiKeys.create(by, { name: 'Report', scopes: [ApiKeyScope.graphql_read] })).key
+  const keyWith = async (scope: ApiKeyScope) =>
+    (await app.services.apiKeys.create(by, { name: 'Report', scopes: [scope] })).key
+  key = await keyWith(ApiKeyScope.graphql_read)
+  adminKey = await keyWith(ApiKeyScope.graphql_admin)
 })
 afterAll(async () => {
   await server.stop()
@@ -52,7 +56,11 @@ describe('docs/graphql.md', () => {
   it.each(examples.map(([command, answer]) => [command.split('"query"')[1], command, answer] as const))(
     'answers %s as it says',
     async (_query, command, answer) => {
-      const { url, ...request } = readCurl(command, { VERDICT_URL: server.url, VERDICT_KEY: key })
+      const { url, ...request } = readCurl(command, {
+        VERDICT_URL: server.url,
+        VERDICT_KEY: key,
+        VERDICT_ADMIN_KEY: adminKey,
+      })
       const response = await fetch(url, { ...request, body: request.body ?? null })
       // The page shows what an answer costs once, not with every example.
       const { extensions, ...said } = (await response.json()) as Record<string, unknown>
@@ -66,12 +74,11 @@ describe('docs/graphql.md', () => {
     },
   )
 
-  it.each(blocksOf(page).filter(({ info }) => info === 'graphql'))(
-    'shows a query that the schema takes: $text',
-    ({ text }) => {
-      expect(validate(app.schema, parse(text), [...specifiedRules, ...validationRules])).toEqual([])
-    },
-  )
+  it.each(
+    [page, readPage('docs/integrations.md')].flatMap(blocksOf).filter(({ info }) => info === 'graphql'),
+  )('shows an operation that the schema takes, as the page of integrations does: $text', ({ text }) => {
+    expect(validate(app.schema, parse(text), [...specifiedRules, ...validationRules])).toEqual([])
+  })
 
   it('shows a subscription that works', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'verdict-docs-'))

@@ -3,7 +3,7 @@ import type {
   AiSight,
   Decisiveness,
   ContentType,
-  NewAiModeratorInput,
+  CreateAiModeratorInput,
   Status,
   WhenSpent,
 } from '../gql/graphql.ts'
@@ -80,7 +80,7 @@ export function draftOf(
 export function inputOf(
   draft: ModeratorDraft,
   provider: Provider | undefined,
-): NewAiModeratorInput | undefined {
+): CreateAiModeratorInput | undefined {
   const { writtenPolicyId, name } = draft
   if (!writtenPolicyId || name.trim() === '') return undefined
   const settings = sentParams(provider?.settingsSchema, draft.settings)

@@ -8,8 +8,8 @@ import {
   DeleteAiModeratorDocument,
   TryAiModeratorDocument,
   UpdateAiModeratorDocument,
-  type AiModeratorChangesInput,
-  type NewAiModeratorInput,
+  type UpdateAiModeratorInput,
+  type CreateAiModeratorInput,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 
@@ -37,10 +37,11 @@ export function useAiModerator(id: Ref<string | undefined>) {
     error: computed(() => error.value ?? providing.error.value),
     refetch: () => Promise.all([providing.refetch(), id.value === undefined ? undefined : refetch()]),
     create: useAction(
-      async (input: NewAiModeratorInput) => (await create({ input }))?.data?.createAiModerator.id,
+      async (input: CreateAiModeratorInput) =>
+        (await create({ input }))?.data?.createAiModerator.aiModerator.id,
     ),
-    update: useAction(async (changes: AiModeratorChangesInput) => {
-      await update({ id: id.value ?? '', input: changes })
+    update: useAction(async (changes: Omit<UpdateAiModeratorInput, 'id'>) => {
+      await update({ input: { id: id.value ?? '', ...changes } })
       return true
     }),
     remove: useAction(async () => {
@@ -48,7 +49,7 @@ export function useAiModerator(id: Ref<string | undefined>) {
       return true
     }),
     attempt: useAction(
-      async (text: string) => (await ask({ id: id.value ?? '', text }))?.data?.tryAiModerator,
+      async (text: string) => (await ask({ id: id.value ?? '', text }))?.data?.tryAiModerator.aiTrial,
     ),
   }
 }

@@ -55,7 +55,7 @@ function useOneRun(chosen: Ref<string | undefined>, contentIds: Ref<readonly str
     start: useAction(
       async () => {
         const started = await mutate({ id: chosen.value ?? '', contentIds: [...contentIds.value] })
-        runId.value = started?.data?.startAiRun.id
+        runId.value = started?.data?.startAiRun.aiRun.id
       },
       { quiet: true },
     ),

@@ -12,7 +12,7 @@ import {
   SetClassifierThresholdDocument,
   TrainClassifierDocument,
   UpdateClassifierDocument,
-  type UpdateClassifierMutationVariables,
+  type UpdateClassifierInput,
   UseClassifierVersionDocument,
   WriteClassifierPolicyDocument,
 } from '../gql/graphql.ts'
@@ -35,8 +35,8 @@ export function useClassifier(id: string) {
     error,
     refetch,
     update: useAction(
-      async (input: UpdateClassifierMutationVariables['input']) =>
-        (await update({ id, input }))?.data?.updateClassifier,
+      async (changes: Omit<UpdateClassifierInput, 'id'>) =>
+        (await update({ input: { id, ...changes } }))?.data?.updateClassifier.classifier,
       { quiet: true },
     ),
     remove: useAction(
@@ -69,7 +69,7 @@ function useTraining(id: string, refetch: () => unknown) {
     }),
     writePolicy: useAction(
       async (policy: string) => {
-        const version = (await write({ id, policy }))?.data?.writeClassifierPolicy
+        const version = (await write({ id, policy }))?.data?.writeClassifierPolicy.classifierVersion
         await refetch()
         return version
       },

@@ -12,7 +12,7 @@ export function useClassifiers() {
   const { mutate } = useMutation(CreateClassifierDocument, { refetchQueries: [ClassifiersDocument] })
   const create = useAction(
     async (input: CreateClassifierMutationVariables['input']) =>
-      (await mutate({ input }))?.data?.createClassifier,
+      (await mutate({ input }))?.data?.createClassifier.classifier,
     { quiet: true },
   )
   return { ...useAll(ClassifiersDocument, {}, ({ classifiers }) => classifiers), create }

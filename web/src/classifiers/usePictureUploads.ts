@@ -14,8 +14,8 @@ function useSending(classifierId: string) {
   return async (request: readonly PictureUpload[], label: ExampleLabel): Promise<void> => {
     for (const upload of request) upload.outcome = 'sending'
     try {
-      const sent = await mutate({ classifierId, input: { label, pictures: await contentsOf(request) } })
-      for (const [at, { outcome, problem }] of (sent?.data?.addClassifierPictures ?? []).entries())
+      const sent = await mutate({ input: { classifierId, label, pictures: await contentsOf(request) } })
+      for (const [at, { outcome, problem }] of (sent?.data?.addClassifierPictures.pictures ?? []).entries())
         Object.assign(request[at] ?? {}, { outcome, problem })
     } catch (error) {
       const failure = failureOf(error)

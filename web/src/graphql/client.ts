@@ -7,6 +7,7 @@ import { connectionEvents } from '../live/connection.ts'
 import { sessionEnded } from '../session/session-ended.ts'
 import { operationsByHash } from './operations-by-hash.ts'
 import { pagedFields } from './pages-policy.ts'
+import { refusalsAsErrors } from './refusals.ts'
 
 const socketAddress = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`
 
@@ -54,6 +55,7 @@ const actorTypes = [
 export const client = new ApolloClient({
   link: ApolloLink.from([
     signedOut,
+    refusalsAsErrors,
     split(isSubscription, new GraphQLWsLink(socket), operationsByHash.concat(http)),
   ]),
   cache: new InMemoryCache({

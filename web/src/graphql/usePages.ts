@@ -11,8 +11,8 @@ export interface Pages<Item> {
 interface PagesOptions<Data, Variables extends OperationVariables, Item> {
   query: TypedDocumentNode<Data, Variables>
   variables: Ref<Variables>
-  /** Where the connection is in the data; undefined while its parent isn't there. */
-  read: (data: Data) => Pages<Item> | undefined
+  /** Where the connection is in the data; nothing while what it hangs on isn't there. */
+  read: (data: Data) => Pages<Item> | null | undefined
   enabled?: Ref<boolean>
 }
 

@@ -14,10 +14,10 @@ const create = gql`
   }
 ` as TypedDocumentNode<unknown, { input: Input }>
 const update = gql`
-  mutation Update($id: ID!, $input: Input!) {
-    update(id: $id, input: $input)
+  mutation Update($input: UpdateInput!) {
+    update(input: $input)
   }
-` as TypedDocumentNode<unknown, { id: string; input: Input }>
+` as TypedDocumentNode<unknown, { input: Input & { id: string } }>
 
 function saving(script: Parameters<typeof scriptedClient>[0]) {
   const network = scriptedClient(script)
@@ -34,7 +34,7 @@ test('makes a new thing without an id, and changes the one of an id', async () =
   expect(await run('a', { name: 'Other' })).toBe(true)
   expect(network.sent).toEqual([
     { name: 'Create', variables: { input: { name: 'New' } } },
-    { name: 'Update', variables: { id: 'a', input: { name: 'Other' } } },
+    { name: 'Update', variables: { input: { id: 'a', name: 'Other' } } },
   ])
 })
 

@@ -4,7 +4,7 @@ import { useAction } from './useAction.ts'
 
 interface SaveOptions<Input> {
   create: TypedDocumentNode<unknown, { input: Input }>
-  update: TypedDocumentNode<unknown, { id: string; input: Input }>
+  update: TypedDocumentNode<unknown, { input: Input & { id: string } }>
   /** The queries that are read again afterwards. */
   refetchQueries: DocumentNode[]
 }
@@ -15,7 +15,7 @@ export function useSave<Input>({ create, update, refetchQueries }: SaveOptions<I
   const { mutate: change } = useMutation(update, { refetchQueries })
   return useAction(
     async (id: string | undefined, input: Input) => {
-      if (id) await change({ id, input })
+      if (id) await change({ input: { id, ...input } })
       else await createNew({ input })
       return true
     },

@@ -44,7 +44,7 @@ function useListActions(id: Ref<string>, listName: Ref<string>) {
   const { mutate: rename } = useMutation(RenameListDocument)
   const { mutate: remove } = useMutation(DeleteListDocument, { refetchQueries: [ListsDocument] })
   return {
-    rename: useAction(async (name: string) => (await rename({ id: id.value, name }))?.data?.renameList),
+    rename: useAction(async (name: string) => (await rename({ id: id.value, name }))?.data?.renameList.list),
     remove: useAction(
       async () => {
         await remove({ id: id.value })

@@ -17,7 +17,7 @@ export const listTypes: readonly ListType[] = [
 export function useLists() {
   const { mutate } = useMutation(CreateListDocument, { refetchQueries: [ListsDocument] })
   const create = useAction(
-    async (name: string, type: ListType) => (await mutate({ name, type }))?.data?.createList,
+    async (name: string, type: ListType) => (await mutate({ name, type }))?.data?.createList.list,
     { quiet: true },
   )
   return { ...useAll(ListsDocument, {}, ({ lists }) => lists), create }

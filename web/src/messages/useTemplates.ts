@@ -3,7 +3,7 @@ import {
   DeleteMessageTemplateDocument,
   MessageTemplatesDocument,
   UpdateMessageTemplateDocument,
-  type MessageTemplateInput,
+  type CreateMessageTemplateInput,
 } from '../gql/graphql.ts'
 import { useAll } from '../graphql/useAll.ts'
 import { useRemove } from '../graphql/useRemove.ts'
@@ -14,7 +14,7 @@ export function useTemplates() {
   const refetchQueries = [MessageTemplatesDocument]
   return {
     ...useAll(MessageTemplatesDocument, {}, ({ messageTemplates }) => messageTemplates),
-    save: useSave<MessageTemplateInput>({
+    save: useSave<CreateMessageTemplateInput>({
       create: CreateMessageTemplateDocument,
       update: UpdateMessageTemplateDocument,
       refetchQueries,

@@ -1,6 +1,6 @@
 import type {
   ObjectType,
-  PolicyCategoryInput,
+  CreatePolicyCategoryInput,
   PolicyCategoryPartsFragment,
   SelectableBy,
   Status,
@@ -44,7 +44,7 @@ export function policyDraft(category: PolicyCategoryPartsFragment | undefined): 
 export const policyInput = (
   { hotkey, name, translations, ...rest }: PolicyDraft,
   languages: readonly string[],
-): PolicyCategoryInput => ({
+): CreatePolicyCategoryInput => ({
   ...rest,
   name: name.trim(),
   hotkey: hotkey ?? null,

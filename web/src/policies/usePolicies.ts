@@ -3,7 +3,7 @@ import {
   DeletePolicyCategoryDocument,
   PolicyCategoriesDocument,
   UpdatePolicyCategoryDocument,
-  type PolicyCategoryInput,
+  type CreatePolicyCategoryInput,
 } from '../gql/graphql.ts'
 import { useAll } from '../graphql/useAll.ts'
 import { useRemove } from '../graphql/useRemove.ts'
@@ -17,7 +17,7 @@ export function usePolicies() {
     ...useAll(PolicyCategoriesDocument, {}, ({ policyCategories }) =>
       policyCategories.filter(({ deleted }) => !deleted).sort(byHotkey),
     ),
-    save: useSave<PolicyCategoryInput>({
+    save: useSave<CreatePolicyCategoryInput>({
       create: CreatePolicyCategoryDocument,
       update: UpdatePolicyCategoryDocument,
       refetchQueries,

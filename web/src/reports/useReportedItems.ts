@@ -29,7 +29,8 @@ export function useReportedItems(filter: Ref<ReportedItemFilter>) {
     for (const { content, user } of rows) {
       const item = content ? { contentId: content.id } : { userId: user?.id ?? null }
       count +=
-        (await mutate({ item }, { refetchQueries: [UserReportsDocument] }))?.data?.ignoreAllUserReports ?? 0
+        (await mutate({ item }, { refetchQueries: [UserReportsDocument] }))?.data?.ignoreAllUserReports
+          ?.ignoredReports ?? 0
     }
     say(t('reports.ignored', { count }, count))
     await pages.refetch()

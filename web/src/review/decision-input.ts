@@ -1,14 +1,14 @@
-import type { DecisionInput, Status } from '../gql/graphql.ts'
+import type { DecideInput, Status } from '../gql/graphql.ts'
 import type { BanDraft, DecisionDraft } from './useDecisionDraft.ts'
 
-type Subject = Pick<DecisionInput, 'reviewId' | 'contentId' | 'userId' | 'subcategoryId'>
+type Subject = Pick<DecideInput, 'reviewId' | 'contentId' | 'userId' | 'subcategoryId'>
 
-const banInput = ({ temporary, hideAll, hideAllCategoryId }: BanDraft): Partial<DecisionInput> => ({
+const banInput = ({ temporary, hideAll, hideAllCategoryId }: BanDraft): Partial<DecideInput> => ({
   ...(temporary && { temporaryBan: { ...temporary } }),
   ...(hideAll && { hideAllContent: { ...(hideAllCategoryId && { policyCategoryId: hideAllCategoryId }) } }),
 })
 
-const messageInput = ({ message }: DecisionDraft): Partial<DecisionInput> =>
+const messageInput = ({ message }: DecisionDraft): Partial<DecideInput> =>
   message
     ? {
         message: {
@@ -23,7 +23,7 @@ export function decisionInput(
   draft: DecisionDraft & { status: Status },
   subject: Subject,
   banned = false,
-): DecisionInput {
+): DecideInput {
   return {
     ...subject,
     status: draft.status,
@@ -41,7 +41,7 @@ export function decisionInput(
 export const authorBan = (
   draft: Pick<DecisionDraft, 'policyCategoryId' | 'note' | 'ban'>,
   userId: string,
-): DecisionInput => ({
+): DecideInput => ({
   userId,
   status: 'hidden',
   ...(draft.policyCategoryId && { policyCategoryId: draft.policyCategoryId }),

@@ -35,9 +35,13 @@ function desk(held: readonly string[] = []) {
     ClaimReview: ({ id }) =>
       held.includes(String(id))
         ? refusal('CLAIMED', { claimedBy: { id: 't', name: 'Tom' } })
-        : { data: { claimReview: claimed(id) } },
-    HeartbeatReview: ({ id }) => ({ data: { heartbeatReview: claimed(id) } }),
-    ReleaseReview: ({ id }) => ({ data: { releaseReview: claimed(id) } }),
+        : { data: { claimReview: { __typename: 'ClaimReviewPayload', refusals: [], review: claimed(id) } } },
+    HeartbeatReview: ({ id }) => ({
+      data: { heartbeatReview: { __typename: 'HeartbeatReviewPayload', refusals: [], review: claimed(id) } },
+    }),
+    ReleaseReview: ({ id }) => ({
+      data: { releaseReview: { __typename: 'ReleaseReviewPayload', refusals: [], review: claimed(id) } },
+    }),
   })
   const open = ref<string | undefined>()
   const mounted = mountComposable(network.client, () => useClaim(open))

@@ -12,7 +12,8 @@ const input = { reviewId: 'r1', status: 'hidden' as const, requestId: 'x' }
 const decided = (undoableUntil: string | null): FetchResult => ({
   data: {
     decide: {
-      __typename: 'DecisionResult',
+      refusals: [],
+      __typename: 'DecidePayload',
       undoableUntil,
       actions: [
         { __typename: 'Action', id: 'a1', actionType: 'ChangeStatus', status: 'hidden', undoableUntil },
@@ -28,9 +29,13 @@ function decider(answer: FetchResult | Error | (() => FetchResult)) {
     UndoDecision: () => ({
       data: {
         undoDecision: {
-          ...review,
-          content: { ...review.content, __typename: 'Content', status: 'flagged' },
-          __typename: 'Review',
+          __typename: 'UndoDecisionPayload',
+          refusals: [],
+          review: {
+            ...review,
+            content: { ...review.content, __typename: 'Content', status: 'flagged' },
+            __typename: 'Review',
+          },
         },
       },
     }),

@@ -3,7 +3,7 @@ import { useI18n } from 'vue-i18n'
 import {
   DecideDocument,
   type DecideMutation,
-  type DecisionInput,
+  type DecideInput,
   type ReviewRowFragment,
 } from '../gql/graphql.ts'
 import { failureOf, type Failure } from '../graphql/errors.ts'
@@ -37,8 +37,8 @@ export function useDecide(desk: Desk) {
 
   async function decide(
     review: ReviewRowFragment,
-    input: DecisionInput,
-    also: readonly DecisionInput[] = [],
+    input: DecideInput,
+    also: readonly DecideInput[] = [],
   ): Promise<void> {
     try {
       await desk.ensureClaim(review.id)
@@ -62,7 +62,7 @@ export function useDecide(desk: Desk) {
 function useFurtherDecisions() {
   const { t } = useI18n()
   const { mutate } = useMutation(DecideDocument)
-  return async (item: string, also: readonly DecisionInput[]): Promise<DecisionResult[]> => {
+  return async (item: string, also: readonly DecideInput[]): Promise<DecisionResult[]> => {
     const taken: DecisionResult[] = []
     for (const input of also) {
       try {

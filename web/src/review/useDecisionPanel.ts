@@ -3,7 +3,7 @@ import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import {
   PolicyCategoriesDocument,
-  type DecisionInput,
+  type DecideInput,
   type ObjectType,
   type PolicyCategoryPartsFragment,
 } from '../gql/graphql.ts'
@@ -25,7 +25,7 @@ export interface Person {
 }
 
 interface PanelParts {
-  subject: Ref<Pick<DecisionInput, 'reviewId' | 'contentId' | 'userId' | 'subcategoryId'>>
+  subject: Ref<Pick<DecideInput, 'reviewId' | 'contentId' | 'userId' | 'subcategoryId'>>
   subjectKey: Ref<string | undefined>
   type: Ref<ObjectType>
   person: Ref<Person | undefined>
@@ -35,7 +35,7 @@ interface PanelParts {
   blocked: () => boolean
   writeNote: () => void
   reveal: () => void
-  confirm: (input: DecisionInput, also: DecisionInput[]) => void
+  confirm: (input: DecideInput, also: DecideInput[]) => void
 }
 
 type DraftModel = ReturnType<typeof useDecisionDraft>

@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@apollo/client/core'
 import { useMutation } from '@vue/apollo-composable'
 import { useI18n } from 'vue-i18n'
-import { DecideDocument, type DecideMutation, type DecisionInput, type ObjectType } from '../gql/graphql.ts'
+import { DecideDocument, type DecideMutation, type DecideInput, type ObjectType } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { statusLook } from '../ui/status.ts'
@@ -24,7 +24,7 @@ export function useItemDecision({ type, name, refetchQueries = [], decided, undo
   const { offer, undoLast } = useUndo(() => void undone())
   useKeys(() => [{ keys: 'z', label: t('review.keys.undo'), group: t('review.keys.group'), run: undoLast }])
 
-  return useAction(async (input: DecisionInput, also: readonly DecisionInput[] = []) => {
+  return useAction(async (input: DecideInput, also: readonly DecideInput[] = []) => {
     const results: DecideMutation['decide'][] = []
     for (const one of [input, ...also]) {
       const answer = await mutate({ input: one })

@@ -20,7 +20,7 @@ function desk({ working = true, refused = [] as string[] } = {}) {
   const answer = (operation: string, field: string) => () =>
     refused.includes(operation)
       ? refusal('CLAIMED', { claimedBy: { id: 'm2', name: 'Tom' } })
-      : { data: { [field]: { ...review, __typename: 'Review' } } }
+      : { data: { [field]: { refusals: [], review: { ...review, __typename: 'Review' } } } }
   const network = scriptedClient({
     HoldReview: answer('HoldReview', 'holdReview'),
     WakeReview: answer('WakeReview', 'wakeReview'),

@@ -98,13 +98,13 @@ function useWaysBack({ put, open, working }: Pick<Desk, 'put' | 'open' | 'workin
     open(review.id)
   }
   const { run: wake } = useAction(async (id: string) => {
-    reopen((await wakeNow({ id }))?.data?.wakeReview)
+    reopen((await wakeNow({ id }))?.data?.wakeReview.review)
   })
   const { run: unescalate } = useAction(async (id: string) => {
-    reopen((await giveBack({ id, note: t('review.step.undone') }))?.data?.returnReview)
+    reopen((await giveBack({ id, note: t('review.step.undone') }))?.data?.returnReview.review)
   })
   const { run: haveBack } = useAction(async (id: string) => {
-    reopen((await assign({ id }))?.data?.assignReview)
+    reopen((await assign({ id }))?.data?.assignReview.review)
   })
 
   /** What takes a step back; nothing does where the review was on hold before, or is somebody else's to give. */

@@ -5,6 +5,12 @@ import { useAction } from '../graphql/useAction.ts'
 import { preferences } from '../settings/personal/preferences.ts'
 import { dismiss, notify } from '../ui/notices.ts'
 
+/** The review of a decision that was taken back; null where it had none. */
+type Reopened = UndoDecisionMutation['undoDecision']['review']
+
+/** What a decision did, as far as undoing it asks. */
+type Undecided = Pick<DecideMutation['decide'], 'actions' | 'undoableUntil'>
+
 interface Undoable {
   run: () => void
   until: number
@@ -15,21 +21,21 @@ interface Undoable {
  * Offers to undo what was done last, each with a notice that counts down, and `undoLast` for `z`: decisions while their
  * webhook still waits, and whatever else is given a way back.
  */
-export function useUndo(onReopened: (review: UndoDecisionMutation['undoDecision']) => void) {
+export function useUndo(onReopened: (review: Reopened) => void) {
   const { t } = useI18n()
   const { mutate } = useMutation(UndoDecisionDocument)
   const { offerUndo, undoLast } = useUndoables()
 
   const { run: takeBack } = useAction(async (actionIds: readonly string[]) => {
-    let reopened: UndoDecisionMutation['undoDecision'] = null
+    let reopened: Reopened = null
     for (const actionId of actionIds.toReversed())
-      reopened = (await mutate({ actionId }))?.data?.undoDecision ?? reopened
+      reopened = (await mutate({ actionId }))?.data?.undoDecision.review ?? reopened
     tell(t('review.undone'), 'i-lucide-undo-2')
     onReopened(reopened)
   })
 
   /** Tells of decisions, and offers to undo them for as long as the server can undo all of them. */
-  function offer(title: string, results: readonly DecideMutation['decide'][]): void {
+  function offer(title: string, results: readonly Undecided[]): void {
     const actionIds = results.flatMap(
       ({ actions }) => (actions.find((action) => action.undoableUntil) ?? actions[0])?.id ?? [],
     )

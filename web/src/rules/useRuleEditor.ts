@@ -68,7 +68,7 @@ function useRuleMutations(id: string | undefined) {
   const { mutate: update } = useMutation(UpdateRuleDocument)
   const { mutate: remove } = useMutation(DeleteRuleDocument, { refetchQueries })
   return {
-    store: (input: RuleInput) => (id ? update({ id, input }) : create({ input })),
+    store: (input: RuleInput) => (id ? update({ input: { id, ...input } }) : create({ input })),
     remove: async () => id && (await remove({ id })),
   }
 }

@@ -8,7 +8,7 @@ import {
   UserProfileDocument,
   UserStrikesDocument,
   UserTimelineDocument,
-  type StrikeInput,
+  type StrikeUserInput,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { say } from '../ui/notices.ts'
@@ -25,7 +25,7 @@ export function useUserStrikes(userId: Ref<string>) {
   return {
     ...useStanding(userId),
     give: useAction(
-      async (input: Pick<StrikeInput, 'policyCategoryId' | 'note'>) => {
+      async (input: Pick<StrikeUserInput, 'policyCategoryId' | 'note'>) => {
         await give({ input: { ...input, userId: userId.value, requestId: crypto.randomUUID() } })
         say(t('strikes.given'))
         return true

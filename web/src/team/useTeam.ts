@@ -5,8 +5,8 @@ import {
   MembersDocument,
   RemoveMemberDocument,
   UpdateMemberDocument,
-  type MemberChanges,
-  type NewMemberInput,
+  type UpdateMemberInput,
+  type CreateMemberInput,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { useAll } from '../graphql/useAll.ts'
@@ -23,15 +23,15 @@ export function useTeam() {
   return {
     ...useAll(MembersDocument, {}, ({ members }) => members),
     create: useAction(
-      async (input: NewMemberInput) => {
+      async (input: CreateMemberInput) => {
         await create({ input })
         return true
       },
       { quiet: true },
     ),
     update: useAction(
-      async (id: string, input: MemberChanges) => {
-        await update({ id, input })
+      async (id: string, changes: Omit<UpdateMemberInput, 'id'>) => {
+        await update({ input: { id, ...changes } })
         return true
       },
       { quiet: true },

@@ -9,6 +9,7 @@ import {
 } from '@apollo/client/core'
 import { GraphQLError } from 'graphql'
 import { getMainDefinition } from '@apollo/client/utilities'
+import { refusalsAsErrors } from '../graphql/refusals.ts'
 
 type Answer = FetchResult | Error
 type Script = Record<string, (variables: Record<string, unknown>) => Answer>
@@ -50,7 +51,10 @@ export function scriptedClient(script: Script, typePolicies: TypePolicies = {}) 
       : answered(operation)
   })
   return {
-    client: new ApolloClient({ link, cache: new InMemoryCache({ typePolicies }) }),
+    client: new ApolloClient({
+      link: refusalsAsErrors.concat(link),
+      cache: new InMemoryCache({ typePolicies }),
+    }),
     sent,
     /** What each subscription that is open was asked with. */
     subscribedTo: () => [...listeners.values()],

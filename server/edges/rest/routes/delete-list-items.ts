@@ -14,7 +14,7 @@ export default defineRoute({
   body: ListItems,
   operation: operation<{ removeListItems: { deletedItems: string[] } }, { listId: string; items: string[] }>(
     `mutation RemoveListItems($listId: ID!, $items: [String!]!) {
-      removeListItems(listId: $listId, items: $items) { deletedItems }
+      removeListItems(input: { listId: $listId, items: $items }) { deletedItems }
     }`,
   ),
   variables: ({ params, body }) => ({ listId: listIdOf(params), items: body.items }),

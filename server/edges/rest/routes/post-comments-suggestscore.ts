@@ -59,8 +59,8 @@ export default defineRoute({
     'Answers as Perspective does. The text and its scores are kept as an example only where the workspace has chosen so in its settings.',
   limit: 'score',
   body: SuggestScoreRequest,
-  operation: operation<{ suggestScores: boolean }, { input: Suggestion }>(
-    'mutation SuggestScore($input: SuggestedScoreInput!) { suggestScores(input: $input) }',
+  operation: operation<{ suggestScores: { kept: boolean } }, { input: Suggestion }>(
+    'mutation SuggestScore($input: SuggestScoresInput!) { suggestScores(input: $input) { kept } }',
   ),
   variables: ({ body }) => ({ input: suggestionOf(body) }),
   response: z.object({

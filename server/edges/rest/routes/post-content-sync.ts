@@ -30,7 +30,7 @@ export default defineRoute({
   limit: 'content',
   body: ContentInput,
   operation: operation<{ submitContentSync: Decision }, { input: z.input<typeof ContentInput> }>(
-    `mutation SubmitContentSync($input: ContentInput!) { submitContentSync(input: $input) { status actions timeout } }`,
+    `mutation SubmitContentSync($input: SubmitContentSyncInput!) { submitContentSync(input: $input) { status actions timeout } }`,
   ),
   variables: ({ body }) => ({ input: body }),
   response: z.union([decided, timedOut]),

@@ -13,7 +13,7 @@ export default defineRoute({
   limit: 'content',
   body: ContentInput,
   operation: operation<{ submitContent: { contentId: string } }, { input: z.input<typeof ContentInput> }>(
-    `mutation SubmitContent($input: ContentInput!) { submitContent(input: $input) { contentId } }`,
+    `mutation SubmitContent($input: SubmitContentInput!) { submitContent(input: $input) { contentId } }`,
   ),
   variables: ({ body }) => ({ input: body }),
   response: z.object({}),

@@ -21,7 +21,7 @@ export default defineRoute({
   body: UserImport,
   checkBody: checkImport,
   operation: operation<{ importUsers: ImportCounts }, { input: z.input<typeof UserImport> }>(
-    `mutation ImportUsers($input: UserImportInput!) { importUsers(input: $input) { created updated } }`,
+    `mutation ImportUsers($input: ImportUsersInput!) { importUsers(input: $input) { created updated } }`,
   ),
   variables: ({ body }) => ({ input: body }),
   response: z.object({

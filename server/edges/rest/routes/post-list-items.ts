@@ -15,7 +15,7 @@ export default defineRoute({
   body: ListItems,
   operation: operation<{ addListItems: { addedItems: string[] } }, { listId: string; items: string[] }>(
     `mutation AddListItems($listId: ID!, $items: [String!]!) {
-      addListItems(listId: $listId, items: $items) { addedItems }
+      addListItems(input: { listId: $listId, items: $items }) { addedItems }
     }`,
   ),
   variables: ({ params, body }) => ({ listId: listIdOf(params), items: body.items }),

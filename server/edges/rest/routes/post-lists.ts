@@ -11,12 +11,12 @@ export default defineRoute({
   description: "Counts towards the plan's number of lists. Renaming and deleting need the dashboard.",
   limit: 'status',
   body: NewList,
-  operation: operation<{ createList: { id: string } }, z.input<typeof NewList>>(
-    `mutation CreateList($name: String!, $type: ListType!) { createList(name: $name, type: $type) { id } }`,
+  operation: operation<{ createList: { list: { id: string } } }, z.input<typeof NewList>>(
+    `mutation CreateList($name: String!, $type: ListType!) { createList(input: { name: $name, type: $type }) { list { id } } }`,
   ),
   variables: ({ body }) => body,
   response: z.object({ listId: z.string() }),
-  reply: ({ createList }) => ({ listId: createList.id }),
+  reply: ({ createList: { list } }) => ({ listId: list.id }),
   examples: {
     request: { name: listExample.name, type: listExample.type },
     replies: [{ success: true, listId: listExample.id }],

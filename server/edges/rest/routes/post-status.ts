@@ -16,7 +16,7 @@ export default defineRoute({
   body: PlatformStatusBody,
   responses: { 404: 'Content not found' },
   operation: operation<{ setStatus: { actionId: string } }, { input: PlatformStatusInput }>(
-    `mutation SetStatus($input: PlatformStatusInput!) { setStatus(input: $input) { actionId } }`,
+    `mutation SetStatus($input: SetStatusInput!) { setStatus(input: $input) { actionId } }`,
   ),
   variables: ({ body }) => ({ input: { ...body, ignoreUnknownPolicy: true } }),
   response: z.object({ action_id: z.uuid() }),

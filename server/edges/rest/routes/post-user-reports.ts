@@ -11,8 +11,11 @@ export default defineRoute({
     'Takes a report of a content item or a user. Reports are not deduplicated. 100 requests a minute for each workspace, refused ones included.',
   limit: 'reports',
   body: z.object({ report: UserReportBody }),
-  operation: operation<{ submitUserReport: { id: string } }, { input: z.input<typeof UserReportBody> }>(
-    `mutation SubmitUserReport($input: UserReportInput!) { submitUserReport(input: $input) { id } }`,
+  operation: operation<
+    { submitUserReport: { userReport: { id: string } } },
+    { input: z.input<typeof UserReportBody> }
+  >(
+    `mutation SubmitUserReport($input: SubmitUserReportInput!) { submitUserReport(input: $input) { userReport { id } } }`,
   ),
   variables: ({ body }) => ({ input: body.report }),
   response: z.object({}),

@@ -19,11 +19,11 @@ export default defineRoute({
     'What is not sent stays as it is. The status and the project count only when the user is first created; tags replace the whole set. User rules are evaluated in the background.',
   limit: 'content',
   body: UserInput,
-  operation: operation<{ saveUser: SelectedUser }, { input: z.input<typeof UserInput> }>(
-    `mutation SaveUser($input: UserInput!) { saveUser(input: $input) { ${userSelection} } }`,
+  operation: operation<{ saveUser: { user: SelectedUser } }, { input: z.input<typeof UserInput> }>(
+    `mutation SaveUser($input: SaveUserInput!) { saveUser(input: $input) { user { ${userSelection} } } }`,
   ),
   variables: ({ body }) => ({ input: body }),
   response: z.object({ user: userReply }),
-  reply: ({ saveUser }) => ({ user: wireUser(saveUser) }),
+  reply: ({ saveUser: { user } }) => ({ user: wireUser(user) }),
   examples: { request: userExample, replies: [{ success: true, user: userReplyExample }] },
 })

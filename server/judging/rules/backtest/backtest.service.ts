@@ -12,6 +12,7 @@ import { armTimer } from '../../../platform/timers.ts'
 import { check } from '../../../platform/validation.ts'
 import type { ActorRef } from '../../../platform/vocabulary/status.ts'
 import { checkRule } from '../check-rule.ts'
+import { assertRule } from '../history/assert-rule.ts'
 import { findVersion } from '../history/rule-version.store.ts'
 import { PastDays } from '../past-days.ts'
 import { lastDays } from '../past-subject.store.ts'
@@ -52,9 +53,12 @@ const keptSeconds = 30 * 24 * 60 * 60
 export class Backtests {
   constructor(private readonly deps: Dependencies) {}
 
-  /** A page of those of a rule, drafts of it included, newest first. @throws InvalidInputError */
+  /** A page of those of a rule, drafts of it included, newest first. @throws NotFoundError, InvalidInputError */
   list(workspaceId: string, ruleId: string, args: PageArgs): Promise<Page<Backtest>> {
-    return this.deps.database.inWorkspace(workspaceId, (tx) => listBacktests(tx, workspaceId, ruleId, args))
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await assertRule(tx, workspaceId, ruleId)
+      return listBacktests(tx, workspaceId, ruleId, args)
+    })
   }
 
   /** A page of what one found, the newest items first. @throws InvalidInputError */

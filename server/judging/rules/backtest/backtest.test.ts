@@ -252,9 +252,11 @@ describe('[V2.17.2] a backtest', () => {
     const first = await start()
     const second = await start()
     await step()
-    const cancel = `mutation ($id: ID!) { cancelBacktest(id: $id) { state examined matched } }`
+    const cancel = `mutation ($id: ID!) { cancelBacktest(input: { id: $id }) { backtest { state examined matched } } }`
     const { data } = await app.graphql(acme.admin, cancel, { id: first.id })
-    expect(data).toEqual({ cancelBacktest: { state: 'cancelled', examined: 100, matched: 100 } })
+    expect(data).toEqual({
+      cancelBacktest: { backtest: { state: 'cancelled', examined: 100, matched: 100 } },
+    })
     await toTheEnd()
     expect([await result(first), await result(second)]).toMatchObject([
       { state: 'cancelled', examined: 100 },
@@ -317,7 +319,7 @@ describe('[V2.17.2] a backtest', () => {
   ])('refuses %s', async (_name, variables, message) => {
     const { errors } = await app.graphql(
       acme.admin,
-      `mutation ($ruleId: ID, $rule: RuleInput, $days: Int) { startBacktest(ruleId: $ruleId, rule: $rule, days: $days) { id } }`,
+      `mutation ($ruleId: ID, $rule: RuleInput, $days: Int) { startBacktest(input: { ruleId: $ruleId, rule: $rule, days: $days }) { backtest { id } } }`,
       { days: 30, ...variables },
     )
     expect(errors).toMatchObject([{ message }])

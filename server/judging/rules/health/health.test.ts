@@ -196,13 +196,15 @@ describe('[V2.10.7] [V2.10.8] a spike', () => {
     await roll()
     const [alert] = await alerts()
     const acknowledge = (by = acme.admin) =>
-      app.graphql<{ acknowledgeRuleAlert: object }>(
+      app.graphql<{ acknowledgeRuleAlert: { ruleAlert: object } }>(
         by,
-        `mutation ($id: ID!) { acknowledgeRuleAlert(id: $id) { acknowledgedAt acknowledgedBy { name } } }`,
+        `mutation ($id: ID!) { acknowledgeRuleAlert(input: { id: $id }) { ruleAlert { acknowledgedAt acknowledgedBy { name } } } }`,
         { id: alert?.id },
       )
     expect((await acknowledge(acme.moderator)).errors[0]?.code).toBe('FORBIDDEN')
-    expect((await acknowledge()).data.acknowledgeRuleAlert).toMatchObject({ acknowledgedBy: { name: 'Ada' } })
+    expect((await acknowledge()).data.acknowledgeRuleAlert.ruleAlert).toMatchObject({
+      acknowledgedBy: { name: 'Ada' },
+    })
     await acknowledge()
     await roll()
     expect(await alerts()).toEqual([])
@@ -301,8 +303,8 @@ describe('[V2.10.9] a rule that does nothing', () => {
       shadowed: true,
       overlap: { matched: 10, takenBy: [{ rule: { id: above } }] },
     })
-    await app.graphql(acme.admin, 'mutation { measureRuleOverlap }')
-    await app.graphql(acme.admin, 'mutation { measureRuleOverlap }')
+    await app.graphql(acme.admin, 'mutation { measureRuleOverlap { scheduled } }')
+    await app.graphql(acme.admin, 'mutation { measureRuleOverlap { scheduled } }')
     expect(await sql(`select 1 from task where kind = 'rule_overlap'`)).toHaveLength(1)
   })
 })

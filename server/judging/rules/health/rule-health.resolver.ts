@@ -5,6 +5,7 @@ import { memberById } from '../../../access/team/member.loaders.ts'
 import { Rule } from '../rule.entity.ts'
 import { conditionOf } from '../conditions/index.ts'
 import { ruleById, whyCannotMatch } from '../rule.loaders.ts'
+import { Answers } from '../../../platform/graphql/payload.ts'
 import { alertOfRule, healthOfRule } from './health.loader.ts'
 import { ruleHealthOf } from './rule-health.ts'
 import { RuleAlert, RuleTaker } from './rule-health.entity.ts'
@@ -28,6 +29,7 @@ export class RuleHealthResolver {
   }
 
   @Authorized('ruleHealth.write')
+  @Answers('scheduled', 'Whether the measurement was begun')
   @Mutation(() => Boolean, {
     description:
       'Measures all rules against one another anew, in the background; otherwise it is done once a day',

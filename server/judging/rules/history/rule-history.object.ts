@@ -6,6 +6,7 @@ import type { ActorKind } from '../../../platform/vocabulary/status.ts'
 import { Rule } from '../rule.entity.ts'
 import { RulePart } from '../rule-part.object.ts'
 import { RuleType } from '../rule-type.ts'
+import { PayloadFields } from '../../../platform/graphql/payload.ts'
 import { RuleVersion } from './rule-version.entity.ts'
 
 /** Who did something that the audit log tells of. */
@@ -91,6 +92,7 @@ export class RuleProblem {
   @Field(() => String) message!: string
 }
 
+@PayloadFields()
 @ObjectType({ description: 'A rule that says again what an earlier version said' })
 export class RestoredRule {
   @Field(() => Rule) rule!: Rule

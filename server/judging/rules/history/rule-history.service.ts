@@ -3,6 +3,7 @@ import { NotFoundError } from '../../../platform/errors.ts'
 import { type Page, type PageArgs, pageOf, pageSize } from '../../../platform/graphql/connection.ts'
 import { numberCursor } from '../../../platform/graphql/number-cursor.ts'
 import type { RuleType } from '../rule-type.ts'
+import { assertRule } from './assert-rule.ts'
 import { deletedRules, eventsOf } from './rule-events.ts'
 import type { DeletedRule, RuleEvent } from './rule-history.object.ts'
 import type { RuleVersion } from './rule-version.entity.ts'
@@ -12,23 +13,35 @@ import { findVersion, type NewestFirst, versionsOf } from './rule-version.store.
 export class RuleHistory {
   constructor(private readonly database: Database) {}
 
-  /** A page of the versions of a rule, newest first. @throws InvalidInputError when the cursor is not valid */
+  /**
+   * A page of the versions of a rule, newest first.
+   * @throws NotFoundError for a rule that never was, InvalidInputError when the cursor is not valid
+   */
   versions(workspaceId: string, ruleId: string, args: PageArgs): Promise<Page<RuleVersion>> {
     return this.#page(
       workspaceId,
       args,
       ({ version }) => version,
-      (tx, page) => versionsOf(tx, workspaceId, ruleId, page),
+      async (tx, page) => {
+        await assertRule(tx, workspaceId, ruleId)
+        return versionsOf(tx, workspaceId, ruleId, page)
+      },
     )
   }
 
-  /** A page of what was done to a rule, newest first. @throws InvalidInputError when the cursor is not valid */
+  /**
+   * A page of what was done to a rule, newest first.
+   * @throws NotFoundError for a rule that never was, InvalidInputError when the cursor is not valid
+   */
   events(workspaceId: string, ruleId: string, args: PageArgs): Promise<Page<RuleEvent>> {
     return this.#page(
       workspaceId,
       args,
       ({ seq }) => seq,
-      (tx, page) => eventsOf(tx, workspaceId, ruleId, page),
+      async (tx, page) => {
+        await assertRule(tx, workspaceId, ruleId)
+        return eventsOf(tx, workspaceId, ruleId, page)
+      },
     )
   }
 

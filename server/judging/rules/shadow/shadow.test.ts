@@ -134,15 +134,19 @@ describe('[V2.10.2] a rule in shadow', () => {
   it('goes on and off by its mode, checked and in the audit log', async () => {
     const id = await makeRuleIn(app, acme, 'casino', [changeStatus('flagged')])
     const setMode = (mode: string, by = acme.admin) =>
-      app.graphql<{ setRuleMode: object } | null>(
+      app.graphql<{ setRuleMode: { rule: object } } | null>(
         by,
-        `mutation ($id: ID!, $mode: RuleMode!) { setRuleMode(id: $id, mode: $mode) { mode enabled } }`,
+        `mutation ($id: ID!, $mode: RuleMode!) { setRuleMode(input: { id: $id, mode: $mode }) { rule { mode enabled } } }`,
         { id, mode },
       )
     expect((await setMode('shadow', acme.moderator)).errors[0]?.code).toBe('FORBIDDEN')
-    expect((await setMode('enabled')).data).toEqual({ setRuleMode: { mode: 'enabled', enabled: true } })
-    expect((await setMode('shadow')).data).toEqual({ setRuleMode: { mode: 'shadow', enabled: false } })
-    expect((await setMode('off')).data).toEqual({ setRuleMode: { mode: 'off', enabled: false } })
+    expect((await setMode('enabled')).data).toEqual({
+      setRuleMode: { rule: { mode: 'enabled', enabled: true } },
+    })
+    expect((await setMode('shadow')).data).toEqual({
+      setRuleMode: { rule: { mode: 'shadow', enabled: false } },
+    })
+    expect((await setMode('off')).data).toEqual({ setRuleMode: { rule: { mode: 'off', enabled: false } } })
     await post('c-1', 'casino')
     expect(await hits()).toEqual([])
     expect((await shadowOf(id)).shadow).toBeNull()

@@ -5,6 +5,7 @@ import { ListType } from '../../../settings/lists/list-type.ts'
 import { ForbiddenError } from '../../../platform/errors.ts'
 import { RuleProblem } from '../history/rule-history.object.ts'
 import { RuleType } from '../rule-type.ts'
+import { PayloadFields } from '../../../platform/graphql/payload.ts'
 import type { RuleFile } from './rule-file.ts'
 import { RuleTransfer } from './rule-transfer.service.ts'
 import { allows } from '../../../access/team/principal.ts'
@@ -25,6 +26,7 @@ export class ImportedList {
   @Field(() => Int) items!: number
 }
 
+@PayloadFields()
 @ObjectType({ description: 'What an import creates, or would create' })
 export class RuleImport {
   @Field(() => [ImportedRule]) rules!: ImportedRule[]
@@ -39,7 +41,11 @@ export class RuleImport {
 @Resolver()
 export class RuleTransferResolver {
   @Authorized('rules.read')
-  @Query(() => GraphQLJSON, { description: 'Rules as a file, which schema/rules.schema.json describes' })
+  @Query(() => GraphQLJSON, {
+    nullable: true,
+    description:
+      'Rules as a file, which schema/rules.schema.json describes; null where one of the ids is of no rule',
+  })
   exportRules(
     @Arg('ruleIds', () => [ID], { nullable: true, description: 'All rules without it' })
     ruleIds: string[] | null,

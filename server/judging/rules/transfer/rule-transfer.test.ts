@@ -239,7 +239,7 @@ describe('[V2.18.5] rules as a file, over GraphQL', () => {
     const { data } = await app.graphql<{ exportRules: RuleFile }>(from.admin, whole)
     expect((await app.graphql(from.moderator, `{ exportRules }`)).errors).toEqual([])
     expect((await app.graphql(from.moderator, whole)).errors[0]).toMatchObject({ code: 'FORBIDDEN' })
-    const source = `mutation ($file: JSON!, $dryRun: Boolean) { importRules(file: $file, dryRun: $dryRun) { rules { id name } lists { name items } problems { path message } } }`
+    const source = `mutation ($file: JSON!, $dryRun: Boolean) { importRules(input: { file: $file, dryRun: $dryRun }) { rules { id name } lists { name items } problems { path message } } }`
     const variables = { file: data.exportRules, dryRun: true }
     expect((await app.graphql(to.moderator, source, variables)).errors[0]).toMatchObject({
       code: 'FORBIDDEN',

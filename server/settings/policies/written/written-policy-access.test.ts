@@ -18,31 +18,34 @@ describe('written policies over GraphQL', () => {
   afterAll(() => app.close())
   beforeEach(async () => {
     acme = await app.createWorkspace()
-    const { data } = await app.graphql<{ createPolicyCategory: { id: string } }>(
+    const { data } = await app.graphql<{ createPolicyCategory: { policyCategory: { id: string } } }>(
       acme.admin,
-      `mutation { createPolicyCategory(input: { name: "Spam" }) { id } }`,
+      `mutation { createPolicyCategory(input: { name: "Spam" }) { policyCategory { id } } }`,
     )
-    categoryId = data.createPolicyCategory.id
+    categoryId = data.createPolicyCategory.policyCategory.id
     published = await publish(await save(await create('Guidelines'), 'No ads.'))
     published = await save(published, 'Ads on Fridays.')
     unpublished = await save(await create('Secret plans'), 'Ads every day.')
   })
 
   const change = async (declared: string, field: string, variables: object): Promise<Policy> => {
-    const source = `mutation (${declared}) { changed: ${field} { id revision } }`
-    const { data, errors } = await app.graphql<{ changed: Policy }>(acme.admin, source, { ...variables })
+    const source = `mutation (${declared}) { changed: ${field} { writtenPolicy { id revision } } }`
+    const { data, errors } = await app.graphql<{ changed: { writtenPolicy: Policy } }>(acme.admin, source, {
+      ...variables,
+    })
     expect(errors).toEqual([])
-    return data.changed
+    return data.changed.writtenPolicy
   }
-  const create = (name: string) => change('$name: String!', 'createWrittenPolicy(name: $name)', { name })
+  const create = (name: string) =>
+    change('$name: String!', 'createWrittenPolicy(input: { name: $name })', { name })
   const save = ({ id, revision }: Policy, markdown: string) =>
     change(
       '$id: ID!, $basedOn: Int!, $sections: [WrittenPolicySectionInput!]!',
-      'saveWrittenPolicyDraft(id: $id, sections: $sections, basedOn: $basedOn)',
+      'saveWrittenPolicyDraft(input: { id: $id, sections: $sections, basedOn: $basedOn })',
       { id, basedOn: revision, sections: [{ policyCategoryId: categoryId, markdown }] },
     )
   const publish = ({ id, revision }: Policy) =>
-    change('$id: ID!, $basedOn: Int!', 'publishWrittenPolicy(id: $id, basedOn: $basedOn)', {
+    change('$id: ID!, $basedOn: Int!', 'publishWrittenPolicy(input: { id: $id, basedOn: $basedOn })', {
       id,
       basedOn: revision,
     })
@@ -81,9 +84,9 @@ describe('written policies over GraphQL', () => {
     `query ($id: ID!) { writtenPolicy(id: $id) { draftUpdatedBy { name } } }`,
     `query ($id: ID!) { writtenPolicyVersions(id: $id) { nodes { version } } }`,
     `query ($id: ID!) { writtenPolicyVersion(id: $id, version: 1) { version } }`,
-    `mutation ($id: ID!) { publishWrittenPolicy(id: $id, basedOn: 3) { id } }`,
-    `mutation ($id: ID!) { saveWrittenPolicyDraft(id: $id, basedOn: 3, sections: []) { id } }`,
-    `mutation ($id: ID!) { deleteWrittenPolicy(id: $id) }`,
+    `mutation ($id: ID!) { publishWrittenPolicy(input: { id: $id, basedOn: 3 }) { writtenPolicy { id } } }`,
+    `mutation ($id: ID!) { saveWrittenPolicyDraft(input: { id: $id, basedOn: 3, sections: [] }) { writtenPolicy { id } } }`,
+    `mutation ($id: ID!) { deleteWrittenPolicy(input: { id: $id }) { deletedId } }`,
   ])('[V2.7.5] a moderator is refused %s', async (source) => {
     const { errors } = await app.graphql(acme.moderator, source, { id: published.id })
     expect(errors.map(({ code }) => code)).toEqual(['FORBIDDEN'])

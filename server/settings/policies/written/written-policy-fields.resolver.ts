@@ -82,10 +82,13 @@ export class WrittenPolicyFieldsResolver {
   @Query(() => [PublishedPolicyText], {
     description: 'What the policies in force say of a category, by their names',
   })
-  publishedSections(
+  async publishedSections(
     @Arg('policyCategoryId', () => ID) policyCategoryId: string,
-    @Ctx() { services, workspaceId }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<PublishedPolicyText[]> {
+    const { services, workspaceId } = context
+    if (!(await context.load(policyCategoryById, policyCategoryId)))
+      throw new NotFoundError('Policy category not found')
     return services.get(WrittenPolicies).publishedTextOf(workspaceId, policyCategoryId)
   }
 }

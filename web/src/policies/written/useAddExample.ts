@@ -1,12 +1,19 @@
 import { useMutation } from '@vue/apollo-composable'
-import { AddPolicyExampleDocument, PolicyTrialsDocument, type PolicyExampleInput } from '../../gql/graphql.ts'
+import {
+  AddPolicyExampleDocument,
+  PolicyTrialsDocument,
+  type AddPolicyExampleInput,
+} from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
+
+/** An example before it belongs to a policy. */
+export type NewExample = Omit<AddPolicyExampleInput, 'policyId'>
 
 /** Adds an example to a written policy. */
 export function useAddExample() {
   const { mutate } = useMutation(AddPolicyExampleDocument, { refetchQueries: [PolicyTrialsDocument] })
-  return useAction(async (policyId: string, input: PolicyExampleInput) => {
-    await mutate({ id: policyId, input })
+  return useAction(async (policyId: string, example: NewExample) => {
+    await mutate({ input: { policyId, ...example } })
     return true
   })
 }

@@ -35,7 +35,7 @@ function useDraft(id: string) {
 
   const saving = new DraftSaving(async (draft: Section[], basedOn) => {
     const answer = await save({ id, basedOn, sections: sectionInput(draft) })
-    const saved = answer?.data?.saveWrittenPolicyDraft
+    const saved = answer?.data?.saveWrittenPolicyDraft.writtenPolicy
     hasDraft.value = saved?.hasDraft ?? true
     return saved?.revision ?? basedOn + 1
   })

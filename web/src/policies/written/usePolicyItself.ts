@@ -14,7 +14,9 @@ export function usePolicyItself(id: string) {
   const { mutate: rename } = useMutation(RenameWrittenPolicyDocument)
   const { mutate: remove } = useMutation(DeleteWrittenPolicyDocument, { refetchQueries })
   return {
-    rename: useAction(async (name: string) => (await rename({ id, name }))?.data?.renameWrittenPolicy),
+    rename: useAction(
+      async (name: string) => (await rename({ id, name }))?.data?.renameWrittenPolicy.writtenPolicy,
+    ),
     remove: useAction(
       async () => {
         await remove({ id })

@@ -7,10 +7,9 @@ import {
   PolicyTrialsDocument,
   RemovePolicyExampleDocument,
   StartPolicyTrialDocument,
-  type PolicyExampleInput,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
-import { useAddExample } from './useAddExample.ts'
+import { type NewExample, useAddExample } from './useAddExample.ts'
 import { useLiveRuns } from '../../live/useLiveRuns.ts'
 
 /** The examples of a written policy and the trials of its drafts, the newest of them in full. */
@@ -46,7 +45,7 @@ function useTrialActions(id: string) {
   return {
     start: useAction((basedOn: number, items: number) => start({ id, basedOn, items })),
     cancel: useAction((trial: string) => cancel({ id: trial })),
-    addExample: { ...adding, run: (input: PolicyExampleInput) => adding.run(id, input) },
+    addExample: { ...adding, run: (input: NewExample) => adding.run(id, input) },
     removeExample: useAction((example: string) => remove({ id: example })),
   }
 }

@@ -9,6 +9,8 @@ export function useWrittenPolicies() {
   const can = useCan()
   const variables = { drafts: can('policyDrafts.read') }
   const { mutate } = useMutation(CreateWrittenPolicyDocument, { refetchQueries: [WrittenPoliciesDocument] })
-  const create = useAction(async (name: string) => (await mutate({ name }))?.data?.createWrittenPolicy)
+  const create = useAction(
+    async (name: string) => (await mutate({ name }))?.data?.createWrittenPolicy.writtenPolicy,
+  )
   return { ...useAll(WrittenPoliciesDocument, variables, ({ writtenPolicies }) => writtenPolicies), create }
 }

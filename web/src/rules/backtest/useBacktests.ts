@@ -15,7 +15,7 @@ export function useBacktests(ruleId: string) {
   const { t } = useI18n()
   const runs = useRuns(ruleId, {
     query: BacktestsDocument,
-    read: ({ backtests }) => backtests.nodes,
+    read: ({ backtests }) => backtests?.nodes ?? [],
     changed: BacktestChangedDocument,
     underWay: ['waiting', 'running'],
     filters: ['outcome', 'from', 'to'],
@@ -26,7 +26,7 @@ export function useBacktests(ruleId: string) {
     ...runs,
     begin: useAction(async () => {
       const answer = await start({ ruleId, rule: null, days: runs.days.value })
-      await runs.showNew(answer?.data?.startBacktest.id)
+      await runs.showNew(answer?.data?.startBacktest.backtest.id)
       say(t('backtest.started'))
     }),
     cancel: useAction(async (id: string) => {

@@ -14,7 +14,7 @@ import { useRuns } from '../runs/useRuns.ts'
 export function useRetroactions(ruleId: string) {
   const runs = useRuns(ruleId, {
     query: RetroactionsDocument,
-    read: ({ retroactions }) => retroactions.nodes,
+    read: ({ retroactions }) => retroactions?.nodes ?? [],
     changed: RetroactionChangedDocument,
     underWay: ['counting', 'applying', 'reversing'],
     filters: ['items'],
@@ -27,7 +27,7 @@ export function useRetroactions(ruleId: string) {
     ...runs,
     counting: useAction(async () => {
       const answer = await count({ ruleId, days: runs.days.value })
-      await runs.showNew(answer?.data?.countRetroaction.id)
+      await runs.showNew(answer?.data?.countRetroaction.retroaction.id)
     }),
     confirming: useAction(
       async (id: string, number: number, webhooksPerMinute: number) => {

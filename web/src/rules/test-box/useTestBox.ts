@@ -30,7 +30,7 @@ export function useTestBox() {
   const { read, ...item } = useTestItem()
   const fetchMedia = ref(false)
   const problem = ref('')
-  const tried = shallowRef<{ text: string; made: EvaluateItemQuery['evaluate'] }>()
+  const tried = shallowRef<{ text: string; made: NonNullable<EvaluateItemQuery['evaluate']> }>()
 
   const action = useAction(
     async (draft: TriedDraft | undefined) => {
@@ -50,7 +50,7 @@ export function useTestBox() {
         },
         fetchPolicy: 'no-cache',
       })
-      tried.value = { text: input.text ?? '', made: data.evaluate }
+      tried.value = data.evaluate ? { text: input.text ?? '', made: data.evaluate } : undefined
     },
     { quiet: true },
   )

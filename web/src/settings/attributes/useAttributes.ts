@@ -5,10 +5,10 @@ import {
   RegisterAttributeDocument,
   RemoveAttributeDocument,
   UpdateAttributeDocument,
-  type AttributeChanges,
+  type UpdateAttributeInput,
   type AttributeSource,
   type AttributeType,
-  type NewAttributeInput,
+  type RegisterAttributeInput,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { useAll } from '../../graphql/useAll.ts'
@@ -36,15 +36,15 @@ export function useAttributes() {
   return {
     ...useAll(AttributesDocument, {}, ({ attributes }) => attributes),
     register: useAction(
-      async (input: NewAttributeInput) => {
+      async (input: RegisterAttributeInput) => {
         await register({ input })
         return true
       },
       { quiet: true },
     ),
     update: useAction(
-      async (id: string, input: AttributeChanges) => {
-        await update({ id, input })
+      async (id: string, changes: Omit<UpdateAttributeInput, 'id'>) => {
+        await update({ input: { id, ...changes } })
         return true
       },
       { quiet: true },

@@ -23,7 +23,9 @@ export function useHashLists() {
     ...useAll(HashListsDocument, {}, ({ hashLists }) => hashLists),
     load: useAction(
       async (file: HashFile) =>
-        'listId' in file ? (await add(file))?.data?.addHashes : (await create(file))?.data?.createHashList,
+        'listId' in file
+          ? (await add(file))?.data?.addHashes.hashList
+          : (await create(file))?.data?.createHashList.hashList,
       { quiet: true },
     ),
     remove: useRemove(DeleteHashListDocument, { refetchQueries }),

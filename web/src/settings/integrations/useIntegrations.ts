@@ -5,9 +5,9 @@ import {
   DeleteIntegrationDocument,
   IntegrationsDocument,
   UpdateIntegrationDocument,
-  type IntegrationChangesInput,
+  type UpdateIntegrationInput,
   type IntegrationsQuery,
-  type NewIntegrationInput,
+  type CreateIntegrationInput,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 
@@ -31,16 +31,17 @@ export function useIntegrations() {
     loading,
     error,
     refetch,
-    create: useAction(async (input: NewIntegrationInput) => (await create({ input })) !== null, {
+    create: useAction(async (input: CreateIntegrationInput) => (await create({ input })) !== null, {
       quiet: true,
     }),
     update: useAction(
-      async (id: string, input: IntegrationChangesInput) => (await update({ id, input })) !== null,
+      async (id: string, changes: Omit<UpdateIntegrationInput, 'id'>) =>
+        (await update({ input: { id, ...changes } })) !== null,
       { quiet: true },
     ),
-    enable: useAction(async (id: string, enabled: boolean) => update({ id, input: { enabled } })),
+    enable: useAction(async (id: string, enabled: boolean) => update({ input: { id, enabled } })),
     act: useAction(async (id: string, carriesOutDecisions: boolean) =>
-      update({ id, input: { carriesOutDecisions } }),
+      update({ input: { id, carriesOutDecisions } }),
     ),
     remove: useAction(async (id: string) => {
       await remove({ id })

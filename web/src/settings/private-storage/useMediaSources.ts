@@ -6,9 +6,9 @@ import {
   MediaSourcesDocument,
   TryMediaDocument,
   UpdateMediaSourceDocument,
-  type MediaSourceChangesInput,
+  type UpdateMediaSourceInput,
   type MediaSourcesQuery,
-  type NewMediaSourceInput,
+  type CreateMediaSourceInput,
   type TryMediaMutation,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
@@ -33,11 +33,12 @@ export function useMediaSources() {
     loading,
     error,
     refetch,
-    create: useAction(async (input: NewMediaSourceInput) => (await create({ input })) !== null, {
+    create: useAction(async (input: CreateMediaSourceInput) => (await create({ input })) !== null, {
       quiet: true,
     }),
     update: useAction(
-      async (id: string, input: MediaSourceChangesInput) => (await update({ id, input })) !== null,
+      async (id: string, changes: Omit<UpdateMediaSourceInput, 'id'>) =>
+        (await update({ input: { id, ...changes } })) !== null,
       { quiet: true },
     ),
     remove: useAction(async (id: string) => {
@@ -50,11 +51,11 @@ export function useMediaSources() {
 /** Fetches a file as it would be fetched of an item, and keeps what came of it. */
 export function useMediaTrial() {
   const { mutate } = useMutation(TryMediaDocument)
-  const outcome = ref<TryMediaMutation['tryMedia']>()
+  const outcome = ref<TryMediaMutation['tryMedia']['mediaTrial']>()
   const attempt = useAction(async (url: string) => {
     outcome.value = undefined
     const { data } = (await mutate({ url })) ?? {}
-    outcome.value = data?.tryMedia
+    outcome.value = data?.tryMedia.mediaTrial
     return true
   })
   return { outcome, attempt }

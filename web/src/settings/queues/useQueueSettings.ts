@@ -5,7 +5,7 @@ import {
   QueueSettingsListDocument,
   ReviewQueuesDocument,
   UpdateReviewQueueDocument,
-  type ReviewQueueInput,
+  type CreateReviewQueueInput,
 } from '../../gql/graphql.ts'
 import { useAll } from '../../graphql/useAll.ts'
 import { useRemove } from '../../graphql/useRemove.ts'
@@ -17,7 +17,7 @@ export function useQueueSettings() {
   const refetchQueries = [QueueSettingsListDocument, ReviewQueuesDocument]
   return {
     ...useAll(QueueSettingsListDocument, {}, ({ reviewQueues }) => reviewQueues),
-    save: useSave<ReviewQueueInput>({
+    save: useSave<CreateReviewQueueInput>({
       create: CreateReviewQueueDocument,
       update: UpdateReviewQueueDocument,
       refetchQueries,

@@ -1,4 +1,4 @@
-import type { NewSignalProviderInput, SignalProviderRowFragment } from '../../gql/graphql.ts'
+import type { CreateSignalProviderInput, SignalProviderRowFragment } from '../../gql/graphql.ts'
 import { defaultsOf, sentParams, type Params } from '../../rules/params-schema.ts'
 
 /** A signal provider as its form has it. */
@@ -40,7 +40,7 @@ export function draftOf(known: SignalProviderRowFragment | undefined, kind: Kind
 }
 
 /** The draft as the schema's input, a limit that was given up as null; undefined while it has no name. */
-export function inputOf(draft: ProviderDraft, kind: Kind | undefined): NewSignalProviderInput | undefined {
+export function inputOf(draft: ProviderDraft, kind: Kind | undefined): CreateSignalProviderInput | undefined {
   const { provider, pricePerCall, callsPerDay, costPerDay } = draft
   const name = draft.name.trim()
   if (name === '' || !kind) return undefined

@@ -1,5 +1,8 @@
-import type { SignalTrialInput } from '../../gql/graphql.ts'
+import type { TrySignalInput } from '../../gql/graphql.ts'
 import { base64Of } from '../../ui/base64.ts'
+
+/** What is tried, whichever provider is asked. */
+export type TrialInput = Omit<TrySignalInput, 'providerId'>
 
 /** What the form of a trial holds. */
 export interface TrialDraft {
@@ -19,7 +22,7 @@ export const tooLarge = ({ way, file }: TrialDraft): boolean =>
   way === 'picture' && (file?.size ?? 0) > mostBytes
 
 /** The draft as the schema's input: the one thing that was chosen, with the topics and the policy where they apply. */
-export async function trialInput(draft: TrialDraft): Promise<SignalTrialInput> {
+export async function trialInput(draft: TrialDraft): Promise<TrialInput> {
   const { way, text, url, file } = draft
   const policy = draft.policy.trim()
   const topics = draft.topics

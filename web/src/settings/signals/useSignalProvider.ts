@@ -8,12 +8,12 @@ import {
   SignalRoutesDocument,
   TrySignalDocument,
   UpdateSignalProviderDocument,
-  type NewSignalProviderInput,
-  type SignalProviderChangesInput,
-  type SignalTrialInput,
+  type CreateSignalProviderInput,
+  type UpdateSignalProviderInput,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { useAll } from '../../graphql/useAll.ts'
+import type { TrialInput } from './trial-input.ts'
 
 /** One signal provider, the kinds there are, and what an admin does with it; without an id a new one. */
 export function useSignalProvider(id: Ref<string | undefined>) {
@@ -34,15 +34,17 @@ export function useSignalProvider(id: Ref<string | undefined>) {
     error: computed(() => providers.error.value ?? kinds.error.value),
     refetch: () => Promise.all([providers.refetch(), kinds.refetch()]),
     create: useAction(
-      async (input: NewSignalProviderInput) => (await create({ input }))?.data?.createSignalProvider.id,
+      async (input: CreateSignalProviderInput) =>
+        (await create({ input }))?.data?.createSignalProvider.signalProvider.id,
     ),
     update: useAction(
-      async (input: SignalProviderChangesInput) =>
-        (await update({ id: id.value ?? '', input }))?.data?.updateSignalProvider.id,
+      async (changes: Omit<UpdateSignalProviderInput, 'id'>) =>
+        (await update({ input: { id: id.value ?? '', ...changes } }))?.data?.updateSignalProvider
+          .signalProvider.id,
     ),
     attempt: useAction(
-      async (input: SignalTrialInput) =>
-        (await ask({ providerId: id.value ?? '', input }))?.data?.trySignal ?? [],
+      async (trial: TrialInput) =>
+        (await ask({ input: { providerId: id.value ?? '', ...trial } }))?.data?.trySignal.signalTrials ?? [],
     ),
   }
 }

@@ -5,7 +5,7 @@ import {
   SignalProvidersDocument,
   SignalRoutesDocument,
   type SignalKind,
-  type SignalRouteInput,
+  type SetSignalRouteInput,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { useAll } from '../../graphql/useAll.ts'
@@ -29,8 +29,8 @@ export function useSignalRoutes() {
       signalRoutes.map((route) => ({ ...route, id: route.signal })),
     ),
     set: useAction(
-      async (signal: SignalKind, input: SignalRouteInput) =>
-        (await set({ signal, input }))?.data?.setSignalRoute,
+      async (signal: SignalKind, route: Omit<SetSignalRouteInput, 'signal'>) =>
+        (await set({ input: { signal, ...route } }))?.data?.setSignalRoute.signalRoute,
       { quiet: true },
     ),
   }

@@ -4,7 +4,7 @@ import { useI18n } from 'vue-i18n'
 import {
   StrikeSettingsDocument,
   UpdateStrikeSettingsDocument,
-  type StrikeSettingsInput,
+  type UpdateStrikeSettingsInput,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { say } from '../../ui/notices.ts'
@@ -17,7 +17,7 @@ export function useStrikeSettings() {
   })
   const { mutate } = useMutation(UpdateStrikeSettingsDocument, { refetchQueries: [StrikeSettingsDocument] })
   const save = useAction(
-    async (input: StrikeSettingsInput) => {
+    async (input: UpdateStrikeSettingsInput) => {
       await mutate({ input })
       say(t('common.saved'))
       return true

@@ -75,11 +75,11 @@ function useParkedDeliveries() {
   const { mutate: giveUp } = useMutation(GiveUpParkedDeliveriesDocument, { refetchQueries })
   return {
     retryParked: useAction(async () => {
-      const count = (await retry())?.data?.retryParkedDeliveries ?? 0
+      const count = (await retry())?.data?.retryParkedDeliveries.waitingDeliveries ?? 0
       say(t('settings.webhook.retried', { count }, count))
     }),
     giveUpParked: useAction(async () => {
-      const count = (await giveUp())?.data?.giveUpParkedDeliveries ?? 0
+      const count = (await giveUp())?.data?.giveUpParkedDeliveries.revertedActions ?? 0
       say(t('settings.webhook.gaveUp', { count }, count))
       return true
     }),

@@ -1,0 +1,82 @@
+import {
+  getNullableType,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigMap,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  isObjectType,
+} from 'graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import { inputOf } from './mutation-input.ts'
+import { answersId, type MutationConfig, type Payload, payloadOf } from './mutation-payload.ts'
+import { nullOnFailure } from './nullability.ts'
+import { isMissing, refusalsOf } from './refusals.ts'
+
+type FieldConfig = GraphQLFieldConfig<unknown, RequestContext>
+
+/**
+ * Gives every root field the one frame, so that nobody has to: a mutation takes one input and answers its payload, with
+ * refusals in it; a query answers null where what it names is not there; and each is nullable, so that one that fails
+ * leaves its neighbours' answers alone.
+ * @throws Error when a payload or an input cannot be named
+ */
+export function frameRoots(schema: GraphQLSchema): GraphQLSchema {
+  const { query, mutation, types, ...config } = schema.toConfig()
+  const refusal = schema.getType('Refusal')
+  if (!query || !mutation || !isObjectType(refusal)) throw new Error('the schema lacks roots or refusals')
+  return new GraphQLSchema({
+    ...config,
+    query: framed(query, (_name, field) => nullableQuery(field)),
+    mutation: framed(mutation, (name, field) => framedMutation(name, field, refusal)),
+    types: types.filter((type) => isObjectType(type) && type.getInterfaces().length > 0),
+  })
+}
+
+function framed(type: GraphQLObjectType, frame: (name: string, field: FieldConfig) => FieldConfig) {
+  const config = type.toConfig()
+  const fields: GraphQLFieldConfigMap<unknown, RequestContext> = {}
+  for (const [name, field] of Object.entries(config.fields)) fields[name] = frame(name, field)
+  return new GraphQLObjectType({ ...config, fields })
+}
+
+/** A query that must be given an id answers null for the id of nothing: that is no failure. */
+function nullableQuery(field: FieldConfig): FieldConfig {
+  const { resolve, args = {} } = field
+  const namesOne = Object.values(args).some(({ type }) => String(type) === 'ID!')
+  return {
+    ...field,
+    ...(namesOne ? { type: getNullableType(field.type) } : nullOnFailure(field.type, field.extensions)),
+    resolve: async (source, args, context, info) => {
+      try {
+        return await resolve?.(source, args, context, info)
+      } catch (error) {
+        if (isMissing(error, context)) return null
+        throw error
+      }
+    },
+  }
+}
+
+function framedMutation(name: string, field: MutationConfig, refusal: GraphQLObjectType): FieldConfig {
+  const { args = {}, resolve } = field
+  const input = inputOf(name, args)
+  const ofId = answersId(field)
+  return {
+    ...field,
+    ...nullOnFailure(new GraphQLNonNull(payloadOf(name, field, refusal)), field.extensions),
+    args: input.type ? { input: { type: new GraphQLNonNull(input.type) } } : {},
+    resolve: async (source, { input: given = {} }, context, info): Promise<Payload> => {
+      try {
+        const answer: unknown = await resolve?.(source, input.argsOf(given), context, info)
+        if (ofId && answer !== true) throw new NotFoundError()
+        return { answer: ofId ? given['id'] : answer, refusals: [] }
+      } catch (error) {
+        const refusals = refusalsOf(error, context, input)
+        if (refusals) return { answer: null, refusals }
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { ApolloLink } from '@apollo/client/core'
+import { GraphQLError } from 'graphql'
+import type { RefusalPartsFragment } from '../gql/graphql.ts'
+
+/** The payload of a mutation, as far as all have it. */
+interface Payload {
+  refusals: RefusalPartsFragment[]
+}
+
+const isPayload = (value: unknown): value is Payload =>
+  typeof value === 'object' && value !== null && 'refusals' in value && Array.isArray(value.refusals)
+
+/** What a mutation refused, as the one error that everything here reads: failing fields by their path. */
+function errorOf([first, ...others]: [RefusalPartsFragment, ...RefusalPartsFragment[]]): GraphQLError {
+  const { code, message, claimedBy, decidedBy } = first
+  const fields = Object.fromEntries(
+    [first, ...others].flatMap((each) =>
+      each.code === 'BAD_USER_INPUT' && each.field != null ? [[each.field, each.message]] : [],
+    ),
+  )
+  return new GraphQLError(message, { extensions: { code, fields, claimedBy, decidedBy } })
+}
+
+/** Has a mutation that was refused fail, so that forms and notices need to know one kind of failure. */
+export const refusalsAsErrors = new ApolloLink((operation, forward) =>
+  forward(operation).map((result) => {
+    const refused = Object.values(result.data ?? {}).flatMap((payload) => {
+      const [first, ...others] = isPayload(payload) ? payload.refusals : []
+      return first ? [errorOf([first, ...others])] : []
+    })
+    return refused.length > 0 ? { ...result, errors: [...(result.errors ?? []), ...refused] } : result
+  }),
+)
