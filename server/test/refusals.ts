@@ -50,13 +50,16 @@ function asking(node: SelectionNode): SelectionNode {
 
 /** Takes out of an answer the refusals that were asked for, those of one mutation as one problem. */
 export function takeRefusals(data: unknown): Problem[] {
-  const payloads = typeof data === 'object' && data !== null ? Object.values(data) : []
-  return payloads.flatMap((payload: Record<string, AskedRefusal[]> | null) => {
-    const refusals = payload?.[asked]
-    if (payload) Reflect.deleteProperty(payload, asked)
-    return refusals?.[0] ? [problemOf(refusals[0], refusals)] : []
+  return Object.values(data ?? {}).flatMap((payload: unknown) => {
+    if (!wasAsked(payload)) return []
+    const { [asked]: refusals } = payload
+    Reflect.deleteProperty(payload, asked)
+    return refusals[0] ? [problemOf(refusals[0], refusals)] : []
   })
 }
+
+const wasAsked = (payload: unknown): payload is Record<typeof asked, AskedRefusal[]> =>
+  typeof payload === 'object' && payload !== null && asked in payload
 
 function problemOf({ code, field, message, ...details }: AskedRefusal, all: AskedRefusal[]): Problem {
   const told = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))
