@@ -51,9 +51,10 @@ function asking(node: SelectionNode): SelectionNode {
 /** Takes out of an answer the refusals that were asked for, those of one mutation as one problem. */
 export function takeRefusals(data: unknown): Problem[] {
   const payloads = typeof data === 'object' && data !== null ? Object.values(data) : []
-  return payloads.flatMap((payload: Record<string, AskedRefusal[]> | null) => {
-    const refusals = payload?.[asked]
-    if (payload) Reflect.deleteProperty(payload, asked)
+  return payloads.flatMap((payload: unknown) => {
+    if (typeof payload !== 'object' || payload === null) return []
+    const refusals = (payload as Record<string, AskedRefusal[]>)[asked]
+    Reflect.deleteProperty(payload, asked)
     return refusals?.[0] ? [problemOf(refusals[0], refusals)] : []
   })
 }
