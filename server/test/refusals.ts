@@ -50,16 +50,14 @@ function asking(node: SelectionNode): SelectionNode {
 
 /** Takes out of an answer the refusals that were asked for, those of one mutation as one problem. */
 export function takeRefusals(data: unknown): Problem[] {
-  return Object.values(data ?? {}).flatMap((payload: unknown) => {
-    if (!wasAsked(payload)) return []
-    const { [asked]: refusals } = payload
+  const payloads = typeof data === 'object' && data !== null ? Object.values(data) : []
+  return payloads.flatMap((payload: unknown) => {
+    if (typeof payload !== 'object' || payload === null) return []
+    const refusals = (payload as Record<string, AskedRefusal[]>)[asked]
     Reflect.deleteProperty(payload, asked)
-    return refusals[0] ? [problemOf(refusals[0], refusals)] : []
+    return refusals?.[0] ? [problemOf(refusals[0], refusals)] : []
   })
 }
-
-const wasAsked = (payload: unknown): payload is Record<typeof asked, AskedRefusal[]> =>
-  typeof payload === 'object' && payload !== null && asked in payload
 
 function problemOf({ code, field, message, ...details }: AskedRefusal, all: AskedRefusal[]): Problem {
   const told = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))

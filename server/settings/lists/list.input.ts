@@ -10,6 +10,9 @@ export const NewList = z.object({ name, type: z.enum(ListType) })
 /** A list's new name. */
 export const ListName = z.object({ name })
 
+/** The name that lists are looked for by. */
+export const SearchedName = z.object({ name: text({ max: 100 }).nullable() })
+
 /** Values to add or to remove (section 4.9). */
 export const ListItems = z.object({ items: z.array(text({ max: 2048 })).max(50_000, 'At most 50,000 items') })
 

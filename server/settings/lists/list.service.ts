@@ -5,7 +5,7 @@ import { check } from '../../platform/validation.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 import { type ListDependencies, recordChange } from './list-change.ts'
 import type { List } from './list.entity.ts'
-import { ListName, NewList } from './list.input.ts'
+import { ListName, NewList, SearchedName } from './list.input.ts'
 import { allLists, changeList, deleteList, findList, type ListNarrowing } from './list.store.ts'
 import { valuesOf } from './list-item.store.ts'
 import { insertList } from './new-list.ts'
@@ -14,9 +14,10 @@ import { insertList } from './new-list.ts'
 export class Lists {
   constructor(private readonly deps: ListDependencies) {}
 
-  /** The lists of one type or of all, by name. */
+  /** The lists of one type or of all, of one name or of any, by name. @throws InvalidInputError */
   all(workspaceId: string, narrowed: Partial<ListNarrowing> = {}): Promise<List[]> {
-    const { type = null, name = null } = narrowed
+    const { type = null } = narrowed
+    const { name } = check(SearchedName, { name: narrowed.name ?? null })
     return this.deps.database.inWorkspace(workspaceId, (tx) => allLists(tx, workspaceId, { type, name }))
   }
 
