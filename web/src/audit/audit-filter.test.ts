@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AuditFilter } from '../gql/graphql.ts'
-import { auditFilter, auditPeriods, exportUrl } from './audit-filter.ts'
+import { auditFilter, auditPeriods, eventName, exportUrl } from './audit-filter.ts'
 
 const now = new Date(2026, 2, 15, 17, 30)
 const hours = ({ at }: AuditFilter) =>
@@ -16,6 +16,11 @@ it('the URL of the audit log becomes the schema’s filter, empty parts left out
   })
   expect(auditFilter({ by: 'some-id' }, now)).toEqual({ actor: { ids: ['some-id'] } })
   expect(auditFilter({ by: 'key', kind: 'rule' }, now)).toEqual({ actor: { kind: 'key' }, nouns: ['rule'] })
+})
+
+it('an event is written as downloads write it', () => {
+  expect(eventName({ noun: 'decision', event: 'decision_removed' })).toBe('decision.removed')
+  expect(eventName({ noun: 'review_queue', event: 'review_queue_created' })).toBe('review_queue.created')
 })
 
 it.each([

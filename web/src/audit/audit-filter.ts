@@ -49,6 +49,10 @@ function actorOf({ by }: AuditFilters): AuditFilter {
   return { actor: kind ? { kind } : { ids: [by] } }
 }
 
+/** An event as the URL and the downloads write it: the noun, a dot, and what happened. */
+export const eventName = ({ noun, event }: { noun: AuditNoun; event: AuditEvent }): string =>
+  event.replace(`${noun}_`, `${noun}.`)
+
 /** A noun, or an event of one: the noun, a dot, and what happened. */
 function eventOf({ kind }: AuditFilters): AuditFilter {
   if (!kind) return {}
