@@ -86,7 +86,7 @@ describe('[3.2.7a] a report on a user has user rules evaluated again', () => {
 
 describe('[3.5] a temporary ban that is over', () => {
   it('does not handle a report at once, even before its end is carried out', async () => {
-    await on.report(user, 'banned')
+    await reportAndWait(user, 'banned')
     await on.read(
       `update platform_user set status = 'hidden', temporarily_banned_until = verdict_now() + interval '3 days'
        where external_id = 'banned'`,
