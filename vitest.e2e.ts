@@ -13,12 +13,12 @@ const longest = [
   'accessibility.e2e.ts',
 ]
 
-/** The stories of e2e/, each through the real program in a real browser. They wait for it half of their time, so there are more of them at once than cores. */
+/** The stories of e2e/, each through the real program in a real browser, one more at a time than there are cores: they wait for the program some of it. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     pool: 'forks',
-    maxWorkers: availableParallelism() + 3,
+    maxWorkers: availableParallelism() + 1,
     // They change no state of a module, so they share processes.
     isolate: false,
     sequence: { sequencer: longestFirst(longest) },
