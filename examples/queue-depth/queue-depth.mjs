@@ -26,7 +26,10 @@ if (errors) {
 await writeFile(file, drawing(data.queueHistory))
 for (const { queue, points } of data.queueHistory) {
   const now = points.at(-1)
-  console.log(`${queue.name}: ${now?.depth ?? 0} waiting, the oldest for ${hours(now?.oldestSeconds ?? 0)} h`)
+  const said = now
+    ? `${now.depth} waiting, the oldest for ${hours(now.oldestSeconds ?? 0)} h`
+    : 'nothing is written down yet'
+  console.log(`${queue.name}: ${said}`)
 }
 console.log(`Drawn in ${file}`)
 
