@@ -24,6 +24,12 @@ const replace = <Item extends LiveItem>(items: readonly Item[], item: Item): rea
 const without = <Item extends LiveItem>(items: readonly Item[], id: string): readonly Item[] =>
   items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items
 
+/** Lets no item wait that is shown. */
+export const withoutShown = <Item extends LiveItem>({ shown, waiting }: LiveItems<Item>): LiveItems<Item> => {
+  const known = new Set(shown.map(({ id }) => id))
+  return { shown, waiting: waiting.filter(({ id }) => !known.has(id)) }
+}
+
 /** Applies one change: a new item waits, an update replaces in place, a removal drops. */
 export function applyChange<Item extends LiveItem>(
   { shown, waiting }: LiveItems<Item>,

@@ -135,6 +135,32 @@ describe('a live list', () => {
     expect(network.namesSent()).toEqual(['Rows', 'Rows'])
   })
 
+  it('keeps what changed while it fetched again, whatever the answer knew of it', async () => {
+    let rows = [row('a', 1), row('b', 2), row('c', 3)]
+    const { list, network, shown } = await openList(() => page(rows))
+    list.drop('b')
+    rows = [row('a', 1), row('c', 3)]
+    connectionEvents.closed(new CloseEvent('close', { code: 1006 }))
+    connectionEvents.connected()
+    expect(network.namesSent()).toEqual(['Rows', 'Rows'])
+    list.put(row('b', 2))
+    network.emit(event(row('c', 3), true))
+    network.emit(event(row('d', 4)))
+    await settled()
+    expect([shown(), list.waitingCount.value]).toEqual([['a', 'b'], 1])
+  })
+
+  it('lets no item wait that the answer shows', async () => {
+    let rows = [row('a', 1)]
+    const { list, network, shown } = await openList(() => page(rows))
+    rows = [row('a', 1), row('b', 2)]
+    connectionEvents.closed(new CloseEvent('close', { code: 1006 }))
+    connectionEvents.connected()
+    network.emit(event(row('b', 2)))
+    await settled()
+    expect([shown(), list.waitingCount.value]).toEqual([['a', 'b'], 0])
+  })
+
   it('does not fetch again when the connection closes and opens as it should', async () => {
     const { network } = await openList(() => page([row('a', 1)]))
     connectionEvents.closed(new CloseEvent('close', { code: 1000 }))

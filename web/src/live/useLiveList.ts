@@ -10,6 +10,7 @@ import {
   putItem,
   showInEmpty,
   showWaiting,
+  withoutShown,
   type LiveChange,
   type LiveItem,
   type LiveItems,
@@ -35,6 +36,9 @@ interface EventOptions<Item extends LiveItem, Event, EventVariables extends Oper
   compare?: (a: Item, b: Item) => number
 }
 
+/** One step of a list; done twice it is as done once. */
+type Change<Item extends LiveItem> = (list: LiveItems<Item>) => LiveItems<Item>
+
 /** By when the subscription is sure to have started. */
 const settleMs = 1500
 
@@ -53,7 +57,7 @@ export function useLiveList<
   const { query, variables, field, compare } = options
   const read = (data: Data): Pages<Item> => data[field]
   const { refetch: readAgain, ...pages } = usePages({ query, variables, read })
-  const { waiting, update } = useWaitingItems<Field, Item, Data, Variables>(options)
+  const { waiting, update, keepThrough } = useWaitingItems<Field, Item, Data, Variables>(options)
 
   const { onResult } = useSubscription(options.subscription, options.subscriptionVariables)
   onResult(({ data }) => {
@@ -63,11 +67,11 @@ export function useLiveList<
 
   async function refetch(): Promise<void> {
     waiting.value = []
-    await readAgain()
+    await keepThrough(readAgain)
   }
   tryOnScopeDispose(onReconnected(() => void refetch()).off)
   // What happens between the first answer and the start of the subscription is told to nobody: one more look finds it.
-  useTimeoutFn(() => void readAgain(), settleMs)
+  useTimeoutFn(() => void keepThrough(readAgain), settleMs)
 
   const showNew = (): void => {
     update((list) => showWaiting(list, compare))
@@ -97,7 +101,7 @@ function useWaitingItems<
   const withNodes = (data: Data, nodes: readonly Item[]): Unmasked<Data> =>
     ({ ...data, [field]: { ...data[field], nodes } }) as unknown as Unmasked<Data>
 
-  function update(next: (list: LiveItems<Item>) => LiveItems<Item>): void {
+  function apply(next: Change<Item>): void {
     client.cache.updateQuery<Data, Variables>({ query, variables: variables.value }, (cached) => {
       const data = cached as unknown as Data | null
       if (!data) return undefined
@@ -106,5 +110,35 @@ function useWaitingItems<
       return list.shown === data[field].nodes ? undefined : withNodes(data, list.shown)
     })
   }
-  return { waiting, update }
+
+  return { waiting, ...useChangesKept(apply, variables) }
+}
+
+/**
+ * The answer to a read through `keepThrough` may be older than what `update` changed while it was on its way: that is
+ * changed once more on the answer.
+ */
+function useChangesKept<Item extends LiveItem>(apply: (next: Change<Item>) => void, variables: Ref<unknown>) {
+  let reads = 0
+  let meanwhile: Change<Item>[] = []
+  // Another list begins: what changed in the last one is not its.
+  watch(variables, () => (meanwhile = []))
+
+  function update(next: Change<Item>): void {
+    if (reads > 0) meanwhile.push(next)
+    apply(next)
+  }
+
+  async function keepThrough(read: () => unknown): Promise<void> {
+    reads++
+    try {
+      await read()
+    } finally {
+      reads--
+      const changes = meanwhile
+      if (reads === 0) meanwhile = []
+      apply((list) => changes.reduce((changed, next) => next(changed), withoutShown(list)))
+    }
+  }
+  return { update, keepThrough }
 }
