@@ -66,7 +66,9 @@ function framedMutation(name: string, field: MutationConfig, refusal: GraphQLObj
   return {
     ...field,
     ...nullOnFailure(new GraphQLNonNull(payloadOf(name, field, refusal)), field.extensions),
-    args: input.type ? { input: { type: new GraphQLNonNull(input.type) } } : {},
+    args: input.type
+      ? { input: { type: new GraphQLNonNull(input.type), description: 'What is wanted, and of what' } }
+      : {},
     resolve: async (source, { input: given = {} }, context, info): Promise<Payload> => {
       try {
         const answer: unknown = await resolve?.(source, input.argsOf(given), context, info)

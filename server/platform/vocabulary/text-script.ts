@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../graphql/enum-values.ts'
 
 /** Scripts besides the Latin one in which text in pictures can be read. */
 export enum TextScript {
@@ -15,4 +16,15 @@ export enum TextScript {
 registerEnumType(TextScript, {
   name: 'TextScript',
   description: 'A script besides the Latin one in which text in pictures can be read',
+  valuesConfig: described(TextScript, {
+    cyrillic: 'Cyrillic, as Russian and Ukrainian are written in',
+    greek: 'Greek',
+    arabic: 'Arabic',
+    hebrew: 'Hebrew',
+    devanagari: 'Devanagari, as Hindi is written in',
+    thai: 'Thai',
+    chinese: 'Simplified Chinese',
+    japanese: 'Japanese',
+    korean: 'Korean',
+  }),
 })
