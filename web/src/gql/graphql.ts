@@ -42,7 +42,7 @@ export type ActorFilter = {
 export type ActorKind =
   /** An AI moderator */
   | 'ai'
-  /** The customer platform, over the REST API */
+  /** The customer platform, which acted by itself with one of its API keys */
   | 'customer'
   /** An API key that acted over GraphQL */
   | 'key'
@@ -106,10 +106,15 @@ export type AnalyticsInterval =
   | 'day'
   | 'hour';
 
+/** What an API key opens */
 export type ApiKeyScope =
+  /** Reading and changing over GraphQL, as an admin may, without members, sign-in and API keys */
   | 'graphql_admin'
+  /** Reading over GraphQL */
   | 'graphql_read'
+  /** The REST interface: sending content, users, reports and statuses, and lists */
   | 'rest'
+  /** Scores of texts alone; the one scope that may be used in a web page */
   | 'score';
 
 export type AskingState =
@@ -375,6 +380,7 @@ export type AuditEvent =
   /** written policy: version restored */
   | 'written_policy_version_restored';
 
+/** Which entries of the audit log; all parts that are given must hold */
 export type AuditFilter = {
   /** Who did it */
   actor?: ActorFilter | null | undefined;
@@ -536,8 +542,11 @@ export type BacktestState =
   | 'running'
   | 'waiting';
 
+/** How long a temporary ban lasts */
 export type BanDurationInput = {
+  /** How many of the unit, 1 to 1,000 */
   duration: number;
+  /** The unit: hours, days, weeks */
   period: Period;
 };
 
@@ -717,9 +726,13 @@ export type CreateMediaSourceInput = {
 export type CreateMemberInput = {
   /** The categories that a moderator is restricted to; empty for all */
   categoryIds?: Array<string | number> | null | undefined;
+  /** The e-mail address that they sign in with; no other member of the workspace may have it */
   email: string;
+  /** What the team calls them, 1 to 100 characters; what stands before the @ of the e-mail address unless given */
   name?: string | null | undefined;
+  /** The password that they sign in with first, 10 to 200 characters */
   password: string;
+  /** What they may do */
   role: Role;
 };
 
@@ -831,7 +844,9 @@ export type DecisionMessageInput = {
 };
 
 export type DecisionTemporaryBanInput = {
+  /** How many of the unit, 1 to 1,000 */
   duration?: number | null | undefined;
+  /** The unit: hours, days, weeks */
   period?: Period | null | undefined;
 };
 
@@ -847,12 +862,19 @@ export type DeliveryFilter = {
   state?: DeliveryState | null | undefined;
 };
 
+/** How far an action or a delivery has come on its way to the customer platform */
 export type DeliveryState =
+  /** Taken back before it was sent; it is not sent any more */
   | 'cancelled'
+  /** The customer platform has accepted it */
   | 'delivered'
+  /** Given up after the last attempt; a change of status is reverted where nothing newer stands on it */
   | 'exhausted'
+  /** Held back while the endpoint answers nothing; sent again once it does */
   | 'parked'
+  /** Is being sent, or is sent again after a failed attempt */
   | 'sending'
+  /** An action that is not yet in a request to the webhook */
   | 'waiting';
 
 /** What went wrong: the code of a refusal, and of every error in `extensions.code` */
@@ -962,23 +984,37 @@ export type NewAiModeratorCategoryPermissionsInput = {
   policyCategoryId: string | number;
 };
 
+/** What a decision can be taken on */
 export type ObjectType =
+  /** A content item */
   | 'content'
+  /** A place of the customer platform */
   | 'subcategory'
+  /** A user of the customer platform */
   | 'user';
 
 /** A unit of time; months are calendar months */
 export type Period =
+  /** Days */
   | 'days'
+  /** Hours */
   | 'hours'
+  /** Minutes */
   | 'minutes'
+  /** Calendar months */
   | 'months'
+  /** Weeks */
   | 'weeks';
 
+/** What a workspace pays for; `plans` says what each has */
 export type Plan =
+  /** As pro, without limits of lists and requests */
   | 'enterprise'
+  /** The fewest requests, and a limit of new items a week */
   | 'free'
+  /** Strikes, temporary bans, lists of IP addresses, more lists and more requests */
   | 'pro'
+  /** As free, without the limit of new items */
   | 'starter';
 
 export type PolicyCategoryTranslationsInput = {
@@ -987,11 +1023,17 @@ export type PolicyCategoryTranslationsInput = {
   name: string;
 };
 
+/** How soon a review wants a moderator; reviews of a queue are handed out in this order */
 export type Priority =
+  /** Before what is medium */
   | 'high'
+  /** After what is medium */
   | 'low'
+  /** The priority of whatever is flagged without one */
   | 'medium'
+  /** Before everything else */
   | 'urgent'
+  /** After everything else */
   | 'very_low';
 
 export type RecommendationState =
@@ -1123,9 +1165,11 @@ export type ReviewStepKind =
   | 'returned'
   | 'woken';
 
-/** Admins manage settings and team, moderators do day-to-day moderation */
+/** What a member of the team may do */
 export type Role =
+  /** Manages settings and the team, and moderates */
   | 'admin'
+  /** Moderates from day to day, in all categories or only in some */
   | 'moderator';
 
 /** What can be done to a rule, or happen to it, as the audit log tells it */
@@ -1237,26 +1281,38 @@ export type SignalKind =
   /** What is said in a sound */
   | 'transcript';
 
-/** Allowed, Flagged, and Removed (for users: Banned) */
+/** What is decided on content, a user or a subcategory; the dashboard's labels of these can be changed, the values are fixed */
 export type Status =
+  /** Nothing stands against it */
   | 'allowed'
+  /** It wants a human decision, and stays as it is on the customer platform until then */
   | 'flagged'
+  /** Removed; of users: banned */
   | 'hidden';
 
+/** New labels; one that is null or empty is the product's own again, one that is left out stays */
 export type StatusLabelsInput = {
+  /** Of everything that is allowed, up to 40 characters */
   allowed?: string | null | undefined;
+  /** Of users that are hidden, up to 40 characters */
   banned?: string | null | undefined;
+  /** Of everything that is flagged, up to 40 characters */
   flagged?: string | null | undefined;
+  /** Of content and subcategories that are hidden, up to 40 characters */
   removed?: string | null | undefined;
 };
 
 export type StrikeSettingsClearingInput = {
+  /** How many of the unit, 1 to 1,000 */
   duration: number;
+  /** The unit: days, weeks, months */
   period: Period;
 };
 
 export type StrikeSettingsTiersInput = {
+  /** How many of the unit, 1 to 1,000 */
   duration: number;
+  /** The unit: minutes, hours, days, weeks, months */
   period: Period;
 };
 
@@ -1279,14 +1335,23 @@ export type StrikeUserInput = {
 
 /** A script besides the Latin one in which text in pictures can be read */
 export type TextScript =
+  /** Arabic */
   | 'arabic'
+  /** Simplified Chinese */
   | 'chinese'
+  /** Cyrillic, as Russian and Ukrainian are written in */
   | 'cyrillic'
+  /** Devanagari, as Hindi is written in */
   | 'devanagari'
+  /** Greek */
   | 'greek'
+  /** Hebrew */
   | 'hebrew'
+  /** Japanese */
   | 'japanese'
+  /** Korean */
   | 'korean'
+  /** Thai */
   | 'thai';
 
 /** edited: another version, the same outcome. changed: another outcome. added, gone: in force only now, only then. reached, not_reached: a rule above it ended the evaluation only then, only now */
@@ -1425,8 +1490,11 @@ export type UpdateMediaSourceInput = {
 export type UpdateMemberInput = {
   /** The categories that a moderator is restricted to; empty for all */
   categoryIds?: Array<string | number> | null | undefined;
+  /** The id of the member */
   id: string | number;
+  /** What the team calls them, 1 to 100 characters */
   name?: string | null | undefined;
+  /** What they may do from now on; the last admin stays one */
   role?: Role | null | undefined;
 };
 
