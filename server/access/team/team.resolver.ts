@@ -34,7 +34,7 @@ export class TeamResolver {
 
   @Mutation(() => Viewer, {
     description:
-      'Starts a session, whose token comes as a cookie. UNAUTHORIZED for a wrong e-mail or password alike, RATE_LIMITED after too many tries; refused for requests with an API key',
+      'Starts a session, whose token comes as a cookie. UNAUTHENTICATED for a wrong e-mail or password alike, RATE_LIMITED after too many tries; refused for requests with an API key',
   })
   async signIn(
     @Ctx() { services, principal, http }: RequestContext,

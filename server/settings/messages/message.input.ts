@@ -21,12 +21,17 @@ export const MessageText = z
 export type MessageText = z.output<typeof MessageText>
 
 /** A template that the workspace shares. */
-export const MessageTemplateInput = z.object({
-  name: text({ max: 100 }).trim().min(1, 'Must not be empty'),
-  message: message().meta({
-    description: 'Up to 2,000 characters; {{user_name}} and {{moderator_name}} are resolved when sent',
-  }),
-})
+export const MessageTemplateInput = z
+  .object({
+    name: text({ max: 100 })
+      .trim()
+      .min(1, 'Must not be empty')
+      .meta({ description: 'What the team calls it, 1 to 100 characters' }),
+    message: message().meta({
+      description: 'Up to 2,000 characters; {{user_name}} and {{moderator_name}} are resolved when sent',
+    }),
+  })
+  .meta({ description: 'A message that the team shares' })
 
 /** A message to a user, or as a reply to content. */
 export const SendMessageInput = z

@@ -123,16 +123,26 @@ export type AskingState =
   | 'finished'
   | 'running';
 
+/** What a custom attribute is sent with */
 export type AttributeSource =
+  /** Content, in its `metadata` */
   | 'content'
+  /** Users, in their `attributes` */
   | 'user';
 
+/** What a custom attribute holds */
 export type AttributeType =
+  /** True or false, also when it is sent as text */
   | 'boolean'
+  /** The external id of a content item */
   | 'content_id'
+  /** One of the values in `enumValues` */
   | 'enum'
+  /** A number, also when it is sent as text */
   | 'number'
+  /** Text */
   | 'text'
+  /** The external id of a user */
   | 'user_id';
 
 /** What the audit log tells of: the noun that it happened to, and what happened */
@@ -716,7 +726,7 @@ export type CreateIntegrationInput = {
 export type CreateMediaSourceInput = {
   /** A host such as media.example.com, or *.media.example.com for all below it */
   hosts: string;
-  /** A key of mediaSourceKinds */
+  /** A key of `mediaSourceKinds`; fixed */
   kind: string;
   /** By the JSON Schema of the kind; a secret that is left out stays what it was */
   settings: unknown;
@@ -740,22 +750,29 @@ export type CreateMemberInput = {
 export type CreateMessageTemplateInput = {
   /** Up to 2,000 characters; {{user_name}} and {{moderator_name}} are resolved when sent */
   message: string;
+  /** What the team calls it, 1 to 100 characters */
   name: string;
 };
 
 /** What `createPolicyCategory` is told */
 export type CreatePolicyCategoryInput = {
+  /** What it can be attached to decisions on, one kind at least */
   availableFor?: Array<ObjectType> | null | undefined;
   /** Up to 400 characters */
   description?: string | null | undefined;
+  /** The decisions that it can be the reason of */
   enabledFor?: Array<Status> | null | undefined;
+  /** Whether it can be the reason of a strike */
   enabledForStrikes?: boolean | null | undefined;
+  /** A digit, 0 to 9, that no other category has */
   hotkey?: number | null | undefined;
   /** Up to 40 characters; the first one gives the category its id */
   name: string;
+  /** Who may attach it to a decision */
   selectableBy?: SelectableBy | null | undefined;
   /** Replaces all translations; for languages of the workspace only */
   translations?: Array<PolicyCategoryTranslationsInput> | null | undefined;
+  /** Whether users can select it when they report */
   userReports?: boolean | null | undefined;
 };
 
@@ -947,12 +964,19 @@ export type HashListPurpose =
   /** Other known pictures, for the condition Similar images */
   | 'known';
 
+/** What a list holds; fixed when the list is made */
 export type ListType =
+  /** IP addresses; only on the plans pro and enterprise */
   | 'ips'
+  /** Countries, as ISO 3166-1 alpha-2 codes */
   | 'locations'
+  /** Phone numbers with their country code; only the plus sign and digits are kept */
   | 'phone_numbers'
+  /** Regular expressions under 200 characters, at most 100; unsafe ones are refused */
   | 'regexes'
+  /** Words and phrases of up to 255 characters */
   | 'strings'
+  /** Domains and addresses of web pages, of up to 2,048 characters */
   | 'urls';
 
 export type MediaKind =
@@ -1017,9 +1041,13 @@ export type Plan =
   /** As free, without the limit of new items */
   | 'starter';
 
+/** A policy category in another language */
 export type PolicyCategoryTranslationsInput = {
+  /** The guidance in that language, up to 400 characters */
   description?: string | null | undefined;
+  /** A language of the workspace, such as de */
   language: string;
+  /** The name in that language, 1 to 40 characters */
   name: string;
 };
 
@@ -1063,9 +1091,11 @@ export type RefusalCode =
 export type RegisterAttributeInput = {
   /** Required for an enum, and only for one */
   enumValues?: Array<string> | null | undefined;
-  /** The key that it is sent under */
+  /** The key that it is sent under, 1 to 100 characters; fixed once it is registered */
   name: string;
+  /** What it is sent with; fixed once it is registered */
   source: AttributeSource;
+  /** What it holds */
   type: AttributeType;
 };
 
@@ -1227,9 +1257,13 @@ export type RuleType =
   | 'routing'
   | 'user';
 
+/** Who may attach a policy category to a decision */
 export type SelectableBy =
+  /** Moderators and rules */
   | 'moderators_and_rules'
+  /** Moderators alone */
   | 'only_moderators'
+  /** Rules alone */
   | 'only_rules';
 
 /** What `sendMessage` is told */
@@ -1453,7 +1487,9 @@ export type UpdateAiModeratorInput = {
 export type UpdateAttributeInput = {
   /** Required for an enum, and only for one */
   enumValues?: Array<string> | null | undefined;
+  /** The id of the attribute */
   id: string | number;
+  /** What it holds from now on */
   type?: AttributeType | null | undefined;
 };
 
@@ -1481,6 +1517,7 @@ export type UpdateIntegrationInput = {
 export type UpdateMediaSourceInput = {
   /** A host such as media.example.com, or *.media.example.com for all below it */
   hosts?: string | null | undefined;
+  /** The id of the private storage */
   id: string | number;
   /** By the JSON Schema of the kind; a secret that is left out stays what it was */
   settings?: unknown;
@@ -1500,26 +1537,35 @@ export type UpdateMemberInput = {
 
 /** What `updateMessageTemplate` is told */
 export type UpdateMessageTemplateInput = {
+  /** The id of the message template */
   id: string | number;
   /** Up to 2,000 characters; {{user_name}} and {{moderator_name}} are resolved when sent */
   message: string;
+  /** What the team calls it, 1 to 100 characters */
   name: string;
 };
 
 /** What `updatePolicyCategory` is told */
 export type UpdatePolicyCategoryInput = {
+  /** What it can be attached to decisions on, one kind at least */
   availableFor?: Array<ObjectType> | null | undefined;
   /** Up to 400 characters */
   description?: string | null | undefined;
+  /** The decisions that it can be the reason of */
   enabledFor?: Array<Status> | null | undefined;
+  /** Whether it can be the reason of a strike */
   enabledForStrikes?: boolean | null | undefined;
+  /** A digit, 0 to 9, that no other category has */
   hotkey?: number | null | undefined;
+  /** The id of the policy category in Verdict */
   id: string | number;
   /** Up to 40 characters; the first one gives the category its id */
   name: string;
+  /** Who may attach it to a decision */
   selectableBy?: SelectableBy | null | undefined;
   /** Replaces all translations; for languages of the workspace only */
   translations?: Array<PolicyCategoryTranslationsInput> | null | undefined;
+  /** Whether users can select it when they report */
   userReports?: boolean | null | undefined;
 };
 
@@ -1650,9 +1696,11 @@ export type WhenUnjudged =
   /** flag where an AI moderator checks incoming content, allow elsewhere */
   | 'standard';
 
+/** What a written policy says of one policy category */
 export type WrittenPolicySectionInput = {
   /** Markdown of up to 20,000 characters; without text the category is invisible to AI moderators */
   markdown: string;
+  /** The id of the policy category in Verdict */
   policyCategoryId: string | number;
 };
 
