@@ -22,7 +22,7 @@ registerEnumType(SelectableBy, {
 })
 
 @Entity()
-@GraphqlType({ description: 'The reason attached to a decision (section 2.7)' })
+@GraphqlType({ description: 'What a decision says was violated' })
 export class PolicyCategory extends WorkspaceEntity {
   @Field(() => String, {
     description: 'Derived from its first name, and kept when it is renamed; the `policy_id` of webhooks',

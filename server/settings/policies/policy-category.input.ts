@@ -15,7 +15,9 @@ export const PolicyCategoryInput = z
       .min(1, 'Must not be empty')
       .refine((name) => derivedId(name) !== '', 'Must contain a letter or a digit')
       .meta({ description: 'Up to 40 characters; the first one gives the category its id' }),
-    description: text({ max: 400 }).nullish().meta({ description: 'Up to 400 characters' }),
+    description: text({ max: 400 })
+      .nullish()
+      .meta({ description: 'Guidance for users who report, up to 400 characters' }),
     hotkey: z
       .int('Must be a digit from 0 to 9')
       .min(0, 'Must be a digit from 0 to 9')

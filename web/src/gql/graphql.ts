@@ -607,28 +607,37 @@ export type ClassifierVersionState =
 
 /** A top-level area of the customer platform */
 export type ContentCategoryInput = {
+  /** The customer platform's own identifier */
   id: string;
+  /** Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
   name?: string | null | undefined;
 };
 
+/** Which content; all parts that are given must hold */
 export type ContentFilter = {
+  /** That of this category, by its id in Verdict */
   categoryId?: string | number | null | undefined;
-  /** The caller's own identifier */
+  /** The customer platform's own identifier */
   externalId?: string | null | undefined;
   /** Arrived at this moment or later */
   from?: string | null | undefined;
+  /** That with this outcome of the automated checks on arrival */
   initialStatus?: Status | null | undefined;
+  /** That whose latest decision has this policy category, by its id in Verdict */
   policyCategoryId?: string | number | null | undefined;
   /** Whether a recommendation of an AI moderator waits on it */
   recommended?: boolean | null | undefined;
-  /** Found anywhere in the text, or the caller's identifier exactly */
+  /** Found anywhere in the text, or the external id exactly */
   search?: string | null | undefined;
+  /** That with this status */
   status?: Status | null | undefined;
+  /** That of this subcategory, by its id in Verdict */
   subcategoryId?: string | number | null | undefined;
   /** Arrived before this moment */
   to?: string | null | undefined;
   /** Whether something of it could not be judged */
   unjudged?: boolean | null | undefined;
+  /** That of this user, by their id in Verdict */
   userId?: string | number | null | undefined;
 };
 
@@ -638,7 +647,7 @@ export type ContentInput = {
   audioUrls?: Array<string> | null | undefined;
   /** A top-level area of the customer platform */
   category: ContentCategoryInput;
-  /** The caller's own identifier */
+  /** The customer platform's own identifier */
   contentId: string;
   /** Publicly reachable or signed image URLs, at most 20 */
   imageUrls?: Array<string> | null | undefined;
@@ -656,7 +665,9 @@ export type ContentInput = {
 
 /** A place within the category where content is posted */
 export type ContentSubcategoryInput = {
+  /** The customer platform's own identifier */
   id: string;
+  /** Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
   name?: string | null | undefined;
 };
 
@@ -758,7 +769,7 @@ export type CreateMessageTemplateInput = {
 export type CreatePolicyCategoryInput = {
   /** What it can be attached to decisions on, one kind at least */
   availableFor?: Array<ObjectType> | null | undefined;
-  /** Up to 400 characters */
+  /** Guidance for users who report, up to 400 characters */
   description?: string | null | undefined;
   /** The decisions that it can be the reason of */
   enabledFor?: Array<Status> | null | undefined;
@@ -949,6 +960,7 @@ export type ExampleSource =
   /** Of a file */
   | 'upload';
 
+/** How a report came to its end */
 export type HandledReason =
   /** The item was allowed or removed */
   | 'action_taken'
@@ -979,9 +991,13 @@ export type ListType =
   /** Domains and addresses of web pages, of up to 2,048 characters */
   | 'urls';
 
+/** What a media file is */
 export type MediaKind =
+  /** A sound */
   | 'audio'
+  /** A picture */
   | 'image'
+  /** A video */
   | 'video';
 
 export type MomentKind =
@@ -1109,18 +1125,26 @@ export type RemoveTagsInput = {
   userId?: string | number | null | undefined;
 };
 
+/** Whether a report waits */
 export type ReportState =
+  /** Has come to its end; `handledReason` says how */
   | 'handled'
+  /** Waits for somebody to decide on the item or to ignore it; flagging the item leaves it open */
   | 'open';
 
+/** Which items with open reports; all parts that are given must hold */
 export type ReportedItemFilter = {
+  /** Content alone, or users alone */
   objectType?: ObjectType | null | undefined;
-  /** Of any of the open reports */
+  /** Those of which an open report is for this policy category, by its id in Verdict */
   policyCategoryId?: string | number | null | undefined;
 };
 
+/** A content item or a user */
 export type ReportedItemInput = {
+  /** The id of the content item in Verdict; either this or a user */
   contentId?: string | number | null | undefined;
+  /** The id of the user in Verdict; either this or a content item */
   userId?: string | number | null | undefined;
 };
 
@@ -1437,12 +1461,17 @@ export type UnjudgedReason =
   /** What the model answered about this item is no verdict */
   | 'unreadable';
 
-/** An AI moderator that did not judge the item, a media file that could not be read, or a signal that could not be had */
+/** What was to judge an item, or to be judged of it */
 export type UnjudgedSource =
+  /** An AI moderator that did not judge the item */
   | 'ai'
+  /** A sound that could not be read */
   | 'audio'
+  /** A picture that could not be read */
   | 'image'
+  /** A signal that could not be had */
   | 'signal'
+  /** A video that could not be read */
   | 'video';
 
 /** What `updateAiModerator` is told */
@@ -1549,7 +1578,7 @@ export type UpdateMessageTemplateInput = {
 export type UpdatePolicyCategoryInput = {
   /** What it can be attached to decisions on, one kind at least */
   availableFor?: Array<ObjectType> | null | undefined;
-  /** Up to 400 characters */
+  /** Guidance for users who report, up to 400 characters */
   description?: string | null | undefined;
   /** The decisions that it can be the reason of */
   enabledFor?: Array<Status> | null | undefined;
@@ -1609,12 +1638,15 @@ export type UpdateStrikeSettingsInput = {
   tiers: Array<StrikeSettingsTiersInput>;
 };
 
+/** Which users; all parts that are given must hold */
 export type UserFilter = {
-  /** Found anywhere in the name or e-mail address, or the caller's identifier exactly */
+  /** Found anywhere in the name or e-mail address, or the external id exactly */
   search?: string | null | undefined;
+  /** Those with this status */
   status?: Status | null | undefined;
   /** The identifier of a tag */
   tag?: string | null | undefined;
+  /** Those of this type */
   type?: UserType | null | undefined;
 };
 
@@ -1622,15 +1654,19 @@ export type UserFilter = {
 export type UserInput = {
   /** Custom attributes; replaces those sent before, and keeps its keys as they are */
   attributes?: unknown;
-  /** The same as project_id */
+  /** Another name for the user's project */
   categoryId?: string | null | undefined;
+  /** Their country, as an ISO 3166-1 alpha-2 code */
   country?: string | null | undefined;
+  /** Their e-mail address, up to 320 characters */
   email?: string | null | undefined;
-  /** The caller's own identifier */
+  /** The customer platform's own identifier */
   id: string;
+  /** Their IP address, IPv4 or IPv6 */
   ip?: string | null | undefined;
-  /** Shown in the dashboard */
+  /** Shown in the dashboard, up to 255 characters */
   name?: string | null | undefined;
+  /** Where their profile image is, an http or https URL of up to 2,048 characters */
   profileImageUrl?: string | null | undefined;
   /** The user's project; cannot be changed after creation */
   projectId?: string | null | undefined;
@@ -1640,31 +1676,43 @@ export type UserInput = {
   signupMethod?: string | null | undefined;
   /** Honoured only when the user is first created */
   status?: Status | null | undefined;
-  /** Tag identifiers; replaces the user's whole set, unknown ones are ignored */
+  /** Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
   tags?: Array<string> | null | undefined;
+  /** What kind of user it is; `normal` unless sent */
   type?: UserType | null | undefined;
 };
 
+/** Which reports; all parts that are given must hold */
 export type UserReportFilter = {
-  /** The reported content */
+  /** Those of this content item, by its id in Verdict */
   contentId?: string | number | null | undefined;
   /** Reported at this moment or later */
   from?: string | null | undefined;
+  /** Those that came to their end in this way */
   handledReason?: HandledReason | null | undefined;
+  /** Those for this policy category, by its id in Verdict */
   policyCategoryId?: string | number | null | undefined;
+  /** Those by this user, by their id in Verdict */
   reporterId?: string | number | null | undefined;
+  /** Those in this state */
   state?: ReportState | null | undefined;
   /** Reported before this moment */
   to?: string | null | undefined;
-  /** The reported user */
+  /** Those of this user, by their id in Verdict */
   userId?: string | number | null | undefined;
 };
 
+/** What kind of user the customer platform says this is; rules can ask for it, nothing else follows from it */
 export type UserType =
+  /** An admin of the customer platform */
   | 'admin'
+  /** A moderator of the customer platform */
   | 'moderator'
+  /** Any user */
   | 'normal'
+  /** An account for trying things out */
   | 'testing'
+  /** A user whom the customer platform trusts */
   | 'trusted';
 
 /** What becomes of items once the day's budget (UTC) of an AI moderator is spent */
