@@ -16,6 +16,12 @@ import { isMissing, refusalsOf } from './refusals.ts'
 
 type FieldConfig = GraphQLFieldConfig<unknown, RequestContext>
 
+const texts = {
+  query: 'What can be read; a field that fails is null and leaves its neighbours alone',
+  mutation:
+    'What can be changed; each field takes one input and answers a payload, with refusals where it was not done. Fields of one operation are carried out one after the other',
+}
+
 /**
  * Gives every root field the one frame, so that nobody has to: a mutation takes one input and answers its payload, with
  * refusals in it; a query answers null where what it names is not there; and each is nullable, so that one that fails
@@ -28,17 +34,21 @@ export function frameRoots(schema: GraphQLSchema): GraphQLSchema {
   if (!query || !mutation || !isObjectType(refusal)) throw new Error('the schema lacks roots or refusals')
   return new GraphQLSchema({
     ...config,
-    query: framed(query, (_name, field) => nullableQuery(field)),
-    mutation: framed(mutation, (name, field) => framedMutation(name, field, refusal)),
+    query: framed(query, texts.query, (_name, field) => nullableQuery(field)),
+    mutation: framed(mutation, texts.mutation, (name, field) => framedMutation(name, field, refusal)),
     types: types.filter((type) => isObjectType(type) && type.getInterfaces().length > 0),
   })
 }
 
-function framed(type: GraphQLObjectType, frame: (name: string, field: FieldConfig) => FieldConfig) {
+function framed(
+  type: GraphQLObjectType,
+  description: string,
+  frame: (name: string, field: FieldConfig) => FieldConfig,
+) {
   const config = type.toConfig()
   const fields: GraphQLFieldConfigMap<unknown, RequestContext> = {}
   for (const [name, field] of Object.entries(config.fields)) fields[name] = frame(name, field)
-  return new GraphQLObjectType({ ...config, fields })
+  return new GraphQLObjectType({ ...config, description, fields })
 }
 
 /** A query that must be given an id answers null for the id of nothing: that is no failure. */

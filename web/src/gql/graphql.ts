@@ -6,28 +6,32 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What an action can be about */
 export type ActionObject =
+  /** A content item */
   | 'content'
+  /** A list */
   | 'list'
+  /** A place of the customer platform */
   | 'subcategory'
+  /** A user of the customer platform */
   | 'user';
 
 /** What an action does, as webhooks name it */
 export type ActionType =
-  /** A moderator or a rule added tags (section 6.2) */
+  /** A moderator or a rule added tags */
   | 'AddTags'
-  /** The status of content, a user or a subcategory changed (section 6.3) */
+  /** The status of content, a user or a subcategory changed */
   | 'ChangeStatus'
-  /** The active strike ended, by itself or by a moderator; it still counts (section 6.2) */
+  /** The active strike ended, by itself or by a moderator; it still counts */
   | 'EndStrikeUser'
-  /** A strike was removed from the record (section 6.2) */
+  /** A strike was removed from the record */
   | 'RemoveStrikeUser'
-  /** A moderator removed tags (section 6.2) */
+  /** A moderator removed tags */
   | 'RemoveTags'
-  /** A moderator sent a message to a user, or as a reply to content (section 6.2) */
+  /** A moderator sent a message to a user, or as a reply to content */
   | 'SendMessage'
-  /** A strike was given (section 6.2) */
+  /** A strike was given */
   | 'StrikeUser'
-  /** A list changed (section 6.2) */
+  /** A list changed */
   | 'UpdateList';
 
 /** Who acted: all of a kind, or some of them */
@@ -726,8 +730,9 @@ export type CreateClassifierInput = {
 
 /** What `createIntegration` is told */
 export type CreateIntegrationInput = {
-  /** A key of integrationKinds */
+  /** A key of `integrationKinds`; fixed */
   kind: string;
+  /** What people call it, 1 to 100 characters */
   name: string;
   /** By the JSON Schema of the kind; a secret that is left out stays what it was */
   settings: unknown;
@@ -884,9 +889,11 @@ export type Decisiveness =
   | 'cautious'
   | 'decisive';
 
+/** Which deliveries; all parts that are given must hold */
 export type DeliveryFilter = {
-  /** The caller's own identifier of an object that it tells of */
+  /** The customer platform's own identifier of an object that it tells of */
   externalId?: string | null | undefined;
+  /** Those in this state */
   state?: DeliveryState | null | undefined;
 };
 
@@ -1536,7 +1543,9 @@ export type UpdateIntegrationInput = {
   carriesOutDecisions?: boolean | null | undefined;
   /** Whether its messages are taken in */
   enabled?: boolean | null | undefined;
+  /** The id of the integration */
   id: string | number;
+  /** What people call it, 1 to 100 characters */
   name?: string | null | undefined;
   /** By the JSON Schema of the kind; a secret that is left out stays what it was */
   settings?: unknown;
