@@ -59,8 +59,11 @@ export type ActorKind =
 
 /** What `addClassifierPictures` is told */
 export type AddClassifierPicturesInput = {
+  /** The id of a classifier of images */
   classifierId: string | number;
+  /** The side that they are of */
   label: ExampleLabel;
+  /** The files, 1 to 10 */
   pictures: Array<ClassifierPicturesPicturesInput>;
 };
 
@@ -564,11 +567,15 @@ export type BanDurationInput = {
   period: Period;
 };
 
+/** Examples as they are pasted: texts, or for a classifier of images the addresses of pictures */
 export type ClassifierExamplesInput = {
+  /** What it is to leave alone, up to 1,000 at a time */
   fine?: Array<string> | null | undefined;
+  /** What the classifier is to find, up to 1,000 at a time */
   violates?: Array<string> | null | undefined;
 };
 
+/** What a classifier looks at, and what it says */
 export type ClassifierKind =
   /** The same of images: Custom AI scores (images) and Custom image labels */
   | 'image'
@@ -577,6 +584,7 @@ export type ClassifierKind =
   /** Whether a text is about something: the conditions Topic and Topic volume */
   | 'topic';
 
+/** What became of an uploaded picture */
 export type ClassifierPictureOutcome =
   /** It is an example now */
   | 'added'
@@ -592,13 +600,20 @@ export type ClassifierPicturesPicturesInput = {
   name: string;
 };
 
+/** How far a training has come */
 export type ClassifierTrainingState =
+  /** Was ended by somebody before it was finished */
   | 'cancelled'
+  /** Could not be finished; `error` says why */
   | 'failed'
+  /** Has learned; the version can be used */
   | 'finished'
+  /** Reads the examples and learns */
   | 'running'
+  /** Waits for its turn */
   | 'waiting';
 
+/** What a version of a classifier is used for */
 export type ClassifierVersionState =
   /** Trained, and not used */
   | 'draft'
@@ -677,9 +692,13 @@ export type ContentSubcategoryInput = {
 
 /** What an item can hold */
 export type ContentType =
+  /** Sounds */
   | 'audio'
+  /** Images */
   | 'image'
+  /** Text */
   | 'text'
+  /** Videos */
   | 'video';
 
 /** What `createAiModerator` is told */
@@ -720,9 +739,11 @@ export type CreateAiModeratorInput = {
 
 /** What `createClassifier` is told */
 export type CreateClassifierInput = {
-  /** What it is to find, for people */
+  /** What it is to find, for people; up to 1,000 characters */
   description?: string | null | undefined;
+  /** What it is to look at; fixed */
   kind: ClassifierKind;
+  /** What people call it, 1 to 100 characters */
   name: string;
   /** What violates, in words: the classifier then asks the provider of policy scores, and has no examples; not for topics */
   policy?: string | null | undefined;
@@ -814,10 +835,11 @@ export type CreateSignalProviderInput = {
   callsPerDay?: number | null | undefined;
   /** The most US dollars of a day (UTC), by the price per call; null for no limit */
   costPerDay?: number | null | undefined;
+  /** What people call it, 1 to 100 characters */
   name: string;
-  /** In US dollars; what the vendor usually charges when empty */
+  /** What a call costs in US dollars, 0 to 1,000; what the vendor usually charges unless given */
   pricePerCall?: number | null | undefined;
-  /** A key of signalProviderKinds */
+  /** What kind of service it is: a key of `signalProviderKinds`; fixed */
   provider: string;
   /** By the JSON Schema of the kind; a secret that is left out stays what it was */
   settings: unknown;
@@ -951,12 +973,14 @@ export type ErrorCode =
   /** The body is of a type that the address does not read. */
   | 'UNSUPPORTED_MEDIA_TYPE';
 
+/** The side that an example of a classifier is of */
 export type ExampleLabel =
   /** What it is to leave alone */
   | 'fine'
   /** What the classifier is to find; for a topic, what is about it */
   | 'violates';
 
+/** Where an example of a classifier comes from */
 export type ExampleSource =
   /** A moderator's decision on an item */
   | 'decision'
@@ -1007,6 +1031,7 @@ export type MediaKind =
   /** A video */
   | 'video';
 
+/** What was found at a moment of a video or of a sound */
 export type MomentKind =
   /** A QR code that is shown */
   | 'code'
@@ -1315,11 +1340,13 @@ export type SetSignalRouteInput = {
   categoryIds?: Array<string | number> | null | undefined;
   /** An item that holds one of these is asked about; any when empty */
   contentTypes?: Array<ContentType> | null | undefined;
-  /** For how long an item is held at most */
+  /** For how many minutes an item is held at most, 1 to 1,440; 15 unless given */
   holdMinutes?: number | null | undefined;
   /** A signal provider that gives the signal; what is embedded when it is null */
   providerId?: string | number | null | undefined;
+  /** The signal */
   signal: SignalKind;
+  /** What happens to items while the signal cannot be had; they are flagged unless given */
   whenUnavailable?: WhenUnavailable | null | undefined;
 };
 
@@ -1442,10 +1469,13 @@ export type TranscriptSource =
 export type TrySignalInput = {
   /** The file in base64, of at most 700 kB */
   picture?: string | null | undefined;
+  /** The http or https address of a picture */
   pictureUrl?: string | null | undefined;
   /** What policy scores are asked about; they are left out without it */
   policy?: string | null | undefined;
+  /** The id of the signal provider */
   providerId: string | number;
+  /** A text, 1 to 4,000 characters */
   text?: string | null | undefined;
   /** What topics are asked about; they are left out without any */
   topics?: Array<string> | null | undefined;
@@ -1531,9 +1561,13 @@ export type UpdateAttributeInput = {
 
 /** What `updateClassifier` is told */
 export type UpdateClassifierInput = {
+  /** What it is to find, for people; up to 1,000 characters */
   description?: string | null | undefined;
+  /** The id of the classifier */
   id: string | number;
+  /** What people call it, 1 to 100 characters */
   name?: string | null | undefined;
+  /** Whether it is trained anew each night, with the new decisions on its policy category */
   retrainsNightly?: boolean | null | undefined;
 };
 
@@ -1631,9 +1665,13 @@ export type UpdateSignalProviderInput = {
   callsPerDay?: number | null | undefined;
   /** The most US dollars of a day (UTC), by the price per call; null for no limit */
   costPerDay?: number | null | undefined;
+  /** Whether it is asked; signals that are routed to it are missing otherwise */
   enabled?: boolean | null | undefined;
+  /** The id of the signal provider */
   id: string | number;
+  /** What people call it, 1 to 100 characters */
   name?: string | null | undefined;
+  /** What a call costs in US dollars, 0 to 1,000 */
   pricePerCall?: number | null | undefined;
   /** By the JSON Schema of the kind; a secret that is left out stays what it was */
   settings?: unknown;
