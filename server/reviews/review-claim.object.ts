@@ -5,9 +5,12 @@ import { ReviewEventKind } from './review-events.ts'
 
 @ObjectType('Claim', { description: 'Who works on a review, and until when if nothing more is heard' })
 export class ReviewClaim {
-  @Field(() => Member) member!: Pick<Member, 'id' | 'name' | 'email' | 'role'>
-  @Field(() => Date) until!: Date
-  @Field(() => Boolean) mine!: boolean
+  @Field(() => Member, { description: 'Who works on the review' }) member!: Pick<
+    Member,
+    'id' | 'name' | 'email' | 'role'
+  >
+  @Field(() => Date, { description: 'When the claim ends unless it is renewed' }) until!: Date
+  @Field(() => Boolean, { description: 'Whether the caller holds it' }) mine!: boolean
 }
 
 @ObjectType('ReviewEvent', { description: 'Something that happened to a review' })

@@ -31,8 +31,14 @@ export class ReviewQueueResolver {
   }
 
   @Authorized('reviews.read')
-  @Query(() => ReviewQueue, { nullable: true })
-  reviewQueue(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<ReviewQueue | null> {
+  @Query(() => ReviewQueue, {
+    nullable: true,
+    description: 'A review queue; null where there is none of this id',
+  })
+  reviewQueue(
+    @Arg('id', () => ID, { description: 'The id of the review queue' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ReviewQueue | null> {
     return context.load(reviewQueueById, id)
   }
 
@@ -43,7 +49,7 @@ export class ReviewQueueResolver {
     return (await context.load(queueLoad, id))?.depth ?? 0
   }
 
-  @FieldResolver(() => Int)
+  @FieldResolver(() => Int, { description: 'How many of the reviews that wait are urgent' })
   async urgentCount(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
     return (await context.load(queueLoad, id))?.urgentCount ?? 0
   }
@@ -58,7 +64,10 @@ export class ReviewQueueResolver {
     return (await context.load(queueLoad, id))?.escalatedCount ?? 0
   }
 
-  @FieldResolver(() => Date, { nullable: true, description: 'Since when the oldest waits' })
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description: 'Since when the oldest review waits; null where none does',
+  })
   async oldestAt(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
     return (await context.load(queueLoad, id))?.oldestAt
   }

@@ -67,10 +67,12 @@ export const PictureFiles = z
     label: z.enum(ExampleLabel).meta({ description: 'The side that they are of' }),
     pictures: z
       .array(
-        z.object({
-          name: text({ min: 1, max: 255 }).meta({ description: 'The name of the file, for people' }),
-          content: z.string().meta({ description: 'The file in base64, of at most 8 MB' }),
-        }),
+        z
+          .object({
+            name: text({ min: 1, max: 255 }).meta({ description: 'The name of the file, for people' }),
+            content: z.string().meta({ description: 'The file in base64, of at most 8 MB' }),
+          })
+          .meta({ description: 'A picture file' }),
       )
       .min(1, 'Required')
       .max(mostPictures, `At most ${mostPictures} at a time`)

@@ -593,6 +593,7 @@ export type ClassifierPictureOutcome =
   /** It cannot be learned from */
   | 'refused';
 
+/** A picture file */
 export type ClassifierPicturesPicturesInput = {
   /** The file in base64, of at most 8 MB */
   content: string;
@@ -815,8 +816,11 @@ export type CreatePolicyCategoryInput = {
 
 /** What `createReviewQueue` is told */
 export type CreateReviewQueueInput = {
+  /** The ids of the members who work in it, 1 to 500; all moderators unless given */
   memberIds?: Array<string | number> | null | undefined;
+  /** What people call it, 1 to 100 characters */
   name: string;
+  /** The ids of the policy categories that its decisions can be for, 1 to 500; all of them unless given */
   policyCategoryIds?: Array<string | number> | null | undefined;
 };
 
@@ -1218,37 +1222,52 @@ export type ReviewEventKind =
   | 'updated'
   | 'woken';
 
+/** Which reviews; all parts that are given must hold. Without states, those that are not resolved, or with `resolvedAt` those that are */
 export type ReviewFilter = {
   /** Only those that are assigned to the caller */
   mine?: boolean | null | undefined;
   /** When the item began to wait */
   openedAt?: MomentRangeInput | null | undefined;
-  /** Of any of the reasons */
+  /** Those with a reason that names this policy category, by its id in Verdict */
   policyCategoryId?: string | number | null | undefined;
+  /** Those of this priority */
   priority?: Priority | null | undefined;
   /** Whether a recommendation of an AI moderator waits on the item */
   recommended?: boolean | null | undefined;
   /** When it was decided; those that still wait are none of them */
   resolvedAt?: MomentRangeInput | null | undefined;
-  /** Of any of the reasons */
+  /** Those that this rule asked for, by its id */
   ruleId?: string | number | null | undefined;
-  /** Found in the content's text or the user's name, or the caller's identifier exactly */
+  /** Found in the content's text or the user's name, or the external id exactly */
   search?: string | null | undefined;
+  /** Those in any of these states */
   states?: Array<ReviewState> | null | undefined;
 };
 
+/** Where a review stands */
 export type ReviewState =
+  /** A moderator works on it; when the claim ends it is open again */
   | 'claimed'
+  /** Waits for an admin */
   | 'escalated'
+  /** Was put aside until a moment; then it is open again */
   | 'on_hold'
+  /** Waits for a moderator */
   | 'open'
+  /** Was decided */
   | 'resolved';
 
+/** What was done to a review before it was decided */
 export type ReviewStepKind =
+  /** It was handed to a member */
   | 'assigned'
+  /** It was left to admins */
   | 'escalated'
+  /** It was put on hold */
   | 'held'
+  /** It went from admins back to its queue */
   | 'returned'
+  /** It came back from hold, by itself or by somebody */
   | 'woken';
 
 /** What a member of the team may do */
@@ -1643,9 +1662,13 @@ export type UpdatePolicyCategoryInput = {
 
 /** What `updateReviewQueue` is told */
 export type UpdateReviewQueueInput = {
+  /** The id of the review queue */
   id: string | number;
+  /** The ids of the members who work in it, 1 to 500; all moderators unless given */
   memberIds?: Array<string | number> | null | undefined;
+  /** What people call it, 1 to 100 characters */
   name: string;
+  /** The ids of the policy categories that its decisions can be for, 1 to 500; all of them unless given */
   policyCategoryIds?: Array<string | number> | null | undefined;
 };
 
