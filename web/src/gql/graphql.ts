@@ -71,12 +71,13 @@ export type AddClassifierPicturesInput = {
 export type AddPolicyExampleInput = {
   /** The action that is expected */
   action: Status;
-  /** The item whose text it is */
+  /** The id of the content item whose text it is */
   contentId?: string | number | null | undefined;
-  /** The category that is expected; any without one */
+  /** The id of the policy category that is expected; any unless given */
   policyCategoryId?: string | number | null | undefined;
+  /** The id of the written policy */
   policyId: string | number;
-  /** Required without an item */
+  /** The text, up to 4,000 characters; the item's unless given */
   text?: string | null | undefined;
 };
 
@@ -101,12 +102,17 @@ export type AiSight =
   /** Why users reported the item */
   | 'reports';
 
-/** acted: it decided; flagged: it wants a human to look; recommended: it left a recommendation; silent: it was not sure enough; failed: there was no verdict */
+/** What came of a verdict of an AI moderator */
 export type AiVerdictOutcome =
+  /** It decided */
   | 'acted'
+  /** There was no verdict */
   | 'failed'
+  /** It wants a human to look */
   | 'flagged'
+  /** It left a recommendation */
   | 'recommended'
+  /** It was not sure enough */
   | 'silent';
 
 export type AnalyticsInterval =
@@ -124,10 +130,15 @@ export type ApiKeyScope =
   /** Scores of texts alone; the one scope that may be used in a web page */
   | 'score';
 
+/** How far a run has come that asks an AI moderator about many items */
 export type AskingState =
+  /** Was ended by somebody before it was finished */
   | 'cancelled'
+  /** Could not be finished; `error` says why */
   | 'failed'
+  /** Has asked about all items */
   | 'finished'
+  /** Asks about one item after the other */
   | 'running';
 
 /** What a custom attribute is sent with */
@@ -541,6 +552,7 @@ export type AuditObjectType =
   /** An object of the type: written policy */
   | 'written_policy';
 
+/** What a rule means for an item */
 export type BacktestOutcome =
   /** It matches, but a human decided otherwise, which stands */
   | 'decided_by_human'
@@ -551,12 +563,17 @@ export type BacktestOutcome =
   /** It matches, and the item would get another status */
   | 'would_change';
 
-/** Backtests of a workspace run one after the other; those to come are waiting */
+/** How far a backtest has come */
 export type BacktestState =
+  /** Was ended by somebody before it was finished */
   | 'cancelled'
+  /** Could not be finished; `error` says why */
   | 'failed'
+  /** Has gone through all items */
   | 'finished'
+  /** Goes through the items */
   | 'running'
+  /** Waits for those of the workspace that were started before */
   | 'waiting';
 
 /** How long a temporary ban lasts */
@@ -716,16 +733,18 @@ export type CreateAiModeratorInput = {
   contentTypes?: Array<ContentType> | null | undefined;
   /** How many tokens the messages shown as context may take, by estimate */
   contextTokens?: number | null | undefined;
-  /** In a day (UTC), in the currency of its prices; null for no limit */
+  /** What it may cost in a day (UTC), in the currency of its prices; null for no limit */
   costPerDay?: number | null | undefined;
+  /** How sure it must be to act and to recommend; cautious unless given */
   decisiveness?: Decisiveness | null | undefined;
-  /** In a day (UTC); null for no limit */
+  /** How many items it is asked about in a day (UTC) at most; null for no limit */
   itemsPerDay?: number | null | undefined;
   languages?: Array<string> | null | undefined;
   /** What it may decide itself; anything else becomes a recommendation */
   may?: Array<Status> | null | undefined;
+  /** What people call it, 1 to 100 characters */
   name: string;
-  /** A key of aiProviders */
+  /** What it runs on: a key of `aiProviders` */
   provider: string;
   /** What it is shown besides the text of an item and the text in its media */
   sees?: Array<AiSight> | null | undefined;
@@ -733,6 +752,7 @@ export type CreateAiModeratorInput = {
   settings: unknown;
   /** Whether it only records what it would do */
   shadow?: boolean | null | undefined;
+  /** What becomes of items once the day's budget is spent; they are flagged unless given */
   whenSpent?: WhenSpent | null | undefined;
   /** The written policy that it reads */
   writtenPolicyId: string | number;
@@ -826,10 +846,15 @@ export type CreateReviewQueueInput = {
 
 /** What `createRule` is told */
 export type CreateRuleInput = {
+  /** What is done when they match; 1 to 10 */
   actions: Array<RulePartInput>;
+  /** Its conditions, all of which must match; 1 to 20 */
   conditions: Array<RulePartInput>;
+  /** What the team calls it, 1 to 200 characters */
   name: string;
+  /** What is noted of it for the team, up to 2,000 characters */
   notes?: string | null | undefined;
+  /** What it is about; of a rule that exists it stays the same */
   type: RuleType;
 };
 
@@ -909,10 +934,13 @@ export type DecisionTemporaryBanInput = {
   period?: Period | null | undefined;
 };
 
-/** The confidence from which an AI moderator acts and recommends: cautious 0.95 and 0.7, balanced 0.85 and 0.6, decisive 0.7 and 0.5 */
+/** How sure an AI moderator must be */
 export type Decisiveness =
+  /** Acts from a confidence of 0.85, recommends from 0.6 */
   | 'balanced'
+  /** Acts from a confidence of 0.95, recommends from 0.7 */
   | 'cautious'
+  /** Acts from a confidence of 0.7, recommends from 0.5 */
   | 'decisive';
 
 /** Which deliveries; all parts that are given must hold */
@@ -1116,10 +1144,15 @@ export type Priority =
   /** After everything else */
   | 'very_low';
 
+/** Where a recommendation of an AI moderator stands */
 export type RecommendationState =
+  /** A human decided what it says */
   | 'accepted'
+  /** Waits for a human */
   | 'pending'
+  /** A human rejected it */
   | 'rejected'
+  /** Something else was decided, or a new version of the item came */
   | 'superseded';
 
 /** Why a mutation changed nothing. Everything else that can go wrong is an error of the operation */
@@ -1302,34 +1335,55 @@ export type RuleEventKind =
   /** rule: updated */
   | 'updated';
 
+/** A rule as it is to be saved */
 export type RuleInput = {
+  /** What is done when they match; 1 to 10 */
   actions: Array<RulePartInput>;
+  /** Its conditions, all of which must match; 1 to 20 */
   conditions: Array<RulePartInput>;
+  /** What the team calls it, 1 to 200 characters */
   name: string;
+  /** What is noted of it for the team, up to 2,000 characters */
   notes?: string | null | undefined;
+  /** What it is about; of a rule that exists it stays the same */
   type: RuleType;
 };
 
-/** Off, in shadow (evaluated and recorded, acting on nothing), or enabled */
+/** Whether a rule acts */
 export type RuleMode =
+  /** It acts */
   | 'enabled'
+  /** It is not evaluated */
   | 'off'
+  /** It is evaluated and recorded, and acts on nothing */
   | 'shadow';
 
+/** What became of a condition or an action between two versions of a rule */
 export type RulePartChange =
+  /** It came */
   | 'added'
+  /** Its parameters differ */
   | 'changed'
+  /** It went */
   | 'removed'
+  /** It is the same */
   | 'same';
 
+/** A condition or an action of a rule */
 export type RulePartInput = {
+  /** Which one it is: a key of `conditionDefinitions` or `ruleActionDefinitions` */
   key: string;
+  /** Its parameters, as the definition's `paramsSchema` says */
   params: unknown;
 };
 
+/** What a rule is about */
 export type RuleType =
+  /** Content: it decides on items as they come and as they are reported */
   | 'content'
+  /** Reviews: it chooses the queue that they wait in */
   | 'routing'
+  /** Users: it decides on them as their profile, their content or what is known of them changes */
   | 'user';
 
 /** Who may attach a policy category to a decision */
@@ -1544,18 +1598,22 @@ export type UpdateAiModeratorInput = {
   contentTypes?: Array<ContentType> | null | undefined;
   /** How many tokens the messages shown as context may take, by estimate */
   contextTokens?: number | null | undefined;
-  /** In a day (UTC), in the currency of its prices; null takes the limit away */
+  /** What it may cost in a day (UTC), in the currency of its prices; null takes the limit away */
   costPerDay?: number | null | undefined;
+  /** How sure it must be to act and to recommend */
   decisiveness?: Decisiveness | null | undefined;
+  /** Whether it is asked at all */
   enabled?: boolean | null | undefined;
+  /** The id of the AI moderator */
   id: string | number;
-  /** In a day (UTC); null takes the limit away */
+  /** How many items it is asked about in a day (UTC) at most; null takes the limit away */
   itemsPerDay?: number | null | undefined;
   languages?: Array<string> | null | undefined;
   /** What it may decide itself; anything else becomes a recommendation */
   may?: Array<Status> | null | undefined;
+  /** What people call it, 1 to 100 characters */
   name?: string | null | undefined;
-  /** A key of aiProviders */
+  /** What it runs on: a key of `aiProviders` */
   provider?: string | null | undefined;
   /** What it is shown besides the text of an item and the text in its media */
   sees?: Array<AiSight> | null | undefined;
@@ -1563,6 +1621,7 @@ export type UpdateAiModeratorInput = {
   settings?: unknown;
   /** Whether it only records what it would do */
   shadow?: boolean | null | undefined;
+  /** What becomes of items once the day's budget is spent */
   whenSpent?: WhenSpent | null | undefined;
   /** The written policy that it reads */
   writtenPolicyId?: string | number | null | undefined;
@@ -1674,11 +1733,17 @@ export type UpdateReviewQueueInput = {
 
 /** What `updateRule` is told */
 export type UpdateRuleInput = {
+  /** What is done when they match; 1 to 10 */
   actions: Array<RulePartInput>;
+  /** Its conditions, all of which must match; 1 to 20 */
   conditions: Array<RulePartInput>;
+  /** The id of the rule */
   id: string | number;
+  /** What the team calls it, 1 to 200 characters */
   name: string;
+  /** What is noted of it for the team, up to 2,000 characters */
   notes?: string | null | undefined;
+  /** What it is about; of a rule that exists it stays the same */
   type: RuleType;
 };
 
