@@ -15,11 +15,10 @@ registerEnumType(ApiKeyScope, {
   name: 'ApiKeyScope',
   description: 'What an API key opens',
   valuesConfig: described(ApiKeyScope, {
-    rest: 'The REST interface: sending content, users, reports and statuses, and lists',
+    rest: 'The HTTP interface of the customer platform: sending content, users, reports and statuses, and lists',
     score: 'Scores of texts alone; the one scope that may be used in a web page',
     graphql_read: 'Reading over GraphQL',
-    graphql_admin:
-      'Reading and changing over GraphQL, as an admin may, without members, sign-in and API keys',
+    graphql_admin: 'Reading and changing over GraphQL as an admin may, but no members, sign-in and API keys',
   }),
 })
 

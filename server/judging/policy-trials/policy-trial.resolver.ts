@@ -161,7 +161,9 @@ export class PolicyTrialFieldsResolver {
     return services.get(PolicyTrialService).confusion(trial)
   }
 
-  @FieldResolver(() => [CategoryAgreement])
+  @FieldResolver(() => [CategoryAgreement], {
+    description: 'How often the draft agrees with humans, by the policy category that they chose',
+  })
   agreement(@Root() trial: PolicyTrial, @Ctx() { services }: RequestContext): Promise<CategoryAgreement[]> {
     return services.get(PolicyTrialService).agreement(trial)
   }

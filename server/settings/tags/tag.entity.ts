@@ -6,7 +6,8 @@ import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 @ObjectType({ description: 'A label for content and users' })
 export class Tag extends WorkspaceEntity {
   @Field(() => String, {
-    description: 'Derived from the name; what webhooks carry and the REST interface takes',
+    description:
+      'Derived from the name; what webhooks carry, and what content, users and decisions name it by',
   })
   @Property({ type: 'text' })
   identifier!: string

@@ -83,11 +83,13 @@ export type AddPolicyExampleInput = {
 
 /** What `addTags` is told */
 export type AddTagsInput = {
+  /** The id of the content item in Verdict; either this or a user */
   contentId?: string | number | null | undefined;
   /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
   requestId?: string | null | undefined;
-  /** Identifiers of tags */
+  /** Identifiers of tags, 1 to 100 */
   tags: Array<string>;
+  /** The id of the user in Verdict; either this or a content item */
   userId?: string | number | null | undefined;
 };
 
@@ -115,17 +117,20 @@ export type AiVerdictOutcome =
   /** It was not sure enough */
   | 'silent';
 
+/** How long the steps of a timeline are */
 export type AnalyticsInterval =
+  /** Days of the time zone, of up to 366 days */
   | 'day'
+  /** Hours, of up to 31 days */
   | 'hour';
 
 /** What an API key opens */
 export type ApiKeyScope =
-  /** Reading and changing over GraphQL, as an admin may, without members, sign-in and API keys */
+  /** Reading and changing over GraphQL as an admin may, but no members, sign-in and API keys */
   | 'graphql_admin'
   /** Reading over GraphQL */
   | 'graphql_read'
-  /** The REST interface: sending content, users, reports and statuses, and lists */
+  /** The HTTP interface of the customer platform: sending content, users, reports and statuses, and lists */
   | 'rest'
   /** Scores of texts alone; the one scope that may be used in a web page */
   | 'score';
@@ -876,50 +881,60 @@ export type CreateSignalProviderInput = {
 
 /** What `decide` is told */
 export type DecideInput = {
-  /** Identifiers of tags */
+  /** Identifiers of tags to add, at most 100 */
   addTags?: Array<string> | null | undefined;
+  /** The id of a content item in Verdict */
   contentId?: string | number | null | undefined;
   /** With a ban: also removes the user's existing content */
   hideAllContent?: DecisionHideAllContentInput | null | undefined;
   /** Sent to the user, or as a reply to the content */
   message?: DecisionMessageInput | null | undefined;
-  /** For the team only, shown in the timeline */
+  /** For the team alone, shown in the timeline; up to 1,000 characters */
   note?: string | null | undefined;
+  /** The id of the policy category that is violated; the workspace can require one for flag and remove */
   policyCategoryId?: string | number | null | undefined;
-  /** Extra reasoning, sent with the webhook */
+  /** More about the reason, sent with the webhook; up to 1,000 characters */
   policyInformation?: string | null | undefined;
   /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
   requestId?: string | null | undefined;
+  /** The id of an open review */
   reviewId?: string | number | null | undefined;
+  /** The status that it is to have */
   status: Status;
   /** Gives the user, or the author of the content, a strike */
   strike?: boolean | null | undefined;
+  /** The id of a subcategory in Verdict */
   subcategoryId?: string | number | null | undefined;
   /** With a ban: ends it after this time, or after the default of the workspace */
   temporaryBan?: DecisionTemporaryBanInput | null | undefined;
+  /** The id of a user in Verdict */
   userId?: string | number | null | undefined;
 };
 
 /** What `decideReviews` is told */
 export type DecideReviewsInput = {
-  /** Identifiers of tags */
+  /** Identifiers of tags to add, at most 100 */
   addTags?: Array<string> | null | undefined;
-  /** For the team only, shown in the timeline */
+  /** For the team alone, shown in the timeline; up to 1,000 characters */
   note?: string | null | undefined;
+  /** The id of the policy category that is violated; the workspace can require one for flag and remove */
   policyCategoryId?: string | number | null | undefined;
-  /** Extra reasoning, sent with the webhook */
+  /** More about the reason, sent with the webhook; up to 1,000 characters */
   policyInformation?: string | null | undefined;
   /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
   requestId?: string | null | undefined;
+  /** The ids of the reviews, 1 to 100, each once */
   reviewIds: Array<string | number>;
+  /** The status that it is to have */
   status: Status;
 };
 
 export type DecisionHideAllContentInput = {
-  /** That of the content */
+  /** The id of the policy category that the content violates */
   policyCategoryId?: string | number | null | undefined;
 };
 
+/** A message, of a text or a template */
 export type DecisionMessageInput = {
   /** The template that the text comes from */
   templateId?: string | number | null | undefined;
@@ -1186,11 +1201,13 @@ export type RegisterAttributeInput = {
 
 /** What `removeTags` is told */
 export type RemoveTagsInput = {
+  /** The id of the content item in Verdict; either this or a user */
   contentId?: string | number | null | undefined;
   /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
   requestId?: string | null | undefined;
-  /** Identifiers of tags */
+  /** Identifiers of tags, 1 to 100 */
   tags: Array<string>;
+  /** The id of the user in Verdict; either this or a content item */
   userId?: string | number | null | undefined;
 };
 
@@ -1217,6 +1234,7 @@ export type ReportedItemInput = {
   userId?: string | number | null | undefined;
 };
 
+/** What became of an item of a retroaction */
 export type RetroactionItemState =
   /** It was changed */
   | 'changed'
@@ -1229,16 +1247,21 @@ export type RetroactionItemState =
   /** It was to be changed, but is not what it was when it was counted */
   | 'skipped';
 
+/** How far a retroaction has come */
 export type RetroactionState =
+  /** It has gone through all of them, and can be reversed */
   | 'applied'
   /** It changes the items that were counted */
   | 'applying'
+  /** It was stopped; what it changed until then stays, and can be reversed */
   | 'cancelled'
   /** It waits to be confirmed */
   | 'counted'
-  /** Nothing is changed yet */
+  /** It looks for what the rule would change; nothing is changed yet */
   | 'counting'
+  /** `error` says why it ended; what it changed until then stays */
   | 'failed'
+  /** What could be taken back was */
   | 'reversed'
   /** It takes back what it changed and nobody has touched since */
   | 'reversing';
@@ -1397,6 +1420,7 @@ export type SelectableBy =
 
 /** What `sendMessage` is told */
 export type SendMessageInput = {
+  /** The id of the content item in Verdict that it replies to; either this or a user */
   contentId?: string | number | null | undefined;
   /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
   requestId?: string | null | undefined;
@@ -1404,6 +1428,7 @@ export type SendMessageInput = {
   templateId?: string | number | null | undefined;
   /** Up to 2,000 characters with {{user_name}} and {{moderator_name}}; the template's if left out */
   text?: string | null | undefined;
+  /** The id of the user in Verdict; either this or a content item */
   userId?: string | number | null | undefined;
 };
 
@@ -1481,20 +1506,26 @@ export type StrikeSettingsTiersInput = {
   period: Period;
 };
 
+/** Where a strike stands */
 export type StrikeState =
+  /** It holds until its time is over */
   | 'active'
+  /** It is over and still counts on the ladder */
   | 'ended'
+  /** It is taken off the record and counts no more */
   | 'removed';
 
 /** What `strikeUser` is told */
 export type StrikeUserInput = {
-  /** For the team only, shown in the timeline */
+  /** For the team alone, shown in the timeline; up to 1,000 characters */
   note?: string | null | undefined;
+  /** The id of the policy category that is violated */
   policyCategoryId?: string | number | null | undefined;
-  /** Extra reasoning, sent with the webhook */
+  /** More about the reason, sent with the webhook; up to 1,000 characters */
   policyInformation?: string | null | undefined;
   /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
   requestId?: string | null | undefined;
+  /** The id of the user in Verdict */
   userId: string | number;
 };
 
@@ -1519,14 +1550,21 @@ export type TextScript =
   /** Thai */
   | 'thai';
 
-/** edited: another version, the same outcome. changed: another outcome. added, gone: in force only now, only then. reached, not_reached: a rule above it ended the evaluation only then, only now */
+/** What became of a rule between the stored trace of an item and that of the rules of today */
 export type TraceDifference =
+  /** It is in force only now */
   | 'added'
+  /** Another outcome */
   | 'changed'
+  /** Another version, with the same outcome */
   | 'edited'
+  /** It was in force only then */
   | 'gone'
+  /** A rule above it ends the evaluation only now */
   | 'not_reached'
+  /** A rule above it ended the evaluation only then */
   | 'reached'
+  /** The same version, with the same outcome */
   | 'same';
 
 /** Who turned speech into text */
