@@ -27,6 +27,7 @@ export const ActionFilter = z
         type: z.enum(ActionObject).nullish().meta({ description: 'All of this kind' }),
         ids: ids().nullish().meta({ description: 'Any of these, by their ids in Verdict' }),
       })
+      .meta({ description: 'What an action was taken on: all of a kind, or some' })
       .nullish()
       .meta({ description: 'What the action was taken on: all of a kind, or some' }),
     standing: z

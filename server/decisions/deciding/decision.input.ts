@@ -33,6 +33,9 @@ export const DecisionInput = z
       .meta({ description: 'Gives the user, or the author of the content, a strike' }),
     temporaryBan: z
       .object({ duration: BanDuration.shape.duration.nullish(), period: BanDuration.shape.period.nullish() })
+      .meta({
+        description: 'How long a temporary ban lasts; the default of the workspace where it is left out',
+      })
       .nullish()
       .meta({ description: 'With a ban: ends it after this time, or after the default of the workspace' }),
     message: MessageText.nullish().meta({ description: 'Sent to the user, or as a reply to the content' }),
@@ -43,6 +46,7 @@ export const DecisionInput = z
           .nullish()
           .meta({ description: 'The id of the policy category that the content violates' }),
       })
+      .meta({ description: 'How the content of a banned user is removed' })
       .nullish()
       .meta({ description: "With a ban: also removes the user's existing content" }),
     note: text({ max: mostInformation })

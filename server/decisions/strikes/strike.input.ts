@@ -7,10 +7,10 @@ import { clearingPeriods, spanIn } from '../../platform/vocabulary/period.ts'
 export const StrikeSettingsInput = z
   .object({
     tiers: z
-      .array(spanIn())
+      .array(spanIn().meta({ description: 'A strike of the ladder: how long it lasts' }))
       .max(100, 'At most 100 tiers')
       .meta({ description: 'The strikes from the first to the last; none turns strikes off' }),
-    clearing: spanIn(clearingPeriods).nullish().meta({
+    clearing: spanIn(clearingPeriods).meta({ description: 'A length of time' }).nullish().meta({
       description: 'Clears a strike after this much good standing; left out, strikes are never cleared',
     }),
   })

@@ -18,7 +18,17 @@ const may = z
   .meta({ description: 'What it may decide itself; anything else becomes a recommendation' })
 const each = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const categoryPermissions = z
-  .array(z.object({ policyCategoryId: z.uuid('Not a policy category').toLowerCase(), may }))
+  .array(
+    z
+      .object({
+        policyCategoryId: z
+          .uuid('Not a policy category')
+          .toLowerCase()
+          .meta({ description: 'The id of the policy category in Verdict' }),
+        may,
+      })
+      .meta({ description: 'What an AI moderator may decide itself where it names this policy category' }),
+  )
   .max(100, 'At most 100 policy categories')
   .refine(
     (given) => new Set(given.map(({ policyCategoryId }) => policyCategoryId)).size === given.length,
@@ -45,6 +55,9 @@ const categoryIds = z
   .max(100, 'At most 100 categories')
   .transform(each)
   .meta({ description: 'Looks at items of these categories; empty for all' })
+const languages = languageTags.meta({
+  description: 'Looks at items in these languages, and at those whose language cannot be told; empty for all',
+})
 const itemsPerDay = z
   .int('Must be a whole number')
   .min(0, 'Must be at least 0')
@@ -82,7 +95,7 @@ export const NewAiModerator = z
     contextTokens: contextTokens.default(1000),
     contentTypes: contentTypes.default([]),
     categoryIds: categoryIds.default([]),
-    languages: languageTags,
+    languages,
     itemsPerDay: itemsPerDay.nullable().default(null),
     costPerDay: costPerDay.nullable().default(null),
     whenSpent: z.enum(WhenSpent).default(WhenSpent.flag).meta({
@@ -113,7 +126,7 @@ export const AiModeratorChanges = z
     contextTokens: contextTokens.nullish(),
     contentTypes: contentTypes.nullish(),
     categoryIds: categoryIds.nullish(),
-    languages: languageTags,
+    languages,
     itemsPerDay: itemsPerDay.nullish().meta({
       description: 'How many items it is asked about in a day (UTC) at most; null takes the limit away',
     }),

@@ -744,6 +744,7 @@ export type CreateAiModeratorInput = {
   decisiveness?: Decisiveness | null | undefined;
   /** How many items it is asked about in a day (UTC) at most; null for no limit */
   itemsPerDay?: number | null | undefined;
+  /** Looks at items in these languages, and at those whose language cannot be told; empty for all */
   languages?: Array<string> | null | undefined;
   /** What it may decide itself; anything else becomes a recommendation */
   may?: Array<Status> | null | undefined;
@@ -929,6 +930,7 @@ export type DecideReviewsInput = {
   status: Status;
 };
 
+/** How the content of a banned user is removed */
 export type DecisionHideAllContentInput = {
   /** The id of the policy category that the content violates */
   policyCategoryId?: string | number | null | undefined;
@@ -942,6 +944,7 @@ export type DecisionMessageInput = {
   text?: string | null | undefined;
 };
 
+/** How long a temporary ban lasts; the default of the workspace where it is left out */
 export type DecisionTemporaryBanInput = {
   /** How many of the unit, 1 to 1,000 */
   duration?: number | null | undefined;
@@ -1097,9 +1100,11 @@ export type MomentRangeInput = {
   to?: string | null | undefined;
 };
 
+/** What an AI moderator may decide itself where it names this policy category */
 export type NewAiModeratorCategoryPermissionsInput = {
   /** What it may decide itself; anything else becomes a recommendation */
   may: Array<Status>;
+  /** The id of the policy category in Verdict */
   policyCategoryId: string | number;
 };
 
@@ -1492,6 +1497,7 @@ export type StatusLabelsInput = {
   removed?: string | null | undefined;
 };
 
+/** A length of time */
 export type StrikeSettingsClearingInput = {
   /** How many of the unit, 1 to 1,000 */
   duration: number;
@@ -1499,6 +1505,7 @@ export type StrikeSettingsClearingInput = {
   period: Period;
 };
 
+/** A strike of the ladder: how long it lasts */
 export type StrikeSettingsTiersInput = {
   /** How many of the unit, 1 to 1,000 */
   duration: number;
@@ -1646,6 +1653,7 @@ export type UpdateAiModeratorInput = {
   id: string | number;
   /** How many items it is asked about in a day (UTC) at most; null takes the limit away */
   itemsPerDay?: number | null | undefined;
+  /** Looks at items in these languages, and at those whose language cannot be told; empty for all */
   languages?: Array<string> | null | undefined;
   /** What it may decide itself; anything else becomes a recommendation */
   may?: Array<Status> | null | undefined;
