@@ -56,44 +56,6 @@ export class RedisPubSub {
     }
   }
 
-  /** The topic's messages as they come, without those that are not wanted, for a GraphQL subscription. */
-  subscribe<T>(
-    topic: string,
-    isWanted: (payload: T) => boolean | Promise<boolean> = () => true,
-  ): AsyncIterableIterator<T> {
-    const waiting: T[] = []
-    let wake: ((result: IteratorResult<T>) => void) | undefined
-    let ended = false
-    const stop = this.listen(topic, (payload) => {
-      if (!wake) return void waiting.push(payload as T)
-      wake({ value: payload as T, done: false })
-      wake = undefined
-    })
-    const message = async (): Promise<IteratorResult<T>> => {
-      const [value] = waiting.splice(0, 1)
-      if (value !== undefined) return { value, done: false }
-      if (ended) return { value: undefined, done: true }
-      return new Promise((resolve) => (wake = resolve))
-    }
-    return {
-      [Symbol.asyncIterator]() {
-        return this
-      },
-      next: async () => {
-        for (;;) {
-          const result = await message()
-          if (result.done || (await isWanted(result.value))) return result
-        }
-      },
-      return: async () => {
-        ended = true
-        stop()
-        wake?.({ value: undefined, done: true })
-        return { value: undefined, done: true }
-      },
-    }
-  }
-
   /** Leaves Redis. */
   async close(): Promise<void> {
     await Promise.all([leaveRedis(this.subscriber), leaveRedis(this.publisher)])

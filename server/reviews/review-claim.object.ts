@@ -1,17 +1,9 @@
 import { Field, ObjectType } from 'type-graphql'
 import { Member } from '../access/team/member.entity.ts'
-import { Review } from './review.entity.ts'
-import { ReviewEventKind } from './review-events.ts'
 
 @ObjectType('Claim', { description: 'Who works on a review, and until when if nothing more is heard' })
 export class ReviewClaim {
   @Field(() => Member) member!: Pick<Member, 'id' | 'name' | 'email' | 'role'>
   @Field(() => Date) until!: Date
   @Field(() => Boolean) mine!: boolean
-}
-
-@ObjectType('ReviewEvent', { description: 'Something that happened to a review' })
-export class ReviewChange {
-  @Field(() => ReviewEventKind) kind!: ReviewEventKind
-  @Field(() => Review) review!: Review
 }
