@@ -50,6 +50,7 @@ import { HistoryOfQueues } from './m0051-history-of-queues.ts'
 import { KeysThatAct } from './m0052-keys-that-act.ts'
 import { SentRequests } from './m0053-sent-requests.ts'
 import { BulkDecisions } from './m0054-bulk-decisions.ts'
+import { Events } from './m0055-events.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -105,4 +106,5 @@ export const migrationsList = [
   { name: '0052-keys-that-act', class: KeysThatAct },
   { name: '0053-sent-requests', class: SentRequests },
   { name: '0054-bulk-decisions', class: BulkDecisions },
+  { name: '0055-events', class: Events },
 ]

@@ -2,6 +2,7 @@ import { ApiKeyActorResolver } from './api-keys/api-key-actor.resolver.ts'
 import { CustomerPlatformResolver, MemberActorResolver } from './team/actor.resolver.ts'
 import { ApiKeyResolver } from './api-keys/api-key.resolver.ts'
 import { AuditResolver } from './audit/audit.resolver.ts'
+import { EventCursorResolver } from './requests/event-cursor.resolver.ts'
 import { WorkspaceTermsResolver } from './plan-changes/workspace-terms.resolver.ts'
 import { PlanResolver } from './plans/plan.resolver.ts'
 import { MemberResolver } from './team/member.resolver.ts'
@@ -15,6 +16,7 @@ export const accessResolvers = [
   ApiKeyResolver,
   AuditResolver,
   CustomerPlatformResolver,
+  EventCursorResolver,
   MemberActorResolver,
   MemberResolver,
   PasswordResolver,

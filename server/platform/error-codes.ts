@@ -67,6 +67,12 @@ export const errorCodes = {
     remedy: 'Change the plan.',
     refusal: true,
   },
+  CURSOR_EXPIRED: {
+    status: 410,
+    meaning:
+      'Events after the cursor in `after` may be gone: they are kept for 24 hours, or the database was restored since.',
+    remedy: 'Read `eventCursor`, then what you need anew, and go on from that cursor.',
+  },
   RATE_LIMITED: {
     status: 429,
     meaning: 'A limit of requests or tries was hit: `limit`, `remaining`, `reset`, `retryAfter`.',

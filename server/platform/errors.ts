@@ -79,6 +79,16 @@ export class ConflictError extends VerdictError {
   }
 }
 
+/** What came after the place in a cursor may be gone. */
+export class CursorExpiredError extends VerdictError {
+  constructor() {
+    super(
+      'CURSOR_EXPIRED',
+      'Events are kept for 24 hours, and those after this cursor may be gone: read what you need anew, then go on from eventCursor',
+    )
+  }
+}
+
 /** A part that the answer needs is away; `retryAfter` is in seconds. */
 export class UnavailableError extends VerdictError {
   constructor(

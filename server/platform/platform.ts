@@ -1,6 +1,7 @@
 import type { SecretBox } from './crypto.ts'
 import type { Database } from './database.ts'
 import type { WakeUps } from './wake-ups.ts'
+import type { EventLog } from './events/event-log.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -14,6 +15,7 @@ export interface Platform {
   database: Database
   redis: Redis
   pubsub: RedisPubSub
+  events: EventLog
   jobs: Jobs
   wakeUps: WakeUps
   secrets: SecretBox

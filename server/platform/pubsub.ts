@@ -10,6 +10,7 @@ export class RedisPubSub {
   /** The topics that Redis was asked for; its client asks again for those whenever it reconnects. */
   readonly #asked = new Set<string>()
   readonly #joined = new Set<() => void>()
+  readonly #watchers = new Map<string, Set<() => void>>()
 
   constructor(
     private readonly publisher: Redis,
@@ -43,41 +44,15 @@ export class RedisPubSub {
     return () => void this.#joined.delete(listener)
   }
 
-  /** The topic's messages as they come, without those that are not wanted, for a GraphQL subscription. */
-  subscribe<T>(
-    topic: string,
-    isWanted: (payload: T) => boolean | Promise<boolean> = () => true,
-  ): AsyncIterableIterator<T> {
-    const waiting: T[] = []
-    let wake: ((result: IteratorResult<T>) => void) | undefined
-    let ended = false
-    const stop = this.listen(topic, (payload) => {
-      if (!wake) return void waiting.push(payload as T)
-      wake({ value: payload as T, done: false })
-      wake = undefined
-    })
-    const message = async (): Promise<IteratorResult<T>> => {
-      const [value] = waiting.splice(0, 1)
-      if (value !== undefined) return { value, done: false }
-      if (ended) return { value: undefined, done: true }
-      return new Promise((resolve) => (wake = resolve))
-    }
-    return {
-      [Symbol.asyncIterator]() {
-        return this
-      },
-      next: async () => {
-        for (;;) {
-          const result = await message()
-          if (result.done || (await isWanted(result.value))) return result
-        }
-      },
-      return: async () => {
-        ended = true
-        stop()
-        wake?.({ value: undefined, done: true })
-        return { value: undefined, done: true }
-      },
+  /** Calls back whenever something may have been told of the topic: at each message, and once Redis listens to it, or again. */
+  watch(topic: string, changed: () => void): () => void {
+    const stopWatching = this.listen(topic, changed)
+    const watchers = this.#watchers.get(topic) ?? new Set()
+    this.#watchers.set(topic, watchers.add(changed))
+    return () => {
+      stopWatching()
+      watchers.delete(changed)
+      if (watchers.size === 0) this.#watchers.delete(topic)
     }
   }
 
@@ -88,17 +63,27 @@ export class RedisPubSub {
 
   /** Redis is there, or there again: it is asked for what it was not asked for while it was away. */
   #join(): void {
-    for (const topic of this.#listeners.keys()) this.#ask(topic)
+    for (const topic of this.#listeners.keys()) {
+      if (this.#asked.has(topic)) this.#tellWatchers(topic)
+      else this.#ask(topic)
+    }
     for (const joined of this.#joined) joined()
   }
 
   #ask(topic: string): void {
     if (this.#asked.has(topic) || !this.subscriber.isReady) return
     this.#asked.add(topic)
-    this.subscriber.subscribe(topic, this.#deliver).catch((err: unknown) => {
-      this.#asked.delete(topic)
-      this.log.debug({ err, topic }, 'not subscribed')
-    })
+    this.subscriber.subscribe(topic, this.#deliver).then(
+      () => this.#tellWatchers(topic),
+      (err: unknown) => {
+        this.#asked.delete(topic)
+        this.log.debug({ err, topic }, 'not subscribed')
+      },
+    )
+  }
+
+  #tellWatchers(topic: string): void {
+    for (const changed of this.#watchers.get(topic) ?? []) changed()
   }
 
   /** One function for all topics, so that Redis' client knows what it has been given before. */

@@ -25,6 +25,6 @@ export const claimTimer = (pubsub: Pick<RedisPubSub, 'publish'>): TimerKind => (
   kind,
   lock: lockReviewOf,
   async fire(tx, { workspaceId, objectId }) {
-    announceReviews(tx, pubsub, await releaseExpired(tx, { workspaceId, reviewId: objectId }))
+    await announceReviews(tx, pubsub, await releaseExpired(tx, { workspaceId, reviewId: objectId }))
   },
 })

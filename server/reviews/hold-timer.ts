@@ -26,7 +26,7 @@ export const holdTimer = (deps: { pubsub: Pick<RedisPubSub, 'publish'>; wakeUps:
     const actor = { kind: ActorKind.system, id: null }
     const woken = await wakeReview(tx, { workspaceId, reviewId: objectId, actor, due: true })
     if (!woken) return
-    announceReviews(tx, deps.pubsub, [woken])
+    await announceReviews(tx, deps.pubsub, [woken])
     tx.afterCommit(() => deps.wakeUps.send(assignmentBell))
   },
 })

@@ -13,7 +13,7 @@ import { cancelClaimTimer } from './claim-timer.ts'
 import { assertAwake, assertMine, assertMovable } from './claims.ts'
 import { handReview, type LockedReview } from './review-claim.store.ts'
 import { memberActor, type Reviewer } from './review-claims.service.ts'
-import { announceReviews, queuesTopic, type ReviewEvent } from './review-events.ts'
+import { announceQueue, announceReviews, type ReviewEvent } from './review-events.ts'
 import { HandOver } from './review-step.input.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
 import { barredFrom, skipReview, writeStep } from './review.store.ts'
@@ -111,10 +111,8 @@ export class QueueWork {
       if (!(await termsOfQueue(tx, { ...reviewer, queueId })))
         throw new NotFoundError('Review queue not found')
       await work(tx)
-      tx.afterCommit(() => {
-        wakeUps.send(assignmentBell)
-        pubsub.publish(queuesTopic(reviewer.workspaceId), { queueId })
-      })
+      await announceQueue(tx, pubsub, reviewer.workspaceId, queueId)
+      tx.afterCommit(() => wakeUps.send(assignmentBell))
     })
   }
 
@@ -135,7 +133,7 @@ export class QueueWork {
       await handReview(tx, ref, assigned, memberId)
       await cancelClaimTimer(tx, workspaceId, reviewId)
       const event: ReviewEvent = { workspaceId, reviewId, queueId, kind: assigned ? 'assigned' : 'released' }
-      announceReviews(tx, this.deps.pubsub, [event])
+      await announceReviews(tx, this.deps.pubsub, [event])
       tx.afterCommit(() => this.deps.wakeUps.send(assignmentBell))
     })
   }

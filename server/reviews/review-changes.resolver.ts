@@ -1,34 +1,63 @@
-import { Arg, Authorized, Ctx, ID, Resolver, Root, Subscription } from 'type-graphql'
-import { messagesOf, type ToldMessage } from '../access/requests/messages-of.ts'
+import { Arg, Authorized, Ctx, Resolver, Root, Subscription } from 'type-graphql'
+import { afterArg, eventsOf, frameOf } from '../access/requests/events-of.ts'
 import type { RequestContext } from '../access/requests/request-context.ts'
-import { NotFoundError } from '../platform/errors.ts'
-import { ReviewChange } from './review-claim.object.ts'
-import { type ReviewEventKind, reviewsTopic } from './review-events.ts'
+import type { ReadEvent } from '../platform/events/event.store.ts'
+import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
+import { check } from '../platform/validation.ts'
+import { existingQueues } from './queues/existing-queues.ts'
+import { ReviewEventFilter } from './review-event-filter.input.ts'
+import type { ReviewEventKind } from './review-events.ts'
+import { reviewTopic } from './review-events.ts'
+import { ReviewReader } from './review-list.ts'
+import { ReviewEvent } from './review-event.object.ts'
 import { reviewById } from './review.loaders.ts'
-import { isShown, type ReviewNotice } from './shown-reviews.ts'
+import { shownEvents } from './shown-reviews.ts'
 
-type ToldReview = ToldMessage<ReviewNotice, { queueId?: string | null }>
+const FilterInput = inputFromZod('ReviewEventFilter', ReviewEventFilter)
+
+interface ReviewEventArgs {
+  filter?: unknown
+}
 
 /** Live news of reviews. */
 @Resolver()
 export class ReviewChangesResolver {
   @Authorized('reviews.read')
-  @Subscription(() => ReviewChange, {
-    description: 'What happens to the reviews of a queue, or of all',
-    subscribe: messagesOf(
-      reviewsTopic,
-      (told: ToldReview) => isOfQueue(told) && isShown(told.context, told.payload),
-    ),
+  @Subscription(() => ReviewEvent, {
+    description:
+      'What happens to reviews: each event once, those of one review in the order in which they happened',
+    subscribe: eventsOf<ReviewEventArgs>({
+      topics: [reviewTopic],
+      check: (context, { filter }) =>
+        existingQueues(context, check(ReviewEventFilter, filter ?? {}).queueIds),
+      wanted: wantedEvents,
+    }),
   })
   async reviewChanged(
-    @Arg('queueId', () => ID, { nullable: true }) _queueId: string | null = null,
-    @Root() { kind, reviewId }: ReviewNotice,
+    @Arg('filter', () => FilterInput, { nullable: true }) _filter: unknown,
+    @Arg('after', () => String, afterArg) _after: string | null,
+    @Root() event: ReadEvent,
     @Ctx() context: RequestContext,
-  ): Promise<ReviewChange> {
-    const review = await context.load(reviewById, reviewId)
-    if (!review) throw new NotFoundError('Review not found')
-    return { kind: kind as ReviewEventKind, review }
+  ): Promise<ReviewEvent> {
+    const { kind } = event.details as { kind: ReviewEventKind }
+    const reviewId = event.objectId
+    return { ...frameOf(context, event), kind, reviewId, review: await context.load(reviewById, reviewId) }
   }
 }
 
-const isOfQueue = ({ payload, args }: ToldReview) => !args.queueId || args.queueId === payload.queueId
+async function wantedEvents(
+  context: RequestContext,
+  { filter }: ReviewEventArgs,
+  events: readonly ReadEvent[],
+): Promise<readonly ReadEvent[]> {
+  const { kinds, queueIds, ...ofReview } = check(ReviewEventFilter, filter ?? {})
+  const among = (list: readonly string[] | null | undefined, key: string) => (event: ReadEvent) =>
+    !list || list.includes(event.details[key] as string)
+  const told = events.filter(among(kinds, 'kind')).filter(among(queueIds, 'queueId'))
+  const shown = await shownEvents(context, told)
+  const isAsked = Object.values(ofReview).some((value) => value !== null && value !== undefined)
+  if (!isAsked || shown.length === 0) return shown
+  const ids = [...new Set(shown.map(({ objectId }) => objectId))]
+  const matching = await context.services.get(ReviewReader).matching(context.caller, ids, ofReview)
+  return shown.filter(({ objectId }) => matching.has(objectId))
+}

@@ -1,7 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
 import { Member } from '../access/team/member.entity.ts'
-import { Review } from './review.entity.ts'
-import { ReviewEventKind } from './review-events.ts'
 
 @ObjectType('Claim', { description: 'Who works on a review, and until when if nothing more is heard' })
 export class ReviewClaim {
@@ -11,10 +9,4 @@ export class ReviewClaim {
   >
   @Field(() => Date, { description: 'When the claim ends unless it is renewed' }) until!: Date
   @Field(() => Boolean, { description: 'Whether the caller holds it' }) mine!: boolean
-}
-
-@ObjectType('ReviewEvent', { description: 'Something that happened to a review' })
-export class ReviewChange {
-  @Field(() => ReviewEventKind) kind!: ReviewEventKind
-  @Field(() => Review) review!: Review
 }

@@ -66,7 +66,7 @@ export class ReviewClaims {
       await assertMine({ ...this.deps, tx }, ref, memberActor(reviewer))
       const review = await releaseReview(tx, ref)
       await cancelClaimTimer(tx, reviewer.workspaceId, reviewId)
-      this.#announce(tx, review, ReviewEventKind.released)
+      await this.#announce(tx, review, ReviewEventKind.released)
       return review
     })
   }
@@ -88,11 +88,11 @@ export class ReviewClaims {
     const ref: ReviewRef = { workspaceId, reviewId }
     const review = await takeReview(tx, ref, memberId, claimSeconds)
     await armClaimTimer(tx, workspaceId, reviewId)
-    this.#announce(tx, review, kind)
+    await this.#announce(tx, review, kind)
     return review
   }
 
-  #announce(tx: Transaction, { workspaceId, id, queueId }: Review, kind: ReviewEventKind): void {
-    announceReviews(tx, this.deps.pubsub, [{ workspaceId, kind, reviewId: id, queueId }])
+  #announce(tx: Transaction, { workspaceId, id, queueId }: Review, kind: ReviewEventKind): Promise<void> {
+    return announceReviews(tx, this.deps.pubsub, [{ workspaceId, kind, reviewId: id, queueId }])
   }
 }

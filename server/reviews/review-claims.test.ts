@@ -16,7 +16,8 @@ import { claimTimer } from './claim-timer.ts'
 import { assertMine } from './claims.ts'
 import { resolveReviews } from './open-review.store.ts'
 import { ReviewClaims } from './review-claims.service.ts'
-import { reviewsTopic } from './review-events.ts'
+import { hearEvents } from '../test/hear-events.ts'
+import { reviewTopic } from './review-events.ts'
 
 describe('[2.11] claims on reviews', () => {
   let platform: TestPlatform
@@ -196,13 +197,14 @@ describe('[2.11] claims on reviews', () => {
     await claims.claim(ada, id)
     await endLease(id)
     await sql(`update timer set due_at = now() - interval '1 second' where object_id = $1`, [id])
-    const told: unknown[] = []
-    const stop = platform.pubsub.listen(reviewsTopic(workspaceId), (payload) => told.push(payload))
+    const { heard, stop } = await hearEvents(platform.events, workspaceId, reviewTopic)
     const sweep = new TimerSweep(new Map([['review_claim', claimTimer(platform.pubsub)]]), platform)
     sweep.start()
-    await expect.poll(() => told, { timeout: 5000 }).toEqual([{ kind: 'released', reviewId: id, queueId }])
+    await expect
+      .poll(() => heard, { timeout: 5000 })
+      .toMatchObject([{ objectId: id, details: { kind: 'released', queueId } }])
     await sweep.stop()
-    stop()
+    await stop()
     expect(await sql(`select state, claimed_by from review where id = $1`, [id])).toEqual([
       { state: 'open', claimed_by: null },
     ])

@@ -1,5 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 import type { Transaction } from '../platform/database.ts'
+import { tellEvents } from '../platform/events/tell-events.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 
 /** What happened to a review. */
@@ -17,7 +18,7 @@ export enum ReviewEventKind {
 }
 registerEnumType(ReviewEventKind, { name: 'ReviewEventKind' })
 
-/** Something that happened to a review, as it is told to every process. */
+/** Something that happened to a review. */
 export interface ReviewEvent {
   workspaceId: string
   kind: `${ReviewEventKind}`
@@ -25,26 +26,32 @@ export interface ReviewEvent {
   queueId: string
 }
 
-/** The topic of what happens to a workspace's reviews. */
-export const reviewsTopic = (workspaceId: string): string => `reviews:${workspaceId}`
+/** The topic of what happens to reviews. */
+export const reviewTopic = 'review'
 
-/** The topic of queues whose figures changed. */
-export const queuesTopic = (workspaceId: string): string => `queues:${workspaceId}`
+/** The topic of queues in which something else changed than a review. */
+export const queueTopic = 'queue'
 
-/** Tells open pages of reviews and their queues, once the transaction has committed. */
-export function announceReviews(
-  tx: Pick<Transaction, 'afterCommit'>,
+/** Tells of reviews, which the transaction holds, and so of their queues. */
+export const announceReviews = (
+  tx: Transaction,
   pubsub: Pick<RedisPubSub, 'publish'>,
   events: readonly ReviewEvent[],
-): void {
-  if (events.length === 0) return
-  tx.afterCommit(() => {
-    for (const { workspaceId, kind, reviewId, queueId } of events)
-      pubsub.publish(reviewsTopic(workspaceId), { kind, reviewId, queueId })
-    const queues = new Map(
-      events.map(({ workspaceId, queueId }) => [`${workspaceId}/${queueId}`, { workspaceId, queueId }]),
-    )
-    for (const { workspaceId, queueId } of queues.values())
-      pubsub.publish(queuesTopic(workspaceId), { queueId })
-  })
-}
+): Promise<void> =>
+  tellEvents(
+    tx,
+    pubsub,
+    events.map(({ workspaceId, kind, reviewId, queueId }) => ({
+      ...{ workspaceId, topic: reviewTopic, objectId: reviewId },
+      details: { kind, queueId },
+    })),
+  )
+
+/** Tells of a queue in which something else changed than a review, such as who works in it. */
+export const announceQueue = (
+  tx: Transaction,
+  pubsub: Pick<RedisPubSub, 'publish'>,
+  workspaceId: string,
+  queueId: string,
+): Promise<void> =>
+  tellEvents(tx, pubsub, [{ workspaceId, topic: queueTopic, objectId: queueId, details: { queueId } }])

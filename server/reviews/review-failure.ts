@@ -26,5 +26,5 @@ export const reviewOfUser =
         reasons: [reason],
       },
     ])
-    announceReviews(tx, pubsub, opened)
+    await announceReviews(tx, pubsub, opened)
   }

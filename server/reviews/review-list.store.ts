@@ -64,6 +64,22 @@ export async function reviewsInOrder(tx: Sql, wanted: ReviewListQuery): Promise<
     .execute()
 }
 
+/** Those of some reviews that fulfil a filter. */
+export async function reviewsAmong(
+  tx: Sql,
+  wanted: Pick<ReviewListQuery, 'workspaceId' | 'callerId' | 'filter'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const found = await reviewTables(tx)
+    .selectFrom('review')
+    .select('review.id')
+    .where('review.workspaceId', '=', wanted.workspaceId)
+    .where('review.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where(onReview.and(filtersOf(wanted)))
+    .execute()
+  return new Set(found.map(({ id }) => id))
+}
+
 const isInState = (state: ReviewState): Condition => onReview('review.state', '=', sql.lit(state))
 
 /** A claim whose lease is over counts as open. Each names its state, as the partial indexes do. */
@@ -107,7 +123,11 @@ function othersOf(states: ReviewState[] | null): Condition[] | null {
   return others.includes(ReviewState.resolved) ? [wanted] : [isUnresolved, wanted]
 }
 
-function filtersOf({ workspaceId, callerId, filter }: ReviewListQuery): Condition[] {
+function filtersOf({
+  workspaceId,
+  callerId,
+  filter,
+}: Pick<ReviewListQuery, 'workspaceId' | 'callerId' | 'filter'>): Condition[] {
   const { openedAt, resolvedAt, mine, priority, policyCategoryId, ruleId, recommended, search } = filter
   return [
     ...(openedAt ? [liesIn(onReview.ref('review.openedAt'), openedAt)] : []),

@@ -13,7 +13,7 @@ import { isId } from '../platform/ids.ts'
 import { check } from '../platform/validation.ts'
 import type { Principal } from '../access/team/principal.ts'
 import { ReviewFilter } from './review-filter.input.ts'
-import { type ReviewPlace, reviewsInOrder } from './review-list.store.ts'
+import { type ReviewPlace, reviewsAmong, reviewsInOrder } from './review-list.store.ts'
 import { ReviewState } from './review-state.ts'
 import { Review } from './review.entity.ts'
 
@@ -58,6 +58,17 @@ export class ReviewReader {
   ): Promise<Page<Review>> {
     return this.deps.database.inWorkspace(caller.workspaceId, (tx) =>
       listReviews(tx, caller, queueId, args, filter),
+    )
+  }
+
+  /** Those of some reviews that a filter finds. */
+  matching(
+    { workspaceId, id: callerId }: Pick<Principal, 'workspaceId' | 'id'>,
+    ids: readonly string[],
+    filter: ReviewFilter,
+  ): Promise<Set<string>> {
+    return this.deps.database.inWorkspace(workspaceId, (tx) =>
+      reviewsAmong(tx, { workspaceId, callerId, filter }, ids),
     )
   }
 }

@@ -128,7 +128,7 @@ export class ReviewSteps {
         before: { state: review.state },
         after: { state: stateAfter(kind, review), ...said },
       })
-      announceReviews(tx, pubsub, [{ workspaceId, reviewId, queueId: review.queueId, kind }])
+      await announceReviews(tx, pubsub, [{ workspaceId, reviewId, queueId: review.queueId, kind }])
       tx.afterCommit(() => wakeUps.send(assignmentBell))
       return null
     }

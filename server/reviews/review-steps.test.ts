@@ -6,7 +6,8 @@ import { makeReview } from '../test/test-platform.ts'
 import { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
 import { openReviews } from './open-review.store.ts'
 import { resolveReviews } from './open-review.store.ts'
-import { reviewsTopic } from './review-events.ts'
+import { hearEvents } from '../test/hear-events.ts'
+import { reviewTopic } from './review-events.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -273,15 +274,14 @@ describe('[V2.11.15] an escalated review', () => {
 
 describe('[V2.11.16] what is on record', () => {
   it('each step is in the audit log with who, the note and the states, and told to open pages', async () => {
-    const heard: string[] = []
-    const events = app.services.pubsub.subscribe(reviewsTopic(acme.workspaceId))
+    const { heard, stop } = await hearEvents(app.services.events, acme.workspaceId, reviewTopic)
     await hold()
     await app.services.reviewSteps.wake(at(acme.moderator), review.id)
     await escalate()
     await app.services.reviewSteps.return(at(acme.admin), review.id, { note: 'Yours' })
-    for (let n = 0; n < 4; n++) heard.push(((await events.next()).value as { kind: string }).kind)
-    await events.return?.()
-    expect(heard).toEqual(['held', 'woken', 'escalated', 'returned'])
+    const kinds = () => heard.map(({ details }) => details['kind'])
+    await expect.poll(kinds).toEqual(['held', 'woken', 'escalated', 'returned'])
+    await stop()
     const entries = await sql<{ event: string; before: object; after: object }>(
       `select event, before, after from audit_entry where subject = $1 order by seq`,
       [review.id],

@@ -1,13 +1,12 @@
 import { expect, vi } from 'vitest'
-import type { RedisPubSub } from '../platform/pubsub.ts'
-import { isListening } from './is-listening.ts'
+import type { EventLog } from '../platform/events/event-log.ts'
 
-/** Counts the subscriptions that begin from here on: the answer resolves once so many have, and Redis tells of their topics. */
-export function countSubscriptions(pubsub: RedisPubSub): (count?: number) => Promise<void> {
-  const begun = vi.spyOn(pubsub, 'subscribe')
+/** Counts the subscriptions that begin from here on: the answer resolves once so many follow their events. */
+export function countSubscriptions(events: EventLog): (count?: number) => Promise<void> {
+  const begun = vi.spyOn(events, 'follow')
   return async (count = 1) => {
-    await expect.poll(() => begun.mock.calls.length).toBeGreaterThanOrEqual(count)
+    const following = () => begun.mock.settledResults.filter(({ type }) => type === 'fulfilled').length
+    await expect.poll(following).toBeGreaterThanOrEqual(count)
     begun.mockRestore()
-    await isListening(pubsub)
   }
 }

@@ -1,3 +1,4 @@
+import { StoredEvent } from '../platform/events/event.entity.ts'
 import { Action } from '../actions/action.entity.ts'
 import { AuditInbox } from '../actions/audit-inbox.entity.ts'
 import { ContentHiding } from '../intake/users/content-hiding.entity.ts'
@@ -99,6 +100,7 @@ export const entities = [
   AuditEntry,
   AuditHead,
   AuditInbox,
+  StoredEvent,
   Backtest,
   BacktestMatch,
   Category,

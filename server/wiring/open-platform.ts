@@ -2,6 +2,7 @@ import type { Config } from '../platform/config.ts'
 import { openPools } from './orm.ts'
 import { SecretBox } from '../platform/crypto.ts'
 import { Database } from '../platform/database.ts'
+import { EventLog } from '../platform/events/event-log.ts'
 import { WakeUps } from '../platform/wake-ups.ts'
 import { Jobs } from '../platform/jobs.ts'
 import { makeLogger } from '../platform/log.ts'
@@ -25,6 +26,7 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
   ])
   const database = new Database(pools)
   const pubsub = new RedisPubSub(publisher, subscriber, log)
+  const events = new EventLog({ database: database.on('jobs'), pubsub, log })
   const jobs = new Jobs(config.redis.url, log)
   const wakeUps = new WakeUps(jobs, log)
   return {
@@ -33,10 +35,12 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
     database,
     redis,
     pubsub,
+    events,
     jobs,
     wakeUps,
     secrets: new SecretBox(key),
     async close() {
+      events.close()
       await jobs.close()
       await pubsub.close()
       await leaveRedis(redis)

@@ -4,7 +4,7 @@ import { idOf } from '../../platform/ids.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
 import { openReviews } from '../../reviews/open-review.store.ts'
-import { announceReviews, reviewsTopic } from '../../reviews/review-events.ts'
+import { announceReviews } from '../../reviews/review-events.ts'
 import { type ApiServer, startApiServer } from '../../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { countSubscriptions } from '../../test/count-subscriptions.ts'
@@ -263,6 +263,13 @@ test('[2.15] removing all content of a banned user removes what lies in the own 
   await vi.waitFor(async () => expect(await statuses()).toEqual(near), { timeout: 10_000 })
 })
 
+const announce = (reviewId: string) =>
+  app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+    announceReviews(tx, app.services.pubsub, [
+      { workspaceId: acme.workspaceId, kind: 'updated', reviewId, queueId },
+    ]),
+  )
+
 test('[2.15] a subscription does not tell of other categories, not even that something happened', async () => {
   const clients: Client[] = []
   const eventsOf = async (who: Principal) => {
@@ -272,12 +279,11 @@ test('[2.15] a subscription does not tell of other categories, not even that som
       query: 'subscription { reviewChanged { review { id } } }',
     })
   }
-  const subscribed = countSubscriptions(app.services.pubsub)
+  const subscribed = countSubscriptions(app.services.events)
   const mine = (await eventsOf(restricted)).next()
   const colleagues = (await eventsOf(acme.colleague)).next()
   await subscribed(2)
-  for (const reviewId of [reviews.far, reviews.farUser, reviews.near])
-    app.services.pubsub.publish(reviewsTopic(acme.workspaceId), { kind: 'updated', reviewId, queueId })
+  for (const reviewId of [reviews.far, reviews.farUser, reviews.near]) await announce(reviewId)
   expect((await colleagues).value?.data?.reviewChanged.review.id).toBe(reviews.far)
   expect((await mine).value?.data?.reviewChanged.review.id).toBe(reviews.near)
   await Promise.all(clients.map((client) => client.dispose()))
@@ -286,27 +292,21 @@ test('[2.15] a subscription does not tell of other categories, not even that som
 test('[2.15] queues do not stir for what happens in other categories', async () => {
   const clientOf = async (who: Principal) => server.subscriber(await server.signIn(who.email ?? ''))
   const [client, colleague] = [await clientOf(restricted), await clientOf(acme.colleague)]
-  const query = 'subscription { queueChanged { depth } }'
-  const subscribed = countSubscriptions(app.services.pubsub)
-  const first = client.iterate<{ queueChanged: { depth: number } }>({ query }).next()
+  const query = 'subscription { queueChanged { queue { depth } } }'
+  const subscribed = countSubscriptions(app.services.events)
+  const first = client.iterate<{ queueChanged: { queue: { depth: number } } }>({ query }).next()
   const colleagues = colleague.iterate({ query })
   const colleagueHears = colleagues.next()
   let told = false
   void first.then(() => (told = true))
   await subscribed(2)
-  const announce = (reviewId: string) =>
-    app.services.database.inWorkspace(acme.workspaceId, async (tx) =>
-      announceReviews(tx, app.services.pubsub, [
-        { workspaceId: acme.workspaceId, kind: 'updated', reviewId, queueId },
-      ]),
-    )
   await announce(reviews.far)
   await colleagueHears
   await announce(reviews.far)
   await colleagues.next()
   expect(told).toBe(false)
   await announce(reviews.near)
-  expect((await first).value?.data?.queueChanged.depth).toBeLessThanOrEqual(1)
+  expect((await first).value?.data?.queueChanged.queue.depth).toBeLessThanOrEqual(1)
   await Promise.all([client.dispose(), colleague.dispose()])
 })
 

@@ -10,19 +10,25 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
-import { messagesOf } from '../../access/requests/messages-of.ts'
-import { runArg } from '../../judging/runs/run-frame.ts'
+import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import type { ReadEvent } from '../../platform/events/event.store.ts'
+import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
+import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import { AiModerator } from '../../judging/ai-moderators/ai-moderator.entity.ts'
-import { NotFoundError } from '../../platform/errors.ts'
 import { AiRun } from './ai-run.entity.ts'
-import { type AiRunChange, aiRunKind } from './ai-run-queue.ts'
+import { aiRunKind } from './ai-run-queue.ts'
 import { aiRuns } from './ai-run.store.ts'
 import { AiRuns } from './ai-runs.service.ts'
 
 const runs = rowsOfOwner(aiRuns.newestOf)
+
+const AiRunEvent = eventOf('AiRunEvent', 'aiRun', () => AiRun, 'How far it has come')
+
+const findRun = ({ services, workspaceId }: RequestContext, id: string): Promise<AiRun | null> =>
+  services.get(AiRuns).find(workspaceId, id)
 
 /** AI moderators asked on demand. */
 @Resolver(() => AiModerator)
@@ -79,17 +85,16 @@ export class AiRunResolver {
   }
 
   @Authorized('aiModerators.read')
-  @Subscription(() => AiRun, {
+  @Subscription(() => AiRunEvent, {
     description: 'How far a run of an AI moderator has come',
-    subscribe: messagesOf(aiRunKind.frame.topic, aiRunKind.frame.isOf),
+    subscribe: eventsOf(changesOf(aiRunKind.frame, findRun)),
   })
   async aiRunChanged(
     @Arg('id', () => ID, runArg) _id: string | null,
-    @Root() { runId }: AiRunChange,
-    @Ctx() { services, workspaceId }: RequestContext,
-  ): Promise<AiRun> {
-    const found = await services.get(AiRuns).find(workspaceId, runId)
-    if (!found) throw new NotFoundError('Run not found')
-    return found
+    @Arg('after', () => String, afterArg) _after: string | null,
+    @Root() event: ReadEvent,
+    @Ctx() context: RequestContext,
+  ): Promise<EventOf<'aiRun', AiRun>> {
+    return { ...frameOf(context, event), aiRun: await findRun(context, event.objectId) }
   }
 }

@@ -81,7 +81,7 @@ export class AiRuns {
           subject: (await moderatorsById(tx, workspaceId, [before.aiModeratorId]))[0]?.name ?? null,
           before: { run: id, examined: before.examined },
         })
-      tx.afterCommit(() => aiRunKind.frame.tell(this.deps.pubsub, workspaceId, id))
+      await aiRunKind.frame.tell(tx, this.deps.pubsub, workspaceId, id)
       return existing(tx, workspaceId, id)
     })
   }

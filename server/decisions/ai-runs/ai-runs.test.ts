@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isListening } from '../../test/is-listening.ts'
+import { hearEvents } from '../../test/hear-events.ts'
 import { aiRunKind } from './ai-run-queue.ts'
 import { type AiWorkspace, fine, says, startAiWorkspace } from '../../test/ai-workspace.ts'
 
@@ -143,14 +143,12 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
 
   it('tells subscribers of its workspace of each step', async () => {
     await world.sync('run-8', 'please send money 8')
-    const told: unknown[] = []
-    const { pubsub } = world.app.services
-    const stop = pubsub.listen(aiRunKind.frame.topic(world.acme.workspaceId), (change) => told.push(change))
-    await isListening(pubsub)
+    const { events } = world.app.services
+    const { heard, stop } = await hearEvents(events, world.acme.workspaceId, aiRunKind.frame.kind)
     const { data } = await start({ contentIds: [world.contentId('run-8')] })
-    const step = { runId: data.startAiRun.aiRun.id }
-    await expect.poll(() => told, { timeout: 20_000 }).toEqual([step, step, step])
-    stop()
+    const { id } = data.startAiRun.aiRun
+    await expect.poll(() => heard.map(({ objectId }) => objectId), { timeout: 20_000 }).toEqual([id, id, id])
+    await stop()
   })
 
   it('can be stopped, and tells apart what cannot be asked', async () => {

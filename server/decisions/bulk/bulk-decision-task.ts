@@ -38,7 +38,7 @@ export function bulkDecisionTasks(deps: Dependencies): TaskKind {
       inOwnTask(database, task, async (tx) => {
         const { workspaceId, objectId } = task
         await turnBulkDecision(tx, { workspaceId, id: objectId }, BulkDecisionState.failed, error)
-        tx.afterCommit(() => bulkDecisionFrame.tell(pubsub, workspaceId, objectId))
+        await bulkDecisionFrame.tell(tx, pubsub, workspaceId, objectId)
       }),
   }
 }
@@ -64,7 +64,7 @@ async function nextStep(tx: Transaction, deps: Dependencies, task: Task, isAllow
   const bulk = await lockBulkDecision(tx, { workspaceId, id })
   if (!bulk) return
   const rest = await step(tx, deps, { ...bulk, ...(await deps.endpointState(tx, workspaceId)) }, isAllowed)
-  tx.afterCommit(() => bulkDecisionFrame.tell(deps.pubsub, workspaceId, id))
+  await bulkDecisionFrame.tell(tx, deps.pubsub, workspaceId, id)
   if (rest === null) return
   if (rest.seconds > 0)
     return armTimer(tx, { workspaceId, kind: bulkDecisionFrame.kind, objectId: id }, rest.seconds)

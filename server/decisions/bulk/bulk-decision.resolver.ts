@@ -13,19 +13,20 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
-import { messagesOf } from '../../access/requests/messages-of.ts'
+import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import type { ReadEvent } from '../../platform/events/event.store.ts'
+import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Content } from '../../intake/content/content.entity.ts'
 import { contentById } from '../../intake/content/content.loaders.ts'
 import { User } from '../../intake/users/user.entity.ts'
 import { userById } from '../../intake/users/user.loaders.ts'
-import { runArg } from '../../judging/runs/run-frame.ts'
-import { NotFoundError } from '../../platform/errors.ts'
+import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
 import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { BulkDecisionConnection } from './bulk-decision-list.ts'
-import { type BulkDecisionChange, bulkDecisionFrame } from './bulk-decision-queue.ts'
+import { bulkDecisionFrame } from './bulk-decision-queue.ts'
 import { BulkDecision } from './bulk-decision.entity.ts'
 import { Selection, StartBulkDecisionInput } from './bulk-decision.input.ts'
 import { bulkDecisionById } from './bulk-decision.loaders.ts'
@@ -48,6 +49,18 @@ export class SelectionCount {
 
   @Field(() => [User], { description: 'The users among the first five items' })
   sampleUsers!: User[]
+}
+
+const BulkDecisionEvent = eventOf(
+  'BulkDecisionEvent',
+  'bulkDecision',
+  () => BulkDecision,
+  'How far it has come',
+)
+
+async function findBulkDecision(context: RequestContext, id: string): Promise<BulkDecision | null> {
+  const found = await context.load(bulkDecisionById, id)
+  return found && mayRead(context.caller, found) ? found : null
 }
 
 /** Decisions on everything that a filter selects. */
@@ -137,18 +150,16 @@ export class BulkDecisionResolver {
   }
 
   @Authorized('bulkDecisions.read')
-  @Subscription(() => BulkDecision, {
-    nullable: true,
-    description: 'How far a bulk decision has come; null for one that the caller may not see',
-    subscribe: messagesOf(bulkDecisionFrame.topic, bulkDecisionFrame.isOf),
+  @Subscription(() => BulkDecisionEvent, {
+    description: 'How far a bulk decision has come',
+    subscribe: eventsOf(changesOf(bulkDecisionFrame, findBulkDecision)),
   })
   async bulkDecisionChanged(
     @Arg('id', () => ID, runArg) _id: string | null,
-    @Root() { bulkDecisionId }: BulkDecisionChange,
+    @Arg('after', () => String, afterArg) _after: string | null,
+    @Root() event: ReadEvent,
     @Ctx() context: RequestContext,
-  ): Promise<BulkDecision | null> {
-    const found = await context.load(bulkDecisionById, bulkDecisionId)
-    if (!found) throw new NotFoundError('Bulk decision not found')
-    return mayRead(context.caller, found) ? found : null
+  ): Promise<EventOf<'bulkDecision', BulkDecision>> {
+    return { ...frameOf(context, event), bulkDecision: await findBulkDecision(context, event.objectId) }
   }
 }

@@ -188,7 +188,7 @@ export class BulkDecisions {
       await change(tx, before)
       const { state, examined, changed } = before
       await audit.append(tx, { workspaceId, actor, event, subject: id, before: { state, examined, changed } })
-      tx.afterCommit(() => bulkDecisionFrame.tell(pubsub, workspaceId, id))
+      await bulkDecisionFrame.tell(tx, pubsub, workspaceId, id)
       return null
     }
     return database.inWorkspace(workspaceId, async (tx) => {

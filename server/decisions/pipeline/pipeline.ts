@@ -175,8 +175,8 @@ export class Pipeline {
   }
 
   /** Tells whoever waits, once the decisions are committed: live queues, deliveries, metrics. */
-  announce(tx: Transaction, { decided, reviewEvents }: Decisions): void {
-    announceReviews(tx, this.deps.pubsub, reviewEvents)
+  async announce(tx: Transaction, { decided, reviewEvents }: Decisions): Promise<void> {
+    await announceReviews(tx, this.deps.pubsub, reviewEvents)
     tx.afterCommit(() => {
       if (decided.some(({ actions }) => actions.length > 0)) this.deps.wakeUps.send(deliveries)
       if (decided.some(({ actions }) => actions.some(({ actionType }) => actionType === 'StrikeUser')))

@@ -57,7 +57,7 @@ async function openFor(
     waiting.map(({ workspaceId, id }): ReviewToOpen => ({ workspaceId, objectId: id, ...sentAsFlagged })),
   )
   await lockReviews(tx, opening, [])
-  announceReviews(tx, pubsub, await openReviews(tx, opening))
+  await announceReviews(tx, pubsub, await openReviews(tx, opening))
 }
 
 const reason: StoredReason = {

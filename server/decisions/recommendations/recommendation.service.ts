@@ -46,7 +46,7 @@ export class Recommendations {
     await markWaiting(tx, workspaceId, objectId)
     const settled = (await wantNobody(tx, [{ workspaceId, id: objectId }])).has(objectId)
     if (settled)
-      announceReviews(
+      await announceReviews(
         tx,
         this.deps.pubsub,
         await resolveReviews(tx, [{ workspaceId, objectId, by: actor, actionId: null }]),

@@ -1,7 +1,4 @@
-import { type ChangeIn, runFrame } from '../../judging/runs/run-frame.ts'
+import { runFrame } from '../../judging/runs/run-frame.ts'
 
 /** Retroactions as long work: each task does the next of one, a timer paces it. */
-export const retroactionFrame = runFrame('retroaction', 'retroactionId')
-
-/** What is told of a changed retroaction. */
-export type RetroactionChange = ChangeIn<typeof retroactionFrame>
+export const retroactionFrame = runFrame('retroaction')

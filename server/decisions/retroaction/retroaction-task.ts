@@ -40,7 +40,7 @@ export function retroactionTasks(deps: Dependencies): TaskKind {
       inOwnTask(database, task, async (tx) => {
         const { workspaceId, objectId } = task
         await endRetroaction(tx, { workspaceId, id: objectId }, RetroactionState.failed, error)
-        tx.afterCommit(() => retroactionFrame.tell(pubsub, workspaceId, objectId))
+        await retroactionFrame.tell(tx, pubsub, workspaceId, objectId)
       }),
   }
 }
@@ -56,7 +56,7 @@ export async function nextStep(tx: Transaction, deps: Dependencies, task: Task):
   if (!progress) return
   const running = { ...progress, ...(await deps.endpointState(tx, workspaceId)) }
   const rest = await step(tx, deps, running)
-  tx.afterCommit(() => retroactionFrame.tell(deps.pubsub, workspaceId, id))
+  await retroactionFrame.tell(tx, deps.pubsub, workspaceId, id)
   if (rest === null) return
   if (rest.seconds > 0)
     return armTimer(tx, { workspaceId, kind: retroactionFrame.kind, objectId: id }, rest.seconds)

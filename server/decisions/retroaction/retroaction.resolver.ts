@@ -13,15 +13,21 @@ import {
 } from 'type-graphql'
 import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
-import { messagesOf } from '../../access/requests/messages-of.ts'
-import { runArg } from '../../judging/runs/run-frame.ts'
+import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import type { ReadEvent } from '../../platform/events/event.store.ts'
+import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
+import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { NotFoundError } from '../../platform/errors.ts'
 import { RetroactionConnection } from './retroaction-list.ts'
-import { type RetroactionChange, retroactionFrame } from './retroaction-queue.ts'
+import { retroactionFrame } from './retroaction-queue.ts'
 import { retroactionById } from './retroaction.loaders.ts'
 import { Retroaction } from './retroaction.entity.ts'
 import { Retroactions } from './retroaction.service.ts'
+
+const RetroactionEvent = eventOf('RetroactionEvent', 'retroaction', () => Retroaction, 'How far it has come')
+
+const findRetroaction = (context: RequestContext, id: string): Promise<Retroaction | null> =>
+  context.load(retroactionById, id)
 
 /** Applying rules to past items. */
 @Resolver()
@@ -107,17 +113,16 @@ export class RetroactionResolver {
   }
 
   @Authorized('retroactions.read')
-  @Subscription(() => Retroaction, {
+  @Subscription(() => RetroactionEvent, {
     description: 'How far a retroaction has come',
-    subscribe: messagesOf(retroactionFrame.topic, retroactionFrame.isOf),
+    subscribe: eventsOf(changesOf(retroactionFrame, findRetroaction)),
   })
   async retroactionChanged(
     @Arg('id', () => ID, runArg) _id: string | null,
-    @Root() { retroactionId }: RetroactionChange,
+    @Arg('after', () => String, afterArg) _after: string | null,
+    @Root() event: ReadEvent,
     @Ctx() context: RequestContext,
-  ): Promise<Retroaction> {
-    const found = await context.load(retroactionById, retroactionId)
-    if (!found) throw new NotFoundError('Retroaction not found')
-    return found
+  ): Promise<EventOf<'retroaction', Retroaction>> {
+    return { ...frameOf(context, event), retroaction: await findRetroaction(context, event.objectId) }
   }
 }

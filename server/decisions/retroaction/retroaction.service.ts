@@ -191,7 +191,7 @@ export class Retroactions {
       if (to !== cancelled) await this.#goOn(tx, after)
       const change = { before: progressOf(before), after: progressOf(after) }
       await this.deps.audit.append(tx, { workspaceId, actor, event, subject: id, ...change })
-      tx.afterCommit(() => retroactionFrame.tell(this.deps.pubsub, workspaceId, id))
+      await retroactionFrame.tell(tx, this.deps.pubsub, workspaceId, id)
       return null
     }
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {

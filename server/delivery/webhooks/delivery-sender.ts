@@ -7,7 +7,6 @@ import type { LeasedDelivery } from './claiming.store.ts'
 import { attempt, type Attempt } from './attempt.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import type { Claim } from './claim.ts'
-import { tellOfDelivery } from './delivery-topic.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import type { RevertActions } from './exhaust.ts'
 import { recordDelivered, recordRecovery, type SuccessFate } from './record-delivered.ts'
@@ -38,7 +37,7 @@ export class DeliverySender {
   constructor(private readonly deps: DeliveryDependencies) {
     this.#delivered = new Batcher(
       async (successes) => {
-        const fates = await recordDelivered(deps.database, successes)
+        const fates = await recordDelivered(deps, successes)
         return fates.map((value) => ({ ok: true, value }))
       },
       { lanes: 2, most: 200, keyOf: ({ delivery }) => delivery.workspaceId },
@@ -47,14 +46,13 @@ export class DeliverySender {
 
   /** Sends and records; never throws. A worker that was frozen since its claim leaves the delivery to another one. */
   async send(delivery: LeasedDelivery, claim: Claim, claimedAt: number): Promise<void> {
-    const { policy, outbound, log, metrics, pubsub } = this.deps
+    const { policy, outbound, log, metrics } = this.deps
     const leaseEnds = claimedAt + policy.leaseSeconds * 1000
     try {
       if (performance.now() > leaseEnds - policy.timeoutMs) return
       const outcome = await attempt(outbound, delivery, claim, policy.timeoutMs)
       const consequence = await this.#record(delivery, outcome, leaseEnds)
       metrics.deliveries.inc({ outcome: consequence })
-      if (consequence !== 'foreign') tellOfDelivery(pubsub, delivery.workspaceId, delivery.id)
     } catch (err) {
       log.error({ err, deliveryId: delivery.id }, 'delivery not settled, it is repeated when its lease ends')
     }
@@ -81,7 +79,7 @@ export class DeliverySender {
     const first = await this.#delivered.add(success)
     const fate =
       first === 'outage'
-        ? await this.#turns.run(workspaceId, () => recordRecovery(this.deps.database, success))
+        ? await this.#turns.run(workspaceId, () => recordRecovery(this.deps, success))
         : first
     if (fate === 'delivered' || fate === 'foreign') return fate
     throw new Error('the delivery is locked by another transaction')

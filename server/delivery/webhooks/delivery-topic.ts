@@ -1,17 +1,21 @@
+import type { Transaction } from '../../platform/database.ts'
+import { tellEvents } from '../../platform/events/tell-events.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 
 /** What is woken when deliveries may have become possible. */
 export const deliveriesBell = 'deliveries'
 
-/** Where a workspace's changed deliveries are told of. */
-export const deliveriesTopic = (workspaceId: string): string => `deliveries:${workspaceId}`
+/** The topic of changed deliveries. */
+export const deliveryTopic = 'delivery'
 
-/** What is told of a changed delivery. */
-export interface DeliveryChange {
-  deliveryId: string
-}
-
-/** Tells the workspace's subscribers that a delivery changed. */
-export function tellOfDelivery(pubsub: RedisPubSub, workspaceId: string, deliveryId: string): void {
-  pubsub.publish(deliveriesTopic(workspaceId), { deliveryId } satisfies DeliveryChange)
-}
+/** Tells of changed deliveries, which the transaction holds. */
+export const tellOfDeliveries = (
+  tx: Transaction,
+  pubsub: Pick<RedisPubSub, 'publish'>,
+  deliveries: readonly { workspaceId: string; id: string }[],
+): Promise<void> =>
+  tellEvents(
+    tx,
+    pubsub,
+    deliveries.map(({ workspaceId, id: objectId }) => ({ workspaceId, topic: deliveryTopic, objectId })),
+  )

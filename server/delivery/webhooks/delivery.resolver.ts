@@ -12,16 +12,19 @@ import {
   Subscription,
 } from 'type-graphql'
 import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
-import { messagesOf } from '../../access/requests/messages-of.ts'
+import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import type { ReadEvent } from '../../platform/events/event.store.ts'
+import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
 import { DeliveryConnection, DeliveryFilter } from './delivery-list.ts'
-import { type DeliveryChange, deliveriesTopic } from './delivery-topic.ts'
+import { deliveryTopic } from './delivery-topic.ts'
 import { deliveryById } from './delivery.loaders.ts'
 import { Delivery } from './delivery.object.ts'
 import { DeliveryService, noDelivery } from './delivery.service.ts'
 
+const DeliveryEvent = eventOf('DeliveryEvent', 'delivery', () => Delivery, 'A changed delivery')
 const DeliveryFilterInput = inputFromZod('DeliveryFilter', DeliveryFilter)
 
 /** The delivery log, and what admins do with it. */
@@ -89,12 +92,16 @@ export class DeliveryResolver {
   }
 
   @Authorized('webhooks.read')
-  @Subscription(() => Delivery, {
+  @Subscription(() => DeliveryEvent, {
     description: 'Each delivery that was attempted, and each that an admin sends',
-    subscribe: messagesOf(deliveriesTopic),
+    subscribe: eventsOf({ topics: [deliveryTopic], newestOnly: true }),
   })
-  deliveryChanged(@Root() { deliveryId }: DeliveryChange, @Ctx() context: RequestContext): Promise<Delivery> {
-    return known(context, deliveryId)
+  async deliveryChanged(
+    @Arg('after', () => String, afterArg) _after: string | null,
+    @Root() event: ReadEvent,
+    @Ctx() context: RequestContext,
+  ): Promise<EventOf<'delivery', Delivery>> {
+    return { ...frameOf(context, event), delivery: await context.load(deliveryById, event.objectId) }
   }
 }
 

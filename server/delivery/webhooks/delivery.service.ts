@@ -7,7 +7,7 @@ import type { Page, PageArgs } from '../../platform/graphql/connection.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { listDeliveries } from './delivery-list.ts'
-import { deliveriesBell, tellOfDelivery } from './delivery-topic.ts'
+import { deliveriesBell, tellOfDeliveries } from './delivery-topic.ts'
 import { type ActionsOn, countParked, lockDelivery, resendDelivery } from './delivery.store.ts'
 import type { Delivery } from './delivery.object.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -90,10 +90,8 @@ export class DeliveryService {
       const result = await work(tx, endpoint)
       const subject = typeof result === 'string' ? result : 'webhook'
       await audit.append(tx, { workspaceId, actor, event, subject })
-      tx.afterCommit(() => {
-        wakeUps.send(deliveriesBell)
-        if (typeof result === 'string') tellOfDelivery(pubsub, workspaceId, result)
-      })
+      if (typeof result === 'string') await tellOfDeliveries(tx, pubsub, [{ workspaceId, id: result }])
+      tx.afterCommit(() => wakeUps.send(deliveriesBell))
       return result
     })
   }

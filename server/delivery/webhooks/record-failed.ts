@@ -1,4 +1,6 @@
-import type { Database, Transaction } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { tellOfDeliveries } from './delivery-topic.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
 import type { Attempt } from './attempt.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
@@ -21,8 +23,7 @@ import { limitWaiting, lockEndpoint } from './webhook.store.ts'
 /** What became of a delivery after a failure; `foreign` is one that another worker has taken over. */
 export type Consequence = 'retry' | 'parked' | 'split' | 'exhausted' | 'foreign'
 
-interface Dependencies {
-  database: Database
+interface Dependencies extends Pick<Platform, 'database' | 'pubsub'> {
   policy: DeliveryPolicy
   revert: RevertActions
 }
@@ -42,6 +43,7 @@ export function recordFailed(
     const endpoint = await lockEndpoint(tx, delivery.workspaceId)
     const row = await releaseLease(tx, delivery, attempt)
     if (!endpoint || !row) return 'foreign'
+    await tellOfDeliveries(tx, deps.pubsub, [delivery])
     if (endpoint.url !== attempt.url) return repeat(tx, delivery, row.attempts, 0)
     await logAttempt(tx, delivery, attempt)
     return consequence(tx, deps, { endpoint, row, delivery, attempt })

@@ -148,16 +148,12 @@ describe('[R6] a worker that was frozen past its lease', () => {
     expect([taken.id, taken.body]).toEqual([frozen.id, frozen.body])
     const wakeUpLate = async () => {
       const before = await query(snapshot)
-      expect(await recordDelivered(late.database, [{ delivery: frozen, attempt: answered(200) }])).toEqual([
-        'foreign',
-      ])
+      expect(await recordDelivered(late, [{ delivery: frozen, attempt: answered(200) }])).toEqual(['foreign'])
       expect(await recordFailed({ ...late, policy }, frozen, answered(500))).toBe('foreign')
       expect(await query(snapshot)).toEqual(before)
     }
     await wakeUpLate()
-    expect(await recordDelivered(late.database, [{ delivery: taken, attempt: answered(200) }])).toEqual([
-      'delivered',
-    ])
+    expect(await recordDelivered(late, [{ delivery: taken, attempt: answered(200) }])).toEqual(['delivered'])
     await wakeUpLate()
     expect(late.reverted).toEqual([])
     await late.close()

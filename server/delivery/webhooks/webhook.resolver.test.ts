@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { until } from '../../test/delivery-setup.ts'
-import { isListening } from '../../test/is-listening.ts'
+import { hearEvents } from '../../test/hear-events.ts'
+import { deliveryTopic } from './delivery-topic.ts'
 import { startReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
 
 let app: TestApp
@@ -75,8 +76,7 @@ describe('[GraphQL] the webhook', () => {
 
 describe('[GraphQL] the delivery log', () => {
   test('shows a test event from its making to its end, and tells subscribers', async () => {
-    const changes = app.services.pubsub.subscribe(`deliveries:${workspace.workspaceId}`)
-    await isListening(app.services.pubsub)
+    const { heard, stop } = await hearEvents(app.services.events, workspace.workspaceId, deliveryTopic)
     const { data } = await app.graphql<{ sendTestEvent: { delivery: { id: string; state: string } } }>(
       workspace.admin,
       'mutation { sendTestEvent { delivery { id state } } }',
@@ -96,10 +96,9 @@ describe('[GraphQL] the delivery log', () => {
     ])
     expect(nodes[0]?.body).toBe(receiver.received[0]?.body)
     expect(receiver.problems).toEqual([])
-    let told: unknown
-    while (told !== data.sendTestEvent.delivery.id)
-      told = ((await changes.next()).value as { deliveryId: string }).deliveryId
-    await changes.return?.()
+    const { id } = data.sendTestEvent.delivery
+    await expect.poll(() => heard.map(({ objectId }) => objectId)).toEqual([id, id])
+    await stop()
   })
 
   test('pages newest first, and filters by state and by identifier', async () => {

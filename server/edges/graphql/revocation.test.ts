@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { startCuttableProxy } from '../../test/cuttable-proxy.ts'
 import { idOf, newId } from '../../platform/ids.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
-import { reviewsTopic } from '../../reviews/review-events.ts'
+import { announceReviews } from '../../reviews/review-events.ts'
 import { askingForRefusals, takeRefusals } from '../../test/refusals.ts'
 import type { Principal } from '../../access/team/principal.ts'
 
@@ -86,8 +86,11 @@ type Listening = Awaited<ReturnType<typeof listen>>
 
 /** Tells of a review ten times a second until the returned function is called. */
 function tell(): () => void {
-  const event = { kind: 'opened', reviewId: newId(), queueId: 'x' }
-  const timer = setInterval(() => app.services.pubsub.publish(reviewsTopic(acme.workspaceId), event), 100)
+  const { workspaceId } = acme
+  const { database, pubsub } = app.services
+  const event = { workspaceId, kind: 'opened' as const, reviewId: newId(), queueId: newId() }
+  const announce = () => database.inWorkspace(workspaceId, (tx) => announceReviews(tx, pubsub, [event]))
+  const timer = setInterval(() => void announce(), 100)
   return () => clearInterval(timer)
 }
 

@@ -1,13 +1,13 @@
 import { WebSocket } from 'ws'
 import { entranceOf, type Principal } from '../../access/team/principal.ts'
 
-/** What may wait for a reader that is too slow for its own subscriptions. */
+/** What may wait for a reader before the next event does. */
 const mostBuffered = 1024 * 1024
 
 /** Why a socket was closed, in the codes of the protocol where it has one. */
 export const closeCodes = { internal: 4500, unauthorized: 4401, forbidden: 4403, tooMany: 4429 }
 
-/** A WebSocket and who came by it. It sends without waiting for its reader, and drops one who lets too much wait. */
+/** A WebSocket and who came by it. While much waits for its reader, whoever sends waits as well. */
 export class Socket extends WebSocket {
   principal: Principal | null = null
 
@@ -17,8 +17,11 @@ export class Socket extends WebSocket {
   }
 
   override send(message: string, sent?: unknown): void {
-    if (this.bufferedAmount + message.length > mostBuffered) this.terminate()
-    else super.send(message)
-    if (typeof sent === 'function') sent()
+    const tell = () => {
+      if (typeof sent === 'function') sent()
+    }
+    const isMuch = this.bufferedAmount + message.length > mostBuffered
+    super.send(message, isMuch ? tell : undefined)
+    if (!isMuch) tell()
   }
 }

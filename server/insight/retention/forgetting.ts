@@ -1,3 +1,4 @@
+import { keptHours } from '../../platform/events/event-cursor.ts'
 import { keptDays as ruleDays } from '../../judging/rules/health/kept-days.ts'
 import { keptDays as queueDays } from '../../reviews/queue-history/queue-history-filter.input.ts'
 import { aliveSql } from '../../access/team/session.store.ts'
@@ -16,6 +17,8 @@ export interface RetentionDays {
 
 /** Days for which a request that was sent with an id is known again. */
 const requestDays = 1
+/** Hours for which events are kept: one more than those after which their cursors are refused. */
+const eventHours = keptHours + 1
 /** Days for which a timer that has fired, or was taken back, is kept after it was due. */
 const timerDays = 7
 /** Conditions look back 30 days at most. */
@@ -39,6 +42,7 @@ const retroactionDays = 90
 export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[] => [
   { what: 'sessions that nobody can use', sql: rowsOf('session s', `not (${aliveSql})`) },
   { what: 'links for a new password', sql: rowsOf('password_link', 'expires_at < now()') },
+  { what: 'live events', sql: rowsOf('event', `at < now() - interval '${eventHours} hours'`) },
   { what: 'requests that may be sent again', sql: rowsOf('sent_request', before('created_at', requestDays)) },
   { what: 'webhook deliveries', sql: deliveriesOf(deliveries) },
   { what: 'decisions for chat platforms', sql: platformDecisionsOf(deliveries) },

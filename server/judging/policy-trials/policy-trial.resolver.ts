@@ -12,20 +12,21 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
+import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import type { ReadEvent } from '../../platform/events/event.store.ts'
 import { described } from '../../platform/graphql/enum-values.ts'
-import { messagesOf } from '../../access/requests/messages-of.ts'
-import { runArg } from '../runs/run-frame.ts'
+import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
+import { changesOf, runArg } from '../runs/run-frame.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
-import { NotFoundError } from '../../platform/errors.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { WrittenPolicy } from '../../settings/policies/written/written-policy.object.ts'
 import { PolicyExample } from './policy-example.entity.ts'
 import { examplesOf } from './policy-example.store.ts'
 import { PolicyTrial, PolicyTrialItem } from './policy-trial.entity.ts'
 import { CategoryAgreement, ConfusionCell, TrialSummary } from './policy-trial.object.ts'
-import { type PolicyTrialChange, policyTrialKind } from './policy-trial-queue.ts'
+import { policyTrialKind } from './policy-trial-queue.ts'
 import { policyTrials, type TrialShown } from './policy-trial.store.ts'
 import { NewExample, PolicyTrialService } from './policy-trials.service.ts'
 
@@ -47,6 +48,11 @@ registerEnumType(shown, {
 
 const examples = rowsOfOwner(examplesOf)
 const trials = rowsOfOwner(policyTrials.newestOf)
+
+const PolicyTrialEvent = eventOf('PolicyTrialEvent', 'policyTrial', () => PolicyTrial, 'How far it has come')
+
+const findTrial = ({ services, workspaceId }: RequestContext, id: string): Promise<PolicyTrial | null> =>
+  services.get(PolicyTrialService).find(workspaceId, id)
 
 /** Examples of written policies, and trials of their drafts. */
 @Resolver(() => WrittenPolicy)
@@ -131,18 +137,17 @@ export class PolicyTrialResolver {
   }
 
   @Authorized('policyDrafts.read')
-  @Subscription(() => PolicyTrial, {
+  @Subscription(() => PolicyTrialEvent, {
     description: 'How far a trial of a draft has come, and what it has found',
-    subscribe: messagesOf(policyTrialKind.frame.topic, policyTrialKind.frame.isOf),
+    subscribe: eventsOf(changesOf(policyTrialKind.frame, findTrial)),
   })
   async policyTrialChanged(
     @Arg('id', () => ID, runArg) _id: string | null,
-    @Root() { trialId }: PolicyTrialChange,
-    @Ctx() { services, workspaceId }: RequestContext,
-  ): Promise<PolicyTrial> {
-    const found = await services.get(PolicyTrialService).find(workspaceId, trialId)
-    if (!found) throw new NotFoundError('Trial not found')
-    return found
+    @Arg('after', () => String, afterArg) _after: string | null,
+    @Root() event: ReadEvent,
+    @Ctx() context: RequestContext,
+  ): Promise<EventOf<'policyTrial', PolicyTrial>> {
+    return { ...frameOf(context, event), policyTrial: await findTrial(context, event.objectId) }
   }
 }
 

@@ -159,7 +159,7 @@ export class PolicyTrialService {
           ...{ workspaceId, actor, event: 'written_policy.trial_cancelled', subject: before.policyId },
           before: { trial: id, examined: before.examined },
         })
-      tx.afterCommit(() => policyTrialKind.frame.tell(this.deps.pubsub, workspaceId, id))
+      await policyTrialKind.frame.tell(tx, this.deps.pubsub, workspaceId, id)
       return existing(tx, workspaceId, id)
     })
   }

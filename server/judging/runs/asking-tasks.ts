@@ -20,7 +20,7 @@ const pauseSeconds = 5
 
 /** Runs of a kind that ask AI moderators, and where they are kept. */
 export interface AskingKind {
-  frame: RunFrame<never>
+  frame: RunFrame
   runs: Pick<AskingStore<AskingEntity>, 'end' | 'remove'>
 }
 
@@ -48,7 +48,7 @@ export function askingTasks(
   const end = (task: Task, state: AskingState, error: string | null) =>
     inOwnTask(database, task, async (tx) => {
       await runs.end(tx, keyOf(task), state, error)
-      tx.afterCommit(() => frame.tell(pubsub, task.workspaceId, task.objectId))
+      await frame.tell(tx, pubsub, task.workspaceId, task.objectId)
     })
   return {
     kind: frame.kind,
@@ -82,10 +82,8 @@ export async function goOn(
   const more = frame.task(workspaceId, id)
   if (seconds > 0) await addLaterTask(tx, more, seconds)
   else await addTasks(tx, [more])
-  tx.afterCommit(() => {
-    if (seconds === 0) wakeUps.send(frame.kind)
-    frame.tell(pubsub, workspaceId, id)
-  })
+  await frame.tell(tx, pubsub, workspaceId, id)
+  if (seconds === 0) tx.afterCommit(() => wakeUps.send(frame.kind))
 }
 
 /** Whether an item is left for the next attempt: the provider is away, and there are attempts left. */

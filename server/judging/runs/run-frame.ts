@@ -1,37 +1,48 @@
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import type { Listening } from '../../access/requests/events-of.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import { tellEvents } from '../../platform/events/tell-events.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { NewTask } from '../../platform/tasks.ts'
 
 /** The frame of long work that goes on step by step, such as a backtest. */
-export interface RunFrame<Change> {
-  /** The kind of its tasks and timers. */
+export interface RunFrame {
+  /** The kind of its tasks and timers, and the topic of its events. */
   kind: string
   /** The task that goes on with one. */
   task(workspaceId: string, id: string): NewTask
-  /** Where the changes of all of a workspace are told. */
-  topic(workspaceId: string): string
-  /** Tells the workspace's subscribers how far one has come. */
-  tell(pubsub: Pick<RedisPubSub, 'publish'>, workspaceId: string, id: string): void
-  /** Tells apart what is told of one from what is told of others, for a subscription; all are wanted where none is named. */
-  isOf(told: { payload: Change; args: { id?: string | null } }): boolean
+  /** Tells how far one has come, which the transaction holds. */
+  tell(tx: Transaction, pubsub: Pick<RedisPubSub, 'publish'>, workspaceId: string, id: string): Promise<void>
 }
 
-/** What the frame of some work says of a change. */
-export type ChangeIn<Frame extends RunFrame<never>> = Parameters<Frame['isOf']>[0]['payload']
+/** Declares a frame. */
+export const runFrame = (kind: string): RunFrame => ({
+  kind,
+  task: (workspaceId, id) => ({ workspaceId, kind, objectId: id, version: 0 }),
+  tell: (tx, pubsub, workspaceId, id) => tellEvents(tx, pubsub, [{ workspaceId, topic: kind, objectId: id }]),
+})
 
-/** Declares a frame; `field` is what a change calls the id of what has changed. */
-export function runFrame<Field extends string>(
-  kind: string,
-  field: Field,
-): RunFrame<Readonly<Record<Field, string>>> {
-  const topic = (workspaceId: string) => `${kind}s:${workspaceId}`
-  return {
-    kind,
-    task: (workspaceId, id) => ({ workspaceId, kind, objectId: id, version: 0 }),
-    topic,
-    tell: (pubsub, workspaceId, id) => pubsub.publish(topic(workspaceId), { [field]: id }),
-    isOf: ({ payload, args }) => (args.id ?? payload[field]) === payload[field],
-  }
+/** What a subscription to runs takes: one, or all of the workspace. */
+export interface RunArgs {
+  id?: string | null
 }
+
+/**
+ * What a subscription to how far runs have come listens to: the newest state of each counts, not every step to it.
+ * `find` is the run as the caller may see it; whoever asks for one that is not there is told so.
+ */
+export const changesOf = (
+  { kind }: RunFrame,
+  find: (context: RequestContext, id: string) => Promise<object | null | undefined>,
+): Listening<RunArgs> => ({
+  topics: [kind],
+  newestOnly: true,
+  check: async (context, { id }) => {
+    if (id && !(await find(context, id))) throw new NotFoundError('Not found', 'id')
+  },
+  wanted: (_context, { id }, events) => events.filter(({ objectId }) => !id || objectId === id),
+})
 
 /** What a subscription to changes says of its argument. */
 export const runArg = {

@@ -4,6 +4,8 @@ import { oncePerSecond } from './once-per-second.ts'
 interface Event {
   key: string
   n: number
+  /** The number of the event from which on all that waits was not told. */
+  after?: number
 }
 
 describe('[2.11] news of a queue', () => {
@@ -12,17 +14,26 @@ describe('[2.11] news of a queue', () => {
 
   function start() {
     const source = pushed<Event>()
-    const events = oncePerSecond(source.iterator, ({ key }) => key)
+    const events = oncePerSecond(
+      source.iterator,
+      ({ key }) => key,
+      (event, { n: after }) => ({ ...event, after }),
+    )
     const seen: string[] = []
+    const told: Event[] = []
     let ended = false
     const reading = (async () => {
-      for await (const { key, n } of events) seen.push(`${key}${n}`)
+      for await (const event of events) {
+        told.push(event)
+        seen.push(`${event.key}${event.n}`)
+      }
       ended = true
     })()
     return {
       source,
       events,
       seen,
+      told,
       reading,
       ended: () => ended,
       pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
@@ -49,6 +60,18 @@ describe('[2.11] news of a queue', () => {
     expect(seen).toEqual(['a0', 'b0', 'c0'])
     await pass(1001)
     expect(seen).toEqual(['a0', 'b0', 'c0', 'a0'])
+  })
+
+  it('who goes on from what overtook another hears of the other too', async () => {
+    const { source, told, pass } = start()
+    for (const [n, key] of ['a', 'a', 'b', 'c'].entries()) source.push({ key, n })
+    await pass(1001)
+    expect(told.map(({ n, after }) => [n, after])).toEqual([
+      [0, undefined],
+      [2, 0],
+      [3, 0],
+      [1, undefined],
+    ])
   })
 
   it('in any ten seconds of constant change a queue is told of eleven times at most', async () => {

@@ -11,15 +11,24 @@ import {
   Subscription,
 } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { NotFoundError } from '../../platform/errors.ts'
-import { queuesTopic } from '../review-events.ts'
-import { shownReviews } from '../shown-reviews.ts'
+import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import type { ReadEvent } from '../../platform/events/event.store.ts'
+import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { check } from '../../platform/validation.ts'
+import { existingQueues } from './existing-queues.ts'
+import { QueueEventFilter } from './queue-event-filter.input.ts'
+import { queueTopic, reviewTopic } from '../review-events.ts'
+import { shownEvents } from '../shown-reviews.ts'
 import { Member } from '../../access/team/member.entity.ts'
 import { memberById } from '../../access/team/member.loaders.ts'
 import { oncePerSecond } from './once-per-second.ts'
 import { ReviewQueue } from './review-queue.entity.ts'
 import { queueLoad, reviewQueueById, workingIn } from './review-queue.loaders.ts'
 import { ReviewQueues } from './review-queue.service.ts'
+
+const QueueEventFilterInput = inputFromZod('QueueEventFilter', QueueEventFilter)
+const QueueEvent = eventOf('QueueEvent', 'queue', () => ReviewQueue, 'A queue in which something changed')
 
 /** Review queues with what waits in them. */
 @Resolver(() => ReviewQueue)
@@ -81,26 +90,41 @@ export class ReviewQueueResolver {
   }
 
   @Authorized('reviews.read')
-  @Subscription(() => ReviewQueue, {
+  @Subscription(() => QueueEvent, {
     description:
       'A queue whose depth, urgent count, oldest age or reviewers changed, at most once a second for each',
-    subscribe: ({ context }: { context: RequestContext }) =>
-      oncePerSecond<unknown>(changesFor(context), queueOf),
+    subscribe: async (told: Told) => oncePerSecond(await changesFor(told.context)(told), queueOf, heldBack),
   })
   async queueChanged(
-    @Root() { queueId }: { queueId: string },
+    @Arg('filter', () => QueueEventFilterInput, { nullable: true }) _filter: unknown,
+    @Arg('after', () => String, afterArg) _after: string | null,
+    @Root() event: ReadEvent,
     @Ctx() context: RequestContext,
-  ): Promise<ReviewQueue> {
-    const queue = await context.load(reviewQueueById, queueId)
-    if (!queue) throw new NotFoundError('Review queue not found')
-    return queue
+  ): Promise<EventOf<'queue', ReviewQueue>> {
+    return { ...frameOf(context, event), queue: await context.load(reviewQueueById, queueOf(event)) }
   }
 }
 
-const queueOf = (payload: unknown): string => (payload as { queueId: string }).queueId
+interface Told {
+  args: { filter?: unknown; after?: string | null }
+  context: RequestContext
+}
+
+const queueOf = ({ details }: ReadEvent): string => details['queueId'] as string
+
+/** The event with the cursor of an earlier one, from which what still waits is told too. */
+const heldBack = (event: ReadEvent, { place }: ReadEvent): ReadEvent => ({ ...event, place })
 
 /** A member restricted to categories hears of a queue when something happens to a review that they see. */
-const changesFor = (context: RequestContext): AsyncIterator<unknown> =>
-  context.caller.categories
-    ? shownReviews(context)
-    : context.services.pubsub.subscribe(queuesTopic(context.workspaceId))
+const changesFor = ({ caller }: RequestContext) =>
+  eventsOf<Told['args']>({
+    topics: caller.categories ? [reviewTopic] : [reviewTopic, queueTopic],
+    check: (context, { filter }) => existingQueues(context, check(QueueEventFilter, filter ?? {}).queueIds),
+    wanted: (context, { filter }, events) => {
+      const { queueIds } = check(QueueEventFilter, filter ?? {})
+      return shownEvents(
+        context,
+        events.filter((event) => !queueIds || queueIds.includes(queueOf(event))),
+      )
+    },
+  })

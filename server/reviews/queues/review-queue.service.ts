@@ -83,7 +83,7 @@ export class ReviewQueues {
       const moved = await moveToDefault(tx, { workspaceId, queueId: id })
       await deleteQueue(tx, queue)
       await this.#audit(tx, actor, 'review_queue.deleted', queue, settingsOf(queue))
-      announceReviews(tx, this.deps.pubsub, moved)
+      await announceReviews(tx, this.deps.pubsub, moved)
       return true
     })
   }

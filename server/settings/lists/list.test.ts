@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { isListening } from '../../test/is-listening.ts'
 import { rulesTopic } from '../../access/workspaces/rules-version.ts'
 import { Plan } from '../../access/workspaces/workspace.entity.ts'
 import { listPartsOf } from '../../test/list-parts.ts'
@@ -137,7 +138,7 @@ describe('[2.9] lists', () => {
   it('each change is an entry of the audit log, and told to whoever compiles rules', async () => {
     const told: unknown[] = []
     const stop = platform.pubsub.listen(rulesTopic(workspaceId), (payload) => told.push(payload))
-    await platform.pubsub.subscribe('ready').return?.()
+    await isListening(platform.pubsub)
     const { id } = await create()
     await lists.rename({ workspaceId, actor }, id, { name: 'Renamed' })
     await lists.delete({ workspaceId, actor }, id)

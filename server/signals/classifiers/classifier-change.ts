@@ -1,6 +1,7 @@
 import type { AuditLog } from '../../access/audit/audit.service.ts'
-import type { Database, Sql } from '../../platform/database.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
+import { tellEvents } from '../../platform/events/tell-events.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { RulesUsing } from '../../settings/rules-using.ts'
@@ -19,13 +20,15 @@ export interface ClassifierDependencies {
 /** The kind of task that trains a version. */
 export const trainClassifiers = 'train_classifier'
 
-/** Where changes of a workspace's classifiers are told. */
-export const classifiersTopic = (workspaceId: string): string => `classifiers:${workspaceId}`
+/** The topic of changed classifiers. */
+export const classifierTopic = 'classifier'
 
-/** What is told of a changed classifier. */
-export interface ClassifierEvent {
-  classifierId: string
-}
+/** Tells of a changed classifier, which the transaction holds. */
+export const tellOfClassifier = (
+  tx: Transaction,
+  pubsub: Pick<RedisPubSub, 'publish'>,
+  { workspaceId, classifierId }: { workspaceId: string; classifierId: string },
+): Promise<void> => tellEvents(tx, pubsub, [{ workspaceId, topic: classifierTopic, objectId: classifierId }])
 
 /** The classifier, locked until the transaction ends. @throws NotFoundError */
 export async function lockedClassifier(tx: Sql, workspaceId: string, id: string): Promise<Classifier> {

@@ -7,9 +7,9 @@ import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/
 import { check } from '../../platform/validation.ts'
 import {
   type ClassifierDependencies,
-  classifiersTopic,
   lockedClassifier,
   lockedLearner,
+  tellOfClassifier,
   trainClassifiers,
 } from './classifier-change.ts'
 import { countExamples } from './classifier-example.store.ts'
@@ -59,7 +59,7 @@ export class ClassifierVersions {
       const version = await addPolicy(tx, classifier, actor, policy)
       const after = { version: version.version, policy }
       await this.#record(tx, { workspaceId, actor }, 'classifier.policy_written', version, { after })
-      tx.afterCommit(() => this.deps.pubsub.publish(classifiersTopic(workspaceId), { classifierId: id }))
+      await tellOfClassifier(tx, this.deps.pubsub, { workspaceId, classifierId: id })
       return version
     })
   }
@@ -114,7 +114,7 @@ export class ClassifierVersions {
       const { classifierId } = await existing(tx, workspaceId, id)
       await lockedClassifier(tx, workspaceId, classifierId)
       await change(tx, await existing(tx, workspaceId, id))
-      tx.afterCommit(() => this.deps.pubsub.publish(classifiersTopic(workspaceId), { classifierId }))
+      await tellOfClassifier(tx, this.deps.pubsub, { workspaceId, classifierId })
       return existing(tx, workspaceId, id)
     })
   }

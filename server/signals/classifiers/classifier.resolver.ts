@@ -1,9 +1,11 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
-import { messagesOf, type ToldMessage } from '../../access/requests/messages-of.ts'
+import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import type { ReadEvent } from '../../platform/events/event.store.ts'
+import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { type ClassifierEvent, classifiersTopic } from './classifier-change.ts'
+import { classifierTopic } from './classifier-change.ts'
 import { Classifier, ClassifierKind } from './classifier.entity.ts'
 import { ClassifierChange, NewClassifier } from './classifier.input.ts'
 import { ClassifierVerdictObject, ClassifierReachObject } from './classifier.object.ts'
@@ -15,6 +17,11 @@ import { ClassifierVersions } from './classifier-versions.service.ts'
 
 const ClassifierInput = inputFromZod('ClassifierInput', NewClassifier)
 const ClassifierChangeInput = inputFromZod('ClassifierChangeInput', ClassifierChange)
+
+const ClassifierEvent = eventOf('ClassifierEvent', 'classifier', () => Classifier, 'A changed classifier')
+
+const findClassifier = ({ services, workspaceId }: RequestContext, id: string): Promise<Classifier | null> =>
+  services.get(Classifiers).find(workspaceId, id)
 
 /** Classifiers and their versions. */
 @Resolver()
@@ -173,20 +180,23 @@ export class ClassifierResolver {
   }
 
   @Authorized('classifiers.read')
-  @Subscription(() => Classifier, {
+  @Subscription(() => ClassifierEvent, {
     description: 'How far a training has come, and what else changes of the versions',
-    subscribe: messagesOf(
-      classifiersTopic,
-      ({ payload, args }: ToldMessage<ClassifierEvent, { id: string }>) => payload.classifierId === args.id,
-    ),
+    subscribe: eventsOf<{ id: string }>({
+      topics: [classifierTopic],
+      newestOnly: true,
+      check: async (context, { id }) => {
+        if (!(await findClassifier(context, id))) throw new NotFoundError('Classifier not found', 'id')
+      },
+      wanted: (_context, { id }, events) => events.filter(({ objectId }) => objectId === id),
+    }),
   })
   async classifierChanged(
     @Arg('id', () => ID) _id: string,
-    @Root() { classifierId }: ClassifierEvent,
-    @Ctx() { services, workspaceId }: RequestContext,
-  ): Promise<Classifier> {
-    const classifier = await services.get(Classifiers).find(workspaceId, classifierId)
-    if (!classifier) throw new NotFoundError('Classifier not found')
-    return classifier
+    @Arg('after', () => String, afterArg) _after: string | null,
+    @Root() event: ReadEvent,
+    @Ctx() context: RequestContext,
+  ): Promise<EventOf<'classifier', Classifier>> {
+    return { ...frameOf(context, event), classifier: await findClassifier(context, event.objectId) }
   }
 }

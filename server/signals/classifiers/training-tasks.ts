@@ -5,7 +5,7 @@ import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { inOwnTask, type Task } from '../../platform/tasks.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { classifiersTopic, trainClassifiers } from './classifier-change.ts'
+import { tellOfClassifier, trainClassifiers } from './classifier-change.ts'
 import { ClassifierKind } from './classifier.entity.ts'
 import { ExampleLabel } from './classifier-example.entity.ts'
 import { keepLikelihoods, learnedExamples, type LearnedExample } from './classifier-example.store.ts'
@@ -109,7 +109,7 @@ class Training {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const examples = await learnedExamples(tx, { workspaceId, id }, pictureEmbedding)
       await noteProgress(tx, version, { done: examples.length, total: examples.length })
-      this.#tell(tx, version)
+      await this.#tell(tx, version)
       return examples
     })
   }
@@ -132,7 +132,7 @@ class Training {
       if (!classifier || !(await finishTraining(tx, version, trained))) return
       await keepLikelihoods(tx, version.workspaceId, scored)
       if (version.nightly) await this.#takeOver(tx, version, quality.auc)
-      this.#tell(tx, version)
+      await this.#tell(tx, version)
     })
   }
 
@@ -149,8 +149,8 @@ class Training {
     })
   }
 
-  #tell(tx: Transaction, { workspaceId, classifierId }: ListedVersion): void {
-    tx.afterCommit(() => this.deps.pubsub.publish(classifiersTopic(workspaceId), { classifierId }))
+  #tell(tx: Transaction, version: ListedVersion): Promise<void> {
+    return tellOfClassifier(tx, this.deps.pubsub, version)
   }
 }
 

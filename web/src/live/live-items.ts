@@ -4,10 +4,8 @@ export interface LiveItem {
 }
 
 /** What one subscription event says of one item: there (new or changed) or gone. */
-export interface LiveChange<Item extends LiveItem> {
-  item: Item
-  present: boolean
-}
+export type LiveChange<Item extends LiveItem> =
+  { item: Item; present: true } | { item: LiveItem; present: false }
 
 /** Shown items and the new ones that wait behind "show new"; the two never share an id. */
 export interface LiveItems<Item extends LiveItem> {

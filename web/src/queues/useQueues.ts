@@ -12,8 +12,8 @@ export function useQueues() {
   const queues = computed(() => result.value?.reviewQueues ?? [])
   const { onResult } = useSubscription(QueueChangedDocument)
   onResult(({ data }) => {
-    const known = queues.value.some(({ id }) => id === data?.queueChanged.id)
-    if (data && !known && !loading.value) void refetch()
+    const known = queues.value.some(({ id }) => id === data?.queueChanged.queue?.id)
+    if (data?.queueChanged.queue && !known && !loading.value) void refetch()
   })
   tryOnScopeDispose(onReconnected(() => void refetch()).off)
 

@@ -42,14 +42,17 @@ export function useReviewList(queueId: Ref<string>) {
     field: 'reviews',
     variables: computed(() => ({ queueId: queueId.value, first: 100, filter: filter.value })),
     subscription: ReviewChangedDocument,
-    subscriptionVariables: computed(() => ({ queueId: queueId.value })),
-    change: ({ reviewChanged: { kind, review } }) => ({
-      item: review,
-      present:
-        kind !== 'resolved' &&
-        review.queue.id === queueId.value &&
-        matchesFilter(review, filter.value, viewer.value?.id),
-    }),
+    subscriptionVariables: computed(() => ({ filter: { queueIds: [queueId.value] } })),
+    change: ({ reviewChanged: { kind, reviewId, review } }) =>
+      review
+        ? {
+            item: review,
+            present:
+              kind !== 'resolved' &&
+              review.queue.id === queueId.value &&
+              matchesFilter(review, filter.value, viewer.value?.id),
+          }
+        : { item: { id: reviewId }, present: false },
     compare: compareReviews,
   })
   const items = computed(() => mineFirst(list.items.value, viewer.value?.id))

@@ -1,14 +1,11 @@
 import type { Sql } from '../../../platform/database.ts'
 import { addTasks } from '../../../platform/tasks.ts'
-import { type ChangeIn, runFrame } from '../../runs/run-frame.ts'
+import { runFrame } from '../../runs/run-frame.ts'
 import { finishBacktest, nextBacktest } from './backtest.store.ts'
 import type { BacktestState } from './backtest.object.ts'
 
 /** Backtests as long work: each task runs the next slice of one, a timer deletes it in the end. */
-export const backtestFrame = runFrame('backtest', 'backtestId')
-
-/** What is told of a changed backtest. */
-export type BacktestChange = ChangeIn<typeof backtestFrame>
+export const backtestFrame = runFrame('backtest')
 
 /**
  * Ends a backtest that is waiting or running and has the next one begin; needs the lock. Answers whether it was.

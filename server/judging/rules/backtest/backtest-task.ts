@@ -37,10 +37,8 @@ export function backtestTasks({ database, wakeUps, pubsub }: Dependencies): Task
     const started = performance.now()
     await inOwnTask(database, task, async (tx) => {
       if (!(await runSlice(tx, task, planOf))) return
-      tx.afterCommit(() => {
-        backtestFrame.tell(pubsub, workspaceId, objectId)
-        wakeUps.send(backtestFrame.kind)
-      })
+      await backtestFrame.tell(tx, pubsub, workspaceId, objectId)
+      tx.afterCommit(() => wakeUps.send(backtestFrame.kind))
     })
     rests.set(objectId, restPerSlice * (performance.now() - started))
   }
@@ -57,7 +55,7 @@ export function backtestTasks({ database, wakeUps, pubsub }: Dependencies): Task
         const { workspaceId, objectId } = task
         await lockBacktests(tx, workspaceId)
         await endBacktest(tx, workspaceId, objectId, BacktestState.failed, error)
-        tx.afterCommit(() => backtestFrame.tell(pubsub, workspaceId, objectId))
+        await backtestFrame.tell(tx, pubsub, workspaceId, objectId)
       }),
   }
 }

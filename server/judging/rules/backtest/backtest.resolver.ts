@@ -12,19 +12,25 @@ import {
   Subscription,
 } from 'type-graphql'
 import { type Page, PageArgs } from '../../../platform/graphql/connection.ts'
-import { messagesOf } from '../../../access/requests/messages-of.ts'
-import { runArg } from '../../runs/run-frame.ts'
+import { afterArg, eventsOf, frameOf } from '../../../access/requests/events-of.ts'
+import type { ReadEvent } from '../../../platform/events/event.store.ts'
+import { type EventOf, eventOf } from '../../../platform/graphql/event.ts'
+import { changesOf, runArg } from '../../runs/run-frame.ts'
 import { requestIdArg } from '../../../access/requests/once.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
-import { NotFoundError } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
 import { RuleInput } from '../rule.input.ts'
 import { BacktestConnection } from './backtest-list.ts'
-import { type BacktestChange, backtestFrame } from './backtest-queue.ts'
+import { backtestFrame } from './backtest-queue.ts'
 import { backtestById } from './backtest.loaders.ts'
 import { Backtest } from './backtest.entity.ts'
 import { Backtests } from './backtest.service.ts'
+
+const BacktestEvent = eventOf('BacktestEvent', 'backtest', () => Backtest, 'How far it has come')
+
+const findBacktest = (context: RequestContext, id: string): Promise<Backtest | null> =>
+  context.load(backtestById, id)
 
 /** Running and reading backtests. */
 @Resolver()
@@ -91,17 +97,16 @@ export class BacktestResolver {
   }
 
   @Authorized('backtests.read')
-  @Subscription(() => Backtest, {
+  @Subscription(() => BacktestEvent, {
     description: 'How far a backtest has come',
-    subscribe: messagesOf(backtestFrame.topic, backtestFrame.isOf),
+    subscribe: eventsOf(changesOf(backtestFrame, findBacktest)),
   })
   async backtestChanged(
     @Arg('id', () => ID, runArg) _id: string | null,
-    @Root() { backtestId }: BacktestChange,
+    @Arg('after', () => String, afterArg) _after: string | null,
+    @Root() event: ReadEvent,
     @Ctx() context: RequestContext,
-  ): Promise<Backtest> {
-    const test = await context.load(backtestById, backtestId)
-    if (!test) throw new NotFoundError('Backtest not found')
-    return test
+  ): Promise<EventOf<'backtest', Backtest>> {
+    return { ...frameOf(context, event), backtest: await findBacktest(context, event.objectId) }
   }
 }

@@ -134,10 +134,8 @@ export class Backtests {
       before: { state, examined },
       after: { state: BacktestState.cancelled },
     })
-    tx.afterCommit(() => {
-      backtestFrame.tell(this.deps.pubsub, workspaceId, subject)
-      this.deps.wakeUps.send(backtestFrame.kind)
-    })
+    await backtestFrame.tell(tx, this.deps.pubsub, workspaceId, subject)
+    tx.afterCommit(() => this.deps.wakeUps.send(backtestFrame.kind))
   }
 }
 

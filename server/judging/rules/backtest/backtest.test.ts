@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '../../../platform/graphql/connection.ts'
 import { claimTasks, completeTasks, type Task } from '../../../platform/tasks.ts'
+import { hearEvents } from '../../../test/hear-events.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
 import { moveClock } from '../../../test/clock.ts'
 import { changeStatus, makeRule } from '../../../test/moderated-workspace.ts'
@@ -333,11 +334,10 @@ describe('[V2.17.2] a backtest', () => {
   it('tells those who watch how far it has come', async () => {
     await post(150, 'casino')
     const test = await start()
-    const heard: unknown[] = []
-    const stop = app.services.pubsub.listen(backtestFrame.topic(acme.workspaceId), (told) => heard.push(told))
+    const { heard, stop } = await hearEvents(app.services.events, acme.workspaceId, backtestFrame.kind)
     await expect.poll(async () => (await step(), heard.length), { timeout: 5000 }).toBeGreaterThan(1)
-    stop()
-    expect(heard[0]).toEqual({ backtestId: test.id })
+    await stop()
+    expect(heard[0]).toMatchObject({ objectId: test.id })
   })
 
   it('gives its items a page at a time, the newest first, each once', async () => {

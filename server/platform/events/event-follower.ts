@@ -1,0 +1,96 @@
+import type { Place } from './event-cursor.ts'
+import type { ReadEvent } from './event.store.ts'
+import type { KeptPlace, WorkspaceEvents } from './workspace-events.ts'
+
+/** How many events are handed over at once. */
+const mostAtOnce = 500
+
+/**
+ * Follows some topics of a workspace from a place on, without a gap and without telling anything twice: what was
+ * committed before it came from the table, what comes from then on from what this process reads for all. It ends when it
+ * is returned, also while it waits.
+ */
+export class EventFollower implements AsyncIterableIterator<readonly ReadEvent[]> {
+  readonly #batches: AsyncGenerator<readonly ReadEvent[], void, void>
+  #hasEnded = false
+  #leave: () => void = () => undefined
+
+  constructor(
+    private readonly events: WorkspaceEvents,
+    private readonly topics: readonly string[],
+    place: Place,
+    private readonly left: () => void,
+  ) {
+    this.#batches = this.#follow(place)
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  next(): Promise<IteratorResult<readonly ReadEvent[], void>> {
+    return this.#batches.next().catch(async (error: unknown) => {
+      await this.return()
+      throw error
+    })
+  }
+
+  return(): Promise<IteratorResult<readonly ReadEvent[], void>> {
+    if (!this.#hasEnded) this.left()
+    this.#hasEnded = true
+    this.#leave()
+    return this.#batches.return()
+  }
+
+  async *#follow(from: Place): AsyncGenerator<readonly ReadEvent[], void, void> {
+    let place = from
+    while (!this.#hasEnded) {
+      const kept = yield* this.#catchUp(place)
+      if (kept) place = yield* this.#goOn(kept)
+    }
+  }
+
+  /** What was committed up to now and is not yet told, from the table; answers where to go on among the kept events. */
+  async *#catchUp(from: Place): AsyncGenerator<readonly ReadEvent[], KeptPlace | null, void> {
+    await this.#unlessEnded(this.events.wake())
+    const goal = this.events.complete
+    for (let place = from; !this.#hasEnded;) {
+      const page = await this.events.read(place, this.topics, goal.place.seen)
+      if (page.events.length > 0) yield page.events
+      if (page.isEnd) return goal
+      place = page.place
+    }
+    return null
+  }
+
+  /** What comes, as it comes; answers where it stands when that is no longer kept. */
+  async *#goOn(from: KeptPlace): AsyncGenerator<readonly ReadEvent[], Place, void> {
+    let kept = from
+    while (!this.#hasEnded) {
+      const found = this.events.after(kept, mostAtOnce)
+      if (!found) break
+      kept = found.next
+      const wanted = found.events.filter(({ topic }) => this.topics.includes(topic))
+      if (wanted.length > 0) yield wanted
+      else if (found.events.length === 0) await this.#unlessEnded(this.#more(kept.count))
+    }
+    return kept.place
+  }
+
+  #more(count: number): Promise<void> {
+    const { come, leave } = this.events.more(count)
+    this.#leave = leave
+    return come
+  }
+
+  async #unlessEnded(work: Promise<void>): Promise<void> {
+    const ended = new Promise<void>((resolve) => {
+      const leave = this.#leave
+      this.#leave = () => {
+        leave()
+        resolve()
+      }
+    })
+    await Promise.race([work, ended])
+  }
+}

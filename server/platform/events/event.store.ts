@@ -1,0 +1,145 @@
+import type { PreparedStatement, Sql } from '../database.ts'
+import type { Place } from './event-cursor.ts'
+
+/** Something that happened to a thing, to be told to those who listen to its topic. */
+export interface NewEvent {
+  workspaceId: string
+  topic: string
+  /** The thing. */
+  objectId: string
+  details?: Readonly<Record<string, unknown>>
+}
+
+/** An event as it is read, and the place right after it. */
+export interface ReadEvent {
+  id: string
+  topic: string
+  objectId: string
+  details: Readonly<Record<string, unknown>>
+  at: Date
+  place: Place
+}
+
+/** Which events are read. */
+export interface EventQuestion {
+  workspaceId: string
+  /** Null for all. */
+  topics: readonly string[] | null
+  after: Place
+  /** The snapshot up to which is read; null for all that is committed. */
+  until: string | null
+  most: number
+}
+
+/** Events in their order, and how far that is: to the end of what was asked for, or to the last of `most`. */
+export interface EventPage {
+  events: ReadEvent[]
+  place: Place
+  isEnd: boolean
+}
+
+// Text: bench/ingest.ts, bench/sync.ts and the deliveries of bench/webhooks.ts write events by it.
+const adding: PreparedStatement = {
+  name: 'add-events',
+  text: `insert into event (workspace_id, topic, object_id, details)
+    select workspace_id, topic, object_id, details
+    from json_to_recordset($1) as e (workspace_id uuid, topic text, object_id uuid, details jsonb)`,
+}
+
+/** Writes events, in their order, in the transaction of what happened. */
+export async function addEvents(tx: Sql, events: readonly NewEvent[]): Promise<void> {
+  await tx.query(adding, [
+    JSON.stringify(
+      events.map(({ workspaceId, topic, objectId, details = {} }) => ({
+        workspace_id: workspaceId,
+        topic,
+        object_id: objectId,
+        details,
+      })),
+    ),
+  ])
+}
+
+// Text: each message of each open workspace is read by it, and its functions of snapshots have no builder.
+const reading: PreparedStatement = {
+  name: 'read-events',
+  text: `
+    select bound.snapshot::text as until, e.*
+    from (select coalesce($5::pg_snapshot, pg_current_snapshot()) as snapshot) bound
+    left join lateral (
+      select seq::text as id, topic, object_id as "objectId", details, at,
+        pg_visible_in_snapshot(xid, $4::pg_snapshot) as "isOfBatch"
+      from event
+      where workspace_id = $1 and ($2::text[] is null or topic = any ($2))
+        and xid >= pg_snapshot_xmin($3::pg_snapshot)
+        and not pg_visible_in_snapshot(xid, $3::pg_snapshot)
+        and not (pg_visible_in_snapshot(xid, $4::pg_snapshot) and seq <= $6)
+        and pg_visible_in_snapshot(xid, bound.snapshot)
+      order by pg_visible_in_snapshot(xid, $4::pg_snapshot) desc, seq
+      limit $7
+    ) e on true
+    order by e."isOfBatch" desc, e.id::bigint`,
+}
+
+type Row = { until: string } & ({ id: null } | (Omit<ReadEvent, 'place'> & { isOfBatch: boolean }))
+
+/**
+ * The next events after a place: first what is left of the batch in which it lies, then everything that was committed
+ * since. What a transaction wrote that began early and committed late is among the latter: nothing is missed, whatever
+ * the order of commits, and nobody waits for anybody.
+ */
+export async function readEvents(tx: Sql, question: EventQuestion): Promise<EventPage> {
+  const { workspaceId, topics, after, until, most } = question
+  const rows = await tx.query<Row>(reading, [
+    workspaceId,
+    topics,
+    after.seen,
+    after.batch,
+    until,
+    after.seq,
+    most,
+  ])
+  const bound = rows[0]?.until ?? after.batch
+  const events = rows.flatMap((row) => (row.id === null ? [] : [eventOf(row, after, bound)]))
+  const last = events.at(-1)
+  const isEnd = events.length < most || !last
+  return { events, place: isEnd ? placeAt(bound) : last.place, isEnd }
+}
+
+/** The place after everything that a snapshot shows. */
+export const placeAt = (snapshot: string): Place => ({ seen: snapshot, batch: snapshot, seq: '0' })
+
+const eventOf = (
+  { isOfBatch, until: _until, ...event }: Extract<Row, { id: string }>,
+  after: Place,
+  bound: string,
+): ReadEvent => ({
+  ...event,
+  place: isOfBatch ? { ...after, seq: event.id } : { seen: after.batch, batch: bound, seq: event.id },
+})
+
+/** Where the events of now end, and whether a snapshot can be one of this database at all. */
+export async function eventsEnd(
+  tx: Sql,
+  snapshot: string | null = null,
+): Promise<{ end: string; isKnown: boolean }> {
+  const [row] = await tx.query<{ end: string; isKnown: boolean }>(
+    `select pg_current_snapshot()::text as end,
+       coalesce(pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()), true) as "isKnown"`,
+    [snapshot],
+  )
+  if (!row) throw new Error('the database knows no snapshot')
+  return row
+}
+
+/** Those of the workspaces of which a reader has not seen everything that is committed. */
+export async function workspacesBehind(tx: Sql, seen: ReadonlyMap<string, string>): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select reader.id from unnest($1::uuid[], $2::pg_snapshot[]) as reader (id, seen)
+     where exists (
+       select from event where workspace_id = reader.id and xid >= pg_snapshot_xmin(reader.seen)
+         and not pg_visible_in_snapshot(xid, reader.seen))`,
+    [[...seen.keys()], [...seen.values()]],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,38 @@
+import { type ClassType, Field, ID, InterfaceType, ObjectType } from 'type-graphql'
+
+/** What every live event has. */
+@InterfaceType('Event', {
+  description:
+    'Something that happened, as subscriptions tell it. Events are kept for 24 hours; of one thing they come in the order in which they happened',
+})
+export abstract class EventFrame {
+  @Field(() => ID, { description: 'The same whenever the event is told, to know it again' })
+  id!: string
+
+  @Field(() => Date, { description: 'When it happened' })
+  at!: Date
+
+  @Field(() => String, {
+    description: 'The place of this event: given as `after`, a subscription goes on with what came since',
+  })
+  cursor!: string
+}
+
+/** An event of a thing, under the field's name. */
+export type EventOf<Name extends string, T> = EventFrame & Record<Name, T | null>
+
+/** The event type of what changes: it holds the thing as it is now, under the field's name. */
+export function eventOf<Name extends string, T extends object>(
+  type: string,
+  field: Name,
+  thing: () => ClassType<T>,
+  description: string,
+): ClassType<EventOf<Name, T>> {
+  @ObjectType(type, { implements: EventFrame, description })
+  class Event extends EventFrame {}
+  Field(() => thing(), {
+    nullable: true,
+    description: 'As it is when it is told; null when it is gone, or no longer shown to the caller',
+  })(Event.prototype, field)
+  return Event as ClassType<EventOf<Name, T>>
+}

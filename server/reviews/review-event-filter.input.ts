@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { ReviewEventKind } from './review-events.ts'
+import { ReviewFilter } from './review-filter.input.ts'
+
+/** Which events of reviews are told: what happened, where, and to reviews such as a list of them is narrowed to. */
+export const ReviewEventFilter = ReviewFilter.omit({ states: true, openedAt: true, resolvedAt: true })
+  .extend({
+    kinds: z
+      .array(z.enum(ReviewEventKind))
+      .min(1, 'Must not be empty')
+      .nullish()
+      .meta({ description: 'What happened' }),
+    queueIds: z
+      .array(z.uuid())
+      .min(1, 'Must not be empty')
+      .max(100, 'Must be 100 at most')
+      .nullish()
+      .meta({ description: 'In which queues' }),
+  })
+  .meta({
+    description:
+      'Which events of reviews are told; all parts must hold. What is asked of the review itself is asked of it as it is when the event is told',
+  })
+
+export type ReviewEventFilter = z.output<typeof ReviewEventFilter>
