@@ -12,6 +12,6 @@ registerEnumType(ActionObject, {
     content: 'A content item',
     user: 'A user of the customer platform',
     subcategory: 'A place of the customer platform',
-    list: 'A list',
+    list: 'A list of values that rules refer to',
   }),
 })

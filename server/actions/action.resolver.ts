@@ -32,7 +32,7 @@ class SentMessage {
   templateName!: string | null
 }
 
-@ObjectType({ description: 'A change of a list' })
+@ObjectType({ description: 'What a change of a list did' })
 class ListChange {
   @Field(() => ID, { description: 'The id of the list' }) id!: string
   @Field(() => String, { description: 'The name of the list since the change' }) name!: string

@@ -15,7 +15,7 @@ registerEnumType(contentTypeNames, {
   name: 'ContentType',
   description: 'What an item can hold',
   valuesConfig: described(contentTypeNames, {
-    text: 'Text',
+    text: 'Something written',
     image: 'Images',
     video: 'Videos',
     audio: 'Sounds',

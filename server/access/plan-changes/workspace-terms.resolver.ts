@@ -11,7 +11,7 @@ const Input = inputFromZod('WorkspaceTermsInput', TermsInput)
 @ObjectType({ description: 'What a platform operator sets of a workspace, and nobody within it can' })
 export class WorkspaceTerms {
   @Field(() => String, { description: 'The name of the workspace' }) name!: string
-  @Field(() => Plan, { description: 'Its plan' }) plan!: Plan
+  @Field(() => Plan, { description: 'What the workspace pays for' }) plan!: Plan
   @Field(() => Boolean, { description: 'Whether videos are moderated' }) video!: boolean
   @Field(() => Boolean, { description: 'Whether audio is moderated' }) audio!: boolean
 }

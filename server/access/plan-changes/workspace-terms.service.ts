@@ -15,7 +15,7 @@ import { allWorkspaces, changeWorkspace, lockedWorkspace } from '../workspaces/w
 export const TermsInput = z
   .object({
     name: text({ min: 1, max: 100 }).nullish().meta({ description: 'Name of the workspace' }),
-    plan: z.enum(Plan).nullish().meta({ description: 'The plan' }),
+    plan: z.enum(Plan).nullish().meta({ description: 'What the workspace pays for' }),
     video: z.boolean().nullish().meta({ description: 'Whether videos are moderated' }),
     audio: z.boolean().nullish().meta({ description: 'Whether audio is moderated' }),
   })

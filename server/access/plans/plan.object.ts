@@ -4,7 +4,7 @@ import { plans } from './plan-table.ts'
 
 @ObjectType({ description: 'What a plan has; a limit that is null is none' })
 export class PlanTerms {
-  @Field(() => Plan, { description: 'The plan' }) plan!: Plan
+  @Field(() => Plan, { description: 'Which plan it is' }) plan!: Plan
   @Field(() => Boolean, { description: 'Whether users can be given strikes' }) strikes!: boolean
   @Field(() => Boolean, { description: 'Whether users can be banned for a time' }) temporaryBans!: boolean
   @Field(() => Boolean, { description: 'Whether there can be lists of IP addresses' }) ipLists!: boolean

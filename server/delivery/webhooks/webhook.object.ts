@@ -38,5 +38,5 @@ export class WebhookSecret {
     description: 'What requests are signed with',
   })
   secret!: string
-  @Field(() => Webhook, { description: 'The webhook' }) webhook!: Webhook
+  @Field(() => Webhook, { description: 'The webhook, as it is now' }) webhook!: Webhook
 }

@@ -20,6 +20,7 @@ const texts = {
   query: 'What can be read; a field that fails is null and leaves its neighbours alone',
   mutation:
     'What can be changed; each field takes one input and answers a payload, with refusals where it was not done. Fields of one operation are carried out one after the other',
+  subscription: 'What can be heard of as it happens, from now on or since an earlier event',
 }
 
 /**
@@ -29,13 +30,14 @@ const texts = {
  * @throws Error when a payload or an input cannot be named
  */
 export function frameRoots(schema: GraphQLSchema): GraphQLSchema {
-  const { query, mutation, types, ...config } = schema.toConfig()
+  const { query, mutation, subscription, types, ...config } = schema.toConfig()
   const refusal = schema.getType('Refusal')
   if (!query || !mutation || !isObjectType(refusal)) throw new Error('the schema lacks roots or refusals')
   return new GraphQLSchema({
     ...config,
     query: framed(query, texts.query, (_name, field) => nullableQuery(field)),
     mutation: framed(mutation, texts.mutation, (name, field) => framedMutation(name, field, refusal)),
+    subscription: subscription && framed(subscription, texts.subscription, (_name, field) => field),
     types: types.filter((type) => isObjectType(type) && type.getInterfaces().length > 0),
   })
 }

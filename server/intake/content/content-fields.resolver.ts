@@ -34,7 +34,7 @@ export class ContentFieldsResolver {
     return context.load(subcategoryById, subcategoryId)
   }
 
-  @FieldResolver(() => [Tag], { description: 'Its tags' })
+  @FieldResolver(() => [Tag], { description: 'What it is tagged with' })
   tags(@Root() { tagIdentifiers }: Content, @Ctx() context: RequestContext) {
     return tagsOf(context, tagIdentifiers)
   }

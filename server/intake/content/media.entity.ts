@@ -12,7 +12,11 @@ export enum MediaKind {
 registerEnumType(MediaKind, {
   name: 'MediaKind',
   description: 'What a media file is',
-  valuesConfig: described(MediaKind, { image: 'A picture', video: 'A video', audio: 'A sound' }),
+  valuesConfig: described(MediaKind, {
+    image: 'A picture',
+    video: 'A video, with sound or without',
+    audio: 'A sound',
+  }),
 })
 
 @Entity()

@@ -57,7 +57,7 @@ export class UserResolver {
     return services.get(Users).list(workspaceId, args, filter)
   }
 
-  @FieldResolver(() => [Tag], { description: 'Their tags' })
+  @FieldResolver(() => [Tag], { description: 'What they are tagged with' })
   tags(@Root() { tagIdentifiers }: User, @Ctx() context: RequestContext) {
     return tagsOf(context, tagIdentifiers)
   }

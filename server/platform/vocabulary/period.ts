@@ -14,11 +14,11 @@ registerEnumType(Period, {
   name: 'Period',
   description: 'A unit of time; months are calendar months',
   valuesConfig: described(Period, {
-    minutes: 'Minutes',
-    hours: 'Hours',
-    days: 'Days',
-    weeks: 'Weeks',
-    months: 'Calendar months',
+    minutes: 'Counted in minutes',
+    hours: 'Counted in hours',
+    days: 'Counted in days',
+    weeks: 'Counted in weeks',
+    months: 'Counted in calendar months',
   }),
 })
 

@@ -49,7 +49,7 @@ registerEnumType(ActorKind, {
   valuesConfig: described(ActorKind, {
     member: 'A member of the team',
     key: 'An API key that acted over GraphQL',
-    rule: 'A rule',
+    rule: 'A rule that matched',
     ai: 'An AI moderator',
     customer: 'The customer platform, which acted by itself with one of its API keys',
     system: 'Verdict itself: what time, an arrival or a command of the operator brought about',

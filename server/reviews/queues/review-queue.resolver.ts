@@ -96,7 +96,11 @@ export class ReviewQueueResolver {
     subscribe: async (told: Told) => oncePerSecond(await changesFor(told.context)(told), queueOf, heldBack),
   })
   async queueChanged(
-    @Arg('filter', () => QueueEventFilterInput, { nullable: true }) _filter: unknown,
+    @Arg('filter', () => QueueEventFilterInput, {
+      nullable: true,
+      description: 'Which events; those of all queues that the caller may see unless given',
+    })
+    _filter: unknown,
     @Arg('after', () => String, afterArg) _after: string | null,
     @Root() event: ReadEvent,
     @Ctx() context: RequestContext,

@@ -16,7 +16,7 @@ registerEnumType(AttributeType, {
   name: 'AttributeType',
   description: 'What a custom attribute holds',
   valuesConfig: described(AttributeType, {
-    text: 'Text',
+    text: 'Any text',
     number: 'A number, also when it is sent as text',
     boolean: 'True or false, also when it is sent as text',
     enum: 'One of the values in `enumValues`',

@@ -15,7 +15,7 @@ registerEnumType(SelectableBy, {
   name: 'SelectableBy',
   description: 'Who may attach a policy category to a decision',
   valuesConfig: described(SelectableBy, {
-    moderators_and_rules: 'Moderators and rules',
+    moderators_and_rules: 'Both moderators and rules',
     only_moderators: 'Moderators alone',
     only_rules: 'Rules alone',
   }),

@@ -192,7 +192,7 @@ export class ClassifierResolver {
     }),
   })
   async classifierChanged(
-    @Arg('id', () => ID) _id: string,
+    @Arg('id', () => ID, { description: 'The id of the classifier' }) _id: string,
     @Arg('after', () => String, afterArg) _after: string | null,
     @Root() event: ReadEvent,
     @Ctx() context: RequestContext,

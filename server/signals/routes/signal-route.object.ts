@@ -7,7 +7,7 @@ import { WhenUnavailable } from './signal-route.entity.ts'
 
 @ObjectType({ description: 'Where a workspace has a signal from, and what happens while it cannot be had' })
 export class SignalRoute {
-  @Field(() => SignalName, { description: 'The signal' }) signal!: SignalKind
+  @Field(() => SignalName, { description: 'Which signal it is' }) signal!: SignalKind
   @Field(() => String, { description: 'The signal in words' }) label!: string
   @Field(() => Boolean, { description: 'Whether something gives the signal without a provider' })
   embedded!: boolean

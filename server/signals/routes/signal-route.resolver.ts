@@ -23,7 +23,7 @@ export class SignalRouteResolver {
     description: 'Sets where a signal comes from, in the place of the route before',
   })
   setSignalRoute(
-    @Arg('signal', () => SignalName, { description: 'The signal' }) signal: SignalKind,
+    @Arg('signal', () => SignalName, { description: 'Which signal is routed' }) signal: SignalKind,
     @Arg('input', () => Input, { description: 'Where it is to come from' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<SignalRoute> {

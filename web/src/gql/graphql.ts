@@ -8,7 +8,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type ActionObject =
   /** A content item */
   | 'content'
-  /** A list */
+  /** A list of values that rules refer to */
   | 'list'
   /** A place of the customer platform */
   | 'subcategory'
@@ -52,7 +52,7 @@ export type ActorKind =
   | 'key'
   /** A member of the team */
   | 'member'
-  /** A rule */
+  /** A rule that matched */
   | 'rule'
   /** Verdict itself: what time, an arrival or a command of the operator brought about */
   | 'system';
@@ -163,254 +163,254 @@ export type AttributeType =
   | 'enum'
   /** A number, also when it is sent as text */
   | 'number'
-  /** Text */
+  /** Any text */
   | 'text'
   /** The external id of a user */
   | 'user_id';
 
 /** What the audit log tells of: the noun that it happened to, and what happened */
 export type AuditEvent =
-  /** ai moderator: created */
+  /** An AI moderator was made */
   | 'ai_moderator_created'
-  /** ai moderator: deleted */
+  /** An AI moderator was deleted */
   | 'ai_moderator_deleted'
-  /** ai moderator: run cancelled */
+  /** A run of an AI moderator was ended early */
   | 'ai_moderator_run_cancelled'
-  /** ai moderator: run started */
+  /** An AI moderator was asked about items on demand */
   | 'ai_moderator_run_started'
-  /** ai moderator: updated */
+  /** An AI moderator was changed, turned on or turned off */
   | 'ai_moderator_updated'
-  /** api key: created */
+  /** An API key was made */
   | 'api_key_created'
-  /** api key: revoked */
+  /** An API key was revoked */
   | 'api_key_revoked'
-  /** attribute: registered */
+  /** A custom attribute was registered */
   | 'attribute_registered'
-  /** attribute: removed */
+  /** A custom attribute was taken out of the settings */
   | 'attribute_removed'
-  /** attribute: updated */
+  /** A custom attribute was changed */
   | 'attribute_updated'
-  /** audit: exported */
+  /** The audit log was downloaded */
   | 'audit_exported'
-  /** backtest: cancelled */
+  /** A backtest of a rule was ended early */
   | 'backtest_cancelled'
-  /** backtest: started */
+  /** A backtest of a rule was started */
   | 'backtest_started'
-  /** bulk decision: cancelled */
+  /** A bulk decision was stopped */
   | 'bulk_decision_cancelled'
-  /** bulk decision: reversed */
+  /** What a bulk decision changed was taken back */
   | 'bulk_decision_reversed'
-  /** bulk decision: started */
+  /** One decision was taken on a selection */
   | 'bulk_decision_started'
-  /** classifier: created */
+  /** A classifier was made */
   | 'classifier_created'
-  /** classifier: deleted */
+  /** A classifier was deleted */
   | 'classifier_deleted'
-  /** classifier: example relabelled */
+  /** An example of a classifier was put on the other side */
   | 'classifier_example_relabelled'
-  /** classifier: examples added */
+  /** Examples were added to a classifier */
   | 'classifier_examples_added'
-  /** classifier: examples removed */
+  /** Examples were removed from a classifier */
   | 'classifier_examples_removed'
-  /** classifier: policy written */
+  /** A classifier was told in words what violates */
   | 'classifier_policy_written'
-  /** classifier: threshold changed */
+  /** It was changed from which likelihood on a version of a classifier says that something violates */
   | 'classifier_threshold_changed'
-  /** classifier: trained */
+  /** The training of a version of a classifier was started */
   | 'classifier_trained'
-  /** classifier: training cancelled */
+  /** The training of a version of a classifier was ended early */
   | 'classifier_training_cancelled'
-  /** classifier: updated */
+  /** A classifier was changed */
   | 'classifier_updated'
-  /** classifier: version used */
+  /** A version of a classifier was put live, into shadow or out of use */
   | 'classifier_version_used'
-  /** decision: allowed */
+  /** Content, a user or a subcategory was allowed */
   | 'decision_allowed'
-  /** decision: flagged */
+  /** Content, a user or a subcategory was flagged */
   | 'decision_flagged'
-  /** decision: message sent */
+  /** A message was sent to a user */
   | 'decision_message_sent'
-  /** decision: removed */
+  /** Content or a subcategory was removed, or a user banned */
   | 'decision_removed'
-  /** decision: strike ended */
+  /** The active strike of a user ended */
   | 'decision_strike_ended'
-  /** decision: strike given */
+  /** A user was given a strike */
   | 'decision_strike_given'
-  /** decision: strike removed */
+  /** A strike was taken off a user's record */
   | 'decision_strike_removed'
-  /** decision: tags added */
+  /** Tags were added to content or a user */
   | 'decision_tags_added'
-  /** decision: tags removed */
+  /** Tags of content or of a user were removed */
   | 'decision_tags_removed'
-  /** decision: undone */
+  /** A moderator took a decision of their own back */
   | 'decision_undone'
-  /** deliveries: given up */
+  /** What an outage held back was given up and reverted */
   | 'deliveries_given_up'
-  /** deliveries: retried */
+  /** What an outage held back was attempted again */
   | 'deliveries_retried'
-  /** delivery: resent */
+  /** A delivery was sent again */
   | 'delivery_resent'
-  /** hash list: created */
+  /** A hash list was made */
   | 'hash_list_created'
-  /** hash list: deleted */
+  /** A hash list was deleted */
   | 'hash_list_deleted'
-  /** hash list: hashes added */
+  /** Hashes were added to a hash list */
   | 'hash_list_hashes_added'
-  /** integration: created */
+  /** A chat platform was connected */
   | 'integration_created'
-  /** integration: deleted */
+  /** A chat platform was disconnected */
   | 'integration_deleted'
-  /** integration: updated */
+  /** An integration was changed */
   | 'integration_updated'
-  /** list: created */
+  /** A list was made */
   | 'list_created'
-  /** list: deleted */
+  /** A list was deleted */
   | 'list_deleted'
-  /** list: downloaded */
+  /** The values of a list were downloaded */
   | 'list_downloaded'
-  /** list: items added */
+  /** Values were added to a list */
   | 'list_items_added'
-  /** list: items removed */
+  /** Values were removed from a list */
   | 'list_items_removed'
-  /** list: renamed */
+  /** A list was given another name */
   | 'list_renamed'
-  /** media: revealed */
+  /** Somebody looked at the blurred media of an item */
   | 'media_revealed'
-  /** media source: created */
+  /** Private storage was added */
   | 'media_source_created'
-  /** media source: deleted */
+  /** Private storage was deleted */
   | 'media_source_deleted'
-  /** media source: updated */
+  /** Private storage was changed */
   | 'media_source_updated'
-  /** member: created */
+  /** A member joined the team */
   | 'member_created'
-  /** member: password changed */
+  /** A member changed their password */
   | 'member_password_changed'
-  /** member: password link created */
+  /** A link was made with which a member sets a new password */
   | 'member_password_link_created'
-  /** member: password reset */
+  /** A member set a new password with a link */
   | 'member_password_reset'
-  /** member: removed */
+  /** A member was taken out of the team */
   | 'member_removed'
-  /** member: updated */
+  /** The name, the role or the categories of a member were changed */
   | 'member_updated'
-  /** message template: created */
+  /** A message template was made */
   | 'message_template_created'
-  /** message template: deleted */
+  /** A message template was deleted */
   | 'message_template_deleted'
-  /** message template: updated */
+  /** A message template was changed */
   | 'message_template_updated'
-  /** policy category: created */
+  /** A policy category was made */
   | 'policy_category_created'
-  /** policy category: deleted */
+  /** A policy category was deleted */
   | 'policy_category_deleted'
-  /** policy category: restored */
+  /** A deleted policy category was made again */
   | 'policy_category_restored'
-  /** policy category: updated */
+  /** A policy category was changed */
   | 'policy_category_updated'
-  /** retroaction: cancelled */
+  /** A retroaction was stopped */
   | 'retroaction_cancelled'
-  /** retroaction: confirmed */
+  /** A rule was applied to past items */
   | 'retroaction_confirmed'
-  /** retroaction: counted */
+  /** It was asked what a rule would change among past items */
   | 'retroaction_counted'
-  /** retroaction: reversed */
+  /** What a retroaction changed was taken back */
   | 'retroaction_reversed'
-  /** review: assigned */
+  /** A review was handed to a member */
   | 'review_assigned'
-  /** review: escalated */
+  /** A review was left to admins */
   | 'review_escalated'
-  /** review: held */
+  /** A review was put on hold */
   | 'review_held'
-  /** review queue: created */
+  /** A review queue was made */
   | 'review_queue_created'
-  /** review queue: deleted */
+  /** A review queue was deleted */
   | 'review_queue_deleted'
-  /** review queue: updated */
+  /** A review queue was changed */
   | 'review_queue_updated'
-  /** review: returned */
+  /** A review went from admins back to its queue */
   | 'review_returned'
-  /** review: skipped */
+  /** A member left a review to others */
   | 'review_skipped'
-  /** review: woken */
+  /** A review was put back from hold before its time */
   | 'review_woken'
-  /** rule: alert acknowledged */
+  /** An alert about a rule was acknowledged */
   | 'rule_alert_acknowledged'
-  /** rule: created */
+  /** A rule was made */
   | 'rule_created'
-  /** rule: deleted */
+  /** A rule was deleted */
   | 'rule_deleted'
-  /** rule: disabled */
+  /** A rule was turned off */
   | 'rule_disabled'
-  /** rule: enabled */
+  /** A rule was turned on */
   | 'rule_enabled'
-  /** rule: imported */
+  /** A rule was made from a file */
   | 'rule_imported'
-  /** rule: moved */
+  /** A rule was given another place in the order of evaluation */
   | 'rule_moved'
-  /** rule: restored */
+  /** A rule was made to say again what an earlier version said */
   | 'rule_restored'
-  /** rule: shadowed */
+  /** A rule was put into shadow */
   | 'rule_shadowed'
-  /** rule: spiked */
+  /** A rule matched far more than it usually does */
   | 'rule_spiked'
-  /** rule: updated */
+  /** What a rule says was changed */
   | 'rule_updated'
-  /** signal provider: created */
+  /** A signal provider was set up */
   | 'signal_provider_created'
-  /** signal provider: deleted */
+  /** A signal provider was deleted */
   | 'signal_provider_deleted'
-  /** signal provider: updated */
+  /** A signal provider was changed, turned on or turned off */
   | 'signal_provider_updated'
-  /** signal route: updated */
+  /** It was changed where a signal comes from */
   | 'signal_route_updated'
-  /** strike settings: updated */
+  /** The escalation ladder was changed */
   | 'strike_settings_updated'
-  /** tag: created */
+  /** A tag was made */
   | 'tag_created'
-  /** tag: deleted */
+  /** A tag was deleted */
   | 'tag_deleted'
-  /** tag: updated */
+  /** A tag was given another colour */
   | 'tag_updated'
-  /** webhook: created */
+  /** A webhook was set up */
   | 'webhook_created'
-  /** webhook: deleted */
+  /** The webhook was removed */
   | 'webhook_deleted'
-  /** webhook: secret revealed */
+  /** Somebody looked at the signing secret of the webhook */
   | 'webhook_secret_revealed'
-  /** webhook: secret rotated */
+  /** The webhook was given a new signing secret */
   | 'webhook_secret_rotated'
-  /** webhook: test sent */
+  /** An event was sent to try the webhook */
   | 'webhook_test_sent'
-  /** webhook: updated */
+  /** The address of the webhook was changed */
   | 'webhook_updated'
-  /** workspace: limits changed */
+  /** An operator changed the limits of requests */
   | 'workspace_limits_changed'
-  /** workspace: terms changed */
+  /** An operator changed the name, the plan or the media of the workspace */
   | 'workspace_terms_changed'
-  /** workspace: updated */
+  /** The settings of the workspace were changed */
   | 'workspace_updated'
-  /** written policy: created */
+  /** A written policy was made */
   | 'written_policy_created'
-  /** written policy: deleted */
+  /** A written policy was deleted */
   | 'written_policy_deleted'
-  /** written policy: draft discarded */
+  /** The draft of a written policy was dropped */
   | 'written_policy_draft_discarded'
-  /** written policy: draft started */
+  /** A draft of a written policy was begun */
   | 'written_policy_draft_started'
-  /** written policy: example added */
+  /** An example was added to a written policy */
   | 'written_policy_example_added'
-  /** written policy: example removed */
+  /** An example was removed from a written policy */
   | 'written_policy_example_removed'
-  /** written policy: published */
+  /** The draft of a written policy became its version in force */
   | 'written_policy_published'
-  /** written policy: renamed */
+  /** A written policy was given another name */
   | 'written_policy_renamed'
-  /** written policy: trial cancelled */
+  /** A trial of the draft of a written policy was ended early */
   | 'written_policy_trial_cancelled'
-  /** written policy: trial started */
+  /** A trial of the draft of a written policy was started */
   | 'written_policy_trial_started'
-  /** written policy: version restored */
+  /** An earlier version of a written policy became its draft */
   | 'written_policy_version_restored';
 
 /** Which entries of the audit log; all parts that are given must hold */
@@ -431,130 +431,130 @@ export type AuditFilter = {
 
 /** What the events of the audit log happen to */
 export type AuditNoun =
-  /** Events of the noun: ai moderator */
+  /** All events of: ai moderator */
   | 'ai_moderator'
-  /** Events of the noun: api key */
+  /** All events of: api key */
   | 'api_key'
-  /** Events of the noun: attribute */
+  /** All events of: attribute */
   | 'attribute'
-  /** Events of the noun: audit */
+  /** All events of: audit */
   | 'audit'
-  /** Events of the noun: backtest */
+  /** All events of: backtest */
   | 'backtest'
-  /** Events of the noun: bulk decision */
+  /** All events of: bulk decision */
   | 'bulk_decision'
-  /** Events of the noun: classifier */
+  /** All events of: classifier */
   | 'classifier'
-  /** Events of the noun: decision */
+  /** All events of: decision */
   | 'decision'
-  /** Events of the noun: deliveries */
+  /** All events of: deliveries */
   | 'deliveries'
-  /** Events of the noun: delivery */
+  /** All events of: delivery */
   | 'delivery'
-  /** Events of the noun: hash list */
+  /** All events of: hash list */
   | 'hash_list'
-  /** Events of the noun: integration */
+  /** All events of: integration */
   | 'integration'
-  /** Events of the noun: list */
+  /** All events of: list */
   | 'list'
-  /** Events of the noun: media */
+  /** All events of: media */
   | 'media'
-  /** Events of the noun: media source */
+  /** All events of: media source */
   | 'media_source'
-  /** Events of the noun: member */
+  /** All events of: member */
   | 'member'
-  /** Events of the noun: message template */
+  /** All events of: message template */
   | 'message_template'
-  /** Events of the noun: policy category */
+  /** All events of: policy category */
   | 'policy_category'
-  /** Events of the noun: retroaction */
+  /** All events of: retroaction */
   | 'retroaction'
-  /** Events of the noun: review */
+  /** All events of: review */
   | 'review'
-  /** Events of the noun: review queue */
+  /** All events of: review queue */
   | 'review_queue'
-  /** Events of the noun: rule */
+  /** All events of: rule */
   | 'rule'
-  /** Events of the noun: signal provider */
+  /** All events of: signal provider */
   | 'signal_provider'
-  /** Events of the noun: signal route */
+  /** All events of: signal route */
   | 'signal_route'
-  /** Events of the noun: strike settings */
+  /** All events of: strike settings */
   | 'strike_settings'
-  /** Events of the noun: tag */
+  /** All events of: tag */
   | 'tag'
-  /** Events of the noun: webhook */
+  /** All events of: webhook */
   | 'webhook'
-  /** Events of the noun: workspace */
+  /** All events of: workspace */
   | 'workspace'
-  /** Events of the noun: written policy */
+  /** All events of: written policy */
   | 'written_policy';
 
 /** What entries of the audit log can be about: nouns of events, and what decisions are taken on */
 export type AuditObjectType =
-  /** An object of the type: ai moderator */
+  /** Entries about: ai moderator */
   | 'ai_moderator'
-  /** An object of the type: api key */
+  /** Entries about: api key */
   | 'api_key'
-  /** An object of the type: attribute */
+  /** Entries about: attribute */
   | 'attribute'
-  /** An object of the type: audit */
+  /** Entries about: audit */
   | 'audit'
-  /** An object of the type: backtest */
+  /** Entries about: backtest */
   | 'backtest'
-  /** An object of the type: bulk decision */
+  /** Entries about: bulk decision */
   | 'bulk_decision'
-  /** An object of the type: classifier */
+  /** Entries about: classifier */
   | 'classifier'
-  /** An object of the type: content */
+  /** Entries about: content */
   | 'content'
-  /** An object of the type: decision */
+  /** Entries about: decision */
   | 'decision'
-  /** An object of the type: deliveries */
+  /** Entries about: deliveries */
   | 'deliveries'
-  /** An object of the type: delivery */
+  /** Entries about: delivery */
   | 'delivery'
-  /** An object of the type: hash list */
+  /** Entries about: hash list */
   | 'hash_list'
-  /** An object of the type: integration */
+  /** Entries about: integration */
   | 'integration'
-  /** An object of the type: list */
+  /** Entries about: list */
   | 'list'
-  /** An object of the type: media */
+  /** Entries about: media */
   | 'media'
-  /** An object of the type: media source */
+  /** Entries about: media source */
   | 'media_source'
-  /** An object of the type: member */
+  /** Entries about: member */
   | 'member'
-  /** An object of the type: message template */
+  /** Entries about: message template */
   | 'message_template'
-  /** An object of the type: policy category */
+  /** Entries about: policy category */
   | 'policy_category'
-  /** An object of the type: retroaction */
+  /** Entries about: retroaction */
   | 'retroaction'
-  /** An object of the type: review */
+  /** Entries about: review */
   | 'review'
-  /** An object of the type: review queue */
+  /** Entries about: review queue */
   | 'review_queue'
-  /** An object of the type: rule */
+  /** Entries about: rule */
   | 'rule'
-  /** An object of the type: signal provider */
+  /** Entries about: signal provider */
   | 'signal_provider'
-  /** An object of the type: signal route */
+  /** Entries about: signal route */
   | 'signal_route'
-  /** An object of the type: strike settings */
+  /** Entries about: strike settings */
   | 'strike_settings'
-  /** An object of the type: subcategory */
+  /** Entries about: subcategory */
   | 'subcategory'
-  /** An object of the type: tag */
+  /** Entries about: tag */
   | 'tag'
-  /** An object of the type: user */
+  /** Entries about: user */
   | 'user'
-  /** An object of the type: webhook */
+  /** Entries about: webhook */
   | 'webhook'
-  /** An object of the type: workspace */
+  /** Entries about: workspace */
   | 'workspace'
-  /** An object of the type: written policy */
+  /** Entries about: written policy */
   | 'written_policy';
 
 /** What a rule means for an item */
@@ -719,7 +719,7 @@ export type ContentType =
   | 'audio'
   /** Images */
   | 'image'
-  /** Text */
+  /** Something written */
   | 'text'
   /** Videos */
   | 'video';
@@ -1080,7 +1080,7 @@ export type MediaKind =
   | 'audio'
   /** A picture */
   | 'image'
-  /** A video */
+  /** A video, with sound or without */
   | 'video';
 
 /** What was found at a moment of a video or of a sound */
@@ -1121,15 +1121,15 @@ export type ObjectType =
 
 /** A unit of time; months are calendar months */
 export type Period =
-  /** Days */
+  /** Counted in days */
   | 'days'
-  /** Hours */
+  /** Counted in hours */
   | 'hours'
-  /** Minutes */
+  /** Counted in minutes */
   | 'minutes'
-  /** Calendar months */
+  /** Counted in calendar months */
   | 'months'
-  /** Weeks */
+  /** Counted in weeks */
   | 'weeks';
 
 /** What a workspace pays for; `plans` says what each has */
@@ -1293,16 +1293,27 @@ export type ReviewEventFilter = {
   search?: string | null | undefined;
 };
 
+/** What happened to a review */
 export type ReviewEventKind =
+  /** It is somebody's turn, or nobody's any more */
   | 'assigned'
+  /** Somebody works on it */
   | 'claimed'
+  /** It was left to admins */
   | 'escalated'
+  /** It was put on hold */
   | 'held'
+  /** It began to wait */
   | 'opened'
+  /** Its claim was given up or ran out */
   | 'released'
+  /** It was decided */
   | 'resolved'
+  /** It went from admins back to its queue */
   | 'returned'
+  /** Something of it changed, such as its priority, its reasons or the end of its claim */
   | 'updated'
+  /** It came back from hold */
   | 'woken';
 
 /** Which reviews; all parts that are given must hold. Without states, those that are not resolved, or with `resolvedAt` those that are */
@@ -1362,27 +1373,27 @@ export type Role =
 
 /** What can be done to a rule, or happen to it, as the audit log tells it */
 export type RuleEventKind =
-  /** rule: alert acknowledged */
+  /** An alert about a rule was acknowledged */
   | 'alert_acknowledged'
-  /** rule: created */
+  /** A rule was made */
   | 'created'
-  /** rule: deleted */
+  /** A rule was deleted */
   | 'deleted'
-  /** rule: disabled */
+  /** A rule was turned off */
   | 'disabled'
-  /** rule: enabled */
+  /** A rule was turned on */
   | 'enabled'
-  /** rule: imported */
+  /** A rule was made from a file */
   | 'imported'
-  /** rule: moved */
+  /** A rule was given another place in the order of evaluation */
   | 'moved'
-  /** rule: restored */
+  /** A rule was made to say again what an earlier version said */
   | 'restored'
-  /** rule: shadowed */
+  /** A rule was put into shadow */
   | 'shadowed'
-  /** rule: spiked */
+  /** A rule matched far more than it usually does */
   | 'spiked'
-  /** rule: updated */
+  /** What a rule says was changed */
   | 'updated';
 
 /** A rule as it is to be saved */
@@ -1438,7 +1449,7 @@ export type RuleType =
 
 /** Who may attach a policy category to a decision */
 export type SelectableBy =
-  /** Moderators and rules */
+  /** Both moderators and rules */
   | 'moderators_and_rules'
   /** Moderators alone */
   | 'only_moderators'
@@ -1469,7 +1480,7 @@ export type SetSignalRouteInput = {
   holdMinutes?: number | null | undefined;
   /** A signal provider that gives the signal; what is embedded when it is null */
   providerId?: string | number | null | undefined;
-  /** The signal */
+  /** Which signal is routed */
   signal: SignalKind;
   /** What happens to items while the signal cannot be had; they are flagged unless given */
   whenUnavailable?: WhenUnavailable | null | undefined;
@@ -1560,23 +1571,23 @@ export type StrikeUserInput = {
 
 /** A script besides the Latin one in which text in pictures can be read */
 export type TextScript =
-  /** Arabic */
+  /** The Arabic script */
   | 'arabic'
-  /** Simplified Chinese */
+  /** Simplified Chinese characters */
   | 'chinese'
-  /** Cyrillic, as Russian and Ukrainian are written in */
+  /** The Cyrillic script, as Russian and Ukrainian are written in */
   | 'cyrillic'
-  /** Devanagari, as Hindi is written in */
+  /** The Devanagari script, as Hindi is written in */
   | 'devanagari'
-  /** Greek */
+  /** The Greek script */
   | 'greek'
-  /** Hebrew */
+  /** The Hebrew script */
   | 'hebrew'
-  /** Japanese */
+  /** The Japanese script */
   | 'japanese'
-  /** Korean */
+  /** The Korean script */
   | 'korean'
-  /** Thai */
+  /** The Thai script */
   | 'thai';
 
 /** What became of a rule between the stored trace of an item and that of the rules of today */

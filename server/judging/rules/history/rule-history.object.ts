@@ -16,13 +16,11 @@ interface EventActor {
   actorId: string | null
 }
 
-const RuleEventKind = eventEnumOf('rule')
+const { names: RuleEventKind, valuesConfig } = eventEnumOf('rule')
 registerEnumType(RuleEventKind, {
   name: 'RuleEventKind',
   description: 'What can be done to a rule, or happen to it, as the audit log tells it',
-  valuesConfig: Object.fromEntries(
-    Object.keys(RuleEventKind).map((kind) => [kind, { description: `rule: ${kind.replaceAll('_', ' ')}` }]),
-  ),
+  valuesConfig,
 })
 
 @ObjectType({ description: 'Something that was done to a rule' })
