@@ -29,7 +29,9 @@ export class ReviewResolver {
 
   @Authorized('reviews.read')
   @Scans(searching, 'filter.search')
-  @Query(() => ReviewConnection, { description: 'The escalated ones first, then by priority, then age' })
+  @Query(() => ReviewConnection, {
+    description: 'Reviews: the escalated ones first, then by priority, then age',
+  })
   reviews(
     @Arg('queueId', () => ID, { nullable: true, description: 'Only those of this queue, by its id' })
     queueId: string | null = null,

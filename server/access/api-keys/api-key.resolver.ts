@@ -8,7 +8,9 @@ import { ApiKeyService } from './api-key.service.ts'
 @Resolver(() => ApiKey)
 export class ApiKeyResolver {
   @Authorized('apiKeys.manage')
-  @Query(() => [ApiKey], { description: 'The newest first; revoked keys stay on record' })
+  @Query(() => [ApiKey], {
+    description: 'The API keys, newest first; revoked ones stay on record. Only for admins who are signed in',
+  })
   apiKeys(@Ctx() { services, workspaceId }: RequestContext): Promise<ShownKey[]> {
     return services.get(ApiKeyService).list(workspaceId)
   }

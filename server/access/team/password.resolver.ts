@@ -19,7 +19,8 @@ export class PasswordResolver {
   @Mutation(() => Boolean, { description: "Changes the member's own password; their other sessions end" })
   async changePassword(
     @Arg('present', () => String, { description: 'The password until now' }) present: string,
-    @Arg('password', () => String, { description: '10 to 200 characters' }) password: string,
+    @Arg('password', () => String, { description: 'The new password, 10 to 200 characters' })
+    password: string,
     @Ctx() { services, caller, http }: RequestContext,
   ): Promise<boolean> {
     await services.get(Passwords).change(caller, { present, next: password }, addressOf(http))
@@ -45,7 +46,8 @@ export class PasswordResolver {
   })
   async resetPassword(
     @Arg('token', () => String, { description: 'What follows the # of the link' }) token: string,
-    @Arg('password', () => String, { description: '10 to 200 characters' }) password: string,
+    @Arg('password', () => String, { description: 'The new password, 10 to 200 characters' })
+    password: string,
     @Ctx() { services, http, principal }: RequestContext,
   ): Promise<boolean> {
     refuseKeys(principal)

@@ -13,7 +13,7 @@ const Input = inputFromZod('PolicyCategoryInput', PolicyCategoryInput)
 @Resolver(() => PolicyCategory)
 export class PolicyCategoryResolver {
   @Authorized('policyCategories.read')
-  @Query(() => [PolicyCategory], { description: 'By hotkey, then name' })
+  @Query(() => [PolicyCategory], { description: 'The policy categories, by hotkey, then name' })
   policyCategories(
     @Arg('includeDeleted', () => Boolean, {
       defaultValue: false,

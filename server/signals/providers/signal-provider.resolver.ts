@@ -22,7 +22,7 @@ export class SignalProviderResolver {
   }
 
   @Authorized('signalProviders.read')
-  @Query(() => [StoredSignalProvider], { description: 'Oldest first' })
+  @Query(() => [StoredSignalProvider], { description: 'The signal providers, oldest first' })
   signalProviders(@Ctx() { services, workspaceId }: RequestContext): Promise<StoredSignalProvider[]> {
     return services.get(SignalProviders).all(workspaceId)
   }

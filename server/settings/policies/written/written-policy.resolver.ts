@@ -19,7 +19,8 @@ const readsDrafts = ({ caller }: RequestContext): boolean =>
 export class WrittenPolicyResolver {
   @Authorized('writtenPolicies.read')
   @Query(() => [WrittenPolicy], {
-    description: 'By name; those that were never published only for callers who may read drafts',
+    description:
+      'The written policies, by name; those that were never published only for callers who may read drafts',
   })
   writtenPolicies(@Ctx() context: RequestContext): Promise<WrittenPolicy[]> {
     return context.services.get(WrittenPolicies).all(context.workspaceId, readsDrafts(context))
