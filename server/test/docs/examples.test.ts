@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
@@ -95,6 +96,53 @@ describe('examples/word-list', () => {
   })
 })
 
+describe('examples/nightly-decisions', () => {
+  const write = (...args: string[]) =>
+    run('nightly-decisions/nightly-decisions.mjs', ApiKeyScope.graphql_read, 'decisions.csv', ...args)
+  const rows = () =>
+    parse(readFileSync(join(folder, 'decisions.csv')), { columns: true }) as Record<string, string>[]
+
+  /** Decisions every so many seconds from a moment on. */
+  const decided = (from: string, count: number, seconds: number) =>
+    sql(`
+      with category as (
+        insert into policy_category (workspace_id, id, policy_id, name)
+        select '${acme.workspaceId}', gen_random_uuid(), 'spam', '=Spam, "ads"'
+        returning id, name)
+      insert into action (workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind, actor_id,
+        status, policy_category_id, policy_name, created_at)
+      select '${acme.workspaceId}', gen_random_uuid(), 'ChangeStatus', 'content', gen_random_uuid(), n, 'member',
+        '${acme.moderator.id}', 'hidden', category.id, category.name,
+        '${from}'::timestamptz + n * interval '${seconds} seconds'
+      from category, generate_series(0, ${count - 1}) n`)
+
+  it('writes every decision of the day of a zone once, over many pages, and none of its neighbours', async () => {
+    await decided('2026-03-28T22:00:00Z', 26 * 12, 300)
+    expect(await write('--day', '2026-03-29', '--zone', 'Europe/Berlin')).toBe(
+      '2026-03-29 Europe/Berlin: 276 decisions\n',
+    )
+    const found = rows()
+    expect(new Set(found.map(({ id }) => id)).size).toBe(276)
+    expect([found[0]?.['at'], found.at(-1)?.['at']]).toEqual([
+      '2026-03-29T00:00:00.000+01:00',
+      '2026-03-29T23:55:00.000+02:00',
+    ])
+    expect(found[0]).toMatchObject({
+      status: 'removed',
+      actor: 'Mo',
+      policyId: 'spam',
+      policy: `'=Spam, "ads"`,
+    })
+  })
+
+  it('writes those of yesterday, and leaves the file as it was when it fails', async () => {
+    expect(await write()).toMatch(/^\d{4}-\d\d-\d\d utc: 0 decisions\n$/)
+    const before = readFileSync(join(folder, 'decisions.csv'), 'utf8')
+    await expect(write('--zone', 'Nowhere/At all')).rejects.toMatchObject({ code: 1 })
+    expect(readFileSync(join(folder, 'decisions.csv'), 'utf8')).toBe(before)
+  })
+})
+
 describe('examples/urgent-reviews', () => {
   it('posts each new urgent review once and in order, while the server and the bot are restarted twice', async () => {
     const chat = await startReceiver()
@@ -177,14 +225,17 @@ describe('examples/urgent-reviews', () => {
   }
 })
 
-/** An address that takes posts, and what it was sent. */
+/** An address that takes posts, each key once, and what it was sent. */
 async function startReceiver() {
   const received: { reviewId: string }[] = []
+  const keys = new Set<string>()
   const http = createServer((request, response) => {
     let body = ''
     request.on('data', (data: Buffer) => (body += data.toString()))
     request.on('end', () => {
-      received.push(JSON.parse(body) as { reviewId: string })
+      const key = String(request.headers['idempotency-key'])
+      if (!keys.has(key)) received.push(JSON.parse(body) as { reviewId: string })
+      keys.add(key)
       response.end()
     })
   })
