@@ -4,12 +4,14 @@ import checkFile from 'eslint-plugin-check-file'
 import vue from 'eslint-plugin-vue'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
+import schema from './eslint.schema.js'
+
+/** The same for all but the schema, which is no code. */
+const ofCode = (config) => ({ ...config, ignores: [...(config.ignores ?? []), '**/*.graphql'] })
 
 export default tseslint.config(
   { ignores: ['dist', '.data', 'node_modules', 'web/src/gql', 'client/*.generated.ts', 'web/*.d.ts'] },
-  js.configs.recommended,
-  ...tseslint.configs.strict,
-  ...tseslint.configs.stylistic,
+  ...[js.configs.recommended, ...tseslint.configs.strict, ...tseslint.configs.stylistic].map(ofCode),
   // The server has nothing of Vue.
   ...vue.configs['flat/recommended'].map((config) => ({ files: ['web/**/*.{ts,vue}'], ...config })),
   {
@@ -19,7 +21,7 @@ export default tseslint.config(
   },
   { files: ['web/**/*.ts'], languageOptions: { globals: globals.browser } },
   { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },
-  {
+  ofCode({
     plugins: { 'check-file': checkFile },
     rules: {
       'no-console': 'error',
@@ -36,7 +38,7 @@ export default tseslint.config(
         { '{server,client,start,e2e,bench,training,web/src}/**/': 'KEBAB_CASE' },
       ],
     },
-  },
+  }),
   {
     files: ['server/**/*.ts', 'client/**/*.ts', 'start/**/*.ts', 'web/**/*.ts', 'web/**/*.vue'],
     ignores: ['**/*.test.ts', 'server/test/**'],
@@ -46,5 +48,6 @@ export default tseslint.config(
     files: ['start/**', 'bench/**', 'training/**', 'examples/**', 'server/edges/cli/**'],
     rules: { 'no-console': 'off' },
   },
+  schema,
   prettier,
 )

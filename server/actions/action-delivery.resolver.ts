@@ -7,14 +7,16 @@ import { Action } from './action.entity.ts'
 /** What an action says of its delivery. */
 @Resolver(() => Action)
 export class ActionDeliveryResolver {
-  @FieldResolver(() => DeliveryState, { nullable: true, description: 'None without a webhook' })
+  @FieldResolver(() => DeliveryState, {
+    nullable: true,
+    description: 'How far it has come on its way to the customer platform; null without a webhook',
+  })
   async deliveryState(@Root() { id }: Action, @Ctx() context: RequestContext): Promise<DeliveryState | null> {
     return (await context.load(stateOfAction, id))?.state ?? null
   }
 
   @FieldResolver(() => Boolean, {
-    description:
-      'Whether the customer platform refused it for good and it stands here nevertheless (section 6.1)',
+    description: 'Whether the customer platform refused it for good and it stands here nevertheless',
   })
   async undelivered(@Root() { id, revertedAt }: Action, @Ctx() context: RequestContext): Promise<boolean> {
     if (revertedAt !== null) return false

@@ -18,8 +18,13 @@ export class ActionListResolver {
     description: 'What was decided and done: by whom, on what and under which policy category',
   })
   actions(
-    @Arg('filter', () => ActionFilterInput, { nullable: true }) filter: unknown,
-    @Arg('orderBy', () => TimeOrder, { defaultValue: TimeOrder.newest }) orderBy: TimeOrder,
+    @Arg('filter', () => ActionFilterInput, {
+      nullable: true,
+      description: 'Which actions; all unless given',
+    })
+    filter: unknown,
+    @Arg('orderBy', () => TimeOrder, { defaultValue: TimeOrder.newest, description: 'The order by time' })
+    orderBy: TimeOrder,
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Action>> {

@@ -7,17 +7,19 @@ import { ActionObject } from './action-object.ts'
 import { ActionType } from './action-type.ts'
 
 @Entity()
-@ObjectType({ description: 'What was done to an item, by whom and why (section 2.16)' })
+@ObjectType({
+  description: 'The record of one thing done to an object: by whom, why, and what the webhook told',
+})
 export class Action extends WorkspaceEntity {
-  @Field(() => ActionType)
+  @Field(() => ActionType, { description: 'What was done' })
   @Property({ type: 'text' })
   actionType!: string
 
-  @Field(() => ActionObject)
+  @Field(() => ActionObject, { description: 'What it was done to' })
   @Property({ type: 'text' })
   objectType!: ActionObject
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id in Verdict of what it was done to' })
   @Property({ type: 'uuid' })
   objectId!: string
 
@@ -36,41 +38,57 @@ export class Action extends WorkspaceEntity {
   @Property({ type: 'integer', nullable: true })
   ruleVersion: number | null = null
 
-  @Field(() => Status, { nullable: true })
+  @Field(() => Status, { nullable: true, description: 'The status that it set; null where it set none' })
   @Property({ type: 'text', nullable: true })
   status: Status | null = null
 
-  @Field(() => Status, { nullable: true })
+  @Field(() => Status, {
+    nullable: true,
+    description: 'The status before; null where there was none, or it set none',
+  })
   @Property({ type: 'text', nullable: true })
   previousStatus: Status | null = null
 
   @Property({ type: 'uuid', nullable: true })
   policyCategoryId: string | null = null
 
-  @Field(() => String, { nullable: true, description: 'The name of the category when the action was taken' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the policy category when the action was taken; null where it had none',
+  })
   @Property({ type: 'text', nullable: true })
   policyName: string | null = null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'More about the reason, in words that the customer platform is told; null where there is none',
+  })
   @Property({ type: 'text', nullable: true })
   policyInformation: string | null = null
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'The identifiers of the tags that it added' })
   @Property({ type: 'array' })
   tagsAdded: string[] = []
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'The identifiers of the tags that it removed' })
   @Property({ type: 'array' })
   tagsRemoved: string[] = []
 
-  @Field(() => String, { nullable: true, description: 'For the team alone' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What was said of it for the team alone; null where nothing was',
+  })
   @Property({ type: 'text', nullable: true })
   note: string | null = null
 
   @Property({ type: 'json', nullable: true })
   details: ActionDetails | null = null
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Until when its decision can be undone; null where it never could',
+  })
   @Property({ type: 'timestamptz', nullable: true })
   undoableUntil: Date | null = null
 
@@ -80,7 +98,7 @@ export class Action extends WorkspaceEntity {
   @Property({ type: 'timestamptz', nullable: true })
   revertedAt: Date | null = null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was taken' })
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 }

@@ -6,51 +6,66 @@ import { PolicyCategory } from '../settings/policies/policy-category.entity.ts'
 import { Actor, actorOf } from '../access/team/actor.ts'
 import { Action } from './action.entity.ts'
 
-@ObjectType({ description: 'A strike as the action on it tells it (section 6.2)' })
+@ObjectType({ description: 'A strike as the action on it tells it' })
 class StrikeDetails {
-  @Field(() => ID) id!: string
-  @Field(() => Int, { description: 'Strikes of the user after the action' }) count!: number
-  @Field(() => Int) duration!: number
-  @Field(() => Period) period!: Period
-  @Field(() => Date) until!: Date
+  @Field(() => ID, { description: 'The id of the strike' }) id!: string
+  @Field(() => Int, { description: 'The strikes of the user after the action' }) count!: number
+  @Field(() => Int, { description: 'How many of the unit it lasts' }) duration!: number
+  @Field(() => Period, { description: 'The unit of its duration' }) period!: Period
+  @Field(() => Date, { description: 'When it ends by itself' }) until!: Date
 }
 
-@ObjectType({ description: 'A ban that ends by itself (section 3.5)' })
+@ObjectType({ description: 'A ban that ends by itself' })
 class TemporaryBan {
-  @Field(() => Date) until!: Date
-  @Field(() => Int) duration!: number
-  @Field(() => Period) period!: BanPeriod
+  @Field(() => Date, { description: 'When it ends' }) until!: Date
+  @Field(() => Int, { description: 'How many of the unit it lasts' }) duration!: number
+  @Field(() => Period, { description: 'The unit of its duration' }) period!: BanPeriod
 }
 
-@ObjectType({ description: 'A message to a user, its variables resolved (section 2.14)' })
+@ObjectType({ description: 'A message to a user, its variables resolved' })
 class SentMessage {
-  @Field(() => String) text!: string
-  @Field(() => String, { nullable: true }) templateName!: string | null
+  @Field(() => String, { description: 'What was sent' }) text!: string
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the template it was taken from; null where none was',
+  })
+  templateName!: string | null
 }
 
-@ObjectType({ description: 'A change of a list (section 6.2)' })
+@ObjectType({ description: 'What a change of a list did' })
 class ListChange {
-  @Field(() => ID) id!: string
-  @Field(() => String) name!: string
-  @Field(() => String) type!: string
-  @Field(() => [String], { nullable: true }) wordsAdded!: string[] | null
-  @Field(() => [String], { nullable: true }) wordsRemoved!: string[] | null
+  @Field(() => ID, { description: 'The id of the list' }) id!: string
+  @Field(() => String, { description: 'The name of the list since the change' }) name!: string
+  @Field(() => String, { description: 'What the list holds' }) type!: string
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The values that were added, whatever the type of the list; null where no values changed',
+  })
+  wordsAdded!: string[] | null
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The values that were removed, whatever the type of the list; null where no values changed',
+  })
+  wordsRemoved!: string[] | null
 }
 
 /** What an action says beyond its own columns. */
 @Resolver(() => Action)
 export class ActionResolver {
-  @FieldResolver(() => Actor)
+  @FieldResolver(() => Actor, { description: 'Who took it' })
   actor(@Root() { actorKind, actorId, ruleId }: Action, @Ctx() context: RequestContext) {
     return actorOf(context, { kind: actorKind, id: actorId }, ruleId)
   }
 
-  @FieldResolver(() => PolicyCategory, { nullable: true })
+  @FieldResolver(() => PolicyCategory, {
+    nullable: true,
+    description: 'The policy category that it was taken under; null where it had none',
+  })
   policyCategory(@Root() { policyCategoryId }: Action, @Ctx() context: RequestContext) {
     return policyCategoryId && context.load(policyCategoryById, policyCategoryId)
   }
 
-  @FieldResolver(() => Boolean)
+  @FieldResolver(() => Boolean, { description: 'Whether its moderator took it back before it was sent' })
   undone(@Root() { undoneAt }: Action) {
     return undoneAt !== null
   }
@@ -62,22 +77,34 @@ export class ActionResolver {
     return revertedAt !== null
   }
 
-  @FieldResolver(() => StrikeDetails, { nullable: true })
+  @FieldResolver(() => StrikeDetails, {
+    nullable: true,
+    description: 'The strike that it gave, ended or removed; null for other actions',
+  })
   strike(@Root() { details }: Action) {
     return details?.strike && { ...details.strike, until: new Date(details.strike.until) }
   }
 
-  @FieldResolver(() => TemporaryBan, { nullable: true })
+  @FieldResolver(() => TemporaryBan, {
+    nullable: true,
+    description: 'How long it bans the user; null where it bans nobody, or for good',
+  })
   temporaryBan(@Root() { details }: Action) {
     return details?.temporaryBan && { ...details.temporaryBan, until: new Date(details.temporaryBan.until) }
   }
 
-  @FieldResolver(() => SentMessage, { nullable: true })
+  @FieldResolver(() => SentMessage, {
+    nullable: true,
+    description: 'The message that it sent; null for other actions',
+  })
   message(@Root() { details }: Action) {
     return details?.message
   }
 
-  @FieldResolver(() => ListChange, { nullable: true })
+  @FieldResolver(() => ListChange, {
+    nullable: true,
+    description: 'The change of a list that it is; null for other actions',
+  })
   list(@Root() { details }: Action) {
     return details?.list
   }

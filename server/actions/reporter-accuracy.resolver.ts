@@ -7,7 +7,9 @@ import { ReporterAccuracy } from './reporter-accuracy.object.ts'
 /** How right a user's reports were, by what was done about what they reported. */
 @Resolver(() => User)
 export class ReporterAccuracyResolver {
-  @FieldResolver(() => ReporterAccuracy)
+  @FieldResolver(() => ReporterAccuracy, {
+    description: "How right the user's reports were, by what was done about what they reported",
+  })
   reporterAccuracy(@Root() { id }: User, @Ctx() context: RequestContext) {
     return context.load(reporterAccuracyOf, id)
   }

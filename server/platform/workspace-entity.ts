@@ -10,7 +10,7 @@ import { newId } from './ids.ts'
 @Entity({ abstract: true })
 @ObjectType()
 export abstract class WorkspaceEntity {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its id in Verdict, unique within the workspace' })
   @PrimaryKey({ type: 'uuid' })
   id: string = newId()
 

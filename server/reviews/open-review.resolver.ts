@@ -7,7 +7,10 @@ import { openReviewOfItem } from './review.loaders.ts'
 /** The review that waits on a content item. */
 @Resolver(() => Content)
 export class OpenReviewResolver {
-  @FieldResolver(() => Review, { nullable: true })
+  @FieldResolver(() => Review, {
+    nullable: true,
+    description: 'The review that waits on it; null where none does',
+  })
   async openReview(@Root() { id }: Content, @Ctx() context: RequestContext) {
     const [review] = await context.load(openReviewOfItem, id)
     return review

@@ -28,7 +28,7 @@ export class QueueWorkResolver {
       'The caller works in the queue, and its reviews are assigned to them: for three minutes, unless this is asked again',
   })
   async startWorking(
-    @Arg('queueId', () => ID) queueId: string,
+    @Arg('queueId', () => ID, { description: 'The id of the review queue' }) queueId: string,
     @Ctx() context: RequestContext,
   ): Promise<ReviewQueue> {
     await context.services.get(QueueWork).start(reviewer(context), queueId)
@@ -40,7 +40,7 @@ export class QueueWorkResolver {
     description: 'The caller has stopped; what is assigned to them goes to others',
   })
   async stopWorking(
-    @Arg('queueId', () => ID) queueId: string,
+    @Arg('queueId', () => ID, { description: 'The id of the review queue' }) queueId: string,
     @Ctx() context: RequestContext,
   ): Promise<ReviewQueue> {
     await context.services.get(QueueWork).stop(reviewer(context), queueId)
@@ -49,7 +49,10 @@ export class QueueWorkResolver {
 
   @Authorized('reviews.claim')
   @Mutation(() => Review, { description: 'Leaves a review to others; the caller is not given it again' })
-  async skipReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
+  async skipReview(
+    @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Review> {
     await context.services.get(QueueWork).skip(reviewer(context), id)
     return found(await context.load(reviewById, id))
   }
@@ -57,12 +60,16 @@ export class QueueWorkResolver {
   @Authorized('reviews.claim')
   @Mutation(() => Review, {
     description:
-      'Gives a review that nobody is looking at to somebody who works in its queue; the caller by default',
+      'Gives a review that nobody is looking at to somebody who works in its queue. CONFLICT where they do not work there now, and for an escalated review where they are no admin',
   })
   async assignReview(
-    @Arg('id', () => ID) id: string,
-    @Arg('memberId', () => ID, { nullable: true }) memberId: string | null = null,
-    @Arg('note', () => String, { nullable: true, description: 'At most 2,000 characters' })
+    @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
+    @Arg('memberId', () => ID, {
+      nullable: true,
+      description: 'The id of the member; the caller unless given',
+    })
+    memberId: string | null = null,
+    @Arg('note', () => String, { nullable: true, description: 'What to tell them, up to 2,000 characters' })
     note: string | null = null,
     @Ctx() context: RequestContext,
   ): Promise<Review> {

@@ -34,7 +34,11 @@ export class ReviewChangesResolver {
     }),
   })
   async reviewChanged(
-    @Arg('filter', () => FilterInput, { nullable: true }) _filter: unknown,
+    @Arg('filter', () => FilterInput, {
+      nullable: true,
+      description: 'Which events; those of all reviews that the caller may see unless given',
+    })
+    _filter: unknown,
     @Arg('after', () => String, afterArg) _after: string | null,
     @Root() event: ReadEvent,
     @Ctx() context: RequestContext,

@@ -3,7 +3,10 @@ import { Member } from '../access/team/member.entity.ts'
 
 @ObjectType('Claim', { description: 'Who works on a review, and until when if nothing more is heard' })
 export class ReviewClaim {
-  @Field(() => Member) member!: Pick<Member, 'id' | 'name' | 'email' | 'role'>
-  @Field(() => Date) until!: Date
-  @Field(() => Boolean) mine!: boolean
+  @Field(() => Member, { description: 'Who works on the review' }) member!: Pick<
+    Member,
+    'id' | 'name' | 'email' | 'role'
+  >
+  @Field(() => Date, { description: 'When the claim ends unless it is renewed' }) until!: Date
+  @Field(() => Boolean, { description: 'Whether the caller holds it' }) mine!: boolean
 }

@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../platform/graphql/enum-values.ts'
 import type { Transaction } from '../platform/database.ts'
 import { tellEvents } from '../platform/events/tell-events.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
@@ -16,7 +17,22 @@ export enum ReviewEventKind {
   returned = 'returned',
   resolved = 'resolved',
 }
-registerEnumType(ReviewEventKind, { name: 'ReviewEventKind' })
+registerEnumType(ReviewEventKind, {
+  name: 'ReviewEventKind',
+  description: 'What happened to a review',
+  valuesConfig: described(ReviewEventKind, {
+    opened: 'It began to wait',
+    updated: 'Something of it changed, such as its priority, its reasons or the end of its claim',
+    assigned: "It is somebody's turn, or nobody's any more",
+    claimed: 'Somebody works on it',
+    released: 'Its claim was given up or ran out',
+    held: 'It was put on hold',
+    woken: 'It came back from hold',
+    escalated: 'It was left to admins',
+    returned: 'It went from admins back to its queue',
+    resolved: 'It was decided',
+  }),
+})
 
 /** Something that happened to a review. */
 export interface ReviewEvent {

@@ -20,38 +20,49 @@ import { stepsOfReview } from './review.loaders.ts'
 /** What a review leads to. */
 @Resolver(() => Review)
 export class ReviewFieldsResolver {
-  @FieldResolver(() => Priority)
+  @FieldResolver(() => Priority, { description: 'How soon it wants a moderator' })
   priority(@Root() { priorityRank }: Review) {
     return priorityAt(priorityRank)
   }
 
-  @FieldResolver(() => ReviewQueue)
+  @FieldResolver(() => ReviewQueue, {
+    description: 'The queue that it waits in, or waited in when it was decided',
+  })
   queue(@Root() { queueId }: Review, @Ctx() context: RequestContext) {
     return context.load(reviewQueueById, queueId)
   }
 
-  @FieldResolver(() => Content, { nullable: true, description: 'What is reviewed, unless it is a user' })
+  @FieldResolver(() => Content, {
+    nullable: true,
+    description: 'The content that is reviewed; null where it is a user',
+  })
   content(@Root() { objectType, objectId }: Review, @Ctx() context: RequestContext) {
     return objectType === ObjectType.content ? context.load(contentById, objectId) : null
   }
 
-  @FieldResolver(() => User, { nullable: true, description: 'Who is reviewed, unless it is content' })
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'The user who is reviewed; null where it is content',
+  })
   user(@Root() { objectType, objectId }: Review, @Ctx() context: RequestContext) {
     return objectType === ObjectType.user ? context.load(userById, objectId) : null
   }
 
-  @FieldResolver(() => [ReviewReason])
+  @FieldResolver(() => [ReviewReason], { description: 'Why it is reviewed, each reason once' })
   reasons(@Root() { storedReasons }: Review) {
     return storedReasons
   }
 
-  @FieldResolver(() => ReviewClaim, { nullable: true })
+  @FieldResolver(() => ReviewClaim, {
+    nullable: true,
+    description: 'Who works on it; null while nobody does',
+  })
   async claim(@Root() { claimedBy, claimedUntil }: Review, @Ctx() context: RequestContext) {
     const member = claimedBy && (await context.load(memberById, claimedBy))
     return member && { member, until: claimedUntil, mine: claimedBy === context.caller.id }
   }
 
-  @FieldResolver(() => Member, { nullable: true, description: 'Whose turn it is' })
+  @FieldResolver(() => Member, { nullable: true, description: "Whose turn it is; null while it is nobody's" })
   assignedTo(@Root() { assignedToId }: Review, @Ctx() context: RequestContext) {
     return assignedToId && context.load(memberById, assignedToId)
   }
@@ -63,7 +74,7 @@ export class ReviewFieldsResolver {
     return context.load(stepsOfReview, id)
   }
 
-  @FieldResolver(() => Actor, { nullable: true })
+  @FieldResolver(() => Actor, { nullable: true, description: 'Who decided it; null until then' })
   resolvedBy(@Root() { resolvedByKind, resolvedById }: Review, @Ctx() context: RequestContext) {
     return resolvedByKind && actorOf(context, { kind: resolvedByKind, id: resolvedById })
   }

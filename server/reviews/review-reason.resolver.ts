@@ -7,7 +7,10 @@ import { ReviewReason } from './review-reason.ts'
 /** What a reason leads to. */
 @Resolver(() => ReviewReason)
 export class ReviewReasonResolver {
-  @FieldResolver(() => PolicyCategory, { nullable: true })
+  @FieldResolver(() => PolicyCategory, {
+    nullable: true,
+    description: 'The policy category that the reason names; null where it names none',
+  })
   policyCategory(@Root() { policyCategoryId }: ReviewReason, @Ctx() context: RequestContext) {
     return policyCategoryId && context.load(policyCategoryById, policyCategoryId)
   }

@@ -4,10 +4,20 @@ import { MatchedSpan } from '../platform/vocabulary/matched-span.ts'
 @ObjectType({ description: 'Why an item wants a human' })
 export class ReviewReason {
   @Field(() => String, { description: 'What asked for the review, such as "rule"' }) kind!: string
-  @Field(() => ID, { nullable: true }) ruleId!: string | null
-  @Field(() => String, { nullable: true }) ruleName!: string | null
-  @Field(() => String) explanation!: string
-  @Field(() => [MatchedSpan]) spans!: MatchedSpan[]
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the rule that asked for it; null where none did',
+  })
+  ruleId!: string | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the rule or the AI moderator that asked for it; null where neither did',
+  })
+  ruleName!: string | null
+  @Field(() => String, { description: 'What asked for it and why, in a sentence for people' })
+  explanation!: string
+  @Field(() => [MatchedSpan], { description: 'Where in the item the conditions of the rule matched' })
+  spans!: MatchedSpan[]
   policyCategoryId!: string | null
 }
 

@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../platform/graphql/enum-values.ts'
 
 /** Where a review stands. A claim is live only until its lease ends. */
 export enum ReviewState {
@@ -8,4 +9,14 @@ export enum ReviewState {
   escalated = 'escalated',
   resolved = 'resolved',
 }
-registerEnumType(ReviewState, { name: 'ReviewState' })
+registerEnumType(ReviewState, {
+  name: 'ReviewState',
+  description: 'Where a review stands',
+  valuesConfig: described(ReviewState, {
+    open: 'Waits for a moderator',
+    claimed: 'A moderator works on it; when the claim ends it is open again',
+    on_hold: 'Was put aside until a moment; then it is open again',
+    escalated: 'Waits for an admin',
+    resolved: 'Was decided',
+  }),
+})

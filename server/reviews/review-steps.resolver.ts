@@ -14,25 +14,28 @@ import { ReviewSteps } from './review-steps.service.ts'
 /** Reviews on hold and escalated ones (section 2.11). */
 @Resolver(() => ReviewStep)
 export class ReviewStepsResolver {
-  @FieldResolver(() => Actor)
+  @FieldResolver(() => Actor, { description: 'Who did it' })
   actor(@Root() { actorKind, actorId }: ReviewStep, @Ctx() context: RequestContext): Promise<Actor> {
     return actorOf(context, { kind: actorKind, id: actorId })
   }
 
-  @FieldResolver(() => Member, { nullable: true, description: 'To whom the review was handed' })
+  @FieldResolver(() => Member, {
+    nullable: true,
+    description: 'To whom the review was handed; null for other steps',
+  })
   member(@Root() { memberId }: ReviewStep, @Ctx() context: RequestContext) {
     return memberId && context.load(memberById, memberId)
   }
 
   @Authorized('reviews.claim')
   @Mutation(() => Review, {
-    description:
-      'Puts a review on hold until a moment from one minute to 30 days ahead, when it is open again',
+    description: 'Puts a review on hold until a moment, when it is open again; refused like `claimReview`',
   })
   async holdReview(
-    @Arg('id', () => ID) id: string,
-    @Arg('note', () => String, { description: 'At most 2,000 characters' }) note: string,
-    @Arg('until', () => Date) until: Date,
+    @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
+    @Arg('note', () => String, { description: 'Why, 1 to 2,000 characters' }) note: string,
+    @Arg('until', () => Date, { description: 'When it is to be open again, one minute to 30 days ahead' })
+    until: Date,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Review> {
@@ -41,9 +44,11 @@ export class ReviewStepsResolver {
   }
 
   @Authorized('reviews.claim')
-  @Mutation(() => Review, { description: 'Puts a review that is on hold back before its time' })
+  @Mutation(() => Review, {
+    description: 'Puts a review that is on hold back before its time; CONFLICT where it is not on hold',
+  })
   async wakeReview(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Review> {
@@ -52,10 +57,13 @@ export class ReviewStepsResolver {
   }
 
   @Authorized('reviews.claim')
-  @Mutation(() => Review, { description: 'Leaves a review to admins, who alone decide it from now on' })
+  @Mutation(() => Review, {
+    description:
+      'Leaves a review to admins, who alone decide it from now on; CONFLICT where it is escalated already, else refused like `claimReview`',
+  })
   async escalateReview(
-    @Arg('id', () => ID) id: string,
-    @Arg('note', () => String, { description: 'At most 2,000 characters' }) note: string,
+    @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
+    @Arg('note', () => String, { description: 'Why, 1 to 2,000 characters' }) note: string,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Review> {
@@ -66,11 +74,11 @@ export class ReviewStepsResolver {
   @Authorized('reviews.claim')
   @Mutation(() => Review, {
     description:
-      'Gives an escalated review back to its queue: an admin, or within a minute whoever escalated it',
+      'Gives an escalated review back to its queue: an admin, or within a minute whoever escalated it. CONFLICT where it is not escalated',
   })
   async returnReview(
-    @Arg('id', () => ID) id: string,
-    @Arg('note', () => String, { description: 'At most 2,000 characters' }) note: string,
+    @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
+    @Arg('note', () => String, { description: 'Why, 1 to 2,000 characters' }) note: string,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Review> {

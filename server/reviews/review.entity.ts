@@ -6,7 +6,7 @@ import type { StoredReason } from './review-reason.ts'
 import { ReviewState } from './review-state.ts'
 
 @Entity()
-@GraphqlType({ description: 'One item that awaits a human decision (section 2.11)' })
+@GraphqlType({ description: 'An item that waits for a person, or waited for one' })
 export class Review extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   queueId!: string
@@ -18,7 +18,7 @@ export class Review extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   objectId!: string
 
-  @Field(() => ReviewState)
+  @Field(() => ReviewState, { description: 'Where it stands' })
   @Property({ type: 'text' })
   state: ReviewState = ReviewState.open
 
@@ -28,11 +28,14 @@ export class Review extends WorkspaceEntity {
   @Property({ type: 'json', fieldName: 'reasons' })
   storedReasons: StoredReason[] = []
 
-  @Field(() => Date, { nullable: true, description: 'When it wakes up, while it is on hold' })
+  @Field(() => Date, { nullable: true, description: 'When it wakes up; null while it is not on hold' })
   @Property({ type: 'timestamptz', nullable: true })
   heldUntil: Date | null = null
 
-  @Field(() => Date, { nullable: true, description: 'Since when only admins decide it' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Since when only admins decide it; null while it is not escalated',
+  })
   @Property({ type: 'timestamptz', nullable: true })
   escalatedAt: Date | null = null
 
@@ -51,11 +54,11 @@ export class Review extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true })
   assignedBy!: string | null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the item began to wait' })
   @Property({ type: 'timestamptz' })
   openedAt: Date = new Date()
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it was decided; null until then' })
   @Property({ type: 'timestamptz', nullable: true })
   resolvedAt: Date | null = null
 

@@ -16,8 +16,14 @@ const ReviewFilterInput = inputFromZod('ReviewFilter', ReviewFilter)
 @Resolver(() => Review)
 export class ReviewResolver {
   @Authorized('reviews.read')
-  @Query(() => Review, { nullable: true })
-  review(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review | null> {
+  @Query(() => Review, {
+    nullable: true,
+    description: 'A review; null where there is none of this id, or none that the caller may see',
+  })
+  review(
+    @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Review | null> {
     return context.load(reviewById, id)
   }
 
@@ -25,42 +31,66 @@ export class ReviewResolver {
   @Scans(searching, 'filter.search')
   @Query(() => ReviewConnection, { description: 'The escalated ones first, then by priority, then age' })
   reviews(
-    @Arg('queueId', () => ID, { nullable: true }) queueId: string | null = null,
+    @Arg('queueId', () => ID, { nullable: true, description: 'Only those of this queue, by its id' })
+    queueId: string | null = null,
     @Args(() => PageArgs) args: PageArgs,
-    @Arg('filter', () => ReviewFilterInput, { nullable: true }) filter: unknown,
+    @Arg('filter', () => ReviewFilterInput, {
+      nullable: true,
+      description: 'Which reviews; those that are not resolved unless given',
+    })
+    filter: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Page<Review>> {
     return services.get(ReviewReader).list(caller, queueId, args, filter)
   }
 
   @Authorized('reviews.claim')
-  @Mutation(() => Review, { description: 'Holds the review for ten minutes; renews a claim of your own' })
-  claimReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
+  @Mutation(() => Review, {
+    description:
+      "Holds a review for ten minutes, or renews the caller's own claim; CLAIMED where somebody else holds it, ALREADY_DECIDED where it is decided, CONFLICT while it is on hold",
+  })
+  claimReview(
+    @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Review> {
     return context.services.get(ReviewClaims).claim(reviewer(context), id)
   }
 
   @Authorized('reviews.claim')
   @Mutation(() => Review, {
     nullable: true,
-    description: "Holds the first review of the queue that nobody holds, the caller's own turns first",
+    description:
+      "Holds the first review of the queue that nobody holds for ten minutes, the caller's own turns first",
   })
   claimNextReview(
-    @Arg('queueId', () => ID) queueId: string,
-    @Arg('skip', () => [ID], { nullable: true }) skip: string[] | null = null,
+    @Arg('queueId', () => ID, { description: 'The id of the review queue' }) queueId: string,
+    @Arg('skip', () => [ID], {
+      nullable: true,
+      description: 'The ids of reviews that the caller does not want now',
+    })
+    skip: string[] | null = null,
     @Ctx() context: RequestContext,
   ): Promise<Review | null> {
     return context.services.get(ReviewClaims).claimNext(reviewer(context), queueId, skip ?? [])
   }
 
   @Authorized('reviews.claim')
-  @Mutation(() => Review, { description: 'Keeps a claim alive' })
-  heartbeatReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
+  @Mutation(() => Review, {
+    description: "Renews the caller's claim for ten minutes; refused like `claimReview`",
+  })
+  heartbeatReview(
+    @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Review> {
     return context.services.get(ReviewClaims).heartbeat(reviewer(context), id)
   }
 
   @Authorized('reviews.claim')
-  @Mutation(() => Review, { description: 'Gives a claim up' })
-  releaseReview(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Review> {
+  @Mutation(() => Review, { description: "Gives the caller's claim up; the review waits again" })
+  releaseReview(
+    @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Review> {
     return context.services.get(ReviewClaims).release(reviewer(context), id)
   }
 }

@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../platform/graphql/enum-values.ts'
 import type { ContentType } from './facts/content-types.ts'
 
 /** What an item can hold, for the API. */
@@ -10,4 +11,13 @@ export const contentTypeNames = {
 } as const satisfies {
   readonly [K in ContentType]: K
 }
-registerEnumType(contentTypeNames, { name: 'ContentType', description: 'What an item can hold' })
+registerEnumType(contentTypeNames, {
+  name: 'ContentType',
+  description: 'What an item can hold',
+  valuesConfig: described(contentTypeNames, {
+    text: 'Something written',
+    image: 'Images',
+    video: 'Videos',
+    audio: 'Sounds',
+  }),
+})

@@ -13,24 +13,40 @@ export class ApiKeyResolver {
     return services.get(ApiKeyService).list(workspaceId)
   }
 
-  @FieldResolver(() => Actor, { nullable: true })
+  @FieldResolver(() => Actor, {
+    nullable: true,
+    description: 'The member who made it; null where no member did',
+  })
   async createdBy(@Root() { createdById }: ShownKey, @Ctx() context: RequestContext): Promise<Actor | null> {
     return createdById === null ? null : actorOf(context, { kind: ActorKind.member, id: createdById })
   }
 
   @Authorized('apiKeys.manage')
-  @Mutation(() => CreatedApiKey, { description: 'A new key; without scopes it opens the REST API' })
+  @Mutation(() => CreatedApiKey, {
+    description:
+      'Makes an API key, which is shown this once; without scopes it has the scope `rest`. Only admins who are signed in may',
+  })
   createApiKey(
     @Ctx() context: RequestContext,
-    @Arg('name', () => String) name: string,
-    @Arg('scopes', () => [ApiKeyScope], { nullable: true }) scopes?: ApiKeyScope[] | null,
+    @Arg('name', () => String, { description: 'What people call it, 1 to 100 characters' }) name: string,
+    @Arg('scopes', () => [ApiKeyScope], {
+      nullable: true,
+      description: 'What it opens; `rest` alone unless given',
+    })
+    scopes?: ApiKeyScope[] | null,
   ): Promise<CreatedApiKey> {
     return context.services.get(ApiKeyService).create(context.caller, { name, scopes })
   }
 
   @Authorized('apiKeys.manage')
-  @Mutation(() => ApiKey, { description: 'Ends a key for good' })
-  revokeApiKey(@Ctx() context: RequestContext, @Arg('id', () => ID) id: string): Promise<ShownKey> {
+  @Mutation(() => ApiKey, {
+    description:
+      'Ends an API key for good, within a second and with its open subscriptions; ending it again changes nothing. Only admins who are signed in may',
+  })
+  revokeApiKey(
+    @Ctx() context: RequestContext,
+    @Arg('id', () => ID, { description: 'The id of the API key' }) id: string,
+  ): Promise<ShownKey> {
     return context.services.get(ApiKeyService).revoke(context.caller, id)
   }
 }

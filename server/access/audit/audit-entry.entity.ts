@@ -7,14 +7,14 @@ import type { ActorKind } from '../../platform/vocabulary/status.ts'
 @Entity()
 @ObjectType({
   description:
-    'An entry of the audit log, which nobody can change or delete unseen: a decision, a look at what is sensitive, or a change of settings (section 2.16)',
+    'An entry of the audit log, which nobody can change or delete unseen: a decision, a look at what is sensitive, or a change of settings',
 })
 export class AuditEntry {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string
 
   /** The number, as the API has ids. */
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its number in the chain, as text' })
   id!: string
 
   @Field(() => Int, { description: 'Its place in the chain' })

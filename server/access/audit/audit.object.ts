@@ -27,7 +27,8 @@ export class AuditChain {
   @Field(() => Int, { description: 'The number of the last entry' }) entries!: number
   @Field(() => Int, { nullable: true, description: 'The entry that it was followed to' })
   checkedEntries!: number | null
-  @Field(() => Date, { nullable: true }) checkedAt!: Date | null
+  @Field(() => Date, { nullable: true, description: 'When it was followed last; null while it never was' })
+  checkedAt!: Date | null
   @Field(() => Int, { nullable: true, description: 'The first entry that was found changed or missing' })
   broken!: number | null
 }

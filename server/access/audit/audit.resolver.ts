@@ -30,14 +30,18 @@ export class AuditResolver {
   auditEntries(
     @Ctx() { services, workspaceId }: RequestContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => AuditFilterInput, { nullable: true }) filter: unknown,
-    @Arg('orderBy', () => TimeOrder, { defaultValue: TimeOrder.newest }) orderBy: TimeOrder,
+    @Arg('filter', () => AuditFilterInput, { nullable: true, description: 'Which entries; all unless given' })
+    filter: unknown,
+    @Arg('orderBy', () => TimeOrder, { defaultValue: TimeOrder.newest, description: 'The order by time' })
+    orderBy: TimeOrder,
   ): Promise<Page<AuditRow>> {
     return services.get(AuditReader).list(workspaceId, filter, orderBy, page)
   }
 
   @Authorized('audit.read')
-  @Query(() => AuditChain)
+  @Query(() => AuditChain, {
+    description: 'How far the audit log goes, and what its last check found; `verifyAuditLog` checks it',
+  })
   auditChain(@Ctx() { services, workspaceId }: RequestContext): Promise<AuditChain> {
     return services.get(AuditReader).chain(workspaceId)
   }

@@ -8,33 +8,36 @@ import { WorkspaceTermsService } from './workspace-terms.service.ts'
 
 const Input = inputFromZod('WorkspaceTermsInput', TermsInput)
 
-@ObjectType({ description: 'What a platform operator sets of a workspace (section 8)' })
+@ObjectType({ description: 'What a platform operator sets of a workspace, and nobody within it can' })
 export class WorkspaceTerms {
-  @Field(() => String) name!: string
-  @Field(() => Plan) plan!: Plan
+  @Field(() => String, { description: 'The name of the workspace' }) name!: string
+  @Field(() => Plan, { description: 'What the workspace pays for' }) plan!: Plan
   @Field(() => Boolean, { description: 'Whether videos are moderated' }) video!: boolean
   @Field(() => Boolean, { description: 'Whether audio is moderated' }) audio!: boolean
 }
 
 @ObjectType({ description: 'A workspace as a platform operator sees it' })
 export class OperatedWorkspace extends WorkspaceTerms {
-  @Field(() => ID) id!: string
-  @Field(() => Date) createdAt!: Date
+  @Field(() => ID, { description: 'The id of the workspace' }) id!: string
+  @Field(() => Date, { description: 'When it was made' }) createdAt!: Date
 }
 
 @ObjectType({ description: 'Something that a change of terms stops' })
 export class WorkspaceStop {
   @Field(() => String, { description: 'What is concerned, such as temporary_bans' }) what!: string
   @Field(() => Int, { description: 'How many of them there are now' }) count!: number
-  @Field(() => String) explanation!: string
+  @Field(() => String, { description: 'What becomes of them, in a sentence for people' }) explanation!: string
 }
 
 @PayloadFields()
 @ObjectType({ description: 'What a change of terms does, or did' })
 export class WorkspaceTermsChange {
   @Field(() => Boolean, { description: 'Whether it was made' }) changed!: boolean
-  @Field(() => WorkspaceTerms) before!: WorkspaceTerms
-  @Field(() => WorkspaceTerms) after!: WorkspaceTerms
+  @Field(() => WorkspaceTerms, { description: 'The terms until now' }) before!: WorkspaceTerms
+  @Field(() => WorkspaceTerms, {
+    description: 'The terms that are wanted; they hold where `changed` is true',
+  })
+  after!: WorkspaceTerms
   @Field(() => [WorkspaceStop], { description: 'Empty where nothing is taken away' }) stops!: WorkspaceStop[]
 }
 
@@ -55,8 +58,8 @@ export class WorkspaceTermsResolver {
       'Changes what is given of a workspace. A change that stops something is only a preview unless it is confirmed; for platform operators',
   })
   updateWorkspaceTerms(
-    @Arg('workspaceId', () => ID) workspaceId: string,
-    @Arg('input', () => Input) input: unknown,
+    @Arg('workspaceId', () => ID, { description: 'The id of the workspace' }) workspaceId: string,
+    @Arg('input', () => Input, { description: 'What is to change; what is left out stays' }) input: unknown,
     @Arg('confirm', () => Boolean, {
       defaultValue: false,
       description: 'Whether to make a change that stops something',

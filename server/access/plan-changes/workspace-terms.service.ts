@@ -12,12 +12,14 @@ import { Plan, type Workspace } from '../workspaces/workspace.entity.ts'
 import { allWorkspaces, changeWorkspace, lockedWorkspace } from '../workspaces/workspace.store.ts'
 
 /** What an operator may change of a workspace; what is left out stays. */
-export const TermsInput = z.object({
-  name: text({ min: 1, max: 100 }).nullish().meta({ description: 'Name of the workspace' }),
-  plan: z.enum(Plan).nullish().meta({ description: 'The plan' }),
-  video: z.boolean().nullish().meta({ description: 'Whether videos are moderated' }),
-  audio: z.boolean().nullish().meta({ description: 'Whether audio is moderated' }),
-})
+export const TermsInput = z
+  .object({
+    name: text({ min: 1, max: 100 }).nullish().meta({ description: 'Name of the workspace' }),
+    plan: z.enum(Plan).nullish().meta({ description: 'What the workspace pays for' }),
+    video: z.boolean().nullish().meta({ description: 'Whether videos are moderated' }),
+    audio: z.boolean().nullish().meta({ description: 'Whether audio is moderated' }),
+  })
+  .meta({ description: "What is to change of a workspace's terms; what is left out stays" })
 
 /** A workspace with its terms. */
 export interface OperatedWorkspace extends WorkspaceTerms {

@@ -2,20 +2,27 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import { Plan } from '../workspaces/workspace.entity.ts'
 import { plans } from './plan-table.ts'
 
-@ObjectType({ description: 'What a plan has (section 8); a limit of null is none' })
+@ObjectType({ description: 'What a plan has; a limit that is null is none' })
 export class PlanTerms {
-  @Field(() => Plan) plan!: Plan
-  @Field(() => Boolean) strikes!: boolean
-  @Field(() => Boolean) temporaryBans!: boolean
-  @Field(() => Boolean) ipLists!: boolean
-  @Field(() => Int, { nullable: true }) lists!: number | null
-  @Field(() => Int, { nullable: true, description: 'New content items in 7 days' }) weeklyItems!:
+  @Field(() => Plan, { description: 'Which plan it is' }) plan!: Plan
+  @Field(() => Boolean, { description: 'Whether users can be given strikes' }) strikes!: boolean
+  @Field(() => Boolean, { description: 'Whether users can be banned for a time' }) temporaryBans!: boolean
+  @Field(() => Boolean, { description: 'Whether there can be lists of IP addresses' }) ipLists!: boolean
+  @Field(() => Int, { nullable: true, description: 'How many lists a workspace can have' }) lists!:
     number | null
-  @Field(() => Int, { nullable: true, description: 'Requests a minute to content, sync and user' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'New content items in 7 days; updates of known items do not count',
+  })
+  weeklyItems!: number | null
+  @Field(() => Int, { nullable: true, description: 'Requests a minute that send content or users' })
   contentPerMinute!: number | null
-  @Field(() => Int, { nullable: true, description: 'Requests a minute to status and lists' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Requests a minute that set a status, or read or change lists',
+  })
   statusPerMinute!: number | null
-  @Field(() => Int, { nullable: true, description: 'Requests a minute for scores alone' })
+  @Field(() => Int, { nullable: true, description: 'Requests a minute for scores of texts alone' })
   scorePerMinute!: number | null
 }
 

@@ -11,7 +11,7 @@ export class MemberActor extends Actor {}
 
 @ObjectType({
   implements: Actor,
-  description: 'The customer platform that acted by itself: over the REST API, with one of its API keys',
+  description: 'The customer platform, which acted by itself with one of its API keys',
 })
 export class CustomerPlatform extends Actor {}
 

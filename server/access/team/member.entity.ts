@@ -4,24 +4,26 @@ import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { Role } from './role.ts'
 
 @Entity()
-@ObjectType({ description: 'A member of the team (section 2.15)' })
+@ObjectType({ description: 'A person of the team' })
 export class Member extends WorkspaceEntity {
-  @Field(() => String)
+  @Field(() => String, { description: 'What the team and the audit log call them' })
   @Property({ type: 'text' })
   name!: string
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'The e-mail address that they sign in with, unique within the workspace',
+  })
   @Property({ type: 'text' })
   email!: string
 
   @Property({ type: 'text', hidden: true, lazy: true })
   passwordHash!: string
 
-  @Field(() => Role)
+  @Field(() => Role, { description: 'What they may do' })
   @Property({ type: 'text' })
   role!: Role
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When they joined the team' })
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 }

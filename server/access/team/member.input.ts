@@ -10,20 +10,38 @@ const categoryIds = z
   .meta({ description: 'The categories that a moderator is restricted to; empty for all' })
 
 /** A new member of the team, with the password that an admin gives them. */
-export const NewMemberInput = z.object({
-  email: z.string(),
-  name: text({ min: 1, max: 100 }).nullish(),
-  password: z.string(),
-  role: z.enum(Role),
-  categoryIds,
-})
+export const NewMemberInput = z
+  .object({
+    email: z.string().meta({
+      description: 'The e-mail address that they sign in with; no other member of the workspace may have it',
+    }),
+    name: text({ min: 1, max: 100 })
+      .nullish()
+      .meta({
+        description:
+          'What the team calls them, 1 to 100 characters; what stands before the @ of the e-mail address unless given',
+      }),
+    password: z
+      .string()
+      .meta({ description: 'The password that they sign in with first, 10 to 200 characters' }),
+    role: z.enum(Role).meta({ description: 'What they may do' }),
+    categoryIds,
+  })
+  .meta({ description: 'A new member of the team' })
 
 /** A password that a member chooses. */
 export const NewPassword = z.object({ password: text({ min: 10, max: 200 }) })
 
 /** What is to change about a member; what is left out stays. */
-export const MemberChanges = z.object({
-  name: text({ min: 1, max: 100 }).nullish(),
-  role: z.enum(Role).nullish(),
-  categoryIds,
-})
+export const MemberChanges = z
+  .object({
+    name: text({ min: 1, max: 100 })
+      .nullish()
+      .meta({ description: 'What the team calls them, 1 to 100 characters' }),
+    role: z
+      .enum(Role)
+      .nullish()
+      .meta({ description: 'What they may do from now on; the last admin stays one' }),
+    categoryIds,
+  })
+  .meta({ description: 'What is to change about a member; what is left out stays' })

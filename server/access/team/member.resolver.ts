@@ -18,27 +18,39 @@ export class MemberResolver {
   }
 
   @Authorized('members.write')
-  @Mutation(() => Member, { description: 'The member signs in with the password that is given here' })
+  @Mutation(() => Member, {
+    description:
+      'Adds a member to the team, who signs in with the password given here. Only admins who are signed in may',
+  })
   createMember(
-    @Arg('input', () => NewMember) input: unknown,
+    @Arg('input', () => NewMember, { description: 'The new member' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<TeamMember> {
     return context.services.get(Members).create(context.caller, input)
   }
 
   @Authorized('members.write')
-  @Mutation(() => Member, { description: 'Changes what is given; another role ends the member’s sessions' })
+  @Mutation(() => Member, {
+    description:
+      "Changes what is given; another role ends the member's sessions. CONFLICT where no admin would be left. Only admins who are signed in may",
+  })
   updateMember(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => Changes) input: unknown,
+    @Arg('id', () => ID, { description: 'The id of the member' }) id: string,
+    @Arg('input', () => Changes, { description: 'What is to change' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<TeamMember> {
     return context.services.get(Members).update(context.caller, id, input)
   }
 
   @Authorized('members.write')
-  @Mutation(() => Boolean, { description: 'Ends their sessions; what they did stays on record' })
-  removeMember(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+  @Mutation(() => Boolean, {
+    description:
+      'Takes a member out of the team and ends their sessions; what they did stays on record. CONFLICT for the last admin. Only admins who are signed in may',
+  })
+  removeMember(
+    @Arg('id', () => ID, { description: 'The id of the member' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     return context.services.get(Members).remove(context.caller, id)
   }
 }

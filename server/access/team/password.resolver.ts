@@ -32,7 +32,8 @@ export class PasswordResolver {
     description: 'Makes a link with which a member sets a new password; an earlier one stops working',
   })
   createPasswordLink(
-    @Arg('memberId', () => ID) memberId: string,
+    @Arg('memberId', () => ID, { description: 'The id of the member who is to set a new password' })
+    memberId: string,
     @Ctx() context: RequestContext,
   ): Promise<Link> {
     return context.services.get(Passwords).createLink(context.caller, memberId)

@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 
 /** What a member of the team is (section 2.15). */
 export enum Role {
@@ -7,5 +8,9 @@ export enum Role {
 }
 registerEnumType(Role, {
   name: 'Role',
-  description: 'Admins manage settings and team, moderators do day-to-day moderation',
+  description: 'What a member of the team may do',
+  valuesConfig: described(Role, {
+    admin: 'Manages settings and the team, and moderates',
+    moderator: 'Moderates from day to day, in all categories or only in some',
+  }),
 })

@@ -11,19 +11,27 @@ export class Session extends WorkspaceEntity {
   @Property({ type: 'text', hidden: true })
   tokenHash!: string
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When they signed in; a session lasts 14 days at most' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 
-  @Field(() => Date)
+  @Field(() => Date, {
+    description: 'When a request came by it last, to the minute; after 12 hours without one it ends',
+  })
   @Property({ type: 'timestamptz' })
   lastSeenAt!: Date
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'How the browser names itself; null where it does not',
+  })
   @Property({ type: 'text', nullable: true })
   userAgent!: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The IP address that they signed in from; null where that is not known',
+  })
   @Property({ type: 'text', nullable: true })
   ip!: string | null
 }

@@ -21,7 +21,7 @@ export class TeamResolver {
     return principal && principal.kind !== 'operator' ? viewerOf(principal) : null
   }
 
-  @FieldResolver(() => Workspace)
+  @FieldResolver(() => Workspace, { description: 'The workspace that the caller acts in' })
   workspace(@Root() { workspaceId }: Viewer, @Ctx() { services }: RequestContext): Promise<Workspace> {
     return services.get(Workspaces).byId(workspaceId)
   }
@@ -32,12 +32,20 @@ export class TeamResolver {
     return services.get(SessionService).list(caller)
   }
 
-  @Mutation(() => Viewer, { description: 'Starts a session, whose token comes as a cookie' })
+  @Mutation(() => Viewer, {
+    description:
+      'Starts a session, whose token comes as a cookie. UNAUTHENTICATED for a wrong e-mail or password alike, RATE_LIMITED after too many tries; refused for requests with an API key',
+  })
   async signIn(
     @Ctx() { services, principal, http }: RequestContext,
-    @Arg('email', () => String) email: string,
-    @Arg('password', () => String) password: string,
-    @Arg('workspaceId', () => ID, { nullable: true }) workspaceId?: string | null,
+    @Arg('email', () => String, { description: 'The e-mail address of the member' }) email: string,
+    @Arg('password', () => String, { description: "The member's password" }) password: string,
+    @Arg('workspaceId', () => ID, {
+      nullable: true,
+      description:
+        'The workspace to sign in to, where the e-mail address belongs to members of several; the one joined last unless given',
+    })
+    workspaceId?: string | null,
   ): Promise<Viewer> {
     const browser = browserOf(http, principal)
     const token = await services.get(SignInService).signIn({ email, password, workspaceId }, browser)
@@ -60,7 +68,7 @@ export class TeamResolver {
   @Mutation(() => Boolean, { description: "Ends one of the member's own sessions" })
   async revokeSession(
     @Ctx() { services, caller }: RequestContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: "The id of the session; NOT_FOUND for another member's" }) id: string,
   ): Promise<boolean> {
     await services.get(SessionService).revoke(caller, id)
     return true

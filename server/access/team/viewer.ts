@@ -5,11 +5,13 @@ import { Role } from './role.ts'
 
 @ObjectType({ description: 'Whoever is asking: a signed-in member, or an API key of the customer platform' })
 export class Viewer {
-  @Field(() => ActorKind) kind!: ActorKind
-  @Field(() => ID) id!: string
-  @Field(() => String) name!: string
-  @Field(() => String, { nullable: true }) email!: string | null
-  @Field(() => Role, { nullable: true }) role!: Role | null
+  @Field(() => ActorKind, { description: 'Whether it is a member or an API key' }) kind!: ActorKind
+  @Field(() => ID, { description: 'The id of the member or of the API key' }) id!: string
+  @Field(() => String, { description: 'The name of the member or of the API key' }) name!: string
+  @Field(() => String, { nullable: true, description: "The member's e-mail address; null for an API key" })
+  email!: string | null
+  @Field(() => Role, { nullable: true, description: "The member's role; null for an API key" })
+  role!: Role | null
   workspaceId!: string
   categoryIds!: readonly string[]
   grants!: Principal['grants']

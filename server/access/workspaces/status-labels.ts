@@ -2,10 +2,10 @@ import { Field, ObjectType } from 'type-graphql'
 import { z } from 'zod'
 import { text } from '../../platform/validation.ts'
 
-@ObjectType({ description: 'What the dashboard calls the statuses; the wire values are fixed (section 3.1)' })
+@ObjectType({ description: 'What the dashboard calls the statuses; the values of `Status` stay the same' })
 export class StatusLabels {
-  @Field(() => String) allowed!: string
-  @Field(() => String) flagged!: string
+  @Field(() => String, { description: 'Of everything that is allowed' }) allowed!: string
+  @Field(() => String, { description: 'Of everything that is flagged' }) flagged!: string
   @Field(() => String, { description: 'Of content and subcategories that are hidden' }) removed!: string
   @Field(() => String, { description: 'Of users that are hidden' }) banned!: string
 }
@@ -23,7 +23,17 @@ const defaults: StatusLabels = {
 const label = text({ max: 40 }).trim().nullish()
 
 /** New labels; one that is null or empty is the product's own again, one that is left out stays. */
-export const StatusLabelsInput = z.object({ allowed: label, flagged: label, removed: label, banned: label })
+export const StatusLabelsInput = z
+  .object({
+    allowed: label.meta({ description: 'Of everything that is allowed, up to 40 characters' }),
+    flagged: label.meta({ description: 'Of everything that is flagged, up to 40 characters' }),
+    removed: label.meta({ description: 'Of content and subcategories that are hidden, up to 40 characters' }),
+    banned: label.meta({ description: 'Of users that are hidden, up to 40 characters' }),
+  })
+  .meta({
+    description:
+      "New labels; one that is null or empty is the product's own again, one that is left out stays",
+  })
 export type StatusLabelsInput = z.input<typeof StatusLabelsInput>
 
 /** All labels of a workspace. */

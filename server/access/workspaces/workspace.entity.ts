@@ -1,5 +1,6 @@
 import { type Dictionary, Entity, Filter, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { newId } from '../../platform/ids.ts'
 import { Period } from '../../platform/vocabulary/period.ts'
 import type { StoredLabels } from './status-labels.ts'
@@ -13,7 +14,16 @@ export enum Plan {
   pro = 'pro',
   enterprise = 'enterprise',
 }
-registerEnumType(Plan, { name: 'Plan' })
+registerEnumType(Plan, {
+  name: 'Plan',
+  description: 'What a workspace pays for; `plans` says what each has',
+  valuesConfig: described(Plan, {
+    free: 'The fewest requests, and a limit of new items a week',
+    starter: 'As free, without the limit of new items',
+    pro: 'Strikes, temporary bans, lists of IP addresses, more lists and more requests',
+    enterprise: 'As pro, without limits of lists and requests',
+  }),
+})
 
 /** Requests a minute that a workspace has instead of its plan's, where they are more; what is left out is the plan's. */
 export interface OwnLimits {
@@ -24,25 +34,25 @@ export interface OwnLimits {
 
 @Filter({ name: 'workspace', cond: ({ ids }: Dictionary) => ({ id: { $in: ids } }), default: true })
 @Entity()
-@ObjectType({ description: "The customer's environment (section 2.1)" })
+@ObjectType({ description: "A customer's environment; nothing is shared between two" })
 export class Workspace {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its id in Verdict' })
   @PrimaryKey({ type: 'uuid' })
   id: string = newId()
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it, 1 to 100 characters' })
   @Property({ type: 'text' })
   name!: string
 
-  @Field(() => Plan)
+  @Field(() => Plan, { description: 'What it pays for' })
   @Property({ type: 'text' })
   plan!: Plan
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether videos are moderated; only a platform operator turns it on' })
   @Property({ type: 'boolean' })
   videoEnabled = false
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether audio is moderated; only a platform operator turns it on' })
   @Property({ type: 'boolean' })
   audioEnabled = false
 
@@ -119,7 +129,7 @@ export class Workspace {
   @Property({ type: 'json' })
   rateLimits: OwnLimits = {}
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made' })
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 }

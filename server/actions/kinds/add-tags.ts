@@ -4,7 +4,7 @@ import { actorFields, actorShape, defineActionKind, objectFields, objectShape } 
 
 export default defineActionKind({
   type: 'AddTags',
-  description: 'A moderator or a rule added tags (section 6.2)',
+  description: 'A moderator or a rule added tags',
   auditEvent: () => 'decision.tags_added',
   schema: z.object({
     type: z.enum(ObjectType),

@@ -19,7 +19,7 @@ const events = {
 
 export default defineActionKind({
   type: 'ChangeStatus',
-  description: 'The status of content, a user or a subcategory changed (section 6.3)',
+  description: 'The status of content, a user or a subcategory changed',
   auditEvent: (status) => status && events[status],
   schema: z.object({
     type: z.enum(ObjectType).meta({ description: 'The kind of object acted on' }),

@@ -4,7 +4,7 @@ import { strikeOf } from '../action-details.ts'
 
 export default defineActionKind({
   type: 'EndStrikeUser',
-  description: 'The active strike ended, by itself or by a moderator; it still counts (section 6.2)',
+  description: 'The active strike ended, by itself or by a moderator; it still counts',
   auditEvent: () => 'decision.strike_ended',
   schema: z.object({
     ...onUserShape,

@@ -4,7 +4,7 @@ import { strikeOf } from '../action-details.ts'
 
 export default defineActionKind({
   type: 'RemoveStrikeUser',
-  description: 'A strike was removed from the record (section 6.2)',
+  description: 'A strike was removed from the record',
   auditEvent: () => 'decision.strike_removed',
   schema: z.object({
     ...onUserShape,

@@ -4,7 +4,7 @@ import { actorFields, actorShape, defineActionKind, objectFields, objectShape } 
 
 export default defineActionKind({
   type: 'RemoveTags',
-  description: 'A moderator removed tags (section 6.2)',
+  description: 'A moderator removed tags',
   auditEvent: () => 'decision.tags_removed',
   schema: z.object({
     type: z.enum(ObjectType),

@@ -5,7 +5,7 @@ import { messageOf } from '../action-details.ts'
 
 export default defineActionKind({
   type: 'SendMessage',
-  description: 'A moderator sent a message to a user, or as a reply to content (section 6.2)',
+  description: 'A moderator sent a message to a user, or as a reply to content',
   auditEvent: () => 'decision.message_sent',
   schema: z.object({
     type: z.enum([ObjectType.user, ObjectType.content]),

@@ -13,7 +13,7 @@ import { strikeOf } from '../action-details.ts'
 
 export default defineActionKind({
   type: 'StrikeUser',
-  description: 'A strike was given (section 6.2)',
+  description: 'A strike was given',
   auditEvent: () => 'decision.strike_given',
   schema: z.object({
     ...onUserShape,

@@ -6,7 +6,7 @@ const words = z.array(z.string()).optional()
 
 export default defineActionKind({
   type: 'UpdateList',
-  description: 'A list changed (section 6.2)',
+  description: 'A list changed',
   auditEvent: () => null,
   schema: z.object({
     actor_id: actorShape.actor_id,

@@ -39,9 +39,12 @@ export class AiRunResolver {
   }
 
   @Authorized('aiModerators.read')
-  @Query(() => AiRun, { nullable: true })
+  @Query(() => AiRun, {
+    nullable: true,
+    description: 'A run of an AI moderator; null where there is none of this id',
+  })
   aiRun(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the run' }) id: string,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<AiRun | null> {
     return services.get(AiRuns).find(workspaceId, id)
@@ -50,13 +53,20 @@ export class AiRunResolver {
   @Authorized('aiModerators.write')
   @Mutation(() => AiRun, {
     description:
-      'Asks it about items, or about the first 1,000 that wait in a queue, and leaves recommendations; its budget counts',
+      'Asks an AI moderator about items, or about the first 1,000 that wait in a queue, and leaves recommendations; its budget counts. CONFLICT while another run of it is under way',
   })
   startAiRun(
-    @Arg('aiModeratorId', () => ID) aiModeratorId: string,
-    @Arg('contentIds', () => [ID], { nullable: true, description: 'Up to 1,000' })
+    @Arg('aiModeratorId', () => ID, { description: 'The id of the AI moderator' }) aiModeratorId: string,
+    @Arg('contentIds', () => [ID], {
+      nullable: true,
+      description: 'The ids of the content items in Verdict, up to 1,000; either these or a queue',
+    })
     contentIds: string[] | null,
-    @Arg('queueId', () => ID, { nullable: true }) queueId: string | null,
+    @Arg('queueId', () => ID, {
+      nullable: true,
+      description: 'The id of the review queue; either this or items',
+    })
+    queueId: string | null,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<AiRun> {
@@ -64,8 +74,13 @@ export class AiRunResolver {
   }
 
   @Authorized('aiModerators.write')
-  @Mutation(() => AiRun, { description: 'What it has recommended so far stays' })
-  cancelAiRun(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<AiRun> {
+  @Mutation(() => AiRun, {
+    description: 'Ends a run of an AI moderator; what it has recommended so far stays',
+  })
+  cancelAiRun(
+    @Arg('id', () => ID, { description: 'The id of the run' }) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<AiRun> {
     return services.get(AiRuns).cancel(caller, id)
   }
 

@@ -21,6 +21,7 @@ registerEnumType(BulkDecisionItemState, {
     reversed: { description: 'It was decided on, and is again what it was before' },
     kept: { description: 'It was decided on, and something else was done to it since: it stays' },
   },
+  description: 'What became of an item of a bulk decision',
 })
 
 @Entity()
@@ -45,7 +46,7 @@ export class BulkDecisionItem {
   @Property({ type: 'integer' })
   position!: number
 
-  @Field(() => BulkDecisionItemState)
+  @Field(() => BulkDecisionItemState, { description: 'What became of it' })
   @Property({ type: 'text' })
   state!: BulkDecisionItemState
 
@@ -62,12 +63,15 @@ export class BulkDecisionItem {
 
   @Field(() => ErrorCodeEnum, {
     nullable: true,
-    description: 'Of a refused one: the code that deciding on it alone answers with',
+    description: 'The code that deciding on it alone answers with; null where it was not refused',
   })
   @Property({ type: 'text', nullable: true })
   code!: ErrorCode | null
 
-  @Field(() => String, { nullable: true, description: 'Of a refused one: why' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it was refused, in a sentence for people; null where it was not',
+  })
   @Property({ type: 'text', nullable: true })
   message!: string | null
 }

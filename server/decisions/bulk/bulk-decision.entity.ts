@@ -25,6 +25,7 @@ registerEnumType(BulkDecisionState, {
       description: '`error` says why it ended; what it changed until then stays, and can be reversed',
     },
   },
+  description: 'How far a bulk decision has come',
 })
 
 @Entity()
@@ -41,7 +42,7 @@ export class BulkDecision extends RunEntity {
   @Property({ type: 'json' })
   selection!: Selection
 
-  @Field(() => BulkDecisionState)
+  @Field(() => BulkDecisionState, { description: 'How far it has come' })
   @Property({ type: 'text' })
   state!: BulkDecisionState
 

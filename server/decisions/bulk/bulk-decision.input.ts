@@ -36,28 +36,33 @@ export type Selection = z.output<typeof Selection>
 const { status, policyCategoryId, policyInformation, addTags, note } = BulkDecisionInput.shape
 
 /** What is decided on each of the selected items. */
-export const SelectedDecision = z.object({ status, policyCategoryId, policyInformation, addTags, note })
+export const SelectedDecision = z
+  .object({ status, policyCategoryId, policyInformation, addTags, note })
+  .meta({ description: 'What is decided on each of the selected items' })
 export type SelectedDecision = z.output<typeof SelectedDecision>
 
 /** A decision on a selection. */
-export const StartBulkDecisionInput = z.object({
-  selection: Selection,
-  decision: SelectedDecision,
-  expectedCount: z
-    .int()
-    .min(1, 'Must be at least 1')
-    .max(mostSelected, `At most ${mostSelected} items at once: narrow the selection`)
-    .meta({
-      description:
-        'How many the selection had when it was counted, 1 to 10,000: refused when it has others by now',
-    }),
-  webhooksPerMinute: z
-    .int()
-    .min(1, 'Must be between 1 and 6000')
-    .max(6000, 'Must be between 1 and 6000')
-    .nullish()
-    .meta({
-      description: 'The most actions a minute where the workspace has a webhook, 1 to 6000; 600 unless given',
-    }),
-  requestId: RequestId,
-})
+export const StartBulkDecisionInput = z
+  .object({
+    selection: Selection,
+    decision: SelectedDecision.meta({ description: 'What is decided on each of the items' }),
+    expectedCount: z
+      .int()
+      .min(1, 'Must be at least 1')
+      .max(mostSelected, `At most ${mostSelected} items at once: narrow the selection`)
+      .meta({
+        description:
+          'How many the selection had when it was counted, 1 to 10,000: refused when it has others by now',
+      }),
+    webhooksPerMinute: z
+      .int()
+      .min(1, 'Must be between 1 and 6000')
+      .max(6000, 'Must be between 1 and 6000')
+      .nullish()
+      .meta({
+        description:
+          'The most actions a minute where the workspace has a webhook, 1 to 6000; 600 unless given',
+      }),
+    requestId: RequestId,
+  })
+  .meta({ description: 'A decision on everything that a selection has' })

@@ -71,7 +71,7 @@ export class BulkDecisionResolver {
     description: 'Counts what a bulk decision would be about, with the first five items; nothing is changed',
   })
   async countSelection(
-    @Arg('selection', () => SelectionInput) selection: unknown,
+    @Arg('selection', () => SelectionInput, { description: 'What is to be counted' }) selection: unknown,
     @Ctx() context: RequestContext,
   ): Promise<SelectionCount> {
     const { count, sample } = await context.services.get(BulkDecisions).count(context.caller, selection)
@@ -89,10 +89,11 @@ export class BulkDecisionResolver {
   @Authorized('bulkDecisions.read')
   @Query(() => BulkDecision, {
     nullable: true,
-    description: 'Null where there is none of that id; moderators see those that they started themselves',
+    description:
+      'A bulk decision; null where there is none of this id, and for moderators one that somebody else started',
   })
   async bulkDecision(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the bulk decision' }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<BulkDecision | null> {
     const found = await context.load(bulkDecisionById, id)
@@ -117,7 +118,7 @@ export class BulkDecisionResolver {
       'Takes one decision on everything that a selection has, as the caller, in the background: each item is decided on by itself as `decide` would, and what is refused does not keep the others from it. Refused with BAD_USER_INPUT when the selection has not `expectedCount` items by now, with CONFLICT while another one that the caller started is at work. Follow it with `bulkDecisionChanged`',
   })
   startBulkDecision(
-    @Arg('input', () => StartInput) input: unknown,
+    @Arg('input', () => StartInput, { description: 'What is decided, and on what' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<BulkDecision> {
     return services.get(BulkDecisions).start(caller, input)
@@ -125,10 +126,10 @@ export class BulkDecisionResolver {
 
   @Authorized('bulkDecisions.run')
   @Mutation(() => BulkDecision, {
-    description: 'Stops it where it is; what was changed stays, and can be reversed',
+    description: 'Stops a bulk decision where it is; what was changed stays, and can be reversed',
   })
   cancelBulkDecision(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the bulk decision' }) id: string,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<BulkDecision> {
@@ -138,10 +139,10 @@ export class BulkDecisionResolver {
   @Authorized('bulkDecisions.run')
   @Mutation(() => BulkDecision, {
     description:
-      'Undoes it as a whole, in the background: every item that is still as it left it becomes what it was before, and the customer platform is told; the others stay and are counted as `kept`',
+      'Undoes a bulk decision as a whole, in the background: every item that is still as it left it becomes what it was before, and the customer platform is told; the others stay and are counted as `kept`',
   })
   reverseBulkDecision(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the bulk decision' }) id: string,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<BulkDecision> {

@@ -10,36 +10,48 @@ const mostInformation = 1000
 /** A moderator's decision on exactly one thing: an open review, a content item, a user or a subcategory. */
 export const DecisionInput = z
   .object({
-    reviewId: z.uuid().nullish(),
-    contentId: z.uuid().nullish(),
-    userId: z.uuid().nullish(),
-    subcategoryId: z.uuid().nullish(),
-    status: z.enum(Status),
-    policyCategoryId: z.uuid().nullish(),
+    reviewId: z.uuid().nullish().meta({ description: 'The id of an open review' }),
+    contentId: z.uuid().nullish().meta({ description: 'The id of a content item in Verdict' }),
+    userId: z.uuid().nullish().meta({ description: 'The id of a user in Verdict' }),
+    subcategoryId: z.uuid().nullish().meta({ description: 'The id of a subcategory in Verdict' }),
+    status: z.enum(Status).meta({ description: 'The status that it is to have' }),
+    policyCategoryId: z.uuid().nullish().meta({
+      description:
+        'The id of the policy category that is violated; the workspace can require one for flag and remove',
+    }),
     policyInformation: text({ max: mostInformation })
       .nullish()
-      .meta({ description: 'Extra reasoning, sent with the webhook' }),
+      .meta({ description: 'More about the reason, sent with the webhook; up to 1,000 characters' }),
     addTags: z
       .array(text({ min: 1, max: 255 }))
       .max(100, 'At most 100 tags')
       .nullish()
-      .meta({ description: 'Identifiers of tags' }),
+      .meta({ description: 'Identifiers of tags to add, at most 100' }),
     strike: z
       .boolean()
       .nullish()
       .meta({ description: 'Gives the user, or the author of the content, a strike' }),
     temporaryBan: z
       .object({ duration: BanDuration.shape.duration.nullish(), period: BanDuration.shape.period.nullish() })
+      .meta({
+        description: 'How long a temporary ban lasts; the default of the workspace where it is left out',
+      })
       .nullish()
       .meta({ description: 'With a ban: ends it after this time, or after the default of the workspace' }),
     message: MessageText.nullish().meta({ description: 'Sent to the user, or as a reply to the content' }),
     hideAllContent: z
-      .object({ policyCategoryId: z.uuid().nullish().meta({ description: 'That of the content' }) })
+      .object({
+        policyCategoryId: z
+          .uuid()
+          .nullish()
+          .meta({ description: 'The id of the policy category that the content violates' }),
+      })
+      .meta({ description: 'How the content of a banned user is removed' })
       .nullish()
       .meta({ description: "With a ban: also removes the user's existing content" }),
     note: text({ max: mostInformation })
       .nullish()
-      .meta({ description: 'For the team only, shown in the timeline' }),
+      .meta({ description: 'For the team alone, shown in the timeline; up to 1,000 characters' }),
     requestId: RequestId,
   })
   .refine(
@@ -50,6 +62,7 @@ export const DecisionInput = z
       message: 'Exactly one of reviewId, contentId, userId and subcategoryId is needed',
     },
   )
+  .meta({ description: 'A decision on exactly one thing: a review, a content item, a user or a subcategory' })
 
 export type DecisionInput = z.output<typeof DecisionInput>
 
@@ -59,34 +72,44 @@ export const mostReviews = 100
 const { status, policyCategoryId, policyInformation, addTags, note } = DecisionInput.shape
 
 /** One decision on several open reviews; each is decided, and checked, by itself. */
-export const BulkDecisionInput = z.object({
-  reviewIds: z
-    .array(z.uuid())
-    .min(1, 'Required')
-    .max(mostReviews, `At most ${mostReviews} reviews`)
-    .refine((ids) => new Set(ids).size === ids.length, 'Each review once'),
-  status,
-  policyCategoryId,
-  policyInformation,
-  addTags,
-  note,
-  requestId: RequestId,
-})
+export const BulkDecisionInput = z
+  .object({
+    reviewIds: z
+      .array(z.uuid())
+      .min(1, 'Required')
+      .max(mostReviews, `At most ${mostReviews} reviews`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Each review once')
+      .meta({ description: 'The ids of the reviews, 1 to 100, each once' }),
+    status,
+    policyCategoryId,
+    policyInformation,
+    addTags,
+    note,
+    requestId: RequestId,
+  })
+  .meta({ description: 'One decision on several open reviews' })
 export type BulkDecisionInput = z.output<typeof BulkDecisionInput>
 
 /** Tags to add to, or remove from, a content item or a user (section 2.5). */
 export const TaggingInput = z
   .object({
-    contentId: z.uuid().nullish(),
-    userId: z.uuid().nullish(),
+    contentId: z
+      .uuid()
+      .nullish()
+      .meta({ description: 'The id of the content item in Verdict; either this or a user' }),
+    userId: z
+      .uuid()
+      .nullish()
+      .meta({ description: 'The id of the user in Verdict; either this or a content item' }),
     tags: z
       .array(text({ min: 1, max: 255 }))
       .min(1, 'Must not be empty')
       .max(100, 'At most 100 tags')
-      .meta({ description: 'Identifiers of tags' }),
+      .meta({ description: 'Identifiers of tags, 1 to 100' }),
     requestId: RequestId,
   })
   .refine(({ contentId, userId }) => Boolean(contentId) !== Boolean(userId), {
     path: ['contentId'],
     message: 'Exactly one of contentId and userId is needed',
   })
+  .meta({ description: 'Tags of exactly one thing: a content item or a user' })

@@ -22,35 +22,46 @@ const PlatformStatusInputType = inputFromZod('PlatformStatusInput', PlatformStat
 @PayloadFields()
 @ObjectType({ description: 'What a decision did' })
 export class DecisionResult {
-  @Field(() => [Action]) actions!: Action[]
-  @Field(() => Review, { nullable: true, description: 'The review it was taken from' }) review!: Review | null
-  @Field(() => Date, { nullable: true, description: 'Until when undoDecision works' })
+  @Field(() => [Action], { description: 'What was recorded' }) actions!: Action[]
+  @Field(() => Review, {
+    nullable: true,
+    description: 'The review that it was taken from; null where none was',
+  })
+  review!: Review | null
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Until when `undoDecision` works; null where it never does',
+  })
   undoableUntil!: Date | null
 }
 
 @ObjectType({ description: 'A review that a bulk decision left as it was, and why' })
 export class RefusedReview {
-  @Field(() => Review, { nullable: true, description: 'Null when there is no such review' })
+  @Field(() => Review, { nullable: true, description: 'The review; null where there is none of its id' })
   review!: Review | null
   @Field(() => ErrorCodeEnum, { description: 'The code that deciding it alone answers with' })
   code!: ErrorCode
-  @Field(() => String) message!: string
+  @Field(() => String, { description: 'Why it was refused, in a sentence for people' }) message!: string
 }
 
 @PayloadFields()
 @ObjectType({ description: 'What a bulk decision did, in the order of the reviews' })
 export class BulkDecisionResult {
-  @Field(() => [DecisionResult]) decided!: DecisionResult[]
-  @Field(() => [RefusedReview]) refused!: RefusedReview[]
+  @Field(() => [DecisionResult], { description: 'Those that were decided' }) decided!: DecisionResult[]
+  @Field(() => [RefusedReview], { description: 'Those that were left as they were' })
+  refused!: RefusedReview[]
 }
 
 /** Moderators' decisions (sections 2.11, 2.16, 3.1). */
 @Resolver()
 export class DecisionResolver {
   @Authorized('decisions.take')
-  @Mutation(() => DecisionResult, { description: 'Decides on a review, a content item or a user' })
+  @Mutation(() => DecisionResult, {
+    description:
+      'Decides on a review, a content item, a user or a subcategory, and resolves the review that waits on it; the webhook tells it once it can no longer be undone. Only for members who are signed in. CLAIMED where somebody else holds the review, ALREADY_DECIDED where it is decided, PLAN_REQUIRED for a strike or a temporary ban that the plan lacks',
+  })
   async decide(
-    @Arg('input', () => DecisionInputType) input: unknown,
+    @Arg('input', () => DecisionInputType, { description: 'The decision' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<DecisionResult> {
     return resultOf(context, await context.services.get(DecisionService).take(context.caller, input))
@@ -58,10 +69,12 @@ export class DecisionResolver {
 
   @Authorized('decisions.take')
   @Mutation(() => BulkDecisionResult, {
-    description: 'Decides on each of the reviews by itself: what is refused does not keep the others from it',
+    description:
+      'Decides on each of up to 100 reviews by itself: what is refused does not keep the others from it. Only for members who are signed in',
   })
   async decideReviews(
-    @Arg('input', () => BulkDecisionInputType) input: unknown,
+    @Arg('input', () => BulkDecisionInputType, { description: 'The decision, and the reviews' })
+    input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<BulkDecisionResult> {
     const { taken, refused } = await context.services.get(DecisionService).takeEach(context.caller, input)
@@ -78,10 +91,11 @@ export class DecisionResolver {
   @Authorized('decisions.take')
   @Mutation(() => Review, {
     nullable: true,
-    description: 'Takes your own decision back while its webhook still waits',
+    description:
+      "Takes the caller's own decision back before the webhook tells it; the review is open again. TOO_LATE where the time is over or something was decided since",
   })
   async undoDecision(
-    @Arg('actionId', () => ID) actionId: string,
+    @Arg('actionId', () => ID, { description: 'The id of an action of the decision' }) actionId: string,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Review | null> {
@@ -103,18 +117,25 @@ async function resultOf(
 @Resolver()
 export class TaggingResolver {
   @Authorized('tags.apply')
-  @Mutation(() => [Action], { description: 'What was recorded; nothing where all tags were there already' })
+  @Mutation(() => [Action], {
+    description:
+      'Adds tags to a content item or a user; answers what was recorded, nothing where all tags were there already. Only for members who are signed in',
+  })
   addTags(
-    @Arg('input', () => TaggingInputType) input: unknown,
+    @Arg('input', () => TaggingInputType, { description: 'The tags, and what they are for' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Action[]> {
     return services.get(HandActions).addTags(caller, input)
   }
 
   @Authorized('tags.apply')
-  @Mutation(() => [Action], { description: 'What was recorded; nothing where none of the tags was there' })
+  @Mutation(() => [Action], {
+    description:
+      'Removes tags from a content item or a user; answers what was recorded, nothing where none of the tags was there. Only for members who are signed in',
+  })
   removeTags(
-    @Arg('input', () => TaggingInputType) input: unknown,
+    @Arg('input', () => TaggingInputType, { description: 'The tags, and what they are taken from' })
+    input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Action[]> {
     return services.get(HandActions).removeTags(caller, input)
@@ -124,16 +145,19 @@ export class TaggingResolver {
 @PayloadFields()
 @ObjectType({ description: 'What a decision of the customer platform did' })
 export class PlatformStatusResult {
-  @Field(() => ID) actionId!: string
+  @Field(() => ID, { description: 'The id of the action that records it' }) actionId!: string
 }
 
 /** Decisions of the customer platform (section 4.6). */
 @Resolver()
 export class PlatformStatusResolver {
   @Authorized('status.set')
-  @Mutation(() => PlatformStatusResult, { description: 'Records a status that the platform decided on' })
+  @Mutation(() => PlatformStatusResult, {
+    description:
+      "Records a status that the customer platform decided on, which counts as a human's decision; BAD_USER_INPUT where `policyId` names no policy category",
+  })
   setStatus(
-    @Arg('input', () => PlatformStatusInputType) input: unknown,
+    @Arg('input', () => PlatformStatusInputType, { description: 'The status, and of what' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<PlatformStatusResult> {
     return services.get(PlatformStatuses).set(caller, input)

@@ -6,12 +6,18 @@ import { Status } from '../../platform/vocabulary/status.ts'
 const policyId = text({ max: 255 }).nullish()
 
 const DecidedThing = z.object({
-  contentId: externalId().nullish(),
-  userId: externalId().nullish(),
-  subcategoryId: externalId().nullish(),
-  status: z.enum(Status),
-  policyId: policyId.meta({ description: 'A Policy Category ID; an unknown one is ignored' }),
-  policyInformation: text({ max: 1000 }).nullish(),
+  contentId: externalId()
+    .nullish()
+    .meta({ description: "The content item, by the customer platform's own identifier" }),
+  userId: externalId().nullish().meta({ description: "The user, by the customer platform's own identifier" }),
+  subcategoryId: externalId()
+    .nullish()
+    .meta({ description: "The subcategory, by the customer platform's own identifier" }),
+  status: z.enum(Status).meta({ description: 'The status that it has on the customer platform' }),
+  policyId: policyId.meta({ description: 'The identifier of a policy category; an unknown one is ignored' }),
+  policyInformation: text({ max: 1000 })
+    .nullish()
+    .meta({ description: 'More about the reason, up to 1,000 characters' }),
   actionId: z
     .uuid()
     .nullish()
@@ -33,10 +39,10 @@ export const PlatformStatusBody = DecidedThing.refine(isOfOne, ofOne).meta({
 
 /** The same as GraphQL takes it: a policy that is not there is refused, unless it is to be ignored as over REST. */
 export const PlatformStatusInput = DecidedThing.extend({
-  policyId: policyId.meta({ description: 'A Policy Category ID; an unknown one is refused' }),
+  policyId: policyId.meta({ description: 'The identifier of a policy category; an unknown one is refused' }),
   ignoreUnknownPolicy: z.boolean().nullish().meta({
     description:
-      'Records the status without a policy category where policyId names none, instead of refusing it',
+      'Whether the status is recorded without a policy category where `policyId` names none, instead of being refused',
   }),
   requestId: RequestId,
 })

@@ -11,9 +11,12 @@ const SendInput = inputFromZod('SendMessageInput', SendMessageInput)
 @Resolver()
 export class SendMessageResolver {
   @Authorized('messages.send')
-  @Mutation(() => [Action], { description: 'Sends a message to a user, or as a reply to content' })
+  @Mutation(() => [Action], {
+    description:
+      'Sends a message to a user, or as a reply to content, by the webhook. Only for members who are signed in',
+  })
   sendMessage(
-    @Arg('input', () => SendInput) input: unknown,
+    @Arg('input', () => SendInput, { description: 'The message, and to whom' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Action[]> {
     return services.get(HandActions).sendMessage(caller, input)

@@ -15,17 +15,19 @@ inputFromZod('UserInput', UserInput)
 const ContentInputType = inputFromZod('ContentInput', ContentInput)
 
 @PayloadFields()
-@ObjectType({ description: 'A content item that was accepted for analysis (section 4.1)' })
+@ObjectType({ description: 'A content item that was accepted for analysis' })
 export class SubmittedContent {
-  @Field(() => ID) contentId!: string
+  @Field(() => ID, { description: 'The id of the content item in Verdict' }) contentId!: string
 }
 
 @PayloadFields()
-@ObjectType({ description: 'The answer to a synchronous submission (section 4.2)' })
+@ObjectType({ description: 'The answer to a content item that was waited for' })
 export class SyncDecision {
-  @Field(() => Status, { nullable: true, description: 'Null when the time was over' }) status!: Status | null
+  @Field(() => Status, { nullable: true, description: 'What was decided; null where the time was over' })
+  status!: Status | null
   @Field(() => [GraphQLJSON], {
-    description: 'What acted on the item and, for it, on its user, in webhook shape',
+    description:
+      'What acted on the item and, for it, on its user, as webhooks tell it; empty where nothing did',
   })
   actions!: unknown[]
   @Field(() => Boolean, { description: 'Whether the decision will come through the webhook instead' })
@@ -36,10 +38,11 @@ export class SyncDecision {
 export class SubmissionResolver {
   @Authorized('content.submit')
   @Mutation(() => SubmittedContent, {
-    description: 'Accepts content; the decision comes through the webhook (section 4.1)',
+    description:
+      'Accepts a content item, new or known, for analysis in the background; the decision comes through the webhook. BAD_USER_INPUT where a known item has another user, category or subcategory',
   })
   async submitContent(
-    @Arg('input', () => ContentInputType) input: unknown,
+    @Arg('input', () => ContentInputType, { description: 'The content item' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<SubmittedContent> {
     const checked = await checkedInput(context, input)
@@ -49,10 +52,11 @@ export class SubmissionResolver {
 
   @Authorized('content.submit')
   @Mutation(() => SyncDecision, {
-    description: 'Accepts content and waits for the automated checks (section 4.2)',
+    description:
+      'Accepts a content item and waits for the automated checks, with media at most 15 seconds; videos are refused with BAD_USER_INPUT',
   })
   async submitContentSync(
-    @Arg('input', () => ContentInputType) input: unknown,
+    @Arg('input', () => ContentInputType, { description: 'The content item' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<SyncDecision> {
     const checked = await checkedInput(context, input, refuseVideos)

@@ -10,10 +10,10 @@ export class RejectRecommendationResolver {
   @Authorized('decisions.take')
   @Mutation(() => AiVerdict, {
     description:
-      'Rejects a pending recommendation; the item stays what it is, and a review that was about nothing else is resolved',
+      'Rejects a pending recommendation; the item stays what it is, and a review that was about nothing else is resolved. ALREADY_DECIDED where it is settled',
   })
   rejectRecommendation(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the verdict that recommends' }) id: string,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<AiVerdict> {

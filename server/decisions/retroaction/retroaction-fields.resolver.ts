@@ -18,12 +18,12 @@ import { Retroactions } from './retroaction.service.ts'
 /** What a retroaction says beyond its own columns. */
 @Resolver(() => Retroaction)
 export class RetroactionFieldsResolver {
-  @FieldResolver(() => Rule, { nullable: true, description: 'Null once it is deleted' })
+  @FieldResolver(() => Rule, { nullable: true, description: 'The rule; null once it is deleted' })
   rule(@Root() { ruleId }: Retroaction, @Ctx() context: RequestContext): Promise<Rule | null> {
     return context.load(ruleById, ruleId)
   }
 
-  @FieldResolver(() => Actor)
+  @FieldResolver(() => Actor, { description: 'Who started it' })
   createdBy(
     @Root() { createdByKind: kind, createdById: id }: Retroaction,
     @Ctx() context: RequestContext,
@@ -40,7 +40,11 @@ export class RetroactionFieldsResolver {
 
   @FieldResolver(() => RetroactionItemConnection, { description: 'The newest first' })
   items(
-    @Arg('state', () => RetroactionItemState, { nullable: true }) state: RetroactionItemState | null,
+    @Arg('state', () => RetroactionItemState, {
+      nullable: true,
+      description: 'Only those of which this became',
+    })
+    state: RetroactionItemState | null,
     @Args(() => PageArgs) args: PageArgs,
     @Root() { id }: Retroaction,
     @Ctx() { services, workspaceId }: RequestContext,
@@ -52,12 +56,12 @@ export class RetroactionFieldsResolver {
 /** The item or the user that is changed. */
 @Resolver(() => RetroactionItem)
 export class RetroactionItemResolver {
-  @FieldResolver(() => Content, { nullable: true, description: 'Of a content rule' })
+  @FieldResolver(() => Content, { nullable: true, description: 'The content item; null for a user rule' })
   content(@Root() item: RetroactionItem, @Ctx() context: RequestContext): Promise<Content | null> | null {
     return item.objectType === 'content' ? context.load(contentById, item.objectId) : null
   }
 
-  @FieldResolver(() => User, { nullable: true, description: 'Of a user rule' })
+  @FieldResolver(() => User, { nullable: true, description: 'The user; null for a content rule' })
   user(@Root() item: RetroactionItem, @Ctx() context: RequestContext): Promise<User | null> | null {
     return item.objectType === 'user' ? context.load(userById, item.objectId) : null
   }

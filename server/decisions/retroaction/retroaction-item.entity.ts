@@ -19,6 +19,7 @@ registerEnumType(RetroactionItemState, {
     reversed: { description: 'It was changed and is what it was before' },
     kept: { description: 'It was changed, and something else was done to it since: it stays' },
   },
+  description: 'What became of an item of a retroaction',
 })
 
 @Entity()
@@ -36,7 +37,7 @@ export class RetroactionItem {
   @Property({ type: 'text' })
   objectType!: 'content' | 'user'
 
-  @Field(() => RetroactionItemState)
+  @Field(() => RetroactionItemState, { description: 'What became of it' })
   @Property({ type: 'text' })
   state!: RetroactionItemState
 
@@ -44,7 +45,7 @@ export class RetroactionItem {
   @Property({ type: 'text', fieldName: 'from_status' })
   from!: Status
 
-  @Field(() => Status)
+  @Field(() => Status, { description: 'The status that the rule sets' })
   @Property({ type: 'text', fieldName: 'to_status' })
   to!: Status
 

@@ -1,5 +1,6 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import type { RuleType } from '../../judging/rules/rule-type.ts'
 import type { ActorKind } from '../../platform/vocabulary/status.ts'
 import { PastRunEntity } from '../../judging/runs/past-run.entity.ts'
@@ -17,12 +18,17 @@ export enum RetroactionState {
 }
 registerEnumType(RetroactionState, {
   name: 'RetroactionState',
-  valuesConfig: {
-    counting: { description: 'Nothing is changed yet' },
-    counted: { description: 'It waits to be confirmed' },
-    applying: { description: 'It changes the items that were counted' },
-    reversing: { description: 'It takes back what it changed and nobody has touched since' },
-  },
+  valuesConfig: described(RetroactionState, {
+    counting: 'It looks for what the rule would change; nothing is changed yet',
+    counted: 'It waits to be confirmed',
+    applying: 'It changes the items that were counted',
+    applied: 'It has gone through all of them, and can be reversed',
+    reversing: 'It takes back what it changed and nobody has touched since',
+    reversed: 'What could be taken back was',
+    cancelled: 'It was stopped; what it changed until then stays, and can be reversed',
+    failed: '`error` says why it ended; what it changed until then stays',
+  }),
+  description: 'How far a retroaction has come',
 })
 
 @Entity()
@@ -31,14 +37,14 @@ export class Retroaction extends PastRunEntity {
   @Property({ type: 'uuid' })
   ruleId!: string
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The version of the rule that is applied' })
   @Property({ type: 'integer' })
   ruleVersion!: number
 
   @Property({ type: 'text' })
   ruleType!: RuleType.content | RuleType.user
 
-  @Field(() => RetroactionState)
+  @Field(() => RetroactionState, { description: 'How far it has come' })
   @Property({ type: 'text' })
   state!: RetroactionState
 
@@ -62,7 +68,7 @@ export class Retroaction extends PastRunEntity {
   @Property({ type: 'integer' })
   kept!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The most actions a minute that the webhook is sent for it' })
   @Property({ type: 'integer' })
   webhooksPerMinute!: number
 

@@ -33,15 +33,21 @@ const findRetroaction = (context: RequestContext, id: string): Promise<Retroacti
 @Resolver()
 export class RetroactionResolver {
   @Authorized('retroactions.read')
-  @Query(() => Retroaction, { nullable: true })
-  retroaction(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Retroaction | null> {
+  @Query(() => Retroaction, {
+    nullable: true,
+    description: 'A retroaction; null where there is none of this id',
+  })
+  retroaction(
+    @Arg('id', () => ID, { description: 'The id of the retroaction' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Retroaction | null> {
     return context.load(retroactionById, id)
   }
 
   @Authorized('retroactions.read')
-  @Query(() => RetroactionConnection, { description: 'Of a rule, newest first' })
+  @Query(() => RetroactionConnection, { description: 'The retroactions of a rule, newest first' })
   retroactions(
-    @Arg('ruleId', () => ID) ruleId: string,
+    @Arg('ruleId', () => ID, { description: 'The id of the rule' }) ruleId: string,
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Retroaction>> {
@@ -51,11 +57,12 @@ export class RetroactionResolver {
   @Authorized('retroactions.run')
   @Mutation(() => Retroaction, {
     description:
-      'Counts what an enabled content or user rule would change among past items, and changes nothing',
+      'Counts in the background what an enabled rule would change among past items, and changes nothing; CONFLICT while another retroaction of the workspace is at work',
   })
   countRetroaction(
-    @Arg('ruleId', () => ID) ruleId: string,
-    @Arg('days', () => Int, { defaultValue: 30, description: '1 to 30' }) days: number,
+    @Arg('ruleId', () => ID, { description: 'The id of an enabled content or user rule' }) ruleId: string,
+    @Arg('days', () => Int, { defaultValue: 30, description: 'How many days to go back, 1 to 30' })
+    days: number,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Retroaction> {
@@ -63,11 +70,17 @@ export class RetroactionResolver {
   }
 
   @Authorized('retroactions.run')
-  @Mutation(() => Retroaction, { description: 'Changes the items that were counted, if it was so many' })
+  @Mutation(() => Retroaction, {
+    description:
+      'Changes the items that were counted, in the background; BAD_USER_INPUT where `count` is not how many those are, CONFLICT where it does not wait to be confirmed',
+  })
   confirmRetroaction(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the retroaction' }) id: string,
     @Arg('count', () => Int, { description: 'How many items are expected to change' }) count: number,
-    @Arg('webhooksPerMinute', () => Int, { nullable: true, description: '1 to 6000; 600 unless given' })
+    @Arg('webhooksPerMinute', () => Int, {
+      nullable: true,
+      description: 'The most actions a minute that the webhook is sent for it, 1 to 6000; 600 unless given',
+    })
     webhooksPerMinute: number | null,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
@@ -77,10 +90,10 @@ export class RetroactionResolver {
 
   @Authorized('retroactions.run')
   @Mutation(() => Retroaction, {
-    description: 'Stops where it is; what was changed stays, and can be reversed',
+    description: 'Stops a retroaction where it is; what was changed stays, and can be reversed',
   })
   cancelRetroaction(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the retroaction' }) id: string,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Retroaction> {
@@ -88,9 +101,11 @@ export class RetroactionResolver {
   }
 
   @Authorized('retroactions.run')
-  @Mutation(() => Retroaction, { description: 'Takes back what was changed and nobody has touched since' })
+  @Mutation(() => Retroaction, {
+    description: 'Takes back, in the background, what a retroaction changed and nobody has touched since',
+  })
   reverseRetroaction(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the retroaction' }) id: string,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Retroaction> {

@@ -1,5 +1,6 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { Period } from '../../platform/vocabulary/period.ts'
 import type { ActorKind } from '../../platform/vocabulary/status.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
@@ -10,13 +11,21 @@ export enum StrikeState {
   ended = 'ended',
   removed = 'removed',
 }
-registerEnumType(StrikeState, { name: 'StrikeState' })
+registerEnumType(StrikeState, {
+  name: 'StrikeState',
+  description: 'Where a strike stands',
+  valuesConfig: described(StrikeState, {
+    active: 'It holds until its time is over',
+    ended: 'It is over and still counts on the ladder',
+    removed: 'It is taken off the record and counts no more',
+  }),
+})
 
 /** How a strike came to be removed: by a moderator, by good standing, or because the customer platform refused it. */
 export type RemovedHow = 'moderator' | 'cleared' | 'reverted'
 
 @Entity()
-@ObjectType({ description: 'A strike that was given to a user (sections 2.12, 3.4)' })
+@ObjectType({ description: 'A step of the ladder that a user was put on' })
 export class Strike extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   userId!: string
@@ -25,19 +34,19 @@ export class Strike extends WorkspaceEntity {
   @Property({ type: 'integer' })
   tier!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many of the unit it lasts' })
   @Property({ type: 'integer' })
   duration!: number
 
-  @Field(() => Period)
+  @Field(() => Period, { description: 'The unit of its duration' })
   @Property({ type: 'text' })
   period!: Period
 
-  @Field(() => StrikeState)
+  @Field(() => StrikeState, { description: 'Where it stands' })
   @Property({ type: 'text' })
   state!: StrikeState
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it ends by itself' })
   @Property({ type: 'timestamptz' })
   until!: Date
 
@@ -47,15 +56,15 @@ export class Strike extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true })
   givenById!: string | null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was given' })
   @Property({ type: 'timestamptz' })
   givenAt!: Date
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it ended; null while it is active' })
   @Property({ type: 'timestamptz', nullable: true })
   endedAt!: Date | null
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it was removed; null where it was not' })
   @Property({ type: 'timestamptz', nullable: true })
   removedAt!: Date | null
 

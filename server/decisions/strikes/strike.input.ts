@@ -4,23 +4,32 @@ import { text } from '../../platform/validation.ts'
 import { clearingPeriods, spanIn } from '../../platform/vocabulary/period.ts'
 
 /** The escalation ladder as an admin writes it (section 2.12). */
-export const StrikeSettingsInput = z.object({
-  tiers: z
-    .array(spanIn())
-    .max(100, 'At most 100 tiers')
-    .meta({ description: 'The strikes from the first to the last; none turns strikes off' }),
-  clearing: spanIn(clearingPeriods).nullish().meta({
-    description: 'Clears a strike after this much good standing; left out, strikes are never cleared',
-  }),
-})
+export const StrikeSettingsInput = z
+  .object({
+    tiers: z
+      .array(spanIn().meta({ description: 'A strike of the ladder: how long it lasts' }))
+      .max(100, 'At most 100 tiers')
+      .meta({ description: 'The strikes from the first to the last; none turns strikes off' }),
+    clearing: spanIn(clearingPeriods).meta({ description: 'A length of time' }).nullish().meta({
+      description: 'Clears a strike after this much good standing; left out, strikes are never cleared',
+    }),
+  })
+  .meta({ description: 'The escalation ladder of a workspace' })
 
 /** A strike that a moderator gives. */
-export const StrikeInput = z.object({
-  userId: z.uuid(),
-  policyCategoryId: z.uuid().nullish(),
-  policyInformation: text({ max: 1000 })
-    .nullish()
-    .meta({ description: 'Extra reasoning, sent with the webhook' }),
-  note: text({ max: 1000 }).nullish().meta({ description: 'For the team only, shown in the timeline' }),
-  requestId: RequestId,
-})
+export const StrikeInput = z
+  .object({
+    userId: z.uuid().meta({ description: 'The id of the user in Verdict' }),
+    policyCategoryId: z
+      .uuid()
+      .nullish()
+      .meta({ description: 'The id of the policy category that is violated' }),
+    policyInformation: text({ max: 1000 })
+      .nullish()
+      .meta({ description: 'More about the reason, sent with the webhook; up to 1,000 characters' }),
+    note: text({ max: 1000 })
+      .nullish()
+      .meta({ description: 'For the team alone, shown in the timeline; up to 1,000 characters' }),
+    requestId: RequestId,
+  })
+  .meta({ description: 'A strike for a user' })

@@ -21,15 +21,18 @@ const SettingsInput = inputFromZod('StrikeSettingsInput', StrikeSettingsInput)
 @Resolver()
 export class StrikeResolver {
   @Authorized('strikes.read')
-  @Query(() => StrikeSettings)
+  @Query(() => StrikeSettings, { description: 'The escalation ladder of the workspace' })
   strikeSettings(@Ctx() { services, workspaceId }: RequestContext): Promise<StrikeSettings> {
     return services.get(StrikeLadders).read(workspaceId)
   }
 
   @Authorized('strikeSettings.write')
-  @Mutation(() => StrikeSettings, { description: 'Changed tiers count for strikes given afterwards' })
+  @Mutation(() => StrikeSettings, {
+    description:
+      'Replaces the escalation ladder; changed tiers count for strikes given afterwards. PLAN_REQUIRED where the plan has no strikes',
+  })
   updateStrikeSettings(
-    @Arg('input', () => SettingsInput) input: unknown,
+    @Arg('input', () => SettingsInput, { description: 'The ladder as it is to be' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<StrikeSettings> {
     return services.get(StrikeLadders).update(caller, input)
@@ -37,19 +40,24 @@ export class StrikeResolver {
 
   @Authorized('strikes.give')
   @Mutation(() => [Action], {
-    description: 'Gives a strike; refused while one is active or when all are used',
+    description:
+      'Gives a user a strike; CONFLICT while one is active and when all are used, PLAN_REQUIRED where the plan has none. Only for members who are signed in',
   })
   strikeUser(
-    @Arg('input', () => StrikeInputType) input: unknown,
+    @Arg('input', () => StrikeInputType, { description: 'The strike' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Action[]> {
     return services.get(HandActions).strike(caller, input)
   }
 
   @Authorized('strikes.give')
-  @Mutation(() => User, { nullable: true, description: 'Ends the active strike, which still counts' })
+  @Mutation(() => User, {
+    nullable: true,
+    description:
+      'Ends the active strike of a user, which still counts; CONFLICT where none is active. Only for members who are signed in',
+  })
   async endStrike(
-    @Arg('userId', () => ID) userId: string,
+    @Arg('userId', () => ID, { description: 'The id of the user in Verdict' }) userId: string,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ) {
@@ -58,9 +66,13 @@ export class StrikeResolver {
   }
 
   @Authorized('strikes.give')
-  @Mutation(() => User, { nullable: true, description: 'Removes the latest strike from the record' })
+  @Mutation(() => User, {
+    nullable: true,
+    description:
+      'Removes the latest strike of a user from the record; CONFLICT where there is none. Only for members who are signed in',
+  })
   async removeStrike(
-    @Arg('userId', () => ID) userId: string,
+    @Arg('userId', () => ID, { description: 'The id of the user in Verdict' }) userId: string,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ) {
@@ -80,7 +92,7 @@ export class UserStrikesResolver {
 
 @Resolver(() => Strike)
 export class StrikeFieldsResolver {
-  @FieldResolver(() => Actor)
+  @FieldResolver(() => Actor, { description: 'Who gave it' })
   givenBy(@Root() { givenByKind, givenById }: Strike, @Ctx() context: RequestContext) {
     return actorOf(context, { kind: givenByKind, id: givenById })
   }

@@ -24,7 +24,8 @@ export class TrialResolver {
       'What would become of an item if it were sent now; null where it names a thing that is not there. Nothing is stored, counted or sent.',
   })
   async evaluate(
-    @Arg('input', () => inputFromZod('ContentInput', ContentInput)) input: unknown,
+    @Arg('input', () => inputFromZod('ContentInput', ContentInput), { description: 'The content item' })
+    input: unknown,
     @Arg('draft', () => inputFromZod('RuleInput', RuleInput), {
       nullable: true,
       description: 'A rule that is tried as if it were saved and enabled; needs the right to write rules',
@@ -32,7 +33,7 @@ export class TrialResolver {
     draft: unknown,
     @Arg('draftRuleId', () => ID, {
       nullable: true,
-      description: 'The rule in whose place the draft stands; below the others without one',
+      description: 'The id of the rule in whose place the draft stands; below the others unless given',
     })
     draftRuleId: string | null,
     @Arg('fetchMedia', () => Boolean, {
@@ -59,13 +60,13 @@ export class TrialResolver {
     description: 'What the rules of today make of an item, beside its stored trace',
   })
   replayTrace(
-    @Arg('contentId', () => ID) contentId: string,
+    @Arg('contentId', () => ID, { description: 'The id of the content item in Verdict' }) contentId: string,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<TraceReplay> {
     return services.get(Trials).replay(workspaceId, contentId)
   }
 
-  @FieldResolver(() => ReviewQueue)
+  @FieldResolver(() => ReviewQueue, { description: 'The review queue that it would wait in' })
   queue(@Root() { queueId }: ReviewEvaluation, @Ctx() context: RequestContext): Promise<ReviewQueue | null> {
     return context.load(reviewQueueById, queueId)
   }

@@ -13,29 +13,30 @@ export class IntegrationDecision extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   integrationId!: string
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the action that is carried out' })
   @Property({ type: 'uuid' })
   actionId!: string
 
-  @Field(() => ObjectType)
+  @Field(() => ObjectType, { description: 'What it is taken on' })
   @Property({ type: 'text' })
   objectType!: ObjectType
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id in Verdict of what it is taken on' })
   @Property({ type: 'uuid' })
   objectId!: string
 
-  @Field(() => Status)
+  @Field(() => Status, { description: 'The status that it sets' })
   @Property({ type: 'text' })
   status!: Status
 
   @Field(() => String, {
-    description: 'waiting, sending, delivered, superseded, not_possible, failed or cancelled',
+    description:
+      'How far it is: waiting, sending, delivered, superseded by a later decision, not_possible on this platform, failed or cancelled',
   })
   @Property({ type: 'text' })
   state!: string
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How often it was tried' })
   @Property({ type: 'integer' })
   attempts!: number
 
@@ -47,15 +48,15 @@ export class IntegrationDecision extends WorkspaceEntity {
   @Property({ type: 'timestamptz', nullable: true })
   sendingUntil!: Date | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Why the last attempt failed; null where none did' })
   @Property({ type: 'text', nullable: true })
   lastError!: string | null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was decided' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it came to its end; null until then' })
   @Property({ type: 'timestamptz', nullable: true })
   settledAt!: Date | null
 }

@@ -6,11 +6,11 @@ import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 @Entity()
 @ObjectType({ description: 'A chat platform that is connected; its messages are moderated as content' })
 export class Integration extends WorkspaceEntity {
-  @Field(() => String)
+  @Field(() => String, { description: 'Which chat platform it is: a key of `integrationKinds`' })
   @Property({ type: 'text' })
   kind!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it, up to 100 characters' })
   @Property({ type: 'text' })
   name!: string
 
@@ -25,7 +25,7 @@ export class Integration extends WorkspaceEntity {
   @Property({ type: 'boolean' })
   carriesOutDecisions!: boolean
 
-  @Field(() => GraphQLJSON, { description: 'Without its secrets' })
+  @Field(() => GraphQLJSON, { description: 'What the kind needs, without its secrets' })
   @Property({ type: 'json' })
   settings!: Record<string, unknown>
 
@@ -33,19 +33,22 @@ export class Integration extends WorkspaceEntity {
   @Property({ type: 'text' })
   secrets!: string
 
-  @Field(() => Date, { nullable: true, description: 'To within ten seconds' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the platform sent something last, to within ten seconds; null while it never did',
+  })
   @Property({ type: 'timestamptz', nullable: true })
   lastEventAt!: Date | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What went wrong last; null while nothing did' })
   @Property({ type: 'text', nullable: true })
   lastError!: string | null
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it went wrong; null while nothing did' })
   @Property({ type: 'timestamptz', nullable: true })
   lastErrorAt!: Date | null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was connected' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 }

@@ -17,7 +17,7 @@ const ChangesInput = inputFromZod('IntegrationChangesInput', IntegrationChanges)
 @Resolver(() => Integration)
 export class IntegrationResolver {
   @Authorized('integrations.read')
-  @Query(() => [IntegrationKindInfo])
+  @Query(() => [IntegrationKindInfo], { description: 'The chat platforms that can be connected' })
   integrationKinds(): IntegrationKindInfo[] {
     return integrationKinds.map((kind) => ({
       key: kind.key,
@@ -28,25 +28,30 @@ export class IntegrationResolver {
   }
 
   @Authorized('integrations.read')
-  @Query(() => [Integration])
+  @Query(() => [Integration], { description: 'The chat platforms that are connected' })
   integrations(@Ctx() { services, workspaceId }: RequestContext): Promise<Integration[]> {
     return services.get(Integrations).all(workspaceId)
   }
 
   @Authorized('integrations.write')
-  @Mutation(() => Integration)
+  @Mutation(() => Integration, {
+    description:
+      'Connects a chat platform; nothing is changed there until an admin turns `carriesOutDecisions` on',
+  })
   createIntegration(
-    @Arg('input', () => NewInput) input: unknown,
+    @Arg('input', () => NewInput, { description: 'The platform to connect' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<Integration> {
     return context.services.get(Integrations).create(context.caller, input)
   }
 
   @Authorized('integrations.write')
-  @Mutation(() => Integration)
+  @Mutation(() => Integration, {
+    description: 'Changes what is given of an integration; CONFLICT where somebody else changed it meanwhile',
+  })
   updateIntegration(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ChangesInput) input: unknown,
+    @Arg('id', () => ID, { description: 'The id of the integration' }) id: string,
+    @Arg('input', () => ChangesInput, { description: 'What is to change' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<Integration> {
     return context.services.get(Integrations).update(context.caller, id, input)
@@ -54,7 +59,10 @@ export class IntegrationResolver {
 
   @Authorized('integrations.write')
   @Mutation(() => Boolean, { description: 'Disconnects the platform; what it sent stays' })
-  deleteIntegration(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+  deleteIntegration(
+    @Arg('id', () => ID, { description: 'The id of the integration' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     return context.services.get(Integrations).delete(context.caller, id)
   }
 

@@ -13,19 +13,25 @@ export class DeliveryAttempt {
   @Property({ type: 'uuid' })
   deliveryId!: string
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the request was sent' })
   @Property({ type: 'timestamptz' })
   at!: Date
 
-  @Field(() => Int, { nullable: true, description: 'The status of the answer, if there was one' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The HTTP status of the answer; null where there was none',
+  })
   @Property({ type: 'integer', nullable: true })
   status!: number | null
 
-  @Field(() => String, { nullable: true, description: 'Why there was no answer' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why there was no answer; null where there was one',
+  })
   @Property({ type: 'text', nullable: true })
   error!: string | null
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How long it took, in milliseconds' })
   @Property({ type: 'integer' })
   durationMs!: number
 }

@@ -18,12 +18,14 @@ import { Delivery } from './delivery.object.ts'
 export const DeliveryConnection = connectionOf('Delivery', () => Delivery)
 
 /** What a list of deliveries is narrowed to; all parts must hold. */
-export const DeliveryFilter = z.object({
-  state: z.enum(DeliveryState).nullish(),
-  externalId: text({ max: 255 })
-    .nullish()
-    .meta({ description: "The caller's own identifier of an object that it tells of" }),
-})
+export const DeliveryFilter = z
+  .object({
+    state: z.enum(DeliveryState).nullish().meta({ description: 'Those in this state' }),
+    externalId: text({ max: 255 })
+      .nullish()
+      .meta({ description: "The customer platform's own identifier of an object that it tells of" }),
+  })
+  .meta({ description: 'Which deliveries; all parts that are given must hold' })
 
 const kinds = ['content', 'user', 'subcategory'] as const
 

@@ -4,23 +4,42 @@ import { ObjectType } from '../../platform/vocabulary/status.ts'
 
 @GraphqlType({ description: 'An action as a delivery carries it' })
 export class DeliveredAction {
-  @Field(() => ID) id!: string
-  @Field(() => String) actionType!: string
-  @Field(() => ObjectType, { nullable: true }) objectType!: ObjectType | null
-  @Field(() => String, { nullable: true, description: "The caller's own identifier" }) objectExternalId!:
-    string | null
+  @Field(() => ID, { description: 'The id of the action, which webhooks have as `action_id`' }) id!: string
+  @Field(() => String, {
+    description: 'What was done, as webhooks name it; `Test` of an event that only tries the endpoint',
+  })
+  actionType!: string
+  @Field(() => ObjectType, {
+    nullable: true,
+    description: 'What it was done to; null where that has no status, such as a list',
+  })
+  objectType!: ObjectType | null
+  @Field(() => String, {
+    nullable: true,
+    description: "The customer platform's own identifier of what it was done to; null where there is none",
+  })
+  objectExternalId!: string | null
 }
 
 @GraphqlType({
-  description: 'A request to the webhook, with one action or several, and its attempts (section 6.1)',
+  description: 'A request to the webhook with one action or several, from its first attempt to its end',
 })
 export class Delivery {
   @Field(() => ID, { description: 'The webhook-id of every attempt' }) id!: string
-  @Field(() => DeliveryState) state!: DeliveryState
+  @Field(() => DeliveryState, { description: 'How far it has come' }) state!: DeliveryState
   @Field(() => Int, { description: 'Attempts that count: not those of an outage' }) attemptCount!: number
-  @Field(() => Date, { nullable: true }) nextAttemptAt!: Date | null
-  @Field(() => Int, { nullable: true }) lastStatus!: number | null
-  @Field(() => String, { nullable: true }) lastError!: string | null
-  @Field(() => Date) createdAt!: Date
-  @Field(() => Date, { nullable: true }) deliveredAt!: Date | null
+  @Field(() => Date, { nullable: true, description: 'When it is attempted next' }) nextAttemptAt!: Date | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The HTTP status of the last answer; null where there was none',
+  })
+  lastStatus!: number | null
+  @Field(() => String, { nullable: true, description: 'Why the last attempt failed; null where it did not' })
+  lastError!: string | null
+  @Field(() => Date, { description: 'When it was made' }) createdAt!: Date
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the customer platform accepted it; null until then',
+  })
+  deliveredAt!: Date | null
 }

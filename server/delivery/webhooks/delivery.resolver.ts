@@ -31,8 +31,11 @@ const DeliveryFilterInput = inputFromZod('DeliveryFilter', DeliveryFilter)
 @Resolver()
 export class DeliveryResolver {
   @Authorized('webhooks.read')
-  @Query(() => Delivery, { nullable: true })
-  delivery(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Delivery | null> {
+  @Query(() => Delivery, { nullable: true, description: 'A delivery; null where there is none of this id' })
+  delivery(
+    @Arg('id', () => ID, { description: 'The id of the delivery' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Delivery | null> {
     return context.load(deliveryById, id)
   }
 
@@ -40,23 +43,33 @@ export class DeliveryResolver {
   @Query(() => DeliveryConnection, { description: 'Newest first' })
   deliveries(
     @Args(() => PageArgs) args: PageArgs,
-    @Arg('filter', () => DeliveryFilterInput, { nullable: true }) filter: unknown,
+    @Arg('filter', () => DeliveryFilterInput, {
+      nullable: true,
+      description: 'Which deliveries; all unless given',
+    })
+    filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Delivery>> {
     return services.get(DeliveryService).list(workspaceId, args, filter)
   }
 
   @Authorized('webhooks.manage')
-  @Mutation(() => Delivery, { description: 'Sends an action of type Test, once' })
+  @Mutation(() => Delivery, {
+    description: 'Sends an event of the type `Test` once, to try the endpoint; NOT_FOUND without a webhook',
+  })
   async sendTestEvent(@Ctx() context: RequestContext): Promise<Delivery> {
     return known(context, await context.services.get(DeliveryService).test(context.caller))
   }
 
   @Authorized('webhooks.manage')
   @Mutation(() => Delivery, {
-    description: 'New attempts with the same webhook-id and body; a failure reverts nothing',
+    description:
+      'Attempts a delivery again with the same webhook-id and body; a failure reverts nothing. CONFLICT where its actions went on in deliveries of their own',
   })
-  async resendDelivery(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Delivery> {
+  async resendDelivery(
+    @Arg('id', () => ID, { description: 'The id of the delivery' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Delivery> {
     return known(context, await context.services.get(DeliveryService).resend(context.caller, id))
   }
 

@@ -8,14 +8,23 @@ import { WebhookService } from './webhook.service.ts'
 @Resolver()
 export class WebhookResolver {
   @Authorized('webhooks.read')
-  @Query(() => Webhook, { nullable: true })
+  @Query(() => Webhook, {
+    nullable: true,
+    description: 'The webhook of the workspace; null while there is none',
+  })
   webhook(@Ctx() { services, workspaceId }: RequestContext): Promise<Webhook | null> {
     return services.get(WebhookService).find(workspaceId)
   }
 
   @Authorized('webhooks.manage')
   @Mutation(() => WebhookSecret, { description: 'Sets the URL; the secret stays when the URL changes' })
-  setWebhook(@Arg('url', () => String) url: string, @Ctx() context: RequestContext): Promise<WebhookSecret> {
+  setWebhook(
+    @Arg('url', () => String, {
+      description: 'The HTTPS address that requests go to; addresses in private networks are refused',
+    })
+    url: string,
+    @Ctx() context: RequestContext,
+  ): Promise<WebhookSecret> {
     return context.services.get(WebhookService).set(context.caller, url)
   }
 

@@ -16,6 +16,13 @@ import { isMissing, refusalsOf } from './refusals.ts'
 
 type FieldConfig = GraphQLFieldConfig<unknown, RequestContext>
 
+const texts = {
+  query: 'What can be read; a field that fails is null and leaves its neighbours alone',
+  mutation:
+    'What can be changed; each field takes one input and answers a payload, with refusals where it was not done. Fields of one operation are carried out one after the other',
+  subscription: 'What can be heard of as it happens, from now on or since an earlier event',
+}
+
 /**
  * Gives every root field the one frame, so that nobody has to: a mutation takes one input and answers its payload, with
  * refusals in it; a query answers null where what it names is not there; and each is nullable, so that one that fails
@@ -23,22 +30,27 @@ type FieldConfig = GraphQLFieldConfig<unknown, RequestContext>
  * @throws Error when a payload or an input cannot be named
  */
 export function frameRoots(schema: GraphQLSchema): GraphQLSchema {
-  const { query, mutation, types, ...config } = schema.toConfig()
+  const { query, mutation, subscription, types, ...config } = schema.toConfig()
   const refusal = schema.getType('Refusal')
   if (!query || !mutation || !isObjectType(refusal)) throw new Error('the schema lacks roots or refusals')
   return new GraphQLSchema({
     ...config,
-    query: framed(query, (_name, field) => nullableQuery(field)),
-    mutation: framed(mutation, (name, field) => framedMutation(name, field, refusal)),
+    query: framed(query, texts.query, (_name, field) => nullableQuery(field)),
+    mutation: framed(mutation, texts.mutation, (name, field) => framedMutation(name, field, refusal)),
+    subscription: subscription && framed(subscription, texts.subscription, (_name, field) => field),
     types: types.filter((type) => isObjectType(type) && type.getInterfaces().length > 0),
   })
 }
 
-function framed(type: GraphQLObjectType, frame: (name: string, field: FieldConfig) => FieldConfig) {
+function framed(
+  type: GraphQLObjectType,
+  description: string,
+  frame: (name: string, field: FieldConfig) => FieldConfig,
+) {
   const config = type.toConfig()
   const fields: GraphQLFieldConfigMap<unknown, RequestContext> = {}
   for (const [name, field] of Object.entries(config.fields)) fields[name] = frame(name, field)
-  return new GraphQLObjectType({ ...config, fields })
+  return new GraphQLObjectType({ ...config, description, fields })
 }
 
 /** A query that must be given an id answers null for the id of nothing: that is no failure. */
@@ -66,7 +78,9 @@ function framedMutation(name: string, field: MutationConfig, refusal: GraphQLObj
   return {
     ...field,
     ...nullOnFailure(new GraphQLNonNull(payloadOf(name, field, refusal)), field.extensions),
-    args: input.type ? { input: { type: new GraphQLNonNull(input.type) } } : {},
+    args: input.type
+      ? { input: { type: new GraphQLNonNull(input.type), description: 'What is wanted, and of what' } }
+      : {},
     resolve: async (source, { input: given = {} }, context, info): Promise<Payload> => {
       try {
         const answer: unknown = await resolve?.(source, input.argsOf(given), context, info)

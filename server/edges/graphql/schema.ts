@@ -1,5 +1,5 @@
-import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
-import { buildSchema } from 'type-graphql'
+import { GraphQLScalarType, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
+import { buildSchema, GraphQLISODateTime } from 'type-graphql'
 import { authChecker } from './auth-checker.ts'
 import { checkArguments } from './checked-arguments.ts'
 import { Refusal } from '../../platform/graphql/refusal.ts'
@@ -14,11 +14,23 @@ function unused(): never {
   throw new Error('a subscription has to say what it listens to: subscribe: messagesOf(topic)')
 }
 
+const moment = new GraphQLScalarType<Date, string>({
+  ...GraphQLISODateTime.toConfig(),
+  description: 'A moment with its time zone in ISO 8601, such as 2026-01-31T10:15:30Z; answers are in UTC',
+})
+
 let made: Promise<GraphQLSchema> | undefined
 
 /** The whole product as one schema: it holds nothing of a program, so it is made once a process. */
 export const makeSchema = (): Promise<GraphQLSchema> =>
-  (made ??= buildSchema({ resolvers, orphanedTypes: [Refusal], authChecker, pubSub, validate: false })
+  (made ??= buildSchema({
+    resolvers,
+    orphanedTypes: [Refusal],
+    scalarsMap: [{ type: Date, scalar: moment }],
+    authChecker,
+    pubSub,
+    validate: false,
+  })
     .then(checkArguments)
     .then(nullWhereForbidden)
     .then(frameRoots))

@@ -1,5 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 import { z } from 'zod'
+import { described } from '../../platform/graphql/enum-values.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { Measure } from './measures.ts'
 
@@ -8,7 +9,14 @@ export enum AnalyticsInterval {
   hour = 'hour',
   day = 'day',
 }
-registerEnumType(AnalyticsInterval, { name: 'AnalyticsInterval' })
+registerEnumType(AnalyticsInterval, {
+  name: 'AnalyticsInterval',
+  description: 'How long the steps of a timeline are',
+  valuesConfig: described(AnalyticsInterval, {
+    hour: 'Hours, of up to 31 days',
+    day: 'Days of the time zone, of up to 366 days',
+  }),
+})
 
 const mostDays = { [AnalyticsInterval.hour]: 31, [AnalyticsInterval.day]: 366 }
 const dayMs = 86_400_000

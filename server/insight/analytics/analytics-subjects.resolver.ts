@@ -10,7 +10,7 @@ import { AnalyticsModerator, AnalyticsReporter, AnalyticsRule } from './analytic
 
 @Resolver(() => AnalyticsRule)
 export class AnalyticsRuleResolver {
-  @FieldResolver(() => Rule, { nullable: true, description: 'Null when it is deleted' })
+  @FieldResolver(() => Rule, { nullable: true, description: 'The rule; null once it is deleted' })
   rule(@Root() { id }: AnalyticsRule, @Ctx() context: RequestContext) {
     return context.load(ruleById, id)
   }
@@ -18,7 +18,10 @@ export class AnalyticsRuleResolver {
 
 @Resolver(() => AnalyticsModerator)
 export class AnalyticsModeratorResolver {
-  @FieldResolver(() => Member, { nullable: true, description: 'Null for who is no longer in the team' })
+  @FieldResolver(() => Member, {
+    nullable: true,
+    description: 'The member; null for who is no longer in the team',
+  })
   member(@Root() { memberId }: AnalyticsModerator, @Ctx() context: RequestContext) {
     return context.load(memberById, memberId)
   }
@@ -26,7 +29,10 @@ export class AnalyticsModeratorResolver {
 
 @Resolver(() => AnalyticsReporter)
 export class AnalyticsReporterResolver {
-  @FieldResolver(() => User, { nullable: true })
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'The user; null where the caller may not see them',
+  })
   user(@Root() { userId }: AnalyticsReporter, @Ctx() context: RequestContext) {
     return context.load(userById, userId)
   }

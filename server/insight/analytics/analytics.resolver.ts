@@ -37,10 +37,14 @@ export class AnalyticsResolver {
       'What happened from one moment to another, in full hours of UTC: in a zone that is off the full hour, a day begins with the hour in which it does there. Members restricted to categories see those alone',
   })
   async analytics(
-    @Arg('from', () => Date) from: Date,
-    @Arg('to', () => Date) to: Date,
+    @Arg('from', () => Date, { description: 'When the period begins, counted from the full hour' })
+    from: Date,
+    @Arg('to', () => Date, { description: 'When the period ends, exclusive' }) to: Date,
     @Ctx() { services, workspaceId }: RequestContext,
-    @Arg('interval', () => AnalyticsInterval, { defaultValue: AnalyticsInterval.day })
+    @Arg('interval', () => AnalyticsInterval, {
+      defaultValue: AnalyticsInterval.day,
+      description: 'How long the steps of its timelines are',
+    })
     interval: AnalyticsInterval,
     @Arg('timeZone', () => String, { defaultValue: 'UTC', description: 'An IANA name, for where days begin' })
     timeZone: string,
@@ -52,7 +56,7 @@ export class AnalyticsResolver {
     return { range: withDays(range, countedUntil), countedUntil }
   }
 
-  @FieldResolver(() => AnalyticsTotals)
+  @FieldResolver(() => AnalyticsTotals, { description: 'The counts of the whole period' })
   totals(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsTotals> {
     return read(context, range, readTotals)
   }
@@ -62,7 +66,10 @@ export class AnalyticsResolver {
     return read(context, range, readPoints)
   }
 
-  @FieldResolver(() => AnalyticsWait, { nullable: true })
+  @FieldResolver(() => AnalyticsWait, {
+    nullable: true,
+    description: 'How long reviews waited; null where none was decided',
+  })
   wait(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsWait | null> {
     return read(context, range, readWait)
   }
@@ -74,17 +81,17 @@ export class AnalyticsResolver {
     return read(context, range, readWaits)
   }
 
-  @FieldResolver(() => [AnalyticsPolicy])
+  @FieldResolver(() => [AnalyticsPolicy], { description: 'Decisions and reports by policy category' })
   policies(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsPolicy[]> {
     return read(context, range, readPolicies)
   }
 
-  @FieldResolver(() => [AnalyticsRule])
+  @FieldResolver(() => [AnalyticsRule], { description: 'Decisions by rule' })
   rules(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsRule[]> {
     return read(context, range, readRules)
   }
 
-  @FieldResolver(() => [AnalyticsAiModerator])
+  @FieldResolver(() => [AnalyticsAiModerator], { description: 'Decisions by AI moderator' })
   aiModerators(
     @Root() { range }: Analytics,
     @Ctx() context: RequestContext,
@@ -92,7 +99,9 @@ export class AnalyticsResolver {
     return read(context, range, readAiModerators)
   }
 
-  @FieldResolver(() => [AnalyticsModerator], { description: 'A moderator sees themselves' })
+  @FieldResolver(() => [AnalyticsModerator], {
+    description: 'What each moderator decided; a moderator sees only themselves',
+  })
   moderators(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsModerator[]> {
     const memberId = allows(context.caller, analyticsPermissions, 'analyticsTeam.read')
       ? null
@@ -100,7 +109,7 @@ export class AnalyticsResolver {
     return read(context, range, (tx, workspaceId, of) => readModerators(tx, workspaceId, of, memberId))
   }
 
-  @FieldResolver(() => AnalyticsReports)
+  @FieldResolver(() => AnalyticsReports, { description: 'User reports that came or were handled' })
   reports(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsReports> {
     return read(context, range, readReports)
   }

@@ -8,7 +8,7 @@ import { WorkspaceProgress } from './workspace-progress.ts'
 @Resolver(() => Workspace)
 export class WorkspaceProgressResolver {
   @Authorized('workspace.read')
-  @FieldResolver(() => SetupChecklist)
+  @FieldResolver(() => SetupChecklist, { description: 'What of its set-up is done' })
   setup(@Root() { id }: Workspace, @Ctx() { services }: RequestContext): Promise<SetupChecklist> {
     return services.get(WorkspaceProgress).setup(id)
   }

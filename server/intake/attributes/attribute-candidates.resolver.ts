@@ -12,7 +12,8 @@ export class AttributeCandidatesResolver {
     description: 'What the last 1,000 items of the previous day had that is not registered',
   })
   attributeCandidates(
-    @Arg('source', () => AttributeSource) source: AttributeSource,
+    @Arg('source', () => AttributeSource, { description: 'Whether those of content or of users are wanted' })
+    source: AttributeSource,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<AttributeCandidate[]> {
     return services.get(AttributeCandidates).find(workspaceId, source)

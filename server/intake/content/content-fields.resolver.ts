@@ -19,37 +19,45 @@ import { UnjudgedPart } from './unjudged.ts'
 /** What a content item leads to. */
 @Resolver(() => Content)
 export class ContentFieldsResolver {
-  @FieldResolver(() => User)
+  @FieldResolver(() => User, { description: 'The user who posted it' })
   user(@Root() { userId }: Content, @Ctx() context: RequestContext) {
     return context.load(userById, userId)
   }
 
-  @FieldResolver(() => Category)
+  @FieldResolver(() => Category, { description: 'The category that it was posted in' })
   category(@Root() { categoryId }: Content, @Ctx() context: RequestContext) {
     return context.load(categoryById, categoryId)
   }
 
-  @FieldResolver(() => Subcategory)
+  @FieldResolver(() => Subcategory, { description: 'The place within the category that it was posted in' })
   subcategory(@Root() { subcategoryId }: Content, @Ctx() context: RequestContext) {
     return context.load(subcategoryById, subcategoryId)
   }
 
-  @FieldResolver(() => [Tag])
+  @FieldResolver(() => [Tag], { description: 'What it is tagged with' })
   tags(@Root() { tagIdentifiers }: Content, @Ctx() context: RequestContext) {
     return tagsOf(context, tagIdentifiers)
   }
 
-  @FieldResolver(() => [Media])
+  @FieldResolver(() => [Media], {
+    description: 'The media files of its newest version, once they were fetched',
+  })
   media(@Root() { id }: Content, @Ctx() context: RequestContext) {
     return context.load(mediaOf, id)
   }
 
-  @FieldResolver(() => PolicyCategory, { nullable: true })
+  @FieldResolver(() => PolicyCategory, {
+    nullable: true,
+    description: 'The policy category of the latest decision; null where it had none',
+  })
   policyCategory(@Root() { policyCategoryId }: Content, @Ctx() context: RequestContext) {
     return policyCategoryId && context.load(policyCategoryById, policyCategoryId)
   }
 
-  @FieldResolver(() => Actor, { nullable: true, description: 'Who took the latest decision' })
+  @FieldResolver(() => Actor, {
+    nullable: true,
+    description: 'Who took the latest decision; null before the first',
+  })
   decidedBy(@Root() { decidedByKind, decidedById }: Content, @Ctx() context: RequestContext) {
     return decidedByKind && actorOf(context, { kind: decidedByKind, id: decidedById })
   }
@@ -64,8 +72,10 @@ export class ContentFieldsResolver {
   })
   context(
     @Root() content: Content,
-    @Arg('before', () => Int, { defaultValue: 10 }) before: number,
-    @Arg('after', () => Int, { defaultValue: 10 }) after: number,
+    @Arg('before', () => Int, { defaultValue: 10, description: 'How many earlier items, 0 to 50' })
+    before: number,
+    @Arg('after', () => Int, { defaultValue: 10, description: 'How many later items, 0 to 50' })
+    after: number,
     @Ctx() { services }: RequestContext,
   ) {
     return services.get(Contents).around(content, before, after)

@@ -6,9 +6,9 @@ import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import type { UnjudgedMark } from './unjudged.ts'
 
 @Entity()
-@ObjectType({ description: 'A content item of the customer platform (section 2.3)' })
+@ObjectType({ description: 'A content item: something that a user of the customer platform posted' })
 export class Content extends WorkspaceEntity {
-  @Field(() => String, { description: "The caller's own identifier" })
+  @Field(() => String, { description: "The customer platform's own identifier, unique within the workspace" })
   @Property({ type: 'text' })
   externalId!: string
 
@@ -21,19 +21,19 @@ export class Content extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   subcategoryId!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What was written; null for media alone' })
   @Property({ type: 'text', nullable: true })
   text: string | null = null
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Where the customer platform keeps its images' })
   @Property({ type: 'array', nullable: true })
   imageUrls: string[] = []
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Where the customer platform keeps its videos' })
   @Property({ type: 'array', nullable: true })
   videoUrls: string[] = []
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Where the customer platform keeps its sounds' })
   @Property({ type: 'array', nullable: true })
   audioUrls: string[] = []
 
@@ -41,7 +41,7 @@ export class Content extends WorkspaceEntity {
   @Property({ type: 'json', nullable: true })
   metadata: Record<string, unknown> | null = null
 
-  @Field(() => Int, { description: 'How often it was sent' })
+  @Field(() => Int, { description: 'How often it was sent, from 1' })
   @Property({ type: 'integer' })
   version = 1
 
@@ -50,12 +50,15 @@ export class Content extends WorkspaceEntity {
 
   @Field(() => Status, {
     nullable: true,
-    description: 'The status after the latest decision; none until it is judged',
+    description: 'The status after the latest decision; null until it is judged',
   })
   @Property({ type: 'text', nullable: true })
   status: Status | null = null
 
-  @Field(() => Status, { nullable: true, description: 'The outcome of the automated checks on arrival' })
+  @Field(() => Status, {
+    nullable: true,
+    description: 'The outcome of the automated checks on arrival; null until it is judged',
+  })
   @Property({ type: 'text', nullable: true })
   initialStatus: Status | null = null
 
@@ -90,11 +93,11 @@ export class Content extends WorkspaceEntity {
   @Property({ type: 'bigint', columnType: 'int8', nullable: true })
   textSimhash!: string | null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was sent first' })
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was sent or decided on last' })
   @Property({ type: 'timestamptz' })
   updatedAt: Date = new Date()
 }

@@ -8,7 +8,14 @@ const mostMedia = 20
 const mostMetadataBytes = 64 * 1024
 
 const place = (what: string) =>
-  z.object({ id: externalId(), name: text({ max: 255 }).nullish() }).meta({ description: what })
+  z
+    .object({
+      id: externalId().meta({ description: "The customer platform's own identifier" }),
+      name: text({ max: 255 }).nullish().meta({
+        description: 'Shown in the dashboard, up to 255 characters; the one sent before stays unless given',
+      }),
+    })
+    .meta({ description: what })
 
 const mediaUrls = (kind: string) =>
   z
@@ -36,7 +43,7 @@ const metadata = z
 /** A content item as the customer platform sends it (section 2.3). */
 export const ContentInput = z
   .object({
-    contentId: externalId().meta({ description: "The caller's own identifier" }),
+    contentId: externalId().meta({ description: "The customer platform's own identifier" }),
     text: text({ max: mostText }).nullish().meta({ description: 'Up to 4,000 characters' }),
     imageUrls: mediaUrls('image'),
     videoUrls: mediaUrls('video'),

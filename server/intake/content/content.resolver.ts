@@ -15,8 +15,14 @@ const ContentFilterInput = inputFromZod('ContentFilter', ContentFilter)
 @Resolver(() => Content)
 export class ContentResolver {
   @Authorized('content.read')
-  @Query(() => Content, { nullable: true })
-  content(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Content | null> {
+  @Query(() => Content, {
+    nullable: true,
+    description: 'A content item; null where there is none of this id, or none that the caller may see',
+  })
+  content(
+    @Arg('id', () => ID, { description: 'The id of the content item in Verdict' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Content | null> {
     return context.load(contentById, id)
   }
 
@@ -25,7 +31,11 @@ export class ContentResolver {
   @Query(() => ContentConnection, { description: 'Newest first' })
   contents(
     @Args(() => PageArgs) args: PageArgs,
-    @Arg('filter', () => ContentFilterInput, { nullable: true }) filter: unknown,
+    @Arg('filter', () => ContentFilterInput, {
+      nullable: true,
+      description: 'Which content; all unless given',
+    })
+    filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Content>> {
     return services.get(Contents).list(workspaceId, args, filter)

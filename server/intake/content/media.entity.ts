@@ -1,5 +1,6 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 /** What kind of file a media URL leads to. */
@@ -8,7 +9,15 @@ export enum MediaKind {
   video = 'video',
   audio = 'audio',
 }
-registerEnumType(MediaKind, { name: 'MediaKind' })
+registerEnumType(MediaKind, {
+  name: 'MediaKind',
+  description: 'What a media file is',
+  valuesConfig: described(MediaKind, {
+    image: 'A picture',
+    video: 'A video, with sound or without',
+    audio: 'A sound',
+  }),
+})
 
 @Entity()
 @ObjectType({ description: 'A media file of a content item; a picture itself is served at /media/<id>' })
@@ -20,7 +29,7 @@ export class Media extends WorkspaceEntity {
   @Property({ type: 'integer' })
   version!: number
 
-  @Field(() => MediaKind)
+  @Field(() => MediaKind, { description: 'What it is' })
   @Property({ type: 'text' })
   kind!: `${MediaKind}`
 
@@ -28,15 +37,22 @@ export class Media extends WorkspaceEntity {
   @Property({ type: 'integer' })
   position!: number
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where the customer platform keeps it' })
   @Property({ type: 'text' })
   url!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What the file itself is, as a media type such as image/jpeg; null where it could not be fetched',
+  })
   @Property({ type: 'text', nullable: true })
   mime!: string | null
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How large it is, in bytes; null where it could not be fetched',
+  })
   @Property({ type: 'integer', nullable: true })
   bytes!: number | null
 
@@ -44,7 +60,7 @@ export class Media extends WorkspaceEntity {
   @Property({ type: 'text', nullable: true })
   sha256!: string | null
 
-  @Field(() => String, { nullable: true, description: 'Why it could not be fetched' })
+  @Field(() => String, { nullable: true, description: 'Why it could not be fetched; null where it was' })
   @Property({ type: 'text', nullable: true })
   error!: string | null
 

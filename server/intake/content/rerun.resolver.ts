@@ -9,8 +9,14 @@ import { Contents } from './contents.service.ts'
 @Resolver()
 export class RerunResolver {
   @Authorized('content.rerun')
-  @Mutation(() => Content, { description: 'Has content rules evaluated again' })
-  async rerunContentRules(@Arg('contentId', () => ID) contentId: string, @Ctx() context: RequestContext) {
+  @Mutation(() => Content, {
+    description:
+      'Has the content rules evaluated again in the background; a rule that was already applied to the item is not applied again',
+  })
+  async rerunContentRules(
+    @Arg('contentId', () => ID, { description: 'The id of the content item in Verdict' }) contentId: string,
+    @Ctx() context: RequestContext,
+  ) {
     const content = await context.load(contentById, contentId)
     if (!content) throw new NotFoundError('Content not found')
     await context.services.get(Contents).rerun(context.caller, content.id)

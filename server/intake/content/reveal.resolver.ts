@@ -11,7 +11,7 @@ export class RevealResolver {
   @Answers('logged', 'True once it stands in the audit log')
   @Mutation(() => Boolean, { description: 'Records that the caller looked at the blurred media of an item' })
   async logReveal(
-    @Arg('contentId', () => ID) contentId: string,
+    @Arg('contentId', () => ID, { description: 'The id of the content item in Verdict' }) contentId: string,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     const { services, caller } = context

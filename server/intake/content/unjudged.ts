@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 
 /** What was to judge an item, or to be judged of it. */
 export enum UnjudgedSource {
@@ -10,8 +11,14 @@ export enum UnjudgedSource {
 }
 registerEnumType(UnjudgedSource, {
   name: 'UnjudgedSource',
-  description:
-    'An AI moderator that did not judge the item, a media file that could not be read, or a signal that could not be had',
+  description: 'What was to judge an item, or to be judged of it',
+  valuesConfig: described(UnjudgedSource, {
+    ai: 'An AI moderator that did not judge the item',
+    image: 'A picture that could not be read',
+    video: 'A video that could not be read',
+    audio: 'A sound that could not be read',
+    signal: 'A signal that could not be had',
+  }),
 })
 
 /** Why something could not be judged. */
@@ -40,14 +47,17 @@ registerEnumType(UnjudgedReason, {
 
 @ObjectType({ description: 'Something of an item that could not be judged' })
 export class UnjudgedPart {
-  @Field(() => UnjudgedSource) source!: UnjudgedSource
-  @Field(() => UnjudgedReason) reason!: UnjudgedReason
+  @Field(() => UnjudgedSource, { description: 'What was to judge, or to be judged' }) source!: UnjudgedSource
+  @Field(() => UnjudgedReason, { description: 'Why it could not be judged' }) reason!: UnjudgedReason
   @Field(() => String, {
     nullable: true,
-    description: 'The name of the AI moderator, or the signal and what it is of',
+    description: 'The name of the AI moderator, or the signal and what it is of; null for media files',
   })
   name!: string | null
-  @Field(() => Int, { nullable: true, description: 'The place of the file among those of its kind, from 0' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The place of the file among those of its kind, from 0; null for anything else',
+  })
   position!: number | null
   @Field(() => String, { description: 'What the provider or the file did, in words' }) problem!: string
   @Field(() => Int, { description: 'How often it was tried' }) tries!: number

@@ -11,11 +11,21 @@ const mostAtOnce = 500
 
 /** The item whose reports are all ignored. */
 export const ReportedItemInput = z
-  .object({ contentId: z.uuid().nullish(), userId: z.uuid().nullish() })
+  .object({
+    contentId: z
+      .uuid()
+      .nullish()
+      .meta({ description: 'The id of the content item in Verdict; either this or a user' }),
+    userId: z
+      .uuid()
+      .nullish()
+      .meta({ description: 'The id of the user in Verdict; either this or a content item' }),
+  })
   .refine(({ contentId, userId }) => Boolean(contentId) !== Boolean(userId), {
     path: ['contentId'],
     message: 'Exactly one of contentId and userId is needed',
   })
+  .meta({ description: 'A content item or a user' })
 
 /**
  * Ignores those of the reports that are open (section 3.3), and answers the ids that were given of them.

@@ -13,12 +13,18 @@ import { UserReport } from './user-report.entity.ts'
 /** What a report leads to. */
 @Resolver(() => UserReport)
 export class ReportFieldsResolver {
-  @FieldResolver(() => Content, { nullable: true, description: 'The content, when content was reported' })
+  @FieldResolver(() => Content, {
+    nullable: true,
+    description: 'The content that was reported; null where a user was, or the caller may not see it',
+  })
   content(@Root() { objectType, objectId }: UserReport, @Ctx() context: RequestContext) {
     return objectType === ObjectType.content ? context.load(contentById, objectId) : null
   }
 
-  @FieldResolver(() => User, { nullable: true, description: 'The user, when a user was reported' })
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'The user who was reported; null where content was, or the caller may not see them',
+  })
   user(@Root() { objectType, objectId }: UserReport, @Ctx() context: RequestContext) {
     return objectType === ObjectType.user ? context.load(userById, objectId) : null
   }
@@ -31,14 +37,14 @@ export class ReportFieldsResolver {
     return context.load(userById, reporterId)
   }
 
-  @FieldResolver(() => PolicyCategory)
+  @FieldResolver(() => PolicyCategory, { description: 'What it was reported for' })
   policyCategory(@Root() { policyCategoryId }: UserReport, @Ctx() context: RequestContext) {
     return context.load(policyCategoryById, policyCategoryId)
   }
 
   @FieldResolver(() => Actor, {
     nullable: true,
-    description: 'Whoever acted on the item or ignored the report',
+    description: 'Whoever acted on the item or ignored the report; null while it is open',
   })
   handledBy(@Root() { handledByKind: kind, handledById: id }: UserReport, @Ctx() context: RequestContext) {
     return kind && actorOf(context, { kind, id })

@@ -2,11 +2,12 @@ import { GraphQLJSONObject } from 'graphql-scalars'
 import { Field, ID, ObjectType } from 'type-graphql'
 import type { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 
-@ObjectType({ description: 'A policy category that users may select when they report (section 4.7)' })
+@ObjectType({ description: 'A policy category that users may select when they report' })
 export class ReportReason {
-  @Field(() => ID, { description: 'What is sent back as `policy_id`' }) id!: string
-  @Field(() => String) name!: string
-  @Field(() => String, { nullable: true }) description!: string | null
+  @Field(() => ID, { description: 'Its `policyId`, which a report names' }) id!: string
+  @Field(() => String, { description: 'What users see' }) name!: string
+  @Field(() => String, { nullable: true, description: 'Guidance for users; null where there is none' })
+  description!: string | null
   @Field(() => GraphQLJSONObject, {
     nullable: true,
     description: 'Name and description by language; null unless the workspace has languages',

@@ -1,11 +1,19 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 
 /** Where a report stands (section 3.3). */
 export enum ReportState {
   open = 'open',
   handled = 'handled',
 }
-registerEnumType(ReportState, { name: 'ReportState' })
+registerEnumType(ReportState, {
+  name: 'ReportState',
+  description: 'Whether a report waits',
+  valuesConfig: described(ReportState, {
+    open: 'Waits for somebody to decide on the item or to ignore it; flagging the item leaves it open',
+    handled: 'Has come to its end; `handledReason` says how',
+  }),
+})
 
 /** How a handled report came to its end. */
 export enum HandledReason {
@@ -15,9 +23,10 @@ export enum HandledReason {
 }
 registerEnumType(HandledReason, {
   name: 'HandledReason',
-  valuesConfig: {
-    action_taken: { description: 'The item was allowed or removed' },
-    ignored: { description: 'A moderator ignored it' },
-    already_hidden: { description: 'The item was removed before it was reported' },
-  },
+  valuesConfig: described(HandledReason, {
+    action_taken: 'The item was allowed or removed',
+    ignored: 'A moderator ignored it',
+    already_hidden: 'The item was removed before it was reported',
+  }),
+  description: 'How a report came to its end',
 })

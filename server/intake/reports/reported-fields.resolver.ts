@@ -20,12 +20,12 @@ const reportsOf = ({ services, workspaceId }: RequestContext, args: PageArgs, fi
 /** What reports add to an item of the grouped list. */
 @Resolver(() => ReportedItem)
 export class ReportedItemResolver {
-  @FieldResolver(() => Content, { nullable: true })
+  @FieldResolver(() => Content, { nullable: true, description: 'The content item; null where it is a user' })
   content(@Root() { objectType, id }: ReportedItem, @Ctx() context: RequestContext) {
     return objectType === ObjectType.content ? context.load(contentById, id) : null
   }
 
-  @FieldResolver(() => User, { nullable: true })
+  @FieldResolver(() => User, { nullable: true, description: 'The user; null where it is content' })
   user(@Root() { objectType, id }: ReportedItem, @Ctx() context: RequestContext) {
     return objectType === ObjectType.user ? context.load(userById, id) : null
   }
@@ -47,17 +47,24 @@ export class ReportedItemResolver {
 /** What reports add to content. */
 @Resolver(() => Content)
 export class ReportedContentResolver {
-  @FieldResolver(() => UserReportConnection, { description: 'Newest first' })
+  @FieldResolver(() => UserReportConnection, { description: 'Its reports, newest first' })
   reports(@Root() { id }: Content, @Args(() => PageArgs) args: PageArgs, @Ctx() context: RequestContext) {
     return reportsOf(context, args, { contentId: id })
   }
 
-  @FieldResolver(() => ReportCount)
+  @FieldResolver(() => ReportCount, { description: 'How often it was reported' })
   reportCount(
     @Root() { id }: Content,
-    @Arg('days', () => Int, { nullable: true, description: 'The last days (UTC), today included' })
+    @Arg('days', () => Int, {
+      nullable: true,
+      description: 'The last days (UTC), today included; all time unless given',
+    })
     days: number | null,
-    @Arg('reporterType', () => UserType, { nullable: true }) reporterType: UserType | null,
+    @Arg('reporterType', () => UserType, {
+      nullable: true,
+      description: 'Only reports by users of this type',
+    })
+    reporterType: UserType | null,
     @Ctx() context: RequestContext,
   ) {
     return context.load(reportCountOf, { objectId: id, side: 'received', reporterType, days })
@@ -67,7 +74,7 @@ export class ReportedContentResolver {
 /** What reports add to a user. */
 @Resolver(() => User)
 export class ReportedUserResolver {
-  @FieldResolver(() => UserReportConnection, { description: 'Newest first' })
+  @FieldResolver(() => UserReportConnection, { description: 'Reports of the user, newest first' })
   reportsReceived(
     @Root() { id }: User,
     @Args(() => PageArgs) args: PageArgs,
@@ -76,17 +83,24 @@ export class ReportedUserResolver {
     return reportsOf(context, args, { userId: id })
   }
 
-  @FieldResolver(() => UserReportConnection, { description: 'Newest first' })
+  @FieldResolver(() => UserReportConnection, { description: 'Reports by the user, newest first' })
   reportsMade(@Root() { id }: User, @Args(() => PageArgs) args: PageArgs, @Ctx() context: RequestContext) {
     return reportsOf(context, args, { reporterId: id })
   }
 
-  @FieldResolver(() => ReportCount)
+  @FieldResolver(() => ReportCount, { description: 'How often the user was reported' })
   reportCount(
     @Root() { id }: User,
-    @Arg('days', () => Int, { nullable: true, description: 'The last days (UTC), today included' })
+    @Arg('days', () => Int, {
+      nullable: true,
+      description: 'The last days (UTC), today included; all time unless given',
+    })
     days: number | null,
-    @Arg('reporterType', () => UserType, { nullable: true }) reporterType: UserType | null,
+    @Arg('reporterType', () => UserType, {
+      nullable: true,
+      description: 'Only reports by users of this type',
+    })
+    reporterType: UserType | null,
     @Ctx() context: RequestContext,
   ) {
     return context.load(reportCountOf, { objectId: id, side: 'received', reporterType, days })
@@ -95,7 +109,10 @@ export class ReportedUserResolver {
   @FieldResolver(() => Int, { description: 'How many reports the user made' })
   reportsMadeCount(
     @Root() { id }: User,
-    @Arg('days', () => Int, { nullable: true, description: 'The last days (UTC), today included' })
+    @Arg('days', () => Int, {
+      nullable: true,
+      description: 'The last days (UTC), today included; all time unless given',
+    })
     days: number | null,
     @Ctx() context: RequestContext,
   ) {

@@ -9,10 +9,14 @@ import { reportedItemsAfter } from './reported-item.store.ts'
 export const ReportedItemConnection = connectionOf('ReportedItem', () => ReportedItem)
 
 /** What a list of reported items is narrowed to. */
-export const ReportedItemFilter = z.object({
-  objectType: z.enum(ObjectType).nullish(),
-  policyCategoryId: z.uuid().nullish().meta({ description: 'Of any of the open reports' }),
-})
+export const ReportedItemFilter = z
+  .object({
+    objectType: z.enum(ObjectType).nullish().meta({ description: 'Content alone, or users alone' }),
+    policyCategoryId: z.uuid().nullish().meta({
+      description: 'Those of which an open report is for this policy category, by its id in Verdict',
+    }),
+  })
+  .meta({ description: 'Which items with open reports; all parts that are given must hold' })
 
 /** A page of the items with open reports, the last reported first. @throws InvalidInputError when the filter or the cursor is not valid */
 export const listReportedItems = timedList(ReportedItemFilter, reportedItemsAfter)

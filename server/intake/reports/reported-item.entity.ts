@@ -8,11 +8,11 @@ export class ReportedItem {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string
 
-  @Field(() => ID, { description: 'The id of the content item or user' })
+  @Field(() => ID, { description: 'The id of the content item or user in Verdict' })
   @PrimaryKey({ type: 'uuid', fieldName: 'object_id' })
   id!: string
 
-  @Field(() => Reported)
+  @Field(() => Reported, { description: 'Whether it is content or a user' })
   @Property({ type: 'text' })
   objectType!: Reported
 
@@ -24,7 +24,7 @@ export class ReportedItem {
   @Property({ type: 'integer' })
   openCount!: number
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was reported last' })
   @Property({ type: 'timestamptz' })
   lastReportAt!: Date
 }

@@ -2,15 +2,23 @@ import { z } from 'zod'
 import { HandledReason, ReportState } from './report-state.ts'
 
 /** What a list of reports is narrowed to; all parts must hold. */
-export const UserReportFilter = z.object({
-  state: z.enum(ReportState).nullish(),
-  handledReason: z.enum(HandledReason).nullish(),
-  policyCategoryId: z.uuid().nullish(),
-  contentId: z.uuid().nullish().meta({ description: 'The reported content' }),
-  userId: z.uuid().nullish().meta({ description: 'The reported user' }),
-  reporterId: z.uuid().nullish(),
-  from: z.date().nullish().meta({ description: 'Reported at this moment or later' }),
-  to: z.date().nullish().meta({ description: 'Reported before this moment' }),
-})
+export const UserReportFilter = z
+  .object({
+    state: z.enum(ReportState).nullish().meta({ description: 'Those in this state' }),
+    handledReason: z
+      .enum(HandledReason)
+      .nullish()
+      .meta({ description: 'Those that came to their end in this way' }),
+    policyCategoryId: z
+      .uuid()
+      .nullish()
+      .meta({ description: 'Those for this policy category, by its id in Verdict' }),
+    contentId: z.uuid().nullish().meta({ description: 'Those of this content item, by its id in Verdict' }),
+    userId: z.uuid().nullish().meta({ description: 'Those of this user, by their id in Verdict' }),
+    reporterId: z.uuid().nullish().meta({ description: 'Those by this user, by their id in Verdict' }),
+    from: z.date().nullish().meta({ description: 'Reported at this moment or later' }),
+    to: z.date().nullish().meta({ description: 'Reported before this moment' }),
+  })
+  .meta({ description: 'Which reports; all parts that are given must hold' })
 
 export type UserReportFilter = z.output<typeof UserReportFilter>

@@ -6,7 +6,7 @@ import { type ActorKind, ObjectType as Reported } from '../../platform/vocabular
 import { HandledReason, ReportState } from './report-state.ts'
 
 @Entity()
-@ObjectType({ description: 'A report by a user of the customer platform (section 2.8)' })
+@ObjectType({ description: "A user's report of content or of another user" })
 export class UserReport extends WorkspaceEntity {
   @Field(() => Reported, { description: 'What was reported' })
   @Property({ type: 'text' })
@@ -29,15 +29,18 @@ export class UserReport extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   policyCategoryId!: string
 
-  @Field(() => String, { nullable: true, description: 'What the reporter wrote' })
+  @Field(() => String, { nullable: true, description: 'What the reporter wrote; null where nothing' })
   @Property({ type: 'text', nullable: true })
   extraInfo!: string | null
 
-  @Field(() => ReportState)
+  @Field(() => ReportState, { description: 'Whether it waits' })
   @Property({ type: 'text' })
   state!: ReportState
 
-  @Field(() => HandledReason, { nullable: true })
+  @Field(() => HandledReason, {
+    nullable: true,
+    description: 'How it came to its end; null while it is open',
+  })
   @Property({ type: 'text', nullable: true })
   handledReason!: HandledReason | null
 
@@ -50,11 +53,11 @@ export class UserReport extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true })
   handledById!: string | null
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it came to its end; null while it is open' })
   @Property({ type: 'timestamptz', nullable: true })
   handledAt!: Date | null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 }

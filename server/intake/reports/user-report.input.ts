@@ -8,19 +8,26 @@ const mostInfo = 4000
 
 const Report = z.object({
   policyId: text({ max: 255 }).meta({
-    description: 'The identifier of a policy category that users may select, as GET /user-reports lists them',
+    description: 'The identifier of a policy category that users may select, as the report reasons name it',
     examples: ['spam'],
   }),
   reportedById: text({ min: 1, max: mostReporterId }).meta({
-    description: "The reporter's own id; one that is not known yet becomes an Unknown user",
+    description:
+      "The customer platform's own identifier of the reporter, up to 100 characters; one that is not known yet becomes an unknown user",
   }),
-  contentId: externalId().nullish().meta({ description: 'The reported content; this or user_id' }),
-  userId: externalId().nullish().meta({ description: 'The reported user; this or content_id' }),
+  contentId: externalId().nullish().meta({
+    description: "The reported content, by the customer platform's own identifier; either content or a user",
+  }),
+  userId: externalId().nullish().meta({
+    description: "The reported user, by the customer platform's own identifier; either content or a user",
+  }),
   reportedByType: z
     .enum(UserType)
     .nullish()
-    .meta({ description: 'The type that is already known for the reporter unless it is sent' }),
-  extraInfo: text({ max: mostInfo }).nullish().meta({ description: 'Free text shown to moderators' }),
+    .meta({ description: 'The type of the reporter; the one that is already known unless it is sent' }),
+  extraInfo: text({ max: mostInfo })
+    .nullish()
+    .meta({ description: 'Free text shown to moderators, up to 4,000 characters' }),
 })
 
 const sentOnce = { path: ['contentId'], message: 'Only one of content_id and user_id can be sent' }

@@ -23,16 +23,19 @@ const ItemFilter = inputFromZod('ReportedItemFilter', ReportedItemFilter)
 @Resolver()
 export class UserReportResolver {
   @Authorized('reportReasons.read')
-  @Query(() => [ReportReason], { description: 'What users may report for (section 4.7)' })
+  @Query(() => [ReportReason], {
+    description: 'What users may report for: the policy categories that they can select',
+  })
   reportReasons(@Ctx() { services, workspaceId }: RequestContext): Promise<ReportReason[]> {
     return services.get(UserReports).reasons(workspaceId)
   }
 
   @Authorized('userReports.read')
-  @Query(() => UserReportConnection, { description: 'Newest first' })
+  @Query(() => UserReportConnection, { description: 'Reports, newest first' })
   userReports(
     @Args(() => PageArgs) args: PageArgs,
-    @Arg('filter', () => Filter, { nullable: true }) filter: unknown,
+    @Arg('filter', () => Filter, { nullable: true, description: 'Which reports; all unless given' })
+    filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<UserReport>> {
     return services.get(UserReports).list(workspaceId, args, filter)
@@ -42,16 +45,23 @@ export class UserReportResolver {
   @Query(() => ReportedItemConnection, { description: 'Items with open reports, the last reported first' })
   reportedItems(
     @Args(() => PageArgs) args: PageArgs,
-    @Arg('filter', () => ItemFilter, { nullable: true }) filter: unknown,
+    @Arg('filter', () => ItemFilter, {
+      nullable: true,
+      description: 'Which items; all with open reports unless given',
+    })
+    filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<ReportedItem>> {
     return services.get(UserReports).items(workspaceId, args, filter)
   }
 
   @Authorized('userReports.submit')
-  @Mutation(() => UserReport, { description: 'Reports a content item or a user (section 4.8)' })
+  @Mutation(() => UserReport, {
+    description:
+      'Reports a content item or a user; rules look at it again in the background. A report of what is hidden is handled at once',
+  })
   submitUserReport(
-    @Arg('input', () => Input) input: unknown,
+    @Arg('input', () => Input, { description: 'The report' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<UserReport> {
     return services.get(UserReports).submit(caller, input)
@@ -63,7 +73,7 @@ export class UserReportResolver {
       'Ignores those of the reports that are open, at most 500; answers all of them as they are then',
   })
   ignoreUserReports(
-    @Arg('ids', () => [ID]) ids: string[],
+    @Arg('ids', () => [ID], { description: 'The ids of the reports, at most 500' }) ids: string[],
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<UserReport[]> {
@@ -72,9 +82,9 @@ export class UserReportResolver {
 
   @Authorized('userReports.ignore')
   @Answers('ignoredReports', 'How many open reports there were')
-  @Mutation(() => Int, { description: 'Ignores all open reports of an item; answers how many there were' })
+  @Mutation(() => Int, { description: 'Ignores all open reports of an item' })
   ignoreAllUserReports(
-    @Arg('item', () => ItemInput) item: unknown,
+    @Arg('item', () => ItemInput, { description: 'What was reported' }) item: unknown,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<number> {

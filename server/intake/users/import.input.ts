@@ -5,6 +5,10 @@ import { UserInput } from './user.input.ts'
 export const mostUsers = 10_000
 
 /** Users to import together, each of them once; `checkImport` checks them. */
-export const UserImport = z.object({ users: z.array(UserInput).max(mostUsers) })
+export const UserImport = z
+  .object({
+    users: z.array(UserInput).max(mostUsers).meta({ description: 'At most 10,000, each of them once' }),
+  })
+  .meta({ description: 'Users to import together' })
 
 export type UserImport = z.output<typeof UserImport>

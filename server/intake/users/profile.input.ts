@@ -31,22 +31,35 @@ const attributes = z.record(z.string(), z.unknown()).superRefine((value, context
 
 /** The profile fields of a user (section 2.4); what is not sent stays as it is. */
 export const profileFields = {
-  email: z.email('Must be an e-mail address').max(320, 'Must be at most 320 characters').nullish(),
+  email: z
+    .email('Must be an e-mail address')
+    .max(320, 'Must be at most 320 characters')
+    .nullish()
+    .meta({ description: 'Their e-mail address, up to 320 characters' }),
   signupDate: isoDate().nullish().meta({ description: 'ISO 8601 date, or date and time' }),
   signupMethod: text({ min: 1, max: 100 }).nullish().meta({ description: 'Such as email, phone, google' }),
   ip: text({ max: 45 })
     .refine(isIp, 'Must be an IPv4 or IPv6 address')
-    .meta({ anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }], examples: ['192.0.2.1', '2001:db8::1'] })
+    .meta({
+      anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }],
+      examples: ['192.0.2.1', '2001:db8::1'],
+      description: 'Their IP address, IPv4 or IPv6',
+    })
     .nullish(),
   country: text({ max: 2 })
     .refine((code) => countryCodes.has(code), 'Must be an ISO 3166-1 alpha-2 code')
-    .meta({ pattern: '^[A-Z]{2}$', examples: ['SE'] })
+    .meta({
+      pattern: '^[A-Z]{2}$',
+      examples: ['SE'],
+      description: 'Their country, as an ISO 3166-1 alpha-2 code',
+    })
     .nullish(),
   profileImageUrl: z
     .url({ protocol: /^https?$/, error: 'Must be an http or https URL' })
     .max(2048, 'Must be at most 2048 characters')
     .refine((url) => jsonProblem(url) === null, 'Must be an http or https URL')
-    .nullish(),
+    .nullish()
+    .meta({ description: 'Where their profile image is, an http or https URL of up to 2,048 characters' }),
   attributes: attributes.nullish().meta({
     description: 'Custom attributes; replaces those sent before, and keeps its keys as they are',
   }),

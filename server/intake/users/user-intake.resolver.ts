@@ -13,9 +13,9 @@ const UserInputType = inputFromZod('UserInput', UserInput)
 const UserImportInput = inputFromZod('UserImportInput', UserImport)
 
 @PayloadFields()
-@ObjectType({ description: 'What an import of users did (section 4.5)' })
+@ObjectType({ description: 'What an import of users did' })
 export class ImportedUsers {
-  @Field(() => Int) created!: number
+  @Field(() => Int, { description: 'Those who were not there yet' }) created!: number
   @Field(() => Int, { description: 'Those who were there already' }) updated!: number
 }
 
@@ -24,24 +24,30 @@ export class ImportedUsers {
 export class UserIntakeResolver {
   @Authorized('users.write')
   @Mutation(() => User, {
-    description: 'Creates or updates a user; user rules follow in the background (section 4.3)',
+    description: 'Makes or updates a user; what is left out stays, and user rules follow in the background',
   })
-  async saveUser(@Arg('input', () => UserInputType) input: unknown, @Ctx() context: RequestContext) {
+  async saveUser(
+    @Arg('input', () => UserInputType, { description: 'The user' }) input: unknown,
+    @Ctx() context: RequestContext,
+  ) {
     return existing(context, await context.services.get(UserIntake).save(context.workspaceId, input))
   }
 
   @Authorized('users.write')
   @Mutation(() => ImportedUsers, { description: 'Up to 10,000 users, all or none; no rules are evaluated' })
   importUsers(
-    @Arg('input', () => UserImportInput) input: unknown,
+    @Arg('input', () => UserImportInput, { description: 'The users' }) input: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<ImportedUsers> {
     return services.get(UserIntake).import(workspaceId, input)
   }
 
   @Authorized('users.rerun')
-  @Mutation(() => User, { description: 'Has user rules evaluated again (section 3.2.7)' })
-  async rerunRules(@Arg('userId', () => ID) userId: string, @Ctx() context: RequestContext): Promise<User> {
+  @Mutation(() => User, { description: 'Has the user rules evaluated again in the background' })
+  async rerunRules(
+    @Arg('userId', () => ID, { description: 'The id of the user in Verdict' }) userId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<User> {
     const user = await existing(context, userId)
     await context.services.get(UserIntake).rerun(context.workspaceId, user.id)
     return user

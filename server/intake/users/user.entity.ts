@@ -1,6 +1,7 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import type { Period } from '../../platform/vocabulary/period.ts'
 import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
@@ -13,31 +14,48 @@ export enum UserType {
   admin = 'admin',
   testing = 'testing',
 }
-registerEnumType(UserType, { name: 'UserType' })
+registerEnumType(UserType, {
+  name: 'UserType',
+  description:
+    'What kind of user the customer platform says this is; rules can ask for it, nothing else follows from it',
+  valuesConfig: described(UserType, {
+    normal: 'Any user',
+    trusted: 'A user whom the customer platform trusts',
+    moderator: 'A moderator of the customer platform',
+    admin: 'An admin of the customer platform',
+    testing: 'An account for trying things out',
+  }),
+})
 
 @Entity({ tableName: 'platform_user' })
-@ObjectType({ description: 'A user of the customer platform (section 2.4)' })
+@ObjectType({ description: 'A user of the customer platform' })
 export class User extends WorkspaceEntity {
-  @Field(() => String, { description: "The caller's own identifier" })
+  @Field(() => String, { description: "The customer platform's own identifier, unique within the workspace" })
   @Property({ type: 'text' })
   externalId!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the customer platform calls them; null until it is sent',
+  })
   @Property({ type: 'text', nullable: true })
   name: string | null = null
 
-  @Field(() => UserType)
+  @Field(() => UserType, { description: 'What kind of user the customer platform says this is' })
   @Property({ type: 'text' })
   type: UserType = UserType.normal
 
-  @Field(() => Status)
+  @Field(() => Status, { description: 'The status after the latest decision; `hidden` is banned' })
   @Property({ type: 'text' })
   status: Status = Status.allowed
 
   @Property({ type: 'array', fieldName: 'tags' })
   tagIdentifiers: string[] = []
 
-  @Field(() => String, { nullable: true, description: "The caller's identifier of the user's project" })
+  @Field(() => String, {
+    nullable: true,
+    description: "The customer platform's identifier of the user's project; null where none was sent",
+  })
   @Property({ type: 'text', nullable: true })
   projectId: string | null = null
 
@@ -45,39 +63,51 @@ export class User extends WorkspaceEntity {
   @Property({ type: 'boolean' })
   unknown = false
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Their e-mail address; null where none was sent' })
   @Property({ type: 'text', nullable: true })
   email: string | null = null
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When they signed up; null where that was not sent' })
   @Property({ type: 'timestamptz', nullable: true })
   signupDate: Date | null = null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'How they signed up, such as email or phone; null where that was not sent',
+  })
   @Property({ type: 'text', nullable: true })
   signupMethod: string | null = null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Their IP address; null where none was sent' })
   @Property({ type: 'text', nullable: true })
   ip: string | null = null
 
-  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Their country, as an ISO 3166-1 alpha-2 code; null where none was sent',
+  })
   @Property({ type: 'text', nullable: true })
   country: string | null = null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the customer platform keeps their profile image; null where none was sent',
+  })
   @Property({ type: 'text', nullable: true })
   profileImageUrl: string | null = null
 
-  @Field(() => GraphQLJSON, { nullable: true, description: 'Custom attributes' })
+  @Field(() => GraphQLJSON, { nullable: true, description: 'Custom attributes as they were sent, by key' })
   @Property({ type: 'json', nullable: true })
   attributes: Record<string, unknown> | null = null
 
-  @Field(() => Date, { nullable: true, description: 'While a temporary ban applies' })
+  @Field(() => Date, { nullable: true, description: 'When a temporary ban ends; null while none applies' })
   @Property({ type: 'timestamptz', nullable: true })
   temporarilyBannedUntil: Date | null = null
 
-  @Field(() => Date, { nullable: true, description: 'While a strike applies' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the active strike ends; null while none is active',
+  })
   @Property({ type: 'timestamptz', nullable: true })
   strikeUntil: Date | null = null
 
@@ -104,11 +134,11 @@ export class User extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true })
   decidedById!: string | null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When they were first heard of' })
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When their profile was sent or they were decided on last' })
   @Property({ type: 'timestamptz' })
   updatedAt: Date = new Date()
 }

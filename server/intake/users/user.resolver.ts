@@ -20,15 +20,26 @@ const UserFilterInput = inputFromZod('UserFilter', UserFilter)
 @Resolver(() => User)
 export class UserResolver {
   @Authorized('users.read')
-  @Query(() => User, { nullable: true })
-  user(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<User | null> {
+  @Query(() => User, {
+    nullable: true,
+    description: 'A user; null where there is none of this id, or none that the caller may see',
+  })
+  user(
+    @Arg('id', () => ID, { description: 'The id of the user in Verdict' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<User | null> {
     return context.load(userById, id)
   }
 
   @Authorized('users.read')
-  @Query(() => User, { nullable: true })
+  @Query(() => User, {
+    nullable: true,
+    description:
+      "A user by the customer platform's own identifier; null where there is none, or none that the caller may see",
+  })
   userByExternalId(
-    @Arg('externalId', () => String, { description: "The caller's own identifier" }) externalId: string,
+    @Arg('externalId', () => String, { description: "The customer platform's own identifier" })
+    externalId: string,
     @Ctx() context: RequestContext,
   ): Promise<User | null> {
     return context.load(userById, idOf(context.workspaceId, 'user', externalId))
@@ -39,18 +50,19 @@ export class UserResolver {
   @Query(() => UserConnection, { description: 'Newest first' })
   users(
     @Args(() => PageArgs) args: PageArgs,
-    @Arg('filter', () => UserFilterInput, { nullable: true }) filter: unknown,
+    @Arg('filter', () => UserFilterInput, { nullable: true, description: 'Which users; all unless given' })
+    filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<User>> {
     return services.get(Users).list(workspaceId, args, filter)
   }
 
-  @FieldResolver(() => [Tag])
+  @FieldResolver(() => [Tag], { description: 'What they are tagged with' })
   tags(@Root() { tagIdentifiers }: User, @Ctx() context: RequestContext) {
     return tagsOf(context, tagIdentifiers)
   }
 
-  @FieldResolver(() => Int)
+  @FieldResolver(() => Int, { description: 'How many content items they posted' })
   async contentCount(@Root() { id }: User, @Ctx() context: RequestContext) {
     return (await context.load(contentCounts, id))?.contentCount ?? 0
   }

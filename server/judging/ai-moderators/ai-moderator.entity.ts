@@ -8,27 +8,27 @@ import type { ContentType } from '../../signals/facts/content-types.ts'
 import { AiSight, CategoryPermission, WhenSpent } from './moderator-terms.ts'
 
 @Entity()
-@ObjectType({ description: 'Reads a written policy, and acts on content or recommends (section 2.13)' })
+@ObjectType({ description: 'A model with a written policy that judges content, and may decide or recommend' })
 export class AiModerator {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string
 
-  @Field(() => ID, { description: 'The actor_id of its actions' })
+  @Field(() => ID, { description: 'Its id in Verdict, which webhooks have as the `actor_id` of its actions' })
   @PrimaryKey({ type: 'uuid' })
   id!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it, up to 100 characters' })
   @Property({ type: 'text' })
   name!: string
 
   @Property({ type: 'uuid' })
   writtenPolicyId!: string
 
-  @Field(() => String, { description: 'A key of aiProviders' })
+  @Field(() => String, { description: 'What it runs on: a key of `aiProviders`' })
   @Property({ type: 'text' })
   provider!: string
 
-  @Field(() => GraphQLJSON, { description: 'Without its secrets' })
+  @Field(() => GraphQLJSON, { description: 'What the provider needs, without its secrets' })
   @Property({ type: 'json' })
   settings!: Record<string, unknown>
 
@@ -36,7 +36,7 @@ export class AiModerator {
   @Property({ type: 'text' })
   secrets!: string
 
-  @Field(() => Decisiveness)
+  @Field(() => Decisiveness, { description: 'How sure it must be to act and to recommend' })
   @Property({ type: 'text' })
   decisiveness!: Decisiveness
 
@@ -78,23 +78,25 @@ export class AiModerator {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many items it is asked about in a day (UTC) at most',
+    description: 'How many items it is asked about in a day (UTC) at most; null for no limit',
   })
   @Property({ type: 'integer', nullable: true })
   itemsPerDay!: number | null
 
   @Field(() => Float, {
     nullable: true,
-    description: 'What it may cost in a day (UTC), in the currency of its prices',
+    description: 'What it may cost in a day (UTC), in the currency of its prices; null for no limit',
   })
   @Property({ type: 'float', columnType: 'float8', nullable: true })
   costPerDay!: number | null
 
-  @Field(() => WhenSpent)
+  @Field(() => WhenSpent, { description: "What becomes of items once the day's budget is spent" })
   @Property({ type: 'text' })
   whenSpent!: WhenSpent
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, {
+    description: 'Whether it looks at content on its arrival, and at each new version',
+  })
   @Property({ type: 'boolean' })
   checksIncoming!: boolean
 
@@ -106,11 +108,11 @@ export class AiModerator {
   @Property({ type: 'boolean' })
   shadow!: boolean
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether it is asked at all' })
   @Property({ type: 'boolean' })
   enabled!: boolean
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 

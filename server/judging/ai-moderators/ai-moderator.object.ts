@@ -4,29 +4,58 @@ import { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { VerdictOutcome } from './ruling.ts'
 
-@ObjectType({ description: 'A kind of service that an AI moderator can run on (section 2.13)' })
+@ObjectType({ description: 'A kind of service that an AI moderator can run on' })
 export class AiProviderInfo {
-  @Field(() => String) key!: string
-  @Field(() => String) label!: string
-  @Field(() => String) description!: string
-  @Field(() => GraphQLJSON, { description: 'JSON Schema; secrets are writeOnly' }) settingsSchema!: unknown
+  @Field(() => String, { description: 'What `AiModerator.provider` is' }) key!: string
+  @Field(() => String, { description: 'What people call it' }) label!: string
+  @Field(() => String, { description: 'Which services it is, in a sentence or two for people' })
+  description!: string
+  @Field(() => GraphQLJSON, { description: 'The JSON Schema of its settings; secrets are writeOnly' })
+  settingsSchema!: unknown
 }
 
 @ObjectType({
   description: 'What an AI moderator makes of a text; nothing is recorded and nothing comes of it',
 })
 export class AiTrial {
-  @Field(() => Status, { nullable: true }) action!: Status | null
-  @Field(() => String, { nullable: true }) reasoning!: string | null
-  @Field(() => Float, { nullable: true, description: 'From 0 to 1' }) confidence!: number | null
-  @Field(() => [MatchedSpan]) evidence!: MatchedSpan[]
+  @Field(() => Status, {
+    nullable: true,
+    description: 'What it holds to be right; null where there is no verdict',
+  })
+  action!: Status | null
+  @Field(() => String, { nullable: true, description: 'Why, in its words; null where there is no verdict' })
+  reasoning!: string | null
+  @Field(() => Float, {
+    nullable: true,
+    description: 'How sure it is, 0 to 1; null where there is no verdict',
+  })
+  confidence!: number | null
+  @Field(() => [MatchedSpan], { description: 'What it quotes from the text' }) evidence!: MatchedSpan[]
   @Field(() => VerdictOutcome, { description: 'What would have come of it' }) outcome!: VerdictOutcome
-  @Field(() => String, { nullable: true, description: 'Why there is no verdict' }) error!: string | null
-  @Field(() => String, { nullable: true }) model!: string | null
-  @Field(() => Int, { nullable: true, description: 'Milliseconds' }) durationMs!: number | null
-  @Field(() => Int, { nullable: true }) inputTokens!: number | null
-  @Field(() => Int, { nullable: true }) outputTokens!: number | null
-  @Field(() => Float, { nullable: true, description: 'By the prices set' }) cost!: number | null
+  @Field(() => String, { nullable: true, description: 'Why there is no verdict; null where there is one' })
+  error!: string | null
+  @Field(() => String, { nullable: true, description: 'The model that answered; null where none did' })
+  model!: string | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How long it took, in milliseconds; null where it was not asked',
+  })
+  durationMs!: number | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The tokens that it was sent; null where that is not known',
+  })
+  inputTokens!: number | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The tokens that it answered; null where that is not known',
+  })
+  outputTokens!: number | null
+  @Field(() => Float, {
+    nullable: true,
+    description: 'What that cost by the prices set; null where there are none',
+  })
+  cost!: number | null
   policyCategoryId!: string | null
 }
 
@@ -34,7 +63,8 @@ export class AiTrial {
   description: "How often humans decided what an AI moderator's verdicts say, by policy category",
 })
 export class AiAgreement {
-  @Field(() => Int, { description: 'Of its newest 10,000 verdicts of the last 30 days' }) verdicts!: number
+  @Field(() => Int, { description: 'Its verdicts, of the newest 10,000 of the last 30 days' })
+  verdicts!: number
   @Field(() => Int, {
     description: 'Those that a human has decided on since, rejected recommendations included',
   })
@@ -51,18 +81,19 @@ export class AiForecast {
   @Field(() => Float, { description: 'Items of its categories and content types, in whatever language' })
   itemsPerDay!: number
 
-  @Field(() => Float, { description: 'Of those, as many as its budget of items allows' })
+  @Field(() => Float, { description: 'Those of them that its budget of items allows' })
   askedPerDay!: number
 
-  @Field(() => Float, { description: 'Of questions and answers' }) tokensPerItem!: number
-  @Field(() => Float, { description: 'By the prices set; also of asking on demand' }) costPerItem!: number
-  @Field(() => Float, { description: 'By the prices set' }) costPerDay!: number
+  @Field(() => Float, { description: 'Tokens of question and answer together' }) tokensPerItem!: number
+  @Field(() => Float, { description: 'What an item costs by the prices set; also of asking on demand' })
+  costPerItem!: number
+  @Field(() => Float, { description: 'What a day costs by the prices set' }) costPerDay!: number
   @Field(() => Boolean, { description: 'Whether the tokens are those of its own verdicts of the last week' })
   isMeasured!: boolean
 }
 
 @ObjectType({ description: 'What an AI moderator has taken of its budget' })
 export class AiSpent {
-  @Field(() => Int) items!: number
-  @Field(() => Float, { description: 'By the prices set' }) cost!: number
+  @Field(() => Int, { description: 'How many items it was asked about' }) items!: number
+  @Field(() => Float, { description: 'What that cost, by the prices set' }) cost!: number
 }

@@ -19,7 +19,7 @@ const ChangesInput = inputFromZod('AiModeratorChangesInput', AiModeratorChanges)
 @Resolver(() => AiModerator)
 export class AiModeratorResolver {
   @Authorized('aiModerators.read')
-  @Query(() => [AiProviderInfo])
+  @Query(() => [AiProviderInfo], { description: 'The kinds of service that an AI moderator can run on' })
   aiProviders(): AiProviderInfo[] {
     return aiProviders.map((provider) => ({
       key: provider.key,
@@ -36,58 +36,76 @@ export class AiModeratorResolver {
   }
 
   @Authorized('aiModerators.read')
-  @Query(() => AiModerator, { nullable: true })
-  aiModerator(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<AiModerator | null> {
+  @Query(() => AiModerator, {
+    nullable: true,
+    description: 'An AI moderator; null where there is none of this id',
+  })
+  aiModerator(
+    @Arg('id', () => ID, { description: 'The id of the AI moderator' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<AiModerator | null> {
     return context.load(aiModeratorById, id)
   }
 
   @Authorized('aiModerators.write')
-  @Mutation(() => AiModerator, { description: 'Creates an AI moderator, disabled' })
+  @Mutation(() => AiModerator, { description: 'Makes an AI moderator, disabled' })
   createAiModerator(
-    @Arg('input', () => NewInput) input: unknown,
+    @Arg('input', () => NewInput, { description: 'The AI moderator' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<AiModerator> {
     return context.services.get(AiModerators).create(context.caller, input)
   }
 
   @Authorized('aiModerators.write')
-  @Mutation(() => AiModerator)
+  @Mutation(() => AiModerator, {
+    description:
+      'Changes what is given of an AI moderator; CONFLICT where somebody else changed it meanwhile',
+  })
   updateAiModerator(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ChangesInput) input: unknown,
+    @Arg('id', () => ID, { description: 'The id of the AI moderator' }) id: string,
+    @Arg('input', () => ChangesInput, { description: 'What is to change' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<AiModerator> {
     return context.services.get(AiModerators).update(context.caller, id, input)
   }
 
   @Authorized('aiModerators.write')
-  @Mutation(() => Boolean, { description: 'Ends it; what it decided stays, under its name' })
-  deleteAiModerator(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+  @Mutation(() => Boolean, { description: 'Ends an AI moderator; what it decided stays, under its name' })
+  deleteAiModerator(
+    @Arg('id', () => ID, { description: 'The id of the AI moderator' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     return context.services.get(AiModerators).delete(context.caller, id)
   }
 
   @Authorized('aiModerators.write')
-  @Mutation(() => AiTrial, { description: 'Asks it about a text; nothing comes of it' })
+  @Mutation(() => AiTrial, {
+    description:
+      'Asks an AI moderator about a text, which costs as usual; nothing comes of it. CONFLICT where its policy has nothing to read',
+  })
   tryAiModerator(
-    @Arg('id', () => ID) id: string,
-    @Arg('text', () => String) text: string,
+    @Arg('id', () => ID, { description: 'The id of the AI moderator' }) id: string,
+    @Arg('text', () => String, { description: 'The text, 1 to 4,000 characters' }) text: string,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<AiTrial> {
     return services.get(AiModerators).try(workspaceId, id, text)
   }
 
-  @FieldResolver(() => WrittenPolicy, { nullable: true })
+  @FieldResolver(() => WrittenPolicy, {
+    nullable: true,
+    description: 'The written policy that it reads; null where that is deleted',
+  })
   writtenPolicy(@Root() { writtenPolicyId }: AiModerator, @Ctx() context: RequestContext) {
     return context.load(writtenPolicyById, writtenPolicyId)
   }
 
-  @FieldResolver(() => [AiVerdict], { description: 'Its newest 20' })
+  @FieldResolver(() => [AiVerdict], { description: 'Its newest 20 verdicts' })
   verdicts(@Root() { id }: AiModerator, @Ctx() context: RequestContext): Promise<AiVerdict[]> {
     return context.load(newestVerdicts, id)
   }
 
   @FieldResolver(() => [AiAgreement], {
-    description: 'With humans, over its newest 10,000 verdicts of the last 30 days',
+    description: 'How often humans decided alike, over its newest 10,000 verdicts of the last 30 days',
   })
   agreement(@Root() { id }: AiModerator, @Ctx() context: RequestContext): Promise<AiAgreement[]> {
     return context.load(agreementOf, id)
@@ -99,7 +117,7 @@ export class AiModeratorResolver {
     return today ?? { items: 0, cost: 0 }
   }
 
-  @FieldResolver(() => AiForecast)
+  @FieldResolver(() => AiForecast, { description: 'What it will be asked in a day, and what that costs' })
   forecast(
     @Root() { id }: AiModerator,
     @Ctx() { services, workspaceId }: RequestContext,

@@ -1,5 +1,6 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
@@ -8,12 +9,18 @@ import { VerdictOutcome } from './ruling.ts'
 
 registerEnumType(VerdictOutcome, {
   name: 'AiVerdictOutcome',
-  description:
-    'acted: it decided; flagged: it wants a human to look; recommended: it left a recommendation; silent: it was not sure enough; failed: there was no verdict',
+  description: 'What came of a verdict of an AI moderator',
+  valuesConfig: described(VerdictOutcome, {
+    acted: 'It decided',
+    flagged: 'It wants a human to look',
+    recommended: 'It left a recommendation',
+    silent: 'It was not sure enough',
+    failed: 'There was no verdict',
+  }),
 })
 
 @Entity()
-@ObjectType({ description: 'What an AI moderator made of one version of an item (section 2.13)' })
+@ObjectType({ description: 'What an AI moderator made of one version of an item' })
 export class AiVerdict extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   aiModeratorId!: string
@@ -31,7 +38,7 @@ export class AiVerdict extends WorkspaceEntity {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The version of the instructions around the policy; none before they had one',
+    description: 'The version of the instructions around the policy; null before they had one',
   })
   @Property({ type: 'integer', nullable: true })
   promptVersion!: number | null
@@ -43,11 +50,11 @@ export class AiVerdict extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true })
   policyCategoryId!: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Why, in its words; null where it failed' })
   @Property({ type: 'text', nullable: true })
   reasoning!: string | null
 
-  @Field(() => Float, { nullable: true, description: 'From 0 to 1' })
+  @Field(() => Float, { nullable: true, description: 'How sure it was, 0 to 1; null where it failed' })
   @Property({ type: 'float', columnType: 'float4', nullable: true })
   confidence!: number | null
 
@@ -55,7 +62,7 @@ export class AiVerdict extends WorkspaceEntity {
   @Property({ type: 'json' })
   evidence!: MatchedSpan[]
 
-  @Field(() => VerdictOutcome)
+  @Field(() => VerdictOutcome, { description: 'What came of it' })
   @Property({ type: 'text' })
   outcome!: VerdictOutcome
 
@@ -63,38 +70,53 @@ export class AiVerdict extends WorkspaceEntity {
   @Property({ type: 'boolean' })
   shadow!: boolean
 
-  @Field(() => String, { nullable: true, description: 'Why there was no verdict' })
+  @Field(() => String, { nullable: true, description: 'Why there was no verdict; null where there was one' })
   @Property({ type: 'text', nullable: true })
   error!: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The model that answered; null where none did' })
   @Property({ type: 'text', nullable: true })
   model!: string | null
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How long it took, in milliseconds; null where it was not asked',
+  })
   @Property({ type: 'integer', nullable: true })
   durationMs!: number | null
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The tokens that it was sent; null where that is not known',
+  })
   @Property({ type: 'integer', nullable: true })
   inputTokens!: number | null
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The tokens that it answered; null where that is not known',
+  })
   @Property({ type: 'integer', nullable: true })
   outputTokens!: number | null
 
   @Field(() => Float, {
     nullable: true,
-    description: 'By the prices set, failed attempts included; also where there is no verdict',
+    description: 'What it cost by the prices set, failed attempts included; null where there are none',
   })
   @Property({ type: 'float', columnType: 'float8', nullable: true })
   cost!: number | null
 
-  @Field(() => RecommendationState, { nullable: true, description: 'Where it is a recommendation' })
+  @Field(() => RecommendationState, {
+    nullable: true,
+    description: 'Where the recommendation stands; null where it is none',
+  })
   @Property({ type: 'text', nullable: true })
   recommendation!: RecommendationState | null
 
-  @Field(() => Date, { nullable: true, description: 'When the recommendation was settled' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the recommendation was settled; null where it is none, and until then',
+  })
   @Property({ type: 'timestamptz', nullable: true })
   settledAt!: Date | null
 
@@ -108,7 +130,7 @@ export class AiVerdict extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true })
   settledActionId!: string | null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was given' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 }

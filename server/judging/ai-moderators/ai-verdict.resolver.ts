@@ -19,17 +19,26 @@ export class AiVerdictResolver {
     return actorOf(context, { kind: ActorKind.ai, id: aiModeratorId })
   }
 
-  @FieldResolver(() => PolicyCategory, { nullable: true })
+  @FieldResolver(() => PolicyCategory, {
+    nullable: true,
+    description: 'The policy category that it holds to be violated; null where none',
+  })
   policyCategory(@Root() { policyCategoryId }: AiVerdict, @Ctx() context: RequestContext) {
     return policyCategoryId && context.load(policyCategoryById, policyCategoryId)
   }
 
-  @FieldResolver(() => Actor, { nullable: true, description: 'Who settled the recommendation' })
+  @FieldResolver(() => Actor, {
+    nullable: true,
+    description: 'Who settled the recommendation; null where it is none, and until then',
+  })
   settledBy(@Root() { settledByKind, settledById }: AiVerdict, @Ctx() context: RequestContext) {
     return settledByKind && actorOf(context, { kind: settledByKind, id: settledById })
   }
 
-  @FieldResolver(() => Content, { nullable: true })
+  @FieldResolver(() => Content, {
+    nullable: true,
+    description: 'The content item; null where the caller may not see it',
+  })
   content(@Root() { contentId }: AiVerdict, @Ctx() context: RequestContext) {
     return context.load(contentById, contentId)
   }
@@ -38,7 +47,10 @@ export class AiVerdictResolver {
 /** The categories of what is not kept as a verdict. */
 @Resolver(() => AiTrial)
 export class AiTrialResolver {
-  @FieldResolver(() => PolicyCategory, { nullable: true })
+  @FieldResolver(() => PolicyCategory, {
+    nullable: true,
+    description: 'The policy category that it holds to be violated; null where none',
+  })
   policyCategory(@Root() { policyCategoryId }: AiTrial, @Ctx() context: RequestContext) {
     return policyCategoryId && context.load(policyCategoryById, policyCategoryId)
   }
@@ -47,7 +59,10 @@ export class AiTrialResolver {
 /** The category that a line of agreement is about; none is the verdict that nothing is violated. */
 @Resolver(() => AiAgreement)
 export class AiAgreementResolver {
-  @FieldResolver(() => PolicyCategory, { nullable: true })
+  @FieldResolver(() => PolicyCategory, {
+    nullable: true,
+    description: 'The policy category of the verdicts; null for those that nothing is violated',
+  })
   policyCategory(@Root() { policyCategoryId }: AiAgreement, @Ctx() context: RequestContext) {
     return policyCategoryId && context.load(policyCategoryById, policyCategoryId)
   }
@@ -61,7 +76,10 @@ export class ContentVerdictsResolver {
     return context.load(verdictsOn, id)
   }
 
-  @FieldResolver(() => AiVerdict, { nullable: true, description: 'The newest that waits for a human' })
+  @FieldResolver(() => AiVerdict, {
+    nullable: true,
+    description: 'The newest recommendation of an AI moderator that waits for a human; null where none does',
+  })
   async recommendation(@Root() { id, version }: Content, @Ctx() context: RequestContext) {
     const verdicts = await context.load(verdictsOn, id)
     return verdicts.find(

@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 
 /** How sure an AI moderator must be (section 2.13). */
 export enum Decisiveness {
@@ -8,8 +9,12 @@ export enum Decisiveness {
 }
 registerEnumType(Decisiveness, {
   name: 'Decisiveness',
-  description:
-    'The confidence from which an AI moderator acts and recommends: cautious 0.95 and 0.7, balanced 0.85 and 0.6, decisive 0.7 and 0.5',
+  description: 'How sure an AI moderator must be',
+  valuesConfig: described(Decisiveness, {
+    cautious: 'Acts from a confidence of 0.95, recommends from 0.7',
+    balanced: 'Acts from a confidence of 0.85, recommends from 0.6',
+    decisive: 'Acts from a confidence of 0.7, recommends from 0.5',
+  }),
 })
 
 /** The confidence from which an AI moderator acts, and from which it leaves a recommendation; below that it is silent. */

@@ -40,6 +40,7 @@ registerEnumType(WhenSpent, {
   description: 'What an AI moderator may decide itself where it names this policy category',
 })
 export class CategoryPermission {
-  @Field(() => ID) policyCategoryId!: string
-  @Field(() => [Status]) may!: Status[]
+  @Field(() => ID, { description: 'The id of the policy category in Verdict' }) policyCategoryId!: string
+  @Field(() => [Status], { description: 'What it may decide itself; anything else becomes a recommendation' })
+  may!: Status[]
 }

@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { type ActorKind, isHuman, Status } from '../../platform/vocabulary/status.ts'
 
 /** Where a recommendation of an AI moderator stands (section 3.6). */
@@ -8,7 +9,16 @@ export enum RecommendationState {
   rejected = 'rejected',
   superseded = 'superseded',
 }
-registerEnumType(RecommendationState, { name: 'RecommendationState' })
+registerEnumType(RecommendationState, {
+  name: 'RecommendationState',
+  description: 'Where a recommendation of an AI moderator stands',
+  valuesConfig: described(RecommendationState, {
+    pending: 'Waits for a human',
+    accepted: 'A human decided what it says',
+    rejected: 'A human rejected it',
+    superseded: 'Something else was decided, or a new version of the item came',
+  }),
+})
 
 /** What can happen to the item that a recommendation is about. */
 export type RecommendationEvent =

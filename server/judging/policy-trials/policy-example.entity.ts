@@ -9,7 +9,7 @@ export class PolicyExample extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   policyId!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The text that is judged, up to 4,000 characters' })
   @Property({ type: 'text' })
   text!: string
 
@@ -17,15 +17,18 @@ export class PolicyExample extends WorkspaceEntity {
   @Property({ type: 'text' })
   action!: Status
 
-  @Field(() => ID, { nullable: true, description: 'The policy category that is expected; none for any' })
+  @Field(() => ID, { nullable: true, description: 'The policy category that is expected; null for any' })
   @Property({ type: 'uuid', nullable: true })
   policyCategoryId!: string | null
 
-  @Field(() => ID, { nullable: true, description: 'The item that it was taken from' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The content item that it was taken from; null where it was typed',
+  })
   @Property({ type: 'uuid', nullable: true })
   contentId!: string | null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was added' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 }

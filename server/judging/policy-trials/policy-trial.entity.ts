@@ -29,19 +29,22 @@ export class PolicyTrialItem {
   @PrimaryKey({ type: 'uuid' })
   trialId!: string
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Its place in the trial, from 1' })
   @PrimaryKey({ type: 'integer' })
   place!: number
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'The id of the example; null for a past item' })
   @Property({ type: 'uuid', nullable: true })
   exampleId!: string | null
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the past item; null for an example that was typed',
+  })
   @Property({ type: 'uuid', nullable: true })
   contentId!: string | null
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The text that is judged' })
   @Property({ type: 'text' })
   text!: string
 
@@ -49,39 +52,66 @@ export class PolicyTrialItem {
   @Property({ type: 'text' })
   expectedAction!: Status
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The policy category that the example expects, or that the human chose; null for any',
+  })
   @Property({ type: 'uuid', nullable: true })
   expectedCategoryId!: string | null
 
-  @Field(() => Status, { nullable: true })
+  @Field(() => Status, {
+    nullable: true,
+    description: 'What the draft leads to; null until it was asked about, and where there is no verdict',
+  })
   @Property({ type: 'text', nullable: true })
   draftAction!: Status | null
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The policy category that the draft leads to; null where none is violated',
+  })
   @Property({ type: 'uuid', nullable: true })
   draftCategoryId!: string | null
 
-  @Field(() => Float, { nullable: true, description: 'From 0 to 1' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'How sure the verdict by the draft is, 0 to 1; null where there is none',
+  })
   @Property({ type: 'float', columnType: 'float4', nullable: true })
   draftConfidence!: number | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why, in the words of the model; null where there is no verdict by the draft',
+  })
   @Property({ type: 'text', nullable: true })
   draftReasoning!: string | null
 
-  @Field(() => String, { nullable: true, description: 'Why there is no verdict by the draft' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why there is no verdict by the draft; null where there is one',
+  })
   @Property({ type: 'text', nullable: true })
   draftError!: string | null
 
-  @Field(() => Status, { nullable: true, description: 'By the version in force; none for examples' })
+  @Field(() => Status, {
+    nullable: true,
+    description: 'What the version in force leads to; null for examples, and where there is no verdict',
+  })
   @Property({ type: 'text', nullable: true })
   publishedAction!: Status | null
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The policy category that the version in force leads to; null where none is violated',
+  })
   @Property({ type: 'uuid', nullable: true })
   publishedCategoryId!: string | null
 
-  @Field(() => String, { nullable: true, description: 'Why there is no verdict by the version in force' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why there is no verdict by the version in force; null where there is one',
+  })
   @Property({ type: 'text', nullable: true })
   publishedError!: string | null
 

@@ -14,6 +14,7 @@ import {
 } from 'type-graphql'
 import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import { changesOf, runArg } from '../runs/run-frame.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
@@ -37,8 +38,12 @@ const shown: Readonly<Record<TrialShown, TrialShown>> = {
 }
 registerEnumType(shown, {
   name: 'PolicyTrialShown',
-  description:
-    'Examples that did not pass; past items that the draft judges otherwise than the version in force; those that it judges otherwise than the human',
+  description: 'Which examples and past items of a trial are wanted',
+  valuesConfig: described(shown, {
+    failed_examples: 'Examples that did not pass',
+    changed: 'Past items that the draft judges otherwise than the version in force',
+    disagreed: 'Past items that the draft judges otherwise than the human',
+  }),
 })
 
 const examples = rowsOfOwner(examplesOf)
@@ -65,28 +70,34 @@ export class PolicyTrialResolver {
   }
 
   @Authorized('policyDrafts.read')
-  @Query(() => PolicyTrial, { nullable: true })
+  @Query(() => PolicyTrial, {
+    nullable: true,
+    description: 'A trial of a draft; null where there is none of this id',
+  })
   policyTrial(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the trial' }) id: string,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<PolicyTrial | null> {
     return services.get(PolicyTrialService).find(workspaceId, id)
   }
 
   @Authorized('writtenPolicies.write')
-  @Mutation(() => PolicyExample)
+  @Mutation(() => PolicyExample, {
+    description:
+      'Adds an example, which each publication of the policy must pass or give a reason; CONFLICT where there are 500 already',
+  })
   addPolicyExample(
-    @Arg('policyId', () => ID) policyId: string,
-    @Arg('input', () => ExampleInput) input: unknown,
+    @Arg('policyId', () => ID, { description: 'The id of the written policy' }) policyId: string,
+    @Arg('input', () => ExampleInput, { description: 'The example' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<PolicyExample> {
     return services.get(PolicyTrialService).addExample(caller, policyId, input)
   }
 
   @Authorized('writtenPolicies.write')
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: 'Removes an example from its written policy' })
   removePolicyExample(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the example' }) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<boolean> {
     return services.get(PolicyTrialService).removeExample(caller, id)
@@ -95,15 +106,17 @@ export class PolicyTrialResolver {
   @Authorized('writtenPolicies.write')
   @Mutation(() => PolicyTrial, {
     description:
-      'Tries the draft on its examples and on past items that humans decided on; the provider is paid for it',
+      'Tries the draft on its examples and on past items that humans decided on; the provider is paid for it. CONFLICT without a draft, and while another trial is running',
   })
   startPolicyTrial(
-    @Arg('policyId', () => ID) policyId: string,
+    @Arg('policyId', () => ID, { description: 'The id of the written policy' }) policyId: string,
     @Arg('basedOn', () => Int, { description: 'The revision that was looked at' }) basedOn: number,
-    @Arg('items', () => Int, { defaultValue: 100, description: 'Past items, 0 to 500' }) items: number,
+    @Arg('items', () => Int, { defaultValue: 100, description: 'How many past items, 0 to 500' })
+    items: number,
     @Arg('aiModeratorId', () => ID, {
       nullable: true,
-      description: 'Whose model is asked; the first that reads the policy otherwise',
+      description:
+        'The id of the AI moderator whose model is asked; the first that reads the policy unless given',
     })
     aiModeratorId: string | null,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
@@ -115,9 +128,9 @@ export class PolicyTrialResolver {
   }
 
   @Authorized('writtenPolicies.write')
-  @Mutation(() => PolicyTrial, { description: 'What it has found so far stays' })
+  @Mutation(() => PolicyTrial, { description: 'Ends a trial of a draft; what it has found so far stays' })
   cancelPolicyTrial(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the trial' }) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<PolicyTrial> {
     return services.get(PolicyTrialService).cancel(caller, id)
@@ -141,7 +154,7 @@ export class PolicyTrialResolver {
 /** What a trial has found. */
 @Resolver(() => PolicyTrial)
 export class PolicyTrialFieldsResolver {
-  @FieldResolver(() => TrialSummary)
+  @FieldResolver(() => TrialSummary, { description: 'What it has found so far' })
   summary(@Root() trial: PolicyTrial, @Ctx() { services }: RequestContext): Promise<TrialSummary> {
     return services.get(PolicyTrialService).summary(trial)
   }
@@ -153,15 +166,19 @@ export class PolicyTrialFieldsResolver {
     return services.get(PolicyTrialService).confusion(trial)
   }
 
-  @FieldResolver(() => [CategoryAgreement])
+  @FieldResolver(() => [CategoryAgreement], {
+    description: 'How often the draft agrees with humans, by the policy category that they chose',
+  })
   agreement(@Root() trial: PolicyTrial, @Ctx() { services }: RequestContext): Promise<CategoryAgreement[]> {
     return services.get(PolicyTrialService).agreement(trial)
   }
 
-  @FieldResolver(() => [PolicyTrialItem], { description: 'The first 100' })
+  @FieldResolver(() => [PolicyTrialItem], {
+    description: 'The first 100 of its examples and past items that are wanted',
+  })
   items(
     @Root() trial: PolicyTrial,
-    @Arg('shown', () => shown) which: TrialShown,
+    @Arg('shown', () => shown, { description: 'Which ones' }) which: TrialShown,
     @Ctx() { services }: RequestContext,
   ): Promise<PolicyTrialItem[]> {
     return services.get(PolicyTrialService).items(trial, which)

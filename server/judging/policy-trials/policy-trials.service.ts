@@ -38,15 +38,22 @@ import {
 import { policyTrialKind } from './policy-trial-queue.ts'
 
 /** An example to add: its own text, or that of an item. */
-export const NewExample = z.object({
-  text: text({ max: 4000 }).nullish().meta({ description: 'Required without an item' }),
-  contentId: z.uuid('Not an item').nullish().meta({ description: 'The item whose text it is' }),
-  action: z.enum(Status).meta({ description: 'The action that is expected' }),
-  policyCategoryId: z
-    .uuid('Not a policy category')
-    .nullish()
-    .meta({ description: 'The category that is expected; any without one' }),
-})
+export const NewExample = z
+  .object({
+    text: text({ max: 4000 })
+      .nullish()
+      .meta({ description: "The text, up to 4,000 characters; the item's unless given" }),
+    contentId: z
+      .uuid('Not an item')
+      .nullish()
+      .meta({ description: 'The id of the content item whose text it is' }),
+    action: z.enum(Status).meta({ description: 'The action that is expected' }),
+    policyCategoryId: z
+      .uuid('Not a policy category')
+      .nullish()
+      .meta({ description: 'The id of the policy category that is expected; any unless given' }),
+  })
+  .meta({ description: 'A text on which each draft of a written policy must lead to what is expected' })
 
 const keptSeconds = 30 * 24 * 60 * 60
 

@@ -3,23 +3,30 @@ import { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 
 @ObjectType({ description: 'What one condition made of an item' })
 export class TracedCondition {
-  @Field(() => String) key!: string
-  @Field(() => String) label!: string
-  @Field(() => Boolean) matched!: boolean
+  @Field(() => String, { description: 'The key of the condition, as in `conditionDefinitions`' }) key!: string
+  @Field(() => String, { description: 'What people call the condition' }) label!: string
+  @Field(() => Boolean, { description: 'Whether it matched' }) matched!: boolean
   @Field(() => String, { description: 'Why it matched or did not, with the value that it saw' })
   explanation!: string
-  @Field(() => [MatchedSpan]) spans!: MatchedSpan[]
+  @Field(() => [MatchedSpan], { description: 'Where in the item it matched' }) spans!: MatchedSpan[]
 }
 
 @ObjectType({
   description: 'What one rule made of an item: its conditions up to the first that did not match',
 })
 export class TracedRule {
-  @Field(() => ID) ruleId!: string
-  @Field(() => String) name!: string
-  @Field(() => Int) version!: number
-  @Field(() => Boolean) matched!: boolean
-  @Field(() => Boolean) applied!: boolean
-  @Field(() => String, { nullable: true, description: 'Why a match was not applied' }) note!: string | null
-  @Field(() => [TracedCondition]) conditions!: TracedCondition[]
+  @Field(() => ID, { description: 'The id of the rule' }) ruleId!: string
+  @Field(() => String, { description: 'The name of the rule then' }) name!: string
+  @Field(() => Int, { description: 'The version of the rule that was tried' }) version!: number
+  @Field(() => Boolean, { description: 'Whether all its conditions matched' }) matched!: boolean
+  @Field(() => Boolean, { description: 'Whether its actions were carried out' }) applied!: boolean
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why a match was not applied; null where it was, and without a match',
+  })
+  note!: string | null
+  @Field(() => [TracedCondition], {
+    description: 'Its conditions in their order, up to the first that did not match',
+  })
+  conditions!: TracedCondition[]
 }

@@ -7,7 +7,7 @@ import { DecisionTrace } from './trace.entity.ts'
 /** The rules of a trace, read only where they are asked for. */
 @Resolver(() => DecisionTrace)
 export class DecisionTraceResolver {
-  @FieldResolver(() => [TracedRule])
+  @FieldResolver(() => [TracedRule], { description: 'The rules that were tried, in their order' })
   rules(@Root() trace: DecisionTrace, @Ctx() { services }: RequestContext): Promise<TracedRule[]> {
     return services.get(RuleTraces).rulesOf(trace)
   }

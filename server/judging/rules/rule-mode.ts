@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 
 /** Whether a rule acts, only says what it would do, or rests (section 2.10: evaluated, so as to act, only when enabled). */
 export enum RuleMode {
@@ -8,7 +9,12 @@ export enum RuleMode {
 }
 registerEnumType(RuleMode, {
   name: 'RuleMode',
-  description: 'Off, in shadow (evaluated and recorded, acting on nothing), or enabled',
+  description: 'Whether a rule acts',
+  valuesConfig: described(RuleMode, {
+    off: 'It is not evaluated',
+    shadow: 'It is evaluated and recorded, and acts on nothing',
+    enabled: 'It acts',
+  }),
 })
 
 /** The mode of a rule row: being enabled outweighs the shadow. */

@@ -8,7 +8,7 @@ import { isResting } from './rule.loaders.ts'
 export class RulePlanResolver {
   @FieldResolver(() => Boolean, {
     description:
-      'Whether it is not evaluated, though enabled or in shadow, because it uses a list that the plan does not have (section 8)',
+      'Whether it is not evaluated, though enabled or in shadow, because it uses a list that the plan does not have',
   })
   resting(@Root() { id }: Rule, @Ctx() context: RequestContext): Promise<boolean> {
     return context.load(isResting, id)

@@ -13,13 +13,16 @@ export class RulePreviewResolver {
   @Authorized('rules.write')
   @Query(() => RulePreview, { description: 'What the rule would have done to the newest items' })
   rulePreview(
-    @Arg('input', () => inputFromZod('RuleInput', RuleInput)) input: unknown,
+    @Arg('input', () => inputFromZod('RuleInput', RuleInput), {
+      description: 'The rule, as it would be saved',
+    })
+    input: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<RulePreview> {
     return previewRule(services.database, workspaceId, input)
   }
 
-  @FieldResolver(() => Content)
+  @FieldResolver(() => Content, { description: 'The content item' })
   content(@Root() { contentId }: RulePreviewSample, @Ctx() context: RequestContext): Promise<Content | null> {
     return context.load(contentById, contentId)
   }

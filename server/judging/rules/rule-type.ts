@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 
 /** What a rule is about (section 2.10). */
 export enum RuleType {
@@ -6,7 +7,15 @@ export enum RuleType {
   user = 'user',
   routing = 'routing',
 }
-registerEnumType(RuleType, { name: 'RuleType' })
+registerEnumType(RuleType, {
+  name: 'RuleType',
+  description: 'What a rule is about',
+  valuesConfig: described(RuleType, {
+    content: 'Content: it decides on items as they come and as they are reported',
+    user: 'Users: it decides on them as their profile, their content or what is known of them changes',
+    routing: 'Reviews: it chooses the queue that they wait in',
+  }),
+})
 
 /** A condition or an action of a rule as it is kept: the definition's key and the parameters. */
 export interface StoredPart {

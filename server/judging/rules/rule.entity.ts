@@ -4,17 +4,20 @@ import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { RuleType, type StoredPart } from './rule-type.ts'
 
 @Entity()
-@ObjectType({ description: 'What is to happen to items for which all conditions match (section 2.10)' })
+@ObjectType({ description: 'Conditions, and what is done when all of them match' })
 export class Rule extends WorkspaceEntity {
-  @Field(() => RuleType)
+  @Field(() => RuleType, { description: 'What it is about; fixed' })
   @Property({ type: 'text' })
   type!: RuleType
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the team calls it, up to 200 characters' })
   @Property({ type: 'text' })
   name!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What is noted of it for the team, up to 2,000 characters; null where nothing is',
+  })
   @Property({ type: 'text', nullable: true })
   notes: string | null = null
 
@@ -44,11 +47,11 @@ export class Rule extends WorkspaceEntity {
   @Property({ type: 'integer' })
   version = 1
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made' })
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was changed last' })
   @Property({ type: 'timestamptz' })
   updatedAt: Date = new Date()
 

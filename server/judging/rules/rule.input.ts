@@ -6,10 +6,16 @@ const mostConditions = 20
 const mostActions = 10
 
 /** A condition or an action as it is sent; the parameters are checked by the part's own definition. */
-export const RulePartInput = z.object({
-  key: text({ min: 1, max: 100 }),
-  params: z.record(z.string(), z.unknown()),
-})
+export const RulePartInput = z
+  .object({
+    key: text({ min: 1, max: 100 }).meta({
+      description: 'Which one it is: a key of `conditionDefinitions` or `ruleActionDefinitions`',
+    }),
+    params: z
+      .record(z.string(), z.unknown())
+      .meta({ description: "Its parameters, as the definition's `paramsSchema` says" }),
+  })
+  .meta({ description: 'A condition or an action of a rule' })
 
 const conditions = z.array(RulePartInput).max(mostConditions, `At most ${mostConditions} conditions`)
 const actions = z.array(RulePartInput).max(mostActions, `At most ${mostActions} actions`)
@@ -18,13 +24,20 @@ const actions = z.array(RulePartInput).max(mostActions, `At most ${mostActions} 
 export const RulePartsInput = z.object({ type: z.enum(RuleType), conditions, actions })
 
 /** A rule as it is sent (section 2.10). */
-export const RuleInput = z.object({
-  type: z.enum(RuleType),
-  name: text({ max: 200 })
-    .trim()
-    .refine((name) => name !== '', 'Required'),
-  notes: text({ max: 2000 }).nullish(),
-  conditions: conditions.min(1, 'Required'),
-  actions: actions.min(1, 'Required'),
-})
+export const RuleInput = z
+  .object({
+    type: z.enum(RuleType).meta({ description: 'What it is about; of a rule that exists it stays the same' }),
+    name: text({ max: 200 })
+      .trim()
+      .refine((name) => name !== '', 'Required')
+      .meta({ description: 'What the team calls it, 1 to 200 characters' }),
+    notes: text({ max: 2000 })
+      .nullish()
+      .meta({ description: 'What is noted of it for the team, up to 2,000 characters' }),
+    conditions: conditions
+      .min(1, 'Required')
+      .meta({ description: 'Its conditions, all of which must match; 1 to 20' }),
+    actions: actions.min(1, 'Required').meta({ description: 'What is done when they match; 1 to 10' }),
+  })
+  .meta({ description: 'A rule as it is to be saved' })
 export type RuleInput = z.output<typeof RuleInput>

@@ -24,17 +24,20 @@ const Input = inputFromZod('RuleInput', RuleInput)
 @Resolver(() => Rule)
 export class RuleResolver {
   @Authorized('rules.read')
-  @Query(() => [Rule], { description: 'In their order of evaluation' })
+  @Query(() => [Rule], { description: 'The rules of a type in their order of evaluation' })
   rules(
-    @Arg('type', () => RuleType) type: RuleType,
+    @Arg('type', () => RuleType, { description: 'What the rules are about' }) type: RuleType,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Rule[]> {
     return services.get(Rules).all(workspaceId, type)
   }
 
   @Authorized('rules.read')
-  @Query(() => Rule, { nullable: true })
-  async rule(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Rule | null> {
+  @Query(() => Rule, { nullable: true, description: 'A rule; null where there is none of this id' })
+  async rule(
+    @Arg('id', () => ID, { description: 'The id of the rule' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Rule | null> {
     return isId(id) ? context.load(ruleById, id) : null
   }
 
@@ -61,71 +64,84 @@ export class RuleResolver {
   }
 
   @Authorized('rules.write')
-  @Mutation(() => Rule, { description: 'A new rule starts disabled, below the others' })
+  @Mutation(() => Rule, { description: 'Makes a rule, disabled and below the others of its type' })
   createRule(
-    @Arg('input', () => Input) input: unknown,
+    @Arg('input', () => Input, { description: 'The rule' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Rule> {
     return services.get(Rules).create(caller, input)
   }
 
   @Authorized('rules.write')
-  @Mutation(() => Rule, { description: 'Makes the next version of a rule' })
+  @Mutation(() => Rule, {
+    description: 'Replaces what a rule says, which makes its next version; its mode stays',
+  })
   updateRule(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => Input) input: unknown,
+    @Arg('id', () => ID, { description: 'The id of the rule' }) id: string,
+    @Arg('input', () => Input, { description: 'The rule as it is to be' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Rule> {
     return services.get(Rules).update(caller, id, input)
   }
 
   @Authorized('rules.write')
-  @Mutation(() => Rule)
+  @Mutation(() => Rule, {
+    description: 'Enables a rule, or turns it off, out of shadow too; refused like `setRuleMode`',
+  })
   setRuleEnabled(
-    @Arg('id', () => ID) id: string,
-    @Arg('enabled', () => Boolean) enabled: boolean,
+    @Arg('id', () => ID, { description: 'The id of the rule' }) id: string,
+    @Arg('enabled', () => Boolean, { description: 'Whether it is to act' }) enabled: boolean,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Rule> {
     return services.get(Rules).setEnabled(caller, id, enabled)
   }
 
   @Authorized('rules.write')
-  @Mutation(() => Rule, { description: 'Turns a rule off, into shadow, or on' })
+  @Mutation(() => Rule, {
+    description:
+      'Turns a rule off, into shadow, or on; BAD_USER_INPUT where something that it refers to is gone, PLAN_REQUIRED where the plan lacks what it uses',
+  })
   setRuleMode(
-    @Arg('id', () => ID) id: string,
-    @Arg('mode', () => RuleMode) mode: RuleMode,
+    @Arg('id', () => ID, { description: 'The id of the rule' }) id: string,
+    @Arg('mode', () => RuleMode, { description: 'Whether it is to act' }) mode: RuleMode,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Rule> {
     return services.get(Rules).setMode(caller, id, mode)
   }
 
   @Authorized('rules.write')
-  @Mutation(() => [Rule], { description: "Moves a rule; gives the type's rules in their new order" })
+  @Mutation(() => [Rule], {
+    description: 'Moves a rule among those of its type, which are answered in their new order',
+  })
   moveRule(
-    @Arg('id', () => ID) id: string,
-    @Arg('position', () => Int, { description: 'From 0' }) position: number,
+    @Arg('id', () => ID, { description: 'The id of the rule' }) id: string,
+    @Arg('position', () => Int, { description: 'Its place in the order of evaluation of its type, from 0' })
+    position: number,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Rule[]> {
     return services.get(Rules).move(caller, id, position)
   }
 
   @Authorized('rules.write')
-  @Mutation(() => Boolean)
-  deleteRule(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<boolean> {
+  @Mutation(() => Boolean, { description: 'Deletes a rule; what it decided stays, and it can be restored' })
+  deleteRule(
+    @Arg('id', () => ID, { description: 'The id of the rule' }) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<boolean> {
     return services.get(Rules).delete(caller, id)
   }
 
-  @FieldResolver(() => RuleMode)
+  @FieldResolver(() => RuleMode, { description: 'Whether it acts, only records what it would do, or rests' })
   mode(@Root() rule: Rule): RuleMode {
     return modeOf(rule)
   }
 
-  @FieldResolver(() => [RulePart], { description: 'All of them must match' })
+  @FieldResolver(() => [RulePart], { description: 'Its conditions, all of which must match' })
   conditions(@Root() { conditionParts, type }: Rule, @Ctx() context: RequestContext): Promise<RulePart[]> {
     return summarized(context, conditionParts, conditionOf, type)
   }
 
-  @FieldResolver(() => [RulePart])
+  @FieldResolver(() => [RulePart], { description: 'What is done when all conditions match' })
   actions(@Root() { actionParts, type }: Rule, @Ctx() context: RequestContext): Promise<RulePart[]> {
     return summarized(context, actionParts, ruleActionOf, type)
   }
@@ -139,7 +155,10 @@ export class RuleResolver {
     return [...new Set(reasons.flatMap((reason) => reason ?? []))]
   }
 
-  @FieldResolver(() => Member, { nullable: true, description: 'The member who changed it last' })
+  @FieldResolver(() => Member, {
+    nullable: true,
+    description: 'The member who changed it last; null where no member did',
+  })
   async updatedBy(
     @Root() { updatedById }: Rule,
     @Ctx() context: RequestContext,

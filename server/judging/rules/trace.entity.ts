@@ -16,7 +16,7 @@ export abstract class DecisionTrace {
   @Property({ type: 'integer' })
   version!: number
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was decided' })
   @Property({ type: 'timestamptz' })
   decidedAt!: Date
 
@@ -24,11 +24,14 @@ export abstract class DecisionTrace {
   @Property({ type: 'integer' })
   planVersion!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How long evaluating the rules took, in microseconds' })
   @Property({ type: 'integer' })
   microseconds!: number
 
-  @Field(() => Status, { nullable: true })
+  @Field(() => Status, {
+    nullable: true,
+    description: 'The status that the rules set; null where they set none',
+  })
   @Property({ type: 'text', nullable: true })
   outcome!: Status | null
 }

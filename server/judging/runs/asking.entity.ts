@@ -1,5 +1,6 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { RunEntity } from './run.entity.ts'
 
 /** How far a run has come that asks AI moderators about many items. */
@@ -9,21 +10,30 @@ export enum AskingState {
   cancelled = 'cancelled',
   failed = 'failed',
 }
-registerEnumType(AskingState, { name: 'AskingState' })
+registerEnumType(AskingState, {
+  name: 'AskingState',
+  description: 'How far a run has come that asks an AI moderator about many items',
+  valuesConfig: described(AskingState, {
+    running: 'Asks about one item after the other',
+    finished: 'Has asked about all items',
+    cancelled: 'Was ended by somebody before it was finished',
+    failed: 'Could not be finished; `error` says why',
+  }),
+})
 
 /** What runs have in common that ask an AI moderator about many items. */
 @Entity({ abstract: true })
 @ObjectType()
 export abstract class AskingEntity extends RunEntity {
-  @Field(() => ID, { description: 'The AI moderator whose model is asked' })
+  @Field(() => ID, { description: 'The id of the AI moderator whose model is asked' })
   @Property({ type: 'uuid' })
   aiModeratorId!: string
 
-  @Field(() => AskingState)
+  @Field(() => AskingState, { description: 'How far it has come' })
   @Property({ type: 'text' })
   state!: AskingState
 
-  @Field(() => Float, { description: 'By the prices set' })
+  @Field(() => Float, { description: 'What it cost so far, by the prices set' })
   @Property({ type: 'float', columnType: 'float8' })
   cost!: number
 }

@@ -14,15 +14,15 @@ export abstract class RunEntity extends WorkspaceEntity {
   @Property({ type: 'integer' })
   examined!: number
 
-  @Field(() => String, { nullable: true, description: 'Why it ended early' })
+  @Field(() => String, { nullable: true, description: 'Why it ended early; null where it did not' })
   @Property({ type: 'text', nullable: true })
   error!: string | null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was started' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it ended; null while it goes on' })
   @Property({ type: 'timestamptz', nullable: true })
   finishedAt!: Date | null
 }

@@ -2,19 +2,33 @@ import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql'
 import { InvalidInputError } from '../errors.ts'
 
 /** Where a page lies in its list. */
-@ObjectType()
+@ObjectType({ description: 'Where a page lies in its list' })
 export class PageInfo {
-  @Field(() => String, { nullable: true }) startCursor!: string | null
-  @Field(() => String, { nullable: true }) endCursor!: string | null
-  @Field(() => Boolean) hasNextPage!: boolean
-  @Field(() => Boolean) hasPreviousPage!: boolean
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor of the first item of the page; null when the page is empty',
+  })
+  startCursor!: string | null
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The cursor of the last item of the page, to ask for the next page with `after`; null when the page is empty',
+  })
+  endCursor!: string | null
+  @Field(() => Boolean, { description: 'Whether items follow after this page' }) hasNextPage!: boolean
+  @Field(() => Boolean, { description: 'Whether items come before this page' }) hasPreviousPage!: boolean
 }
 
 /** A page request: `first` items (at most 100) after a cursor. */
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, { defaultValue: 50, description: 'At most 100' }) first!: number
-  @Field(() => String, { nullable: true }) after?: string | null
+  @Field(() => Int, { defaultValue: 50, description: 'The number of items wanted, 1 to 100' }) first!: number
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A cursor of this list: the page begins after its item; without one, at the start of the list',
+  })
+  after?: string | null
 }
 
 /** A page of a list. */
@@ -26,16 +40,19 @@ export interface Page<T> {
 
 /** The GraphQL connection type of a node type, by the node's name. */
 export function connectionOf<T extends object>(name: string, node: () => ClassType<T>): ClassType<Page<T>> {
-  @ObjectType(`${name}Edge`)
+  @ObjectType(`${name}Edge`, { description: `One ${name} of a page, with its place in the list` })
   class Edge {
-    @Field(() => String) cursor!: string
-    @Field(() => node()) node!: T
+    @Field(() => String, {
+      description: 'The place of the item in the list, for `after`; valid for this list and its order alone',
+    })
+    cursor!: string
+    @Field(() => node(), { description: 'The item itself' }) node!: T
   }
-  @ObjectType(`${name}Connection`)
+  @ObjectType(`${name}Connection`, { description: `A page of a list of ${name}` })
   class Connection implements Page<T> {
-    @Field(() => [node()]) nodes!: T[]
-    @Field(() => [Edge]) edges!: Edge[]
-    @Field(() => PageInfo) pageInfo!: PageInfo
+    @Field(() => [node()], { description: 'The items of the page, in the order of the list' }) nodes!: T[]
+    @Field(() => [Edge], { description: 'The items of the page, each with its cursor' }) edges!: Edge[]
+    @Field(() => PageInfo, { description: 'Where the page lies in the list' }) pageInfo!: PageInfo
   }
   return Connection
 }

@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../graphql/enum-values.ts'
 
 /** How far an action has come on its way to the customer platform (section 6.1). */
 export enum DeliveryState {
@@ -9,4 +10,16 @@ export enum DeliveryState {
   parked = 'parked',
   cancelled = 'cancelled',
 }
-registerEnumType(DeliveryState, { name: 'DeliveryState' })
+registerEnumType(DeliveryState, {
+  name: 'DeliveryState',
+  description: 'How far an action or a delivery has come on its way to the customer platform',
+  valuesConfig: described(DeliveryState, {
+    waiting: 'An action that is not yet in a request to the webhook',
+    sending: 'Is being sent, or is sent again after a failed attempt',
+    delivered: 'The customer platform has accepted it',
+    exhausted:
+      'Given up after the last attempt; a change of status is reverted where nothing newer stands on it',
+    parked: 'Held back while the endpoint answers nothing; sent again once it does',
+    cancelled: 'Taken back before it was sent; it is not sent any more',
+  }),
+})

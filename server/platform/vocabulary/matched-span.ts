@@ -4,8 +4,8 @@ import { Field, Int, ObjectType } from 'type-graphql'
   description: 'Where a condition matched, in UTF-16 code units of the original text; the end is exclusive',
 })
 export class MatchedSpan {
-  @Field(() => Int) start!: number
-  @Field(() => Int) end!: number
+  @Field(() => Int, { description: 'Where the match begins, counted from 0' }) start!: number
+  @Field(() => Int, { description: 'Where the match ends, exclusive' }) end!: number
   @Field(() => String, { nullable: true, description: 'The word or pattern that matched' }) entry!:
     string | null
   @Field(() => String, { description: 'What was searched, such as "text" or "images"' }) source!: string

@@ -1,5 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 import { z } from 'zod'
+import { described } from '../graphql/enum-values.ts'
 
 /** The units that strikes, bans and clearing are counted in (sections 2.12, 3.5), by their wire values. */
 export enum Period {
@@ -9,7 +10,17 @@ export enum Period {
   weeks = 'weeks',
   months = 'months',
 }
-registerEnumType(Period, { name: 'Period', description: 'A unit of time; months are calendar months' })
+registerEnumType(Period, {
+  name: 'Period',
+  description: 'A unit of time; months are calendar months',
+  valuesConfig: described(Period, {
+    minutes: 'Counted in minutes',
+    hours: 'Counted in hours',
+    days: 'Counted in days',
+    weeks: 'Counted in weeks',
+    months: 'Counted in calendar months',
+  }),
+})
 
 /** A length of time. */
 export interface Span {
@@ -22,10 +33,15 @@ const most = 1000
 /** A length of time in one of the units, 1 to 1,000 of them. */
 export const spanIn = (periods: readonly Period[] = Object.values(Period)) =>
   z.object({
-    duration: z.int().min(1, 'Must be at least 1').max(most, `Must be at most ${most}`),
+    duration: z
+      .int()
+      .min(1, 'Must be at least 1')
+      .max(most, `Must be at most ${most}`)
+      .meta({ description: 'How many of the unit, 1 to 1,000' }),
     period: z
       .enum(Period)
-      .refine((period) => periods.includes(period), `Must be one of ${periods.join(', ')}`),
+      .refine((period) => periods.includes(period), `Must be one of ${periods.join(', ')}`)
+      .meta({ description: `The unit: ${periods.join(', ')}` }),
   })
 
 /** The units of a temporary ban (section 3.5). */
@@ -36,5 +52,5 @@ export type BanPeriod = (typeof banPeriods)[number]
 export const clearingPeriods = [Period.days, Period.weeks, Period.months] as const
 
 /** How long a temporary ban lasts (section 3.5). */
-export const BanDuration = spanIn(banPeriods)
+export const BanDuration = spanIn(banPeriods).meta({ description: 'How long a temporary ban lasts' })
 export type BanDuration = z.output<typeof BanDuration>

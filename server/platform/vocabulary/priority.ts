@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../graphql/enum-values.ts'
 
 /** How soon a flagged item wants a human (section 2.10). */
 export enum Priority {
@@ -8,7 +9,17 @@ export enum Priority {
   low = 'low',
   very_low = 'very_low',
 }
-registerEnumType(Priority, { name: 'Priority' })
+registerEnumType(Priority, {
+  name: 'Priority',
+  description: 'How soon a review wants a moderator; reviews of a queue are handed out in this order',
+  valuesConfig: described(Priority, {
+    urgent: 'Before everything else',
+    high: 'Before what is medium',
+    medium: 'The priority of whatever is flagged without one',
+    low: 'After what is medium',
+    very_low: 'After everything else',
+  }),
+})
 
 const ladder = Object.values(Priority)
 

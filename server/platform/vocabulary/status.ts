@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../graphql/enum-values.ts'
 
 /** The status of content, users and subcategories, by its wire value (section 3.1). */
 export enum Status {
@@ -6,7 +7,16 @@ export enum Status {
   flagged = 'flagged',
   hidden = 'hidden',
 }
-registerEnumType(Status, { name: 'Status', description: 'Allowed, Flagged, and Removed (for users: Banned)' })
+registerEnumType(Status, {
+  name: 'Status',
+  description:
+    "What is decided on content, a user or a subcategory; the dashboard's labels of these can be changed, the values are fixed",
+  valuesConfig: described(Status, {
+    allowed: 'Nothing stands against it',
+    flagged: 'It wants a human decision, and stays as it is on the customer platform until then',
+    hidden: 'Removed; of users: banned',
+  }),
+})
 
 /** What a decision can be about. */
 export enum ObjectType {
@@ -14,7 +24,15 @@ export enum ObjectType {
   user = 'user',
   subcategory = 'subcategory',
 }
-registerEnumType(ObjectType, { name: 'ObjectType' })
+registerEnumType(ObjectType, {
+  name: 'ObjectType',
+  description: 'What a decision can be taken on',
+  valuesConfig: described(ObjectType, {
+    content: 'A content item',
+    user: 'A user of the customer platform',
+    subcategory: 'A place of the customer platform',
+  }),
+})
 
 /** Who took an action (section 2.16). */
 export enum ActorKind {
@@ -28,16 +46,14 @@ export enum ActorKind {
 registerEnumType(ActorKind, {
   name: 'ActorKind',
   description: 'What somebody who acts is',
-  valuesConfig: {
-    member: { description: 'A member of the team' },
-    key: { description: 'An API key that acted over GraphQL' },
-    rule: { description: 'A rule' },
-    ai: { description: 'An AI moderator' },
-    customer: { description: 'The customer platform, over the REST API' },
-    system: {
-      description: 'Verdict itself: what time, an arrival or a command of the operator brought about',
-    },
-  },
+  valuesConfig: described(ActorKind, {
+    member: 'A member of the team',
+    key: 'An API key that acted over GraphQL',
+    rule: 'A rule that matched',
+    ai: 'An AI moderator',
+    customer: 'The customer platform, which acted by itself with one of its API keys',
+    system: 'Verdict itself: what time, an arrival or a command of the operator brought about',
+  }),
 })
 
 /** Whose decisions count as a human's: a moderator's, those of a tool, and the customer platform's own. */

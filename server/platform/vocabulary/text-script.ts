@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../graphql/enum-values.ts'
 
 /** Scripts besides the Latin one in which text in pictures can be read. */
 export enum TextScript {
@@ -15,4 +16,15 @@ export enum TextScript {
 registerEnumType(TextScript, {
   name: 'TextScript',
   description: 'A script besides the Latin one in which text in pictures can be read',
+  valuesConfig: described(TextScript, {
+    cyrillic: 'The Cyrillic script, as Russian and Ukrainian are written in',
+    greek: 'The Greek script',
+    arabic: 'The Arabic script',
+    hebrew: 'The Hebrew script',
+    devanagari: 'The Devanagari script, as Hindi is written in',
+    thai: 'The Thai script',
+    chinese: 'Simplified Chinese characters',
+    japanese: 'The Japanese script',
+    korean: 'The Korean script',
+  }),
 })

@@ -32,24 +32,35 @@ export class ReviewQueueChangesResolver {
   }
 
   @Authorized('queues.write')
-  @Mutation(() => ReviewQueue)
-  createReviewQueue(@Arg('input', () => Input) input: unknown, @Ctx() context: RequestContext) {
+  @Mutation(() => ReviewQueue, { description: 'Makes a review queue' })
+  createReviewQueue(
+    @Arg('input', () => Input, { description: 'The review queue' }) input: unknown,
+    @Ctx() context: RequestContext,
+  ) {
     return context.services.get(ReviewQueues).create(context.caller, input)
   }
 
   @Authorized('queues.write')
-  @Mutation(() => ReviewQueue)
+  @Mutation(() => ReviewQueue, {
+    description: 'Replaces the settings of a review queue, the Default Queue too',
+  })
   updateReviewQueue(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => Input) input: unknown,
+    @Arg('id', () => ID, { description: 'The id of the review queue' }) id: string,
+    @Arg('input', () => Input, { description: 'The review queue as it is to be' }) input: unknown,
     @Ctx() context: RequestContext,
   ) {
     return context.services.get(ReviewQueues).update(context.caller, id, input)
   }
 
   @Authorized('queues.write')
-  @Mutation(() => Boolean, { description: 'Its open reviews move to the Default Queue' })
-  deleteReviewQueue(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+  @Mutation(() => Boolean, {
+    description:
+      'Deletes a review queue, whose open reviews move to the Default Queue; CONFLICT for the Default Queue, and while a rule routes to it',
+  })
+  deleteReviewQueue(
+    @Arg('id', () => ID, { description: 'The id of the review queue' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     return context.services.get(ReviewQueues).delete(context.caller, id)
   }
 }

@@ -3,9 +3,9 @@ import { Field, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 @Entity()
-@ObjectType({ description: 'A queue of reviews (section 2.11)' })
+@ObjectType({ description: 'A queue of reviews, for all moderators or for some' })
 export class ReviewQueue extends WorkspaceEntity {
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it, up to 100 characters' })
   @Property({ type: 'text' })
   name!: string
 

@@ -40,8 +40,14 @@ export class ReviewQueueResolver {
   }
 
   @Authorized('reviews.read')
-  @Query(() => ReviewQueue, { nullable: true })
-  reviewQueue(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<ReviewQueue | null> {
+  @Query(() => ReviewQueue, {
+    nullable: true,
+    description: 'A review queue; null where there is none of this id',
+  })
+  reviewQueue(
+    @Arg('id', () => ID, { description: 'The id of the review queue' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ReviewQueue | null> {
     return context.load(reviewQueueById, id)
   }
 
@@ -52,7 +58,7 @@ export class ReviewQueueResolver {
     return (await context.load(queueLoad, id))?.depth ?? 0
   }
 
-  @FieldResolver(() => Int)
+  @FieldResolver(() => Int, { description: 'How many of the reviews that wait are urgent' })
   async urgentCount(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
     return (await context.load(queueLoad, id))?.urgentCount ?? 0
   }
@@ -67,7 +73,10 @@ export class ReviewQueueResolver {
     return (await context.load(queueLoad, id))?.escalatedCount ?? 0
   }
 
-  @FieldResolver(() => Date, { nullable: true, description: 'Since when the oldest waits' })
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description: 'Since when the oldest review waits; null where none does',
+  })
   async oldestAt(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext) {
     return (await context.load(queueLoad, id))?.oldestAt
   }
@@ -87,7 +96,11 @@ export class ReviewQueueResolver {
     subscribe: async (told: Told) => oncePerSecond(await changesFor(told.context)(told), queueOf, heldBack),
   })
   async queueChanged(
-    @Arg('filter', () => QueueEventFilterInput, { nullable: true }) _filter: unknown,
+    @Arg('filter', () => QueueEventFilterInput, {
+      nullable: true,
+      description: 'Which events; those of all queues that the caller may see unless given',
+    })
+    _filter: unknown,
     @Arg('after', () => String, afterArg) _after: string | null,
     @Root() event: ReadEvent,
     @Ctx() context: RequestContext,

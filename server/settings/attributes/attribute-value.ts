@@ -2,15 +2,27 @@ import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Float, ObjectType } from 'type-graphql'
 import { Attribute, AttributeType } from './attribute.entity.ts'
 
-@ObjectType({ description: 'The value of a registered attribute, under the field of its type (section 2.6)' })
+@ObjectType({ description: 'The value of a registered attribute, under the field of its type' })
 export class AttributeValue {
-  @Field(() => Attribute) attribute!: Attribute
+  @Field(() => Attribute, { description: 'The attribute that it is the value of' }) attribute!: Attribute
   @Field(() => GraphQLJSON, { description: 'As it was sent' }) sent!: unknown
   @Field(() => Boolean, { description: 'Whether it is of the registered type' }) valid!: boolean
-  @Field(() => String, { nullable: true, description: 'Of text, enum, user ID and content ID' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Of text, enum, user ID and content ID; null for other types, and where what was sent is none',
+  })
   text!: string | null
-  @Field(() => Float, { nullable: true }) number!: number | null
-  @Field(() => Boolean, { nullable: true }) boolean!: boolean | null
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Of a number; null for other types, and where what was sent is none',
+  })
+  number!: number | null
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Of a boolean; null for other types, and where what was sent is none',
+  })
+  boolean!: boolean | null
 }
 
 type TypedValue = Partial<Pick<AttributeValue, 'text' | 'number' | 'boolean'>>

@@ -1,5 +1,6 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 /** What a custom attribute holds (section 2.6). */
@@ -11,35 +12,56 @@ export enum AttributeType {
   user_id = 'user_id',
   content_id = 'content_id',
 }
-registerEnumType(AttributeType, { name: 'AttributeType' })
+registerEnumType(AttributeType, {
+  name: 'AttributeType',
+  description: 'What a custom attribute holds',
+  valuesConfig: described(AttributeType, {
+    text: 'Any text',
+    number: 'A number, also when it is sent as text',
+    boolean: 'True or false, also when it is sent as text',
+    enum: 'One of the values in `enumValues`',
+    user_id: 'The external id of a user',
+    content_id: 'The external id of a content item',
+  }),
+})
 
 /** What a custom attribute is sent with. */
 export enum AttributeSource {
   content = 'content',
   user = 'user',
 }
-registerEnumType(AttributeSource, { name: 'AttributeSource' })
+registerEnumType(AttributeSource, {
+  name: 'AttributeSource',
+  description: 'What a custom attribute is sent with',
+  valuesConfig: described(AttributeSource, {
+    content: 'Content, in its `metadata`',
+    user: 'Users, in their `attributes`',
+  }),
+})
 
 @Entity()
-@ObjectType({ description: 'A custom attribute that is registered in settings (section 2.6)' })
+@ObjectType({
+  description:
+    'A custom attribute that is registered in settings: the dashboard shows it, and rules can ask for it',
+})
 export class Attribute extends WorkspaceEntity {
   @Field(() => String, { description: 'The key that it is sent under' })
   @Property({ type: 'text' })
   name!: string
 
-  @Field(() => AttributeSource)
+  @Field(() => AttributeSource, { description: 'What it is sent with' })
   @Property({ type: 'text' })
   source!: AttributeSource
 
-  @Field(() => AttributeType)
+  @Field(() => AttributeType, { description: 'What it holds' })
   @Property({ type: 'text' })
   type!: AttributeType
 
-  @Field(() => [String], { description: 'The values of an enum' })
+  @Field(() => [String], { description: 'The values of an enum; empty for other types' })
   @Property({ type: 'array' })
   enumValues: string[] = []
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was registered' })
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 }

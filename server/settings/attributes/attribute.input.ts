@@ -10,12 +10,23 @@ const enumValues = z
   .meta({ description: 'Required for an enum, and only for one' })
 
 /** An attribute to register (section 2.6). */
-export const NewAttribute = z.object({
-  name: text({ min: 1, max: 100 }).meta({ description: 'The key that it is sent under' }),
-  source: z.enum(AttributeSource),
-  type: z.enum(AttributeType),
-  enumValues,
-})
+export const NewAttribute = z
+  .object({
+    name: text({ min: 1, max: 100 }).meta({
+      description: 'The key that it is sent under, 1 to 100 characters; fixed once it is registered',
+    }),
+    source: z
+      .enum(AttributeSource)
+      .meta({ description: 'What it is sent with; fixed once it is registered' }),
+    type: z.enum(AttributeType).meta({ description: 'What it holds' }),
+    enumValues,
+  })
+  .meta({ description: 'An attribute to register' })
 
 /** What is to change about a registered attribute; what is left out stays. */
-export const AttributeChanges = z.object({ type: z.enum(AttributeType).nullish(), enumValues })
+export const AttributeChanges = z
+  .object({
+    type: z.enum(AttributeType).nullish().meta({ description: 'What it holds from now on' }),
+    enumValues,
+  })
+  .meta({ description: 'What is to change about a registered attribute; what is left out stays' })

@@ -18,9 +18,12 @@ export class AttributeResolver {
   }
 
   @Authorized('attributes.write')
-  @Mutation(() => Attribute)
+  @Mutation(() => Attribute, {
+    description:
+      'Registers an attribute, so that it is shown and rules can ask for it; BAD_USER_INPUT where its name and source are registered already',
+  })
   registerAttribute(
-    @Arg('input', () => New) input: unknown,
+    @Arg('input', () => New, { description: 'The attribute' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<Attribute> {
     return context.services.get(Attributes).register(context.caller, input)
@@ -29,16 +32,22 @@ export class AttributeResolver {
   @Authorized('attributes.write')
   @Mutation(() => Attribute, { description: 'Changes what is given; name and source are fixed' })
   updateAttribute(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => Changes) input: unknown,
+    @Arg('id', () => ID, { description: 'The id of the attribute' }) id: string,
+    @Arg('input', () => Changes, { description: 'What is to change' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<Attribute> {
     return context.services.get(Attributes).update(context.caller, id, input)
   }
 
   @Authorized('attributes.write')
-  @Mutation(() => Boolean, { description: 'What was sent stays as it is' })
-  removeAttribute(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+  @Mutation(() => Boolean, {
+    description:
+      'Takes an attribute out of the settings; what was sent stays as it is. CONFLICT while a rule uses it',
+  })
+  removeAttribute(
+    @Arg('id', () => ID, { description: 'The id of the attribute' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     return context.services.get(Attributes).remove(context.caller, id)
   }
 }

@@ -19,11 +19,11 @@ registerEnumType(HashListPurpose, {
 @Entity()
 @ObjectType({ description: 'A list of hashes of known pictures; the hashes themselves are never shown' })
 export class HashList extends WorkspaceEntity {
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it, unique among hash lists' })
   @Property({ type: 'text' })
   name!: string
 
-  @Field(() => HashListPurpose)
+  @Field(() => HashListPurpose, { description: 'What its pictures are' })
   @Property({ type: 'text' })
   purpose!: HashListPurpose
 
@@ -35,7 +35,7 @@ export class HashList extends WorkspaceEntity {
   @Property({ type: 'integer' })
   pdqCount!: number
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 

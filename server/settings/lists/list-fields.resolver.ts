@@ -34,7 +34,7 @@ export class ListFieldsResolver {
 /** What a value of a list leads to. */
 @Resolver(() => ListItem)
 export class ListItemResolver {
-  @FieldResolver(() => Actor)
+  @FieldResolver(() => Actor, { description: 'Who added it' })
   addedBy(@Root() { addedByKind, addedById }: ListItem, @Ctx() context: RequestContext) {
     return actorOf(context, { kind: addedByKind, id: addedById })
   }

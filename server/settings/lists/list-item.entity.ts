@@ -11,7 +11,7 @@ export class ListItem {
   @PrimaryKey({ type: 'uuid' })
   listId!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The value, as the list keeps it' })
   @PrimaryKey({ type: 'text' })
   value!: string
 
@@ -21,7 +21,7 @@ export class ListItem {
   @Property({ type: 'uuid', nullable: true })
   addedById!: string | null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was added' })
   @Property({ type: 'timestamptz' })
   addedAt!: Date
 }

@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import type { PlanTerms } from '../../access/plans/plan-table.ts'
 
 /** What a list holds, by its wire value (section 2.9). Fixed when the list is created. */
@@ -10,7 +11,18 @@ export enum ListType {
   ips = 'ips',
   regexes = 'regexes',
 }
-registerEnumType(ListType, { name: 'ListType' })
+registerEnumType(ListType, {
+  name: 'ListType',
+  description: 'What a list holds; fixed when the list is made',
+  valuesConfig: described(ListType, {
+    strings: 'Words and phrases of up to 255 characters',
+    urls: 'Domains and addresses of web pages, of up to 2,048 characters',
+    locations: 'Countries, as ISO 3166-1 alpha-2 codes',
+    phone_numbers: 'Phone numbers with their country code; only the plus sign and digits are kept',
+    ips: 'IP addresses; only on the plans pro and enterprise',
+    regexes: 'Regular expressions under 200 characters, at most 100; unsafe ones are refused',
+  }),
+})
 
 /** A value as the list keeps it, or why it is refused. */
 export type CheckedValue = { value: string } | { problem: string }

@@ -4,21 +4,23 @@ import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { ListType } from './list-type.ts'
 
 @Entity()
-@ObjectType({ description: 'A list of values that rule conditions refer to (section 2.9)' })
+@ObjectType({ description: 'A list of values that rule conditions refer to' })
 export class List extends WorkspaceEntity {
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'What people call it, up to 100 characters; several lists may have it',
+  })
   @Property({ type: 'text' })
   name!: string
 
-  @Field(() => ListType)
+  @Field(() => ListType, { description: 'What it holds' })
   @Property({ type: 'text' })
   type!: ListType
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many values it holds' })
   @Property({ type: 'integer' })
   itemCount = 0
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made' })
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 }

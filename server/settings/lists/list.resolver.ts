@@ -12,14 +12,14 @@ import { Lists } from './list.service.ts'
 @PayloadFields()
 @ObjectType({ description: 'What adding to a list did' })
 class ListItemsAdded {
-  @Field(() => List) list!: List
+  @Field(() => List, { description: 'The list, as it is now' }) list!: List
   @Field(() => [String], { description: 'The values that were not there yet' }) addedItems!: string[]
 }
 
 @PayloadFields()
 @ObjectType({ description: 'What removing from a list did' })
 class ListItemsRemoved {
-  @Field(() => List) list!: List
+  @Field(() => List, { description: 'The list, as it is now' }) list!: List
   @Field(() => [String], { description: 'The values that were there' }) deletedItems!: string[]
 }
 
@@ -35,7 +35,7 @@ class ListItemsReplaced {
 @Resolver(() => List)
 export class ListResolver {
   @Authorized('lists.read')
-  @Query(() => [List])
+  @Query(() => [List], { description: 'The lists, by name' })
   lists(
     @Arg('type', () => ListType, { nullable: true, description: 'Lists of this type only' })
     type: ListType | null = null,
@@ -50,52 +50,66 @@ export class ListResolver {
   }
 
   @Authorized('lists.read')
-  @Query(() => List, { nullable: true })
-  list(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<List | null> {
+  @Query(() => List, { nullable: true, description: 'A list; null where there is none of this id' })
+  list(
+    @Arg('id', () => ID, { description: 'The id of the list' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<List | null> {
     return context.load(listById, id)
   }
 
   @Authorized('lists.write')
-  @Mutation(() => List)
+  @Mutation(() => List, {
+    description: 'Makes an empty list; PLAN_REQUIRED where the plan has no more lists, or none of this type',
+  })
   createList(
-    @Arg('name', () => String) name: string,
-    @Arg('type', () => ListType) type: ListType,
+    @Arg('name', () => String, { description: 'What people call it, 1 to 100 characters' }) name: string,
+    @Arg('type', () => ListType, { description: 'What it is to hold; fixed' }) type: ListType,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<List> {
     return services.get(Lists).create(caller, { name, type })
   }
 
   @Authorized('lists.manage')
-  @Mutation(() => List)
+  @Mutation(() => List, {
+    description: 'Gives a list another name; rules refer to the list itself and go on',
+  })
   renameList(
-    @Arg('id', () => ID) id: string,
-    @Arg('name', () => String) name: string,
+    @Arg('id', () => ID, { description: 'The id of the list' }) id: string,
+    @Arg('name', () => String, { description: 'What people call it, 1 to 100 characters' }) name: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<List> {
     return services.get(Lists).rename(caller, id, { name })
   }
 
   @Authorized('lists.manage')
-  @Mutation(() => Boolean, { description: 'Refused while a rule uses it' })
-  deleteList(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<boolean> {
+  @Mutation(() => Boolean, { description: 'Deletes a list with its values; CONFLICT while a rule uses it' })
+  deleteList(
+    @Arg('id', () => ID, { description: 'The id of the list' }) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<boolean> {
     return services.get(Lists).delete(caller, id)
   }
 
   @Authorized('lists.write')
-  @Mutation(() => ListItemsAdded, { description: 'All or none: one invalid value refuses them all' })
+  @Mutation(() => ListItemsAdded, {
+    description: 'Adds values to a list, and skips those that are there; one invalid value refuses them all',
+  })
   addListItems(
-    @Arg('listId', () => ID) listId: string,
-    @Arg('items', () => [String]) items: string[],
+    @Arg('listId', () => ID, { description: 'The id of the list' }) listId: string,
+    @Arg('items', () => [String], { description: 'The values, at most 50,000' }) items: string[],
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ListItemsAdded> {
     return services.get(ListItemsService).add(caller, listId, { items })
   }
 
   @Authorized('lists.write')
-  @Mutation(() => ListItemsRemoved, { description: 'By exact value' })
+  @Mutation(() => ListItemsRemoved, {
+    description: 'Removes values from a list by exact match; others are ignored',
+  })
   removeListItems(
-    @Arg('listId', () => ID) listId: string,
-    @Arg('items', () => [String]) items: string[],
+    @Arg('listId', () => ID, { description: 'The id of the list' }) listId: string,
+    @Arg('items', () => [String], { description: 'The values, at most 50,000' }) items: string[],
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ListItemsRemoved> {
     return services.get(ListItemsService).remove(caller, listId, { items })
@@ -107,7 +121,7 @@ export class ListResolver {
       'Has a list hold these values and no others, as a file does that is the truth; the same again changes nothing. All or none: one invalid value refuses them all',
   })
   replaceListItems(
-    @Arg('listId', () => ID, { description: 'The list' }) listId: string,
+    @Arg('listId', () => ID, { description: 'The id of the list' }) listId: string,
     @Arg('items', () => [String], {
       description: 'All values that it is to hold, up to 50,000; none empties it',
     })
@@ -128,8 +142,8 @@ export class ListResolver {
       'Appends the values of a .txt file under 5 MB: one a line, or one line with commas; all or none',
   })
   uploadListItems(
-    @Arg('listId', () => ID) listId: string,
-    @Arg('text', () => String) text: string,
+    @Arg('listId', () => ID, { description: 'The id of the list' }) listId: string,
+    @Arg('text', () => String, { description: 'The text of the file' }) text: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ListItemsAdded> {
     return services.get(ListItemsService).upload(caller, listId, text)
@@ -138,8 +152,9 @@ export class ListResolver {
   @Authorized('lists.read')
   @Query(() => [MatchedSpan], { description: 'Where the patterns of a list match a text, at most 20 places' })
   async testListPattern(
-    @Arg('listId', () => ID) listId: string,
-    @Arg('text', () => String) text: string,
+    @Arg('listId', () => ID, { description: 'The id of a list of regular expressions' }) listId: string,
+    @Arg('text', () => String, { description: 'The text to look through, 1 to 4,000 characters' })
+    text: string,
     @Ctx() context: RequestContext,
   ): Promise<MatchedSpan[]> {
     const list = await context.load(listById, listId)

@@ -10,11 +10,11 @@ export class MediaSource extends WorkspaceEntity {
   @Property({ type: 'text' })
   hosts!: string
 
-  @Field(() => String, { description: 'A key of mediaSourceKinds' })
+  @Field(() => String, { description: 'How its files are read: a key of `mediaSourceKinds`' })
   @Property({ type: 'text' })
   kind!: string
 
-  @Field(() => GraphQLJSON, { description: 'Without its secrets' })
+  @Field(() => GraphQLJSON, { description: 'What the kind needs, without its secrets' })
   @Property({ type: 'json' })
   settings!: Record<string, unknown>
 
@@ -22,16 +22,16 @@ export class MediaSource extends WorkspaceEntity {
   @Property({ type: 'text' })
   secrets!: string
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was added' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 }
 
 @ObjectType({ description: 'A way to read files that are not public' })
 export class MediaSourceKindInfo {
-  @Field(() => String) key!: string
-  @Field(() => String) label!: string
-  @Field(() => String) description!: string
+  @Field(() => String, { description: 'What `MediaSource.kind` is' }) key!: string
+  @Field(() => String, { description: 'What people call it' }) label!: string
+  @Field(() => String, { description: 'What it does, in a sentence or two for people' }) description!: string
   @Field(() => GraphQLJSON, { description: 'The JSON Schema of its settings; secrets are writeOnly' })
   settingsSchema!: unknown
 }

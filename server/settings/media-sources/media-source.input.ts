@@ -19,13 +19,17 @@ const settings = z
   .meta({ description: 'By the JSON Schema of the kind; a secret that is left out stays what it was' })
 
 /** Private storage to read from. */
-export const NewMediaSource = z.object({
-  hosts,
-  kind: text({ max: 50 })
-    .refine((key) => mediaSourceKinds.some((kind) => kind.key === key), 'Not a kind of private storage')
-    .meta({ description: 'A key of mediaSourceKinds' }),
-  settings,
-})
+export const NewMediaSource = z
+  .object({
+    hosts,
+    kind: text({ max: 50 })
+      .refine((key) => mediaSourceKinds.some((kind) => kind.key === key), 'Not a kind of private storage')
+      .meta({ description: 'A key of `mediaSourceKinds`; fixed' }),
+    settings,
+  })
+  .meta({ description: 'Private storage to read files from' })
 
 /** What to change of private storage; everything left out stays. */
-export const MediaSourceChanges = z.object({ hosts: hosts.nullish(), settings: settings.nullish() })
+export const MediaSourceChanges = z
+  .object({ hosts: hosts.nullish(), settings: settings.nullish() })
+  .meta({ description: 'What is to change of private storage; what is left out stays' })

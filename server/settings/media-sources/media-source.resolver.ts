@@ -14,7 +14,7 @@ const ChangesInput = inputFromZod('MediaSourceChangesInput', MediaSourceChanges)
 @Resolver(() => MediaSource)
 export class MediaSourceResolver {
   @Authorized('mediaSources.read')
-  @Query(() => [MediaSourceKindInfo])
+  @Query(() => [MediaSourceKindInfo], { description: 'The ways to read files that are not public' })
   mediaSourceKinds(): MediaSourceKindInfo[] {
     return mediaSourceKinds.map(({ key, label, description, settings }) => ({
       key,
@@ -25,7 +25,9 @@ export class MediaSourceResolver {
   }
 
   @Authorized('mediaSources.read')
-  @Query(() => [MediaSource])
+  @Query(() => [MediaSource], {
+    description: 'The private storage of the workspace, in the order in which it was added',
+  })
   mediaSources(@Ctx() { services, workspaceId }: RequestContext): Promise<MediaSource[]> {
     return services.get(MediaSources).all(workspaceId)
   }
@@ -39,28 +41,34 @@ export class MediaSourceResolver {
   }
 
   @Authorized('mediaSources.write')
-  @Mutation(() => MediaSource)
+  @Mutation(() => MediaSource, {
+    description: 'Adds private storage; BAD_USER_INPUT where there is one for these hosts',
+  })
   createMediaSource(
-    @Arg('input', () => NewInput) input: unknown,
+    @Arg('input', () => NewInput, { description: 'The private storage' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<MediaSource> {
     return services.get(MediaSources).create(caller, input)
   }
 
   @Authorized('mediaSources.write')
-  @Mutation(() => MediaSource)
+  @Mutation(() => MediaSource, {
+    description: 'Changes what is given; BAD_USER_INPUT where there is another for these hosts',
+  })
   updateMediaSource(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ChangesInput) input: unknown,
+    @Arg('id', () => ID, { description: 'The id of the private storage' }) id: string,
+    @Arg('input', () => ChangesInput, { description: 'What is to change' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<MediaSource> {
     return services.get(MediaSources).update(caller, id, input)
   }
 
   @Authorized('mediaSources.write')
-  @Mutation(() => Boolean, { description: 'Its files are asked for without a signature then' })
+  @Mutation(() => Boolean, {
+    description: 'Deletes private storage; its files are asked for without a signature then',
+  })
   deleteMediaSource(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the private storage' }) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<boolean> {
     return services.get(MediaSources).delete(caller, id)

@@ -17,22 +17,33 @@ export const MessageText = z
     templateId: z.uuid().nullish().meta({ description: 'The template that the text comes from' }),
   })
   .refine(({ text: own, templateId }) => own || templateId, { path: ['text'], message: 'Required' })
+  .meta({ description: 'A message, of a text or a template' })
 
 export type MessageText = z.output<typeof MessageText>
 
 /** A template that the workspace shares. */
-export const MessageTemplateInput = z.object({
-  name: text({ max: 100 }).trim().min(1, 'Must not be empty'),
-  message: message().meta({
-    description: 'Up to 2,000 characters; {{user_name}} and {{moderator_name}} are resolved when sent',
-  }),
-})
+export const MessageTemplateInput = z
+  .object({
+    name: text({ max: 100 })
+      .trim()
+      .min(1, 'Must not be empty')
+      .meta({ description: 'What the team calls it, 1 to 100 characters' }),
+    message: message().meta({
+      description: 'Up to 2,000 characters; {{user_name}} and {{moderator_name}} are resolved when sent',
+    }),
+  })
+  .meta({ description: 'A message that the team shares' })
 
 /** A message to a user, or as a reply to content. */
 export const SendMessageInput = z
   .object({
-    contentId: z.uuid().nullish(),
-    userId: z.uuid().nullish(),
+    contentId: z.uuid().nullish().meta({
+      description: 'The id of the content item in Verdict that it replies to; either this or a user',
+    }),
+    userId: z
+      .uuid()
+      .nullish()
+      .meta({ description: 'The id of the user in Verdict; either this or a content item' }),
     text: MessageText.shape.text,
     templateId: MessageText.shape.templateId,
     requestId: RequestId,
@@ -41,3 +52,4 @@ export const SendMessageInput = z
     path: ['contentId'],
     message: 'Exactly one of contentId and userId is needed',
   })
+  .meta({ description: 'A message to exactly one: a user, or the author of a content item as a reply' })

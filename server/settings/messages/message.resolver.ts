@@ -17,27 +17,32 @@ export class MessageResolver {
   }
 
   @Authorized('messageTemplates.write')
-  @Mutation(() => MessageTemplate)
+  @Mutation(() => MessageTemplate, { description: 'Adds a message template' })
   createMessageTemplate(
-    @Arg('input', () => TemplateInput) input: unknown,
+    @Arg('input', () => TemplateInput, { description: 'The template' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<MessageTemplate> {
     return context.services.get(MessageTemplates).create(context.caller, input)
   }
 
   @Authorized('messageTemplates.write')
-  @Mutation(() => MessageTemplate)
+  @Mutation(() => MessageTemplate, {
+    description: 'Replaces the name and the text of a message template; what was sent stays as it is',
+  })
   updateMessageTemplate(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => TemplateInput) input: unknown,
+    @Arg('id', () => ID, { description: 'The id of the message template' }) id: string,
+    @Arg('input', () => TemplateInput, { description: 'The template as it is to be' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<MessageTemplate> {
     return context.services.get(MessageTemplates).update(context.caller, id, input)
   }
 
   @Authorized('messageTemplates.write')
-  @Mutation(() => Boolean)
-  deleteMessageTemplate(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+  @Mutation(() => Boolean, { description: 'Deletes a message template; what was sent stays as it is' })
+  deleteMessageTemplate(
+    @Arg('id', () => ID, { description: 'The id of the message template' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     return context.services.get(MessageTemplates).delete(context.caller, id)
   }
 }

@@ -3,13 +3,16 @@ import { Field, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 @Entity()
-@ObjectType({ description: 'A top-level area of the customer platform (section 2.2)' })
+@ObjectType({ description: 'A top-level area of the customer platform' })
 export class Category extends WorkspaceEntity {
-  @Field(() => String, { description: "The caller's own identifier" })
+  @Field(() => String, { description: "The customer platform's own identifier, unique within the workspace" })
   @Property({ type: 'text' })
   externalId!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What people call it; null until the customer platform sends it',
+  })
   @Property({ type: 'text', nullable: true })
   name: string | null = null
 

@@ -14,7 +14,11 @@ export class PlaceResolver {
   @Scans(searching, 'search')
   @Query(() => [Category], { description: 'At most 200, by name' })
   categories(
-    @Arg('search', () => String, { nullable: true }) search: string | null = null,
+    @Arg('search', () => String, {
+      nullable: true,
+      description: 'Only those whose name or external id holds this text, up to 255 characters',
+    })
+    search: string | null = null,
     @Ctx() { services, workspaceId }: RequestContext,
   ) {
     return services.get(Places).categories(workspaceId, search)
@@ -24,21 +28,36 @@ export class PlaceResolver {
   @Scans(searching, 'search')
   @Query(() => [Subcategory], { description: 'At most 200, by name' })
   subcategories(
-    @Arg('categoryId', () => ID, { nullable: true }) categoryId: string | null = null,
-    @Arg('search', () => String, { nullable: true }) search: string | null = null,
-    @Arg('status', () => Status, { nullable: true }) status: Status | null = null,
+    @Arg('categoryId', () => ID, {
+      nullable: true,
+      description: 'Only those of this category, by its id in Verdict',
+    })
+    categoryId: string | null = null,
+    @Arg('search', () => String, {
+      nullable: true,
+      description: 'Only those whose name or external id holds this text, up to 255 characters',
+    })
+    search: string | null = null,
+    @Arg('status', () => Status, { nullable: true, description: 'Only those with this status' })
+    status: Status | null = null,
     @Ctx() { services, workspaceId }: RequestContext,
   ) {
     return services.get(Places).subcategories(workspaceId, { search, categoryId, status })
   }
 
   @Authorized('places.read')
-  @Query(() => Subcategory, { nullable: true })
-  subcategory(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Subcategory | null> {
+  @Query(() => Subcategory, {
+    nullable: true,
+    description: 'A subcategory; null where there is none of this id',
+  })
+  subcategory(
+    @Arg('id', () => ID, { description: 'The id of the subcategory in Verdict' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Subcategory | null> {
     return context.load(subcategoryById, id)
   }
 
-  @FieldResolver(() => Category)
+  @FieldResolver(() => Category, { description: 'The category that it lies in' })
   category(@Root() { categoryId }: Subcategory, @Ctx() context: RequestContext) {
     return context.load(categoryById, categoryId)
   }

@@ -4,20 +4,23 @@ import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
 
 @Entity()
-@ObjectType({ description: 'A place within a category where content is posted (section 2.2)' })
+@ObjectType({ description: 'A place within a category where content is posted' })
 export class Subcategory extends WorkspaceEntity {
-  @Field(() => String, { description: "The caller's own identifier" })
+  @Field(() => String, { description: "The customer platform's own identifier, unique within the workspace" })
   @Property({ type: 'text' })
   externalId!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What people call it; null until the customer platform sends it',
+  })
   @Property({ type: 'text', nullable: true })
   name: string | null = null
 
   @Property({ type: 'uuid' })
   categoryId!: string
 
-  @Field(() => Status)
+  @Field(() => Status, { description: 'What was decided on it; allowed at first' })
   @Property({ type: 'text' })
   status: Status = Status.allowed
 

@@ -8,7 +8,10 @@ import { policyCategoryById } from './policy-category.loaders.ts'
 /** The policy category of a decision in the audit log. */
 @Resolver(() => AuditEntry)
 export class AuditedCategoryResolver {
-  @FieldResolver(() => PolicyCategory, { nullable: true })
+  @FieldResolver(() => PolicyCategory, {
+    nullable: true,
+    description: 'The policy category of a decision; null for other entries, and for decisions without one',
+  })
   policyCategory(@Root() { policyCategoryId }: AuditRow, @Ctx() context: RequestContext) {
     return policyCategoryId && context.load(policyCategoryById, policyCategoryId)
   }

@@ -1,5 +1,6 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType as GraphqlType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { StoredTranslations } from './policy-translation.ts'
@@ -10,34 +11,45 @@ export enum SelectableBy {
   only_moderators = 'only_moderators',
   only_rules = 'only_rules',
 }
-registerEnumType(SelectableBy, { name: 'SelectableBy' })
+registerEnumType(SelectableBy, {
+  name: 'SelectableBy',
+  description: 'Who may attach a policy category to a decision',
+  valuesConfig: described(SelectableBy, {
+    moderators_and_rules: 'Both moderators and rules',
+    only_moderators: 'Moderators alone',
+    only_rules: 'Rules alone',
+  }),
+})
 
 @Entity()
-@GraphqlType({ description: 'The reason attached to a decision (section 2.7)' })
+@GraphqlType({ description: 'What a decision says was violated' })
 export class PolicyCategory extends WorkspaceEntity {
   @Field(() => String, {
-    description: 'Derived from the first name; the `policy_id` of the API and of webhooks',
+    description: 'Derived from its first name, and kept when it is renamed; the `policy_id` of webhooks',
   })
   @Property({ type: 'text' })
   policyId!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it, up to 40 characters' })
   @Property({ type: 'text' })
   name!: string
 
-  @Field(() => String, { nullable: true, description: 'Guidance for whoever reports' })
+  @Field(() => String, { nullable: true, description: 'Guidance for users who report, up to 400 characters' })
   @Property({ type: 'text', nullable: true })
   description: string | null = null
 
-  @Field(() => Int, { nullable: true, description: 'A digit that one category at most has' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'A digit, 0 to 9, that selects it on the dashboard; at most one category has it',
+  })
   @Property({ type: 'integer', nullable: true })
   hotkey: number | null = null
 
-  @Field(() => SelectableBy)
+  @Field(() => SelectableBy, { description: 'Who may attach it to a decision' })
   @Property({ type: 'text' })
   selectableBy: SelectableBy = SelectableBy.moderators_and_rules
 
-  @Field(() => [ObjectType])
+  @Field(() => [ObjectType], { description: 'What it can be attached to decisions on' })
   @Property({ type: 'array' })
   availableFor: ObjectType[] = Object.values(ObjectType)
 

@@ -15,7 +15,11 @@ export class PolicyCategoryResolver {
   @Authorized('policyCategories.read')
   @Query(() => [PolicyCategory], { description: 'By hotkey, then name' })
   policyCategories(
-    @Arg('includeDeleted', () => Boolean, { defaultValue: false }) includeDeleted: boolean,
+    @Arg('includeDeleted', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether deleted ones come too, after the others',
+    })
+    includeDeleted: boolean,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<PolicyCategory[]> {
     return services.get(PolicyCategories).all(workspaceId, includeDeleted)
@@ -23,29 +27,37 @@ export class PolicyCategoryResolver {
 
   @Authorized('policyCategories.write')
   @Mutation(() => PolicyCategory, {
-    description: 'Creates a category, or restores the deleted one of the same id',
+    description:
+      'Makes a policy category, or restores the deleted one whose name yields the same `policyId`; BAD_USER_INPUT for a name or a hotkey that is taken',
   })
   createPolicyCategory(
-    @Arg('input', () => Input) input: unknown,
+    @Arg('input', () => Input, { description: 'The policy category' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<PolicyCategory> {
     return services.get(PolicyCategories).create(caller, input)
   }
 
   @Authorized('policyCategories.write')
-  @Mutation(() => PolicyCategory)
+  @Mutation(() => PolicyCategory, {
+    description:
+      'Changes what is given of a policy category; `policyId` stays. BAD_USER_INPUT for a name or a hotkey that another has',
+  })
   updatePolicyCategory(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => Input) input: unknown,
+    @Arg('id', () => ID, { description: 'The id of the policy category in Verdict' }) id: string,
+    @Arg('input', () => Input, { description: 'What is to change; the name is always needed' })
+    input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<PolicyCategory> {
     return services.get(PolicyCategories).update(caller, id, input)
   }
 
   @Authorized('policyCategories.write')
-  @Mutation(() => Boolean, { description: 'Refused while a rule or a written policy uses it' })
+  @Mutation(() => Boolean, {
+    description:
+      'Deletes a policy category; past actions keep it. CONFLICT while a rule or a written policy uses it',
+  })
   deletePolicyCategory(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the policy category in Verdict' }) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<boolean> {
     return services.get(PolicyCategories).delete(caller, id)

@@ -6,11 +6,12 @@ import { text } from '../../platform/validation.ts'
 import { languageTag } from '../../access/workspaces/languages.ts'
 import { languagesOf } from '../../access/workspaces/workspace.store.ts'
 
-@ObjectType({ description: 'A policy category in another language (section 2.7)' })
+@ObjectType({ description: 'A policy category in another language' })
 export class PolicyTranslation {
   @Field(() => String, { description: 'A language of the workspace, such as de' }) language!: string
-  @Field(() => String) name!: string
-  @Field(() => String, { nullable: true }) description!: string | null
+  @Field(() => String, { description: 'Its name in that language' }) name!: string
+  @Field(() => String, { nullable: true, description: 'Its guidance in that language' }) description!:
+    string | null
 }
 
 /** Translations as the column keeps them, by language. */
@@ -19,11 +20,18 @@ export type StoredTranslations = Record<string, Pick<PolicyTranslation, 'name' |
 /** The translations of a category, all of them: what is left out of the list is gone. */
 export const translations = z
   .array(
-    z.object({
-      language: text({ min: 1, max: 35 }),
-      name: text({ max: 40 }).trim().min(1, 'Must not be empty'),
-      description: text({ max: 400 }).nullish(),
-    }),
+    z
+      .object({
+        language: text({ min: 1, max: 35 }).meta({ description: 'A language of the workspace, such as de' }),
+        name: text({ max: 40 })
+          .trim()
+          .min(1, 'Must not be empty')
+          .meta({ description: 'The name in that language, 1 to 40 characters' }),
+        description: text({ max: 400 })
+          .nullish()
+          .meta({ description: 'The guidance in that language, up to 400 characters' }),
+      })
+      .meta({ description: 'A policy category in another language' }),
   )
   .max(50, 'At most 50 translations')
   .nullish()

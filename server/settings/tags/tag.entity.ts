@@ -3,13 +3,16 @@ import { Field, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 @Entity()
-@ObjectType({ description: 'A tag for content and users (section 2.5)' })
+@ObjectType({ description: 'A label for content and users' })
 export class Tag extends WorkspaceEntity {
-  @Field(() => String, { description: 'Derived from the name; the value used in the API and in webhooks' })
+  @Field(() => String, {
+    description:
+      'Derived from the name; what webhooks carry, and what content, users and decisions name it by',
+  })
   @Property({ type: 'text' })
   identifier!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it, unique within the workspace and fixed' })
   @Property({ type: 'text' })
   name!: string
 

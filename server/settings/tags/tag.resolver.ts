@@ -8,16 +8,21 @@ import { Tags } from './tag.service.ts'
 @Resolver(() => Tag)
 export class TagResolver {
   @Authorized('tags.read')
-  @Query(() => [Tag])
+  @Query(() => [Tag], { description: 'The tags, by name' })
   tags(@Ctx() { services, workspaceId }: RequestContext): Promise<Tag[]> {
     return services.get(Tags).all(workspaceId)
   }
 
   @Authorized('tags.write')
-  @Mutation(() => Tag)
+  @Mutation(() => Tag, {
+    description: 'Makes a tag; BAD_USER_INPUT where the name stands for a tag that exists',
+  })
   createTag(
-    @Arg('name', () => String) name: string,
-    @Arg('color', () => String) color: string,
+    @Arg('name', () => String, {
+      description: 'What people call it, 1 to 100 characters with a letter or a digit; fixed',
+    })
+    name: string,
+    @Arg('color', () => String, { description: 'Its colour, as #rrggbb' }) color: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Tag> {
     return services.get(Tags).create(caller, { name, color })
@@ -26,8 +31,8 @@ export class TagResolver {
   @Authorized('tags.write')
   @Mutation(() => Tag, { description: 'Changes the colour; name and identifier are fixed' })
   updateTag(
-    @Arg('id', () => ID) id: string,
-    @Arg('color', () => String) color: string,
+    @Arg('id', () => ID, { description: 'The id of the tag' }) id: string,
+    @Arg('color', () => String, { description: 'Its colour, as #rrggbb' }) color: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Tag> {
     return services.get(Tags).recolor(caller, id, { color })
@@ -37,7 +42,10 @@ export class TagResolver {
   @Mutation(() => Boolean, {
     description: 'Removes the tag everywhere, from rules too; a rule that loses what it needs is disabled',
   })
-  deleteTag(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<boolean> {
+  deleteTag(
+    @Arg('id', () => ID, { description: 'The id of the tag' }) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<boolean> {
     return services.get(TagDeletion).delete(caller, id)
   }
 }

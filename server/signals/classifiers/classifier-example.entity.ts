@@ -13,6 +13,7 @@ registerEnumType(ExampleLabel, {
     violates: { description: 'What the classifier is to find; for a topic, what is about it' },
     fine: { description: 'What it is to leave alone' },
   },
+  description: 'The side that an example of a classifier is of',
 })
 
 /** Where an example comes from. */
@@ -30,6 +31,7 @@ registerEnumType(ExampleSource, {
     decision: { description: "A moderator's decision on an item" },
     suggested: { description: 'A text that the customer platform suggested scores for' },
   },
+  description: 'Where an example of a classifier comes from',
 })
 
 @Entity()
@@ -38,19 +40,25 @@ export class ClassifierExample extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   classifierId!: string
 
-  @Field(() => ExampleLabel)
+  @Field(() => ExampleLabel, { description: 'The side that it is of' })
   @Property({ type: 'text' })
   label!: ExampleLabel
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What it says; null for a picture' })
   @Property({ type: 'text', nullable: true })
   text!: string | null
 
-  @Field(() => String, { nullable: true, description: 'Where the picture was, where it came by an address' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the picture is, where it came by an address; null otherwise',
+  })
   @Property({ type: 'text', nullable: true })
   imageUrl!: string | null
 
-  @Field(() => String, { nullable: true, description: 'The name of the picture, where it came as a file' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the picture, where it came as a file; null otherwise',
+  })
   @Property({ type: 'text', nullable: true })
   imageName!: string | null
 
@@ -65,7 +73,10 @@ export class ClassifierExample extends WorkspaceEntity {
   @Property({ type: 'text', nullable: true })
   base!: string | null
 
-  @Field(() => String, { nullable: true, description: 'Why the picture cannot be learned from' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the picture cannot be learned from; null where it can',
+  })
   @Property({ type: 'text', nullable: true })
   problem!: string | null
 
@@ -73,22 +84,26 @@ export class ClassifierExample extends WorkspaceEntity {
   @Property({ type: 'text' })
   digest!: string
 
-  @Field(() => ExampleSource)
+  @Field(() => ExampleSource, { description: 'Where it comes from' })
   @Property({ type: 'text' })
   source!: ExampleSource
 
-  @Field(() => ID, { nullable: true, description: 'The item that the decision was about' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the item that the decision was on; null for other sources',
+  })
   @Property({ type: 'uuid', nullable: true })
   contentId!: string | null
 
   @Field(() => Float, {
     nullable: true,
-    description: 'The likelihood in percent by the latest training, of a model that had not seen it',
+    description:
+      'The likelihood in percent by the latest training, of a model that had not seen it; null before',
   })
   @Property({ type: 'double', columnType: 'float8', nullable: true })
   likelihood!: number | null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was added' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 }

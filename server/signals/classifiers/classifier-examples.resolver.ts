@@ -18,11 +18,11 @@ export class ClassifierExamplesResolver {
   @Authorized('classifiers.write')
   @Mutation(() => AddedExamplesObject, {
     description:
-      'Texts, or for a classifier of images the addresses of pictures; up to 1,000 a side at a time',
+      'Adds examples: texts, or for a classifier of images the addresses of pictures, up to 1,000 a side at a time',
   })
   addClassifierExamples(
-    @Arg('classifierId', () => ID) classifierId: string,
-    @Arg('examples', () => ExamplesInput) examples: unknown,
+    @Arg('classifierId', () => ID, { description: 'The id of the classifier' }) classifierId: string,
+    @Arg('examples', () => ExamplesInput, { description: 'The examples of both sides' }) examples: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<AddedExamplesObject> {
     return services.get(ClassifierExamples).paste(caller, classifierId, examples)
@@ -31,10 +31,10 @@ export class ClassifierExamplesResolver {
   @Authorized('classifiers.write')
   @Mutation(() => AddedExamplesObject, {
     description:
-      'A file under 5 MB, all or none: CSV whose first line names label and text (url for images), or JSON lines with these fields',
+      'Adds the examples of a file under 5 MB, all or none: CSV whose first line names label and text (url for images), or JSON lines with these fields',
   })
   uploadClassifierExamples(
-    @Arg('classifierId', () => ID) classifierId: string,
+    @Arg('classifierId', () => ID, { description: 'The id of the classifier' }) classifierId: string,
     @Arg('file', () => String, { description: 'The text of the file' }) file: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<AddedExamplesObject> {
@@ -45,11 +45,11 @@ export class ClassifierExamplesResolver {
   @Answers('pictures', 'What became of each picture, in their order')
   @Mutation(() => [AddedPictureObject], {
     description:
-      'Picture files, for a classifier of images: up to 10 at a time, in a request of at most 12 MB; each is taken or refused for itself. What they show is kept, the files are not',
+      'Adds picture files, up to 10 at a time in a request of at most 12 MB; each is taken or refused for itself. What they show is kept, the files are not',
   })
   addClassifierPictures(
-    @Arg('classifierId', () => ID) classifierId: string,
-    @Arg('input', () => PicturesInput) input: unknown,
+    @Arg('classifierId', () => ID, { description: 'The id of a classifier of images' }) classifierId: string,
+    @Arg('input', () => PicturesInput, { description: 'The pictures, all of one side' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<AddedPictureObject[]> {
     return services.get(ClassifierExamples).addPictures(caller, classifierId, input)
@@ -58,22 +58,25 @@ export class ClassifierExamplesResolver {
   @Authorized('classifiers.write')
   @Mutation(() => AddedExamplesObject, {
     description:
-      'The newest decisions of moderators, up to 1,000 a side: hidden or flagged for the policy category violates, allowed is fine',
+      'Adds the newest decisions of moderators as examples, up to 1,000 a side: hidden or flagged for the policy category violates, allowed is fine',
   })
   addDecisionsToClassifier(
-    @Arg('classifierId', () => ID) classifierId: string,
-    @Arg('policyCategoryId', () => ID) policyCategoryId: string,
+    @Arg('classifierId', () => ID, { description: 'The id of the classifier' }) classifierId: string,
+    @Arg('policyCategoryId', () => ID, { description: 'The id of the policy category in Verdict' })
+    policyCategoryId: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<AddedExamplesObject> {
     return services.get(ClassifierExamples).takeDecisions(caller, classifierId, policyCategoryId)
   }
 
   @Authorized('classifiers.write')
-  @Mutation(() => ClassifierExample, { description: 'The next training learns of it' })
+  @Mutation(() => ClassifierExample, {
+    description: 'Puts an example on the other side; the next training learns of it',
+  })
   relabelClassifierExample(
-    @Arg('classifierId', () => ID) classifierId: string,
-    @Arg('id', () => ID) id: string,
-    @Arg('label', () => ExampleLabel) label: ExampleLabel,
+    @Arg('classifierId', () => ID, { description: 'The id of the classifier' }) classifierId: string,
+    @Arg('id', () => ID, { description: 'The id of the example' }) id: string,
+    @Arg('label', () => ExampleLabel, { description: 'The side that it is of' }) label: ExampleLabel,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ListedExample> {
     return services.get(ClassifierExamples).relabel(caller, classifierId, id, label)
@@ -81,10 +84,13 @@ export class ClassifierExamplesResolver {
 
   @Authorized('classifiers.write')
   @Answers('removedExamples', 'How many examples there were of the ids')
-  @Mutation(() => Int, { description: 'Answers how many there were' })
+  @Mutation(() => Int, { description: 'Removes examples; the next training learns without them' })
   removeClassifierExamples(
-    @Arg('classifierId', () => ID) classifierId: string,
-    @Arg('ids', () => [ID]) ids: string[],
+    @Arg('classifierId', () => ID, { description: 'The id of the classifier' }) classifierId: string,
+    @Arg('ids', () => [ID], {
+      description: 'The ids of the examples; those of other classifiers are ignored',
+    })
+    ids: string[],
     @Ctx() { services, caller }: RequestContext,
   ): Promise<number> {
     return services.get(ClassifierExamples).remove(caller, classifierId, ids)

@@ -23,7 +23,7 @@ export class ClassifierFieldsResolver {
   }
 
   @Authorized('classifiers.read')
-  @FieldResolver(() => ClassifierExampleCounts)
+  @FieldResolver(() => ClassifierExampleCounts, { description: 'How many examples it has' })
   exampleCounts(
     @Root() { id }: Classifier,
     @Ctx() context: RequestContext,
@@ -35,8 +35,10 @@ export class ClassifierFieldsResolver {
   @FieldResolver(() => ClassifierExampleConnection, { description: 'The newest first' })
   examples(
     @Root() { id }: Classifier,
-    @Arg('label', () => ExampleLabel, { nullable: true }) label: ExampleLabel | null,
-    @Arg('source', () => ExampleSource, { nullable: true }) source: ExampleSource | null,
+    @Arg('label', () => ExampleLabel, { nullable: true, description: 'Only those of this side' })
+    label: ExampleLabel | null,
+    @Arg('source', () => ExampleSource, { nullable: true, description: 'Only those that come from here' })
+    source: ExampleSource | null,
     @Arg('search', () => String, { nullable: true, description: 'Part of the text or the address' })
     search: string | null,
     @Args(() => PageArgs) args: PageArgs,

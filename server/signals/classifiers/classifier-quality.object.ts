@@ -1,4 +1,5 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 
 /** How far a training has come. */
 export enum TrainingState {
@@ -8,7 +9,17 @@ export enum TrainingState {
   failed = 'failed',
   cancelled = 'cancelled',
 }
-registerEnumType(TrainingState, { name: 'ClassifierTrainingState' })
+registerEnumType(TrainingState, {
+  name: 'ClassifierTrainingState',
+  description: 'How far a training has come',
+  valuesConfig: described(TrainingState, {
+    waiting: 'Waits for its turn',
+    running: 'Reads the examples and learns',
+    finished: 'Has learned; the version can be used',
+    failed: 'Could not be finished; `error` says why',
+    cancelled: 'Was ended by somebody before it was finished',
+  }),
+})
 
 /** What a version is used for. */
 export enum VersionState {
@@ -25,6 +36,7 @@ registerEnumType(VersionState, {
     live: { description: 'What rules are told' },
     retired: { description: 'Was used; it can be again' },
   },
+  description: 'What a version of a classifier is used for',
 })
 
 @ObjectType({ description: 'What would be caught of the examples from a likelihood on' })

@@ -10,15 +10,15 @@ export class ClassifierVersion extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   classifierId!: string
 
-  @Field(() => Int, { description: 'From 1' })
+  @Field(() => Int, { description: 'Its number, from 1' })
   @Property({ type: 'integer' })
   version!: number
 
-  @Field(() => TrainingState)
+  @Field(() => TrainingState, { description: 'How far its training has come' })
   @Property({ type: 'text' })
   training!: TrainingState
 
-  @Field(() => VersionState)
+  @Field(() => VersionState, { description: 'What it is used for' })
   @Property({ type: 'text' })
   state!: VersionState
 
@@ -47,7 +47,8 @@ export class ClassifierVersion extends WorkspaceEntity {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What violates, in words, where the classifier asks a provider',
+    description:
+      'What violates, in words, where the classifier asks a provider; null where it learns from examples',
   })
   @Property({ type: 'text', nullable: true })
   policy!: string | null
@@ -59,15 +60,18 @@ export class ClassifierVersion extends WorkspaceEntity {
   @Property({ type: 'text', nullable: true })
   base!: string | null
 
-  @Field(() => ClassifierQuality, { nullable: true, description: 'Once it is trained' })
+  @Field(() => ClassifierQuality, {
+    nullable: true,
+    description: 'How well it tells the sides apart; null until it is trained, and where a provider is asked',
+  })
   @Property({ type: 'json', nullable: true })
   quality!: ClassifierQuality | null
 
-  @Field(() => Int, { description: 'From this likelihood on it says “violates”; percent' })
+  @Field(() => Int, { description: 'From this likelihood on it says that something violates, in percent' })
   @Property({ type: 'integer' })
   threshold!: number
 
-  @Field(() => String, { nullable: true, description: 'Why training failed' })
+  @Field(() => String, { nullable: true, description: 'Why its training failed; null where it did not' })
   @Property({ type: 'text', nullable: true })
   error!: string | null
 
@@ -77,11 +81,11 @@ export class ClassifierVersion extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true })
   createdById!: string | null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When its training was asked for' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it was trained; null until then' })
   @Property({ type: 'timestamptz', nullable: true })
   trainedAt!: Date | null
 }

@@ -15,23 +15,24 @@ registerEnumType(ClassifierKind, {
     image: { description: 'The same of images: Custom AI scores (images) and Custom image labels' },
     topic: { description: 'Whether a text is about something: the conditions Topic and Topic volume' },
   },
+  description: 'What a classifier looks at, and what it says',
 })
 
 @Entity()
 @ObjectType({
   description:
-    'A classifier that the workspace makes itself, of examples or of a text that a provider is asked with (section 1.1)',
+    'A classifier that the workspace makes itself, of examples or of a text that a provider is asked with',
 })
 export class Classifier extends WorkspaceEntity {
-  @Field(() => ClassifierKind)
+  @Field(() => ClassifierKind, { description: 'What it looks at; fixed' })
   @Property({ type: 'text' })
   kind!: ClassifierKind
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it, up to 100 characters' })
   @Property({ type: 'text' })
   name!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it is to find, for people; empty where nothing is said' })
   @Property({ type: 'text' })
   description!: string
 
@@ -44,7 +45,7 @@ export class Classifier extends WorkspaceEntity {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The policy category whose decisions examples were taken from last',
+    description: 'The policy category whose decisions examples were taken from last; null where none were',
   })
   @Property({ type: 'uuid', nullable: true })
   policyCategoryId!: string | null
@@ -56,11 +57,11 @@ export class Classifier extends WorkspaceEntity {
   @Property({ type: 'boolean' })
   retrainsNightly!: boolean
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was changed last' })
   @Property({ type: 'timestamptz' })
   updatedAt!: Date
 }

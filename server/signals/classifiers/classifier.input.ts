@@ -3,15 +3,20 @@ import { text } from '../../platform/validation.ts'
 import { ClassifierKind } from './classifier.entity.ts'
 import { ExampleLabel } from './classifier-example.entity.ts'
 
-const name = text({ max: 100 }).trim().min(1, 'Must not be empty')
-const description = text({ max: 1000 }).default('').meta({ description: 'What it is to find, for people' })
+const name = text({ max: 100 })
+  .trim()
+  .min(1, 'Must not be empty')
+  .meta({ description: 'What people call it, 1 to 100 characters' })
+const description = text({ max: 1000 })
+  .default('')
+  .meta({ description: 'What it is to find, for people; up to 1,000 characters' })
 
 const policy = text({ max: 20_000 }).trim().min(1, 'Must not be empty')
 
 /** A new classifier. */
 export const NewClassifier = z
   .object({
-    kind: z.enum(ClassifierKind),
+    kind: z.enum(ClassifierKind).meta({ description: 'What it is to look at; fixed' }),
     name,
     description,
     policy: policy.nullish().meta({
@@ -23,16 +28,21 @@ export const NewClassifier = z
     path: ['policy'],
     error: 'Topics are learned from examples',
   })
+  .meta({ description: 'A new classifier' })
 
 /** What violates, in words: a version of a classifier that asks a provider. */
 export const ClassifierPolicy = z.object({ policy })
 
 /** What can be changed of a classifier. */
-export const ClassifierChange = z.object({
-  name: name.optional(),
-  description: description.removeDefault().optional(),
-  retrainsNightly: z.boolean().optional(),
-})
+export const ClassifierChange = z
+  .object({
+    name: name.optional(),
+    description: description.removeDefault().optional().meta({ description: description.description }),
+    retrainsNightly: z.boolean().optional().meta({
+      description: 'Whether it is trained anew each night, with the new decisions on its policy category',
+    }),
+  })
+  .meta({ description: 'What is to change of a classifier; what is left out stays' })
 
 /** The most text that an item can have, and an example. */
 export const longestText = 4000
@@ -52,18 +62,31 @@ export const mostPictureBytes = 8_000_000
 const mostPictures = 10
 
 /** Picture files that are examples of one side. */
-export const PictureFiles = z.object({
-  label: z.enum(ExampleLabel),
-  pictures: z
-    .array(
-      z.object({
-        name: text({ min: 1, max: 255 }).meta({ description: 'The name of the file, for people' }),
-        content: z.string().meta({ description: 'The file in base64, of at most 8 MB' }),
-      }),
-    )
-    .min(1, 'Required')
-    .max(mostPictures, `At most ${mostPictures} at a time`),
-})
+export const PictureFiles = z
+  .object({
+    label: z.enum(ExampleLabel).meta({ description: 'The side that they are of' }),
+    pictures: z
+      .array(
+        z
+          .object({
+            name: text({ min: 1, max: 255 }).meta({ description: 'The name of the file, for people' }),
+            content: z.string().meta({ description: 'The file in base64, of at most 8 MB' }),
+          })
+          .meta({ description: 'A picture file' }),
+      )
+      .min(1, 'Required')
+      .max(mostPictures, `At most ${mostPictures} at a time`)
+      .meta({ description: 'The files, 1 to 10' }),
+  })
+  .meta({ description: 'Picture files that are examples of one side' })
 
 /** Examples as they are pasted: texts, or for a classifier of images the addresses of pictures. */
-export const PastedExamples = z.object({ violates: content, fine: content })
+export const PastedExamples = z
+  .object({
+    violates: content.meta({ description: 'What the classifier is to find, up to 1,000 at a time' }),
+    fine: content.meta({ description: 'What it is to leave alone, up to 1,000 at a time' }),
+  })
+  .meta({
+    description:
+      'Examples as they are pasted: texts, or for a classifier of images the addresses of pictures',
+  })

@@ -8,15 +8,15 @@ export const ClassifierExampleConnection = connectionOf('ClassifierExample', () 
 
 @ObjectType({ description: 'How many examples a classifier has' })
 export class ClassifierExampleCounts {
-  @Field(() => Int) violates!: number
-  @Field(() => Int) fine!: number
+  @Field(() => Int, { description: 'Examples of what it is to find' }) violates!: number
+  @Field(() => Int, { description: 'Examples of what it is to leave alone' }) fine!: number
   @Field(() => Int, { description: 'Pictures that cannot be learned from' }) problems!: number
 }
 
 @PayloadFields()
 @ObjectType('AddedClassifierExamples', { description: 'What came of adding examples' })
 export class AddedExamplesObject {
-  @Field(() => Int) added!: number
+  @Field(() => Int, { description: 'Those that are examples now' }) added!: number
   @Field(() => Int, { description: 'Those that the classifier had already, which stay as they are' })
   known!: number
 }
@@ -34,31 +34,36 @@ registerEnumType(PictureOutcome, {
     known: { description: 'The classifier has it already, on whatever side' },
     refused: { description: 'It cannot be learned from' },
   },
+  description: 'What became of an uploaded picture',
 })
 
 @ObjectType('AddedClassifierPicture', { description: 'What became of an uploaded picture' })
 export class AddedPictureObject {
-  @Field(() => String) name!: string
-  @Field(() => PictureOutcome) outcome!: PictureOutcome
-  @Field(() => String, { nullable: true, description: 'Why it was refused' }) problem!: string | null
+  @Field(() => String, { description: 'The name of the file' }) name!: string
+  @Field(() => PictureOutcome, { description: 'Whether it is an example now' }) outcome!: PictureOutcome
+  @Field(() => String, { nullable: true, description: 'Why it was refused; null where it was not' })
+  problem!: string | null
 }
 
 @ObjectType('ClassifierVerdict', {
   description: 'What a version of a classifier makes of a text or a picture',
 })
 export class ClassifierVerdictObject {
-  @Field(() => Float, { description: 'Percent' }) likelihood!: number
+  @Field(() => Float, { description: 'How likely it violates, in percent' }) likelihood!: number
   @Field(() => Boolean, { description: 'Whether the likelihood reaches the threshold' }) violates!: boolean
   @Field(() => [String], { description: 'The words that spoke most for it' }) words!: string[]
-  @Field(() => String, { nullable: true, description: 'Why, as the provider says that was asked' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why, as the provider says that was asked; null where none was',
+  })
   why!: string | null
 }
 
 @ObjectType('ClassifierReachItem', { description: 'An item that a version would have scored' })
 export class ClassifierReachItemObject {
-  @Field(() => ID) contentId!: string
-  @Field(() => String) text!: string
-  @Field(() => Float, { description: 'Percent' }) likelihood!: number
+  @Field(() => ID, { description: 'The id of the content item in Verdict' }) contentId!: string
+  @Field(() => String, { description: 'What was written' }) text!: string
+  @Field(() => Float, { description: 'How likely it violates, in percent' }) likelihood!: number
 }
 
 @ObjectType('ClassifierReach', { description: 'What a version would have made of the newest items' })
@@ -82,6 +87,6 @@ export class Topic {
     description: 'A fixed key for one that comes with the program, else the id of a classifier',
   })
   key!: string
-  @Field(() => String) label!: string
+  @Field(() => String, { description: 'What people call it' }) label!: string
   @Field(() => Boolean, { description: 'Whether it comes with the program' }) builtIn!: boolean
 }

@@ -29,44 +29,53 @@ export class ClassifierResolver {
   @Authorized('classifiers.read')
   @Query(() => [Classifier], { description: 'By name' })
   classifiers(
-    @Arg('kind', () => ClassifierKind, { nullable: true }) kind: ClassifierKind | null,
+    @Arg('kind', () => ClassifierKind, { nullable: true, description: 'Only those that look at this' })
+    kind: ClassifierKind | null,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Classifier[]> {
     return services.get(Classifiers).all(workspaceId, kind ?? null)
   }
 
   @Authorized('classifiers.read')
-  @Query(() => Classifier, { nullable: true })
+  @Query(() => Classifier, {
+    nullable: true,
+    description: 'A classifier; null where there is none of this id',
+  })
   classifier(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the classifier' }) id: string,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Classifier | null> {
     return services.get(Classifiers).find(workspaceId, id)
   }
 
   @Authorized('classifiers.write')
-  @Mutation(() => Classifier)
+  @Mutation(() => Classifier, {
+    description:
+      'Makes a classifier; with `policy` one that asks the provider of policy scores, without one that learns from examples',
+  })
   createClassifier(
-    @Arg('input', () => ClassifierInput) input: unknown,
+    @Arg('input', () => ClassifierInput, { description: 'The classifier' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Classifier> {
     return services.get(Classifiers).create(caller, input)
   }
 
   @Authorized('classifiers.write')
-  @Mutation(() => Classifier, { description: 'What is not given stays' })
+  @Mutation(() => Classifier, { description: 'Changes what is given of a classifier' })
   updateClassifier(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ClassifierChangeInput) input: unknown,
+    @Arg('id', () => ID, { description: 'The id of the classifier' }) id: string,
+    @Arg('input', () => ClassifierChangeInput, { description: 'What is to change' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Classifier> {
     return services.get(Classifiers).update(caller, id, input)
   }
 
   @Authorized('classifiers.write')
-  @Mutation(() => Boolean, { description: 'With its examples and versions; not while a rule uses it' })
+  @Mutation(() => Boolean, {
+    description: 'Deletes a classifier with its examples and versions; CONFLICT while a rule uses it',
+  })
   deleteClassifier(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the classifier' }) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<boolean> {
     return services.get(Classifiers).delete(caller, id)
@@ -74,10 +83,11 @@ export class ClassifierResolver {
 
   @Authorized('classifiers.write')
   @Mutation(() => ClassifierVersion, {
-    description: 'Trains a new version on the examples there are: at least 20 of each side',
+    description:
+      'Trains a new version on the examples there are, at least 20 of each side; CONFLICT while it is being trained, and for one that asks a provider',
   })
   trainClassifier(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the classifier' }) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ListedVersion> {
     return services.get(ClassifierVersions).train(caller, id)
@@ -86,10 +96,10 @@ export class ClassifierResolver {
   @Authorized('classifiers.write')
   @Mutation(() => ClassifierVersion, {
     description:
-      'Makes a new version of a classifier that asks a provider: put it live for rules to be told by it',
+      'Makes a new version of a classifier that asks a provider: put it live for rules to be told by it. CONFLICT for one that learns from examples',
   })
   writeClassifierPolicy(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of a classifier that asks a provider' }) id: string,
     @Arg('policy', () => String, { description: 'What violates, in words; at most 20,000 characters' })
     policy: string,
     @Ctx() { services, caller }: RequestContext,
@@ -98,18 +108,22 @@ export class ClassifierResolver {
   }
 
   @Authorized('classifiers.write')
-  @Mutation(() => ClassifierVersion, { description: 'One that is over stays as it is' })
+  @Mutation(() => ClassifierVersion, {
+    description: 'Ends the training of a version; one that is over stays as it is',
+  })
   cancelClassifierTraining(
-    @Arg('versionId', () => ID) versionId: string,
+    @Arg('versionId', () => ID, { description: 'The id of the version' }) versionId: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ListedVersion> {
     return services.get(ClassifierVersions).cancel(caller, versionId)
   }
 
   @Authorized('classifiers.write')
-  @Mutation(() => ClassifierVersion, { description: 'From which likelihood on a version says “violates”' })
+  @Mutation(() => ClassifierVersion, {
+    description: 'Sets from which likelihood on a version says that something violates',
+  })
   setClassifierThreshold(
-    @Arg('versionId', () => ID) versionId: string,
+    @Arg('versionId', () => ID, { description: 'The id of the version' }) versionId: string,
     @Arg('threshold', () => Int, { description: 'Percent, 1 to 99' }) threshold: number,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ListedVersion> {
@@ -118,11 +132,12 @@ export class ClassifierResolver {
 
   @Authorized('classifiers.write')
   @Mutation(() => ClassifierVersion, {
-    description: 'Puts a trained version live, into shadow, or out of use; the one that was there makes room',
+    description:
+      'Puts a trained version live, into shadow, or out of use; the one that was there makes room. CONFLICT before it is trained, and where a rule would be left without a live version',
   })
   useClassifierVersion(
-    @Arg('versionId', () => ID) versionId: string,
-    @Arg('state', () => VersionState) state: VersionState,
+    @Arg('versionId', () => ID, { description: 'The id of a version that is trained' }) versionId: string,
+    @Arg('state', () => VersionState, { description: 'What it is to be used for' }) state: VersionState,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ListedVersion> {
     return services.get(ClassifierVersions).use(caller, versionId, state)
@@ -133,8 +148,8 @@ export class ClassifierResolver {
     description: 'What a version makes of a text; one that asks a provider asks it now, within its budget',
   })
   tryClassifier(
-    @Arg('versionId', () => ID) versionId: string,
-    @Arg('text', () => String) text: string,
+    @Arg('versionId', () => ID, { description: 'The id of a version that is trained' }) versionId: string,
+    @Arg('text', () => String, { description: 'The text, 1 to 4,000 characters' }) text: string,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<ClassifierVerdictObject> {
     return services.get(ClassifierTrials).try(workspaceId, versionId, text)
@@ -145,8 +160,11 @@ export class ClassifierResolver {
     description: 'What a version makes of the picture behind an address',
   })
   tryClassifierOnPicture(
-    @Arg('versionId', () => ID) versionId: string,
-    @Arg('imageUrl', () => String) imageUrl: string,
+    @Arg('versionId', () => ID, {
+      description: 'The id of a version that is trained, of a classifier of images',
+    })
+    versionId: string,
+    @Arg('imageUrl', () => String, { description: 'The address of the picture' }) imageUrl: string,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<ClassifierVerdictObject> {
     return services.get(ClassifierTrials).tryPicture(workspaceId, versionId, imageUrl)
@@ -155,7 +173,7 @@ export class ClassifierResolver {
   @Authorized('classifiers.read')
   @Query(() => ClassifierReachObject, { description: 'What a version would have made of the newest items' })
   classifierReach(
-    @Arg('versionId', () => ID) versionId: string,
+    @Arg('versionId', () => ID, { description: 'The id of a version that is trained' }) versionId: string,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<ClassifierReachObject> {
     return services.get(ClassifierTrials).reach(workspaceId, versionId)
@@ -174,7 +192,7 @@ export class ClassifierResolver {
     }),
   })
   async classifierChanged(
-    @Arg('id', () => ID) _id: string,
+    @Arg('id', () => ID, { description: 'The id of the classifier' }) _id: string,
     @Arg('after', () => String, afterArg) _after: string | null,
     @Root() event: ReadEvent,
     @Ctx() context: RequestContext,

@@ -18,11 +18,17 @@ export class MediaAnalysis {
   @Property({ type: 'text' })
   md5!: string
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How wide it is, in pixels; null for a sound, and where it could not be decoded',
+  })
   @Property({ type: 'integer', nullable: true })
   width!: number | null
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How high it is, in pixels; null for a sound, and where it could not be decoded',
+  })
   @Property({ type: 'integer', nullable: true })
   height!: number | null
 
@@ -35,7 +41,7 @@ export class MediaAnalysis {
   codes!: string[]
 
   /** Why it cannot be looked at, whoever tries again. */
-  @Field(() => String, { nullable: true, description: 'Why it could not be decoded' })
+  @Field(() => String, { nullable: true, description: 'Why it could not be decoded; null where it could' })
   @Property({ type: 'text', nullable: true })
   problem!: string | null
 

@@ -16,6 +16,7 @@ registerEnumType(MomentKind, {
     transcript: { description: 'Words that are said' },
     label: { description: 'What is seen, and how likely that is in percent' },
   },
+  description: 'What was found at a moment of a video or of a sound',
 })
 
 /** The moments of each kind, in the order of time. */
@@ -23,12 +24,12 @@ export type Moments = Partial<Record<`${MomentKind}`, Moment[]>>
 
 @ObjectType('MediaMoment', { description: 'Something that is shown or said in a video or a sound' })
 export class MediaMoment implements Moment {
-  @Field(() => MomentKind) kind!: MomentKind
+  @Field(() => MomentKind, { description: 'What was found' }) kind!: MomentKind
   @Field(() => Float, { description: 'When it begins, or was first seen, in seconds from the beginning' })
   from!: number
   @Field(() => Float, { description: 'When it ends, or was last seen, in seconds from the beginning' })
   to!: number
-  @Field(() => String) text!: string
+  @Field(() => String, { description: 'What is shown or said, in words' }) text!: string
 }
 
 /** All moments in the order of time. */

@@ -7,10 +7,13 @@ export class MediaTrial {
   @Field(() => String, { nullable: true, description: 'Why it was not had; null where it was' })
   error!: string | null
 
-  @Field(() => String, { nullable: true, description: 'What it is, by its content' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What it is by its content, as a media type such as image/jpeg; null where it was not had',
+  })
   mime!: string | null
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'How large it is, in bytes; null where it was not had' })
   bytes!: number | null
 }
 
@@ -23,7 +26,7 @@ export class TryMediaResolver {
       'Fetches a file as it would be fetched of an item, through private storage where that is set up',
   })
   tryMedia(
-    @Arg('url', () => String) url: string,
+    @Arg('url', () => String, { description: 'The address of the file' }) url: string,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<MediaTrial> {
     return services.get(MediaReader).tryUrl(workspaceId, url)

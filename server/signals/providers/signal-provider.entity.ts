@@ -8,19 +8,19 @@ export class StoredSignalProvider {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its id in Verdict' })
   @PrimaryKey({ type: 'uuid' })
   id!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it, up to 100 characters' })
   @Property({ type: 'text' })
   name!: string
 
-  @Field(() => String, { description: 'A key of signalProviderKinds' })
+  @Field(() => String, { description: 'What kind of service it is: a key of `signalProviderKinds`' })
   @Property({ type: 'text' })
   provider!: string
 
-  @Field(() => GraphQLJSON, { description: 'Without its secrets' })
+  @Field(() => GraphQLJSON, { description: 'What the kind needs, without its secrets' })
   @Property({ type: 'json' })
   settings!: Record<string, unknown>
 
@@ -32,7 +32,7 @@ export class StoredSignalProvider {
   @Property({ type: 'integer' })
   edition!: number
 
-  @Field(() => Float, { description: 'In US dollars' })
+  @Field(() => Float, { description: 'What a call costs, in US dollars' })
   @Property({ type: 'double', columnType: 'float8' })
   pricePerCall!: number
 
@@ -53,7 +53,7 @@ export class StoredSignalProvider {
   @Property({ type: 'boolean' })
   enabled!: boolean
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was set up' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 

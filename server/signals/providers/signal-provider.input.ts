@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../platform/validation.ts'
 
-const name = text({ min: 1, max: 100 })
+const name = text({ min: 1, max: 100 }).meta({ description: 'What people call it, 1 to 100 characters' })
 const settings = z
   .record(z.string(), z.unknown())
   .meta({ description: 'By the JSON Schema of the kind; a secret that is left out stays what it was' })
@@ -21,31 +21,44 @@ const budget = {
 }
 
 /** A signal provider to set up, enabled; nothing asks it before a signal is routed to it. */
-export const NewSignalProvider = z.object({
-  name,
-  provider: text({ min: 1, max: 50 }).meta({ description: 'A key of signalProviderKinds' }),
-  settings,
-  pricePerCall: pricePerCall
-    .nullish()
-    .meta({ description: 'In US dollars; what the vendor usually charges when empty' }),
-  ...budget,
-})
+export const NewSignalProvider = z
+  .object({
+    name,
+    provider: text({ min: 1, max: 50 }).meta({
+      description: 'What kind of service it is: a key of `signalProviderKinds`; fixed',
+    }),
+    settings,
+    pricePerCall: pricePerCall.nullish().meta({
+      description:
+        'What a call costs in US dollars, 0 to 1,000; what the vendor usually charges unless given',
+    }),
+    ...budget,
+  })
+  .meta({ description: 'A signal provider to set up; it is enabled' })
 
 /** What to change of a signal provider; everything left out stays, and a limit that is null is given up. */
-export const SignalProviderChanges = z.object({
-  name: name.nullish(),
-  settings: settings.nullish(),
-  pricePerCall: pricePerCall.nullish(),
-  ...budget,
-  enabled: z.boolean().nullish(),
-})
+export const SignalProviderChanges = z
+  .object({
+    name: name.nullish(),
+    settings: settings.nullish(),
+    pricePerCall: pricePerCall.nullish().meta({ description: 'What a call costs in US dollars, 0 to 1,000' }),
+    ...budget,
+    enabled: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'Whether it is asked; signals that are routed to it are missing otherwise' }),
+  })
+  .meta({
+    description:
+      'What is to change of a signal provider; what is left out stays, and a limit that is null is given up',
+  })
 
 const mostPictureBytes = 700_000
 
 /** What to try a signal provider on: a text, or a picture. */
 export const SignalTrialInput = z
   .object({
-    text: text({ min: 1, max: 4000 }).nullish(),
+    text: text({ min: 1, max: 4000 }).nullish().meta({ description: 'A text, 1 to 4,000 characters' }),
     picture: z
       .base64('Must be base64')
       .max(Math.ceil(mostPictureBytes / 3) * 4, 'Must be at most 700 kB')
@@ -54,7 +67,8 @@ export const SignalTrialInput = z
     pictureUrl: z
       .url({ protocol: /^https?$/, error: 'Must be an http or https URL' })
       .max(2048)
-      .nullish(),
+      .nullish()
+      .meta({ description: 'The http or https address of a picture' }),
     topics: z
       .array(text({ min: 1, max: 100 }))
       .max(20, 'Must be at most 20')
@@ -68,3 +82,7 @@ export const SignalTrialInput = z
     (given) => [given.text, given.picture, given.pictureUrl].filter((one) => one != null).length === 1,
     { path: ['text'], error: 'Give a text, a picture or the URL of a picture' },
   )
+  .meta({
+    description:
+      'What to try a signal provider on: exactly one of a text, a picture and the address of a picture',
+  })

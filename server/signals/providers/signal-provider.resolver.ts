@@ -28,28 +28,35 @@ export class SignalProviderResolver {
   }
 
   @Authorized('signalProviders.write')
-  @Mutation(() => StoredSignalProvider, { description: 'Nothing asks it before a signal is routed to it' })
+  @Mutation(() => StoredSignalProvider, {
+    description: 'Sets up a signal provider; nothing asks it before a signal is routed to it',
+  })
   createSignalProvider(
-    @Arg('input', () => NewInput) input: unknown,
+    @Arg('input', () => NewInput, { description: 'The signal provider' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<StoredSignalProvider> {
     return services.get(SignalProviders).create(caller, input)
   }
 
   @Authorized('signalProviders.write')
-  @Mutation(() => StoredSignalProvider)
+  @Mutation(() => StoredSignalProvider, {
+    description:
+      'Changes what is given of a signal provider; CONFLICT where somebody else changed it meanwhile',
+  })
   updateSignalProvider(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ChangesInput) input: unknown,
+    @Arg('id', () => ID, { description: 'The id of the signal provider' }) id: string,
+    @Arg('input', () => ChangesInput, { description: 'What is to change' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<StoredSignalProvider> {
     return services.get(SignalProviders).update(caller, id, input)
   }
 
   @Authorized('signalProviders.write')
-  @Mutation(() => Boolean, { description: 'With the routes to it; what it told of items stays' })
+  @Mutation(() => Boolean, {
+    description: 'Deletes a signal provider with the routes to it; what it told of items stays',
+  })
   deleteSignalProvider(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the signal provider' }) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<boolean> {
     return services.get(SignalProviders).delete(caller, id)
@@ -60,8 +67,8 @@ export class SignalProviderResolver {
     description: 'What each of its signals says of a text or a picture; the calls count and cost like others',
   })
   trySignal(
-    @Arg('providerId', () => ID) providerId: string,
-    @Arg('input', () => TrialInput) input: unknown,
+    @Arg('providerId', () => ID, { description: 'The id of the signal provider' }) providerId: string,
+    @Arg('input', () => TrialInput, { description: 'What to try it on' }) input: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<SignalTrial[]> {
     return services.get(SignalProviders).try(workspaceId, providerId, input)

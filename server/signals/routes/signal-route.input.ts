@@ -5,30 +5,37 @@ import { WhenUnavailable } from './signal-route.entity.ts'
 const usualHoldMinutes = 15
 
 /** Where a workspace has a signal from; everything left out is as it is for a signal that nobody set. */
-export const SignalRouteInput = z.object({
-  providerId: z
-    .uuid()
-    .nullish()
-    .meta({ description: 'A signal provider that gives the signal; what is embedded when it is null' }),
-  categoryIds: z
-    .array(z.uuid())
-    .max(500, 'Must be at most 500')
-    .transform((ids) => [...new Set(ids)])
-    .default([])
-    .meta({
-      description:
-        'The categories whose items it is asked about; all of them when empty. What is scored without being sent as content has none',
+export const SignalRouteInput = z
+  .object({
+    providerId: z
+      .uuid()
+      .nullish()
+      .meta({ description: 'A signal provider that gives the signal; what is embedded when it is null' }),
+    categoryIds: z
+      .array(z.uuid())
+      .max(500, 'Must be at most 500')
+      .transform((ids) => [...new Set(ids)])
+      .default([])
+      .meta({
+        description:
+          'The categories whose items it is asked about; all of them when empty. What is scored without being sent as content has none',
+      }),
+    contentTypes: z
+      .array(z.enum(contentTypeNames))
+      .transform((types) => [...new Set(types)])
+      .default([])
+      .meta({ description: 'An item that holds one of these is asked about; any when empty' }),
+    whenUnavailable: z.enum(WhenUnavailable).default(WhenUnavailable.flag).meta({
+      description: 'What happens to items while the signal cannot be had; they are flagged unless given',
     }),
-  contentTypes: z
-    .array(z.enum(contentTypeNames))
-    .transform((types) => [...new Set(types)])
-    .default([])
-    .meta({ description: 'An item that holds one of these is asked about; any when empty' }),
-  whenUnavailable: z.enum(WhenUnavailable).default(WhenUnavailable.flag),
-  holdMinutes: z
-    .int('Must be a whole number')
-    .min(1, 'Must be at least 1')
-    .max(1440, 'Must be at most 1,440')
-    .default(usualHoldMinutes)
-    .meta({ description: 'For how long an item is held at most' }),
-})
+    holdMinutes: z
+      .int('Must be a whole number')
+      .min(1, 'Must be at least 1')
+      .max(1440, 'Must be at most 1,440')
+      .default(usualHoldMinutes)
+      .meta({ description: 'For how many minutes an item is held at most, 1 to 1,440; 15 unless given' }),
+  })
+  .meta({
+    description:
+      'Where a workspace has a signal from; what is left out is as it is for a signal that nobody set',
+  })

@@ -7,17 +7,21 @@ import { WhenUnavailable } from './signal-route.entity.ts'
 
 @ObjectType({ description: 'Where a workspace has a signal from, and what happens while it cannot be had' })
 export class SignalRoute {
-  @Field(() => SignalName) signal!: SignalKind
+  @Field(() => SignalName, { description: 'Which signal it is' }) signal!: SignalKind
   @Field(() => String, { description: 'The signal in words' }) label!: string
   @Field(() => Boolean, { description: 'Whether something gives the signal without a provider' })
   embedded!: boolean
   @Field(() => String, {
     nullable: true,
-    description: 'What gives it without a provider, where that knows less than the signal could tell',
+    description:
+      'What gives it without a provider, where that knows less than the signal could tell; null otherwise',
   })
   embeddedNote!: string | null
   @Field(() => Boolean, { description: 'Whether something gives it to this workspace' }) given!: boolean
-  @Field(() => ID, { nullable: true, description: 'The provider; null for what is embedded' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the signal provider that gives it; null for what is embedded',
+  })
   providerId!: string | null
   @Field(() => [ID], {
     description:

@@ -19,10 +19,12 @@ export class SignalRouteResolver {
   }
 
   @Authorized('signalProviders.write')
-  @Mutation(() => SignalRoute, { description: 'In the place of the route before' })
+  @Mutation(() => SignalRoute, {
+    description: 'Sets where a signal comes from, in the place of the route before',
+  })
   setSignalRoute(
-    @Arg('signal', () => SignalName) signal: SignalKind,
-    @Arg('input', () => Input) input: unknown,
+    @Arg('signal', () => SignalName, { description: 'Which signal is routed' }) signal: SignalKind,
+    @Arg('input', () => Input, { description: 'Where it is to come from' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<SignalRoute> {
     return services.get(SignalRoutes).set(caller, signal, input)

@@ -7,7 +7,7 @@ export class TextScore {
       'As in the AI scores and Image labels conditions: toxicity, insult, threat, explicit_nudity, …',
   })
   label!: string
-  @Field(() => Float, { description: '0 to 100' }) likelihood!: number
+  @Field(() => Float, { description: 'How likely it is of that kind, 0 to 100 percent' }) likelihood!: number
   @Field(() => Boolean, { description: 'Whether a provider says so, which is asked in every language' })
   byProvider!: boolean
 }
@@ -17,12 +17,15 @@ export class SentenceScores {
   @Field(() => Int, { description: 'Where it begins in the text as it was sent, in UTF-16 units' })
   begin!: number
   @Field(() => Int, { description: 'Where it ends, exclusive' }) end!: number
-  @Field(() => [TextScore]) scores!: TextScore[]
+  @Field(() => [TextScore], { description: 'The scores of the sentence, by kind' }) scores!: TextScore[]
 }
 
 @ObjectType({ description: 'What was found in a picture' })
 export class ImageScores {
-  @Field(() => String, { nullable: true, description: 'Why it, or a part of it, could not be looked at' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it, or a part of it, could not be looked at; null where all was',
+  })
   problem!: string | null
   @Field(() => [TextScore], {
     nullable: true,

@@ -20,7 +20,8 @@ const ScoredItemInput = z
     text: z
       .string()
       .refine((value) => Buffer.byteLength(value) <= mostTextBytes, `Must be at most ${mostTextBytes} bytes`)
-      .nullish(),
+      .nullish()
+      .meta({ description: 'The text, at most 20,480 bytes of UTF-8' }),
     html: z.boolean().nullish().meta({ description: 'Whether the text is HTML, whose tags are not scored' }),
     languages: z
       .array(z.string().regex(/^[a-z]{2,3}$/, 'Must be an ISO 639 code'))
@@ -32,9 +33,11 @@ const ScoredItemInput = z
     imageUrls: z
       .array(z.string().regex(imageAddress, imageAddressRule))
       .max(mostImages, `Must be at most ${mostImages}`)
-      .nullish(),
+      .nullish()
+      .meta({ description: 'Pictures, at most 10: http or https addresses, or base64 data URLs' }),
   })
   .refine(({ text, imageUrls }) => text || imageUrls?.length, { path: ['text'], message: 'Required' })
+  .meta({ description: 'A text, pictures, or both, that are scored as one' })
 
 export type ScoredItemInput = z.output<typeof ScoredItemInput>
 
@@ -43,7 +46,19 @@ export const bytesOf = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 
 /** What is to be scored. */
-export const ScoredContentInput = z.object({
-  items: z.array(ScoredItemInput).min(1, 'Must not be empty').max(mostItems, `Must be at most ${mostItems}`),
-  sentences: z.boolean().nullish().meta({ description: 'Whether each sentence is scored by itself as well' }),
-})
+export const ScoredContentInput = z
+  .object({
+    items: z
+      .array(ScoredItemInput)
+      .min(1, 'Must not be empty')
+      .max(mostItems, `Must be at most ${mostItems}`)
+      .meta({
+        description:
+          'What is scored, each by itself: 1 to 100, whose texts have at most 204,800 bytes of UTF-8 together',
+      }),
+    sentences: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'Whether each sentence is scored by itself as well' }),
+  })
+  .meta({ description: 'What is to be scored; nothing of it is kept' })

@@ -22,9 +22,13 @@ const SuggestedScoreConnection = connectionOf('SuggestedScore', () => SuggestedS
 @Resolver()
 export class ScoringResolver {
   @Authorized('scores.read')
-  @Query(() => [ContentScores], { description: 'Scores texts and pictures, of which nothing is taken in' })
+  @Query(() => [ContentScores], {
+    description:
+      'Scores texts and pictures, of which nothing is taken in; only for API keys with the scope `score`',
+  })
   scoreContent(
-    @Arg('input', () => ContentInput) input: z.input<typeof ScoredContentInput>,
+    @Arg('input', () => ContentInput, { description: 'The texts and pictures, and what is wanted of them' })
+    input: z.input<typeof ScoredContentInput>,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<ContentScores[]> {
     return services.get(Scoring).score(workspaceId, input)
@@ -32,9 +36,13 @@ export class ScoringResolver {
 
   @Authorized('scores.suggest')
   @Answers('kept', 'Whether the workspace keeps what is suggested')
-  @Mutation(() => Boolean, { description: 'What a text should score; whether it was kept' })
+  @Mutation(() => Boolean, {
+    description:
+      'Tells what a text should score, which is kept for classifiers where the workspace wants that; only for API keys with the scope `score`',
+  })
   suggestScores(
-    @Arg('input', () => SuggestedInput) input: z.input<typeof SuggestedScoreInput>,
+    @Arg('input', () => SuggestedInput, { description: 'The text and its scores' })
+    input: z.input<typeof SuggestedScoreInput>,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<boolean> {
     return services.get(SuggestedScores).suggest(caller, input)
@@ -44,9 +52,21 @@ export class ScoringResolver {
   @Query(() => SuggestedScoreConnection, { description: 'Newest first; the newest 10,000 are kept' })
   suggestedScores(
     @Arg('search', () => String, { nullable: true, description: 'Part of the text' }) search: string | null,
-    @Arg('attribute', () => String, { nullable: true }) attribute: string | null,
-    @Arg('language', () => String, { nullable: true }) language: string | null,
-    @Arg('communityId', () => String, { nullable: true }) communityId: string | null,
+    @Arg('attribute', () => String, {
+      nullable: true,
+      description: "Only those that score this, by the customer platform's name for it",
+    })
+    attribute: string | null,
+    @Arg('language', () => String, {
+      nullable: true,
+      description: 'Only those in this language, as an ISO 639-1 code',
+    })
+    language: string | null,
+    @Arg('communityId', () => String, {
+      nullable: true,
+      description: "Only those for this place, by the customer platform's name for it",
+    })
+    communityId: string | null,
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<SuggestedScore>> {
@@ -55,7 +75,7 @@ export class ScoringResolver {
   }
 
   @Authorized('suggestedScores.read')
-  @Query(() => SuggestedScoreValues)
+  @Query(() => SuggestedScoreValues, { description: 'What `suggestedScores` can be narrowed to' })
   suggestedScoreValues(@Ctx() { services, workspaceId }: RequestContext): Promise<SuggestedScoreValues> {
     return services.get(SuggestedScores).values(workspaceId)
   }
@@ -65,18 +85,21 @@ export class ScoringResolver {
     description: 'Makes the text an example of a classifier, and forgets the suggested scores',
   })
   makeExampleOfSuggestedScore(
-    @Arg('id', () => ID) id: string,
-    @Arg('classifierId', () => ID) classifierId: string,
-    @Arg('label', () => ExampleLabel) label: ExampleLabel,
+    @Arg('id', () => ID, { description: 'The id of the suggested scores' }) id: string,
+    @Arg('classifierId', () => ID, {
+      description: 'The id of a classifier that looks at texts and learns from examples',
+    })
+    classifierId: string,
+    @Arg('label', () => ExampleLabel, { description: 'The side that the example is of' }) label: ExampleLabel,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<AddedExamplesObject> {
     return services.get(SuggestedScores).makeExample(caller, id, classifierId, label)
   }
 
   @Authorized('suggestedScores.write')
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: 'Forgets suggested scores with their text' })
   deleteSuggestedScore(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the suggested scores' }) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<boolean> {
     return services.get(SuggestedScores).delete(caller, id)

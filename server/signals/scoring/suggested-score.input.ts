@@ -6,19 +6,23 @@ const mostScores = 50
 const likelihood = z.number().min(0, 'Must be between 0 and 1').max(1, 'Must be between 0 and 1')
 
 /** The scores that a text should have. */
-export const SuggestedScoreInput = z.object({
-  text: text({ min: 1, max: mostTextBytes }).refine(
-    (value) => Buffer.byteLength(value) <= mostTextBytes,
-    `Must be at most ${mostTextBytes} bytes`,
-  ),
-  scores: z
-    .record(text({ min: 1, max: 100 }), likelihood)
-    .refine((scores) => Object.keys(scores).length > 0, 'Must not be empty')
-    .refine((scores) => Object.keys(scores).length <= mostScores, `Must be at most ${mostScores}`)
-    .meta({ description: 'From 0 to 1, by the name of what is scored' }),
-  languages: z
-    .array(text({ min: 1, max: 35 }))
-    .max(10, 'Must be at most 10')
-    .nullish(),
-  communityId: text({ max: 255 }).nullish(),
-})
+export const SuggestedScoreInput = z
+  .object({
+    text: text({ min: 1, max: mostTextBytes })
+      .refine((value) => Buffer.byteLength(value) <= mostTextBytes, `Must be at most ${mostTextBytes} bytes`)
+      .meta({ description: 'The text, at most 20,480 bytes of UTF-8' }),
+    scores: z
+      .record(text({ min: 1, max: 100 }), likelihood)
+      .refine((scores) => Object.keys(scores).length > 0, 'Must not be empty')
+      .refine((scores) => Object.keys(scores).length <= mostScores, `Must be at most ${mostScores}`)
+      .meta({ description: 'From 0 to 1, by the name of what is scored; at most 50' }),
+    languages: z
+      .array(text({ min: 1, max: 35 }))
+      .max(10, 'Must be at most 10')
+      .nullish()
+      .meta({ description: 'ISO 639-1 codes of what the text is written in, at most 10' }),
+    communityId: text({ max: 255 }).nullish().meta({
+      description: "The customer platform's name for the place that it holds for, up to 255 characters",
+    }),
+  })
+  .meta({ description: 'The scores that a text should have' })

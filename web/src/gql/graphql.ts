@@ -6,28 +6,32 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What an action can be about */
 export type ActionObject =
+  /** A content item */
   | 'content'
+  /** A list of values that rules refer to */
   | 'list'
+  /** A place of the customer platform */
   | 'subcategory'
+  /** A user of the customer platform */
   | 'user';
 
 /** What an action does, as webhooks name it */
 export type ActionType =
-  /** A moderator or a rule added tags (section 6.2) */
+  /** A moderator or a rule added tags */
   | 'AddTags'
-  /** The status of content, a user or a subcategory changed (section 6.3) */
+  /** The status of content, a user or a subcategory changed */
   | 'ChangeStatus'
-  /** The active strike ended, by itself or by a moderator; it still counts (section 6.2) */
+  /** The active strike ended, by itself or by a moderator; it still counts */
   | 'EndStrikeUser'
-  /** A strike was removed from the record (section 6.2) */
+  /** A strike was removed from the record */
   | 'RemoveStrikeUser'
-  /** A moderator removed tags (section 6.2) */
+  /** A moderator removed tags */
   | 'RemoveTags'
-  /** A moderator sent a message to a user, or as a reply to content (section 6.2) */
+  /** A moderator sent a message to a user, or as a reply to content */
   | 'SendMessage'
-  /** A strike was given (section 6.2) */
+  /** A strike was given */
   | 'StrikeUser'
-  /** A list changed (section 6.2) */
+  /** A list changed */
   | 'UpdateList';
 
 /** Who acted: all of a kind, or some of them */
@@ -42,21 +46,24 @@ export type ActorFilter = {
 export type ActorKind =
   /** An AI moderator */
   | 'ai'
-  /** The customer platform, over the REST API */
+  /** The customer platform, which acted by itself with one of its API keys */
   | 'customer'
   /** An API key that acted over GraphQL */
   | 'key'
   /** A member of the team */
   | 'member'
-  /** A rule */
+  /** A rule that matched */
   | 'rule'
   /** Verdict itself: what time, an arrival or a command of the operator brought about */
   | 'system';
 
 /** What `addClassifierPictures` is told */
 export type AddClassifierPicturesInput = {
+  /** The id of a classifier of images */
   classifierId: string | number;
+  /** The side that they are of */
   label: ExampleLabel;
+  /** The files, 1 to 10 */
   pictures: Array<ClassifierPicturesPicturesInput>;
 };
 
@@ -64,22 +71,25 @@ export type AddClassifierPicturesInput = {
 export type AddPolicyExampleInput = {
   /** The action that is expected */
   action: Status;
-  /** The item whose text it is */
+  /** The id of the content item whose text it is */
   contentId?: string | number | null | undefined;
-  /** The category that is expected; any without one */
+  /** The id of the policy category that is expected; any unless given */
   policyCategoryId?: string | number | null | undefined;
+  /** The id of the written policy */
   policyId: string | number;
-  /** Required without an item */
+  /** The text, up to 4,000 characters; the item's unless given */
   text?: string | null | undefined;
 };
 
 /** What `addTags` is told */
 export type AddTagsInput = {
+  /** The id of the content item in Verdict; either this or a user */
   contentId?: string | number | null | undefined;
   /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
   requestId?: string | null | undefined;
-  /** Identifiers of tags */
+  /** Identifiers of tags, 1 to 100 */
   tags: Array<string>;
+  /** The id of the user in Verdict; either this or a content item */
   userId?: string | number | null | undefined;
 };
 
@@ -94,287 +104,316 @@ export type AiSight =
   /** Why users reported the item */
   | 'reports';
 
-/** acted: it decided; flagged: it wants a human to look; recommended: it left a recommendation; silent: it was not sure enough; failed: there was no verdict */
+/** What came of a verdict of an AI moderator */
 export type AiVerdictOutcome =
+  /** It decided */
   | 'acted'
+  /** There was no verdict */
   | 'failed'
+  /** It wants a human to look */
   | 'flagged'
+  /** It left a recommendation */
   | 'recommended'
+  /** It was not sure enough */
   | 'silent';
 
+/** How long the steps of a timeline are */
 export type AnalyticsInterval =
+  /** Days of the time zone, of up to 366 days */
   | 'day'
+  /** Hours, of up to 31 days */
   | 'hour';
 
+/** What an API key opens */
 export type ApiKeyScope =
+  /** Reading and changing over GraphQL as an admin may, but no members, sign-in and API keys */
   | 'graphql_admin'
+  /** Reading over GraphQL */
   | 'graphql_read'
+  /** The HTTP interface of the customer platform: sending content, users, reports and statuses, and lists */
   | 'rest'
+  /** Scores of texts alone; the one scope that may be used in a web page */
   | 'score';
 
+/** How far a run has come that asks an AI moderator about many items */
 export type AskingState =
+  /** Was ended by somebody before it was finished */
   | 'cancelled'
+  /** Could not be finished; `error` says why */
   | 'failed'
+  /** Has asked about all items */
   | 'finished'
+  /** Asks about one item after the other */
   | 'running';
 
+/** What a custom attribute is sent with */
 export type AttributeSource =
+  /** Content, in its `metadata` */
   | 'content'
+  /** Users, in their `attributes` */
   | 'user';
 
+/** What a custom attribute holds */
 export type AttributeType =
+  /** True or false, also when it is sent as text */
   | 'boolean'
+  /** The external id of a content item */
   | 'content_id'
+  /** One of the values in `enumValues` */
   | 'enum'
+  /** A number, also when it is sent as text */
   | 'number'
+  /** Any text */
   | 'text'
+  /** The external id of a user */
   | 'user_id';
 
 /** What the audit log tells of: the noun that it happened to, and what happened */
 export type AuditEvent =
-  /** ai moderator: created */
+  /** An AI moderator was made */
   | 'ai_moderator_created'
-  /** ai moderator: deleted */
+  /** An AI moderator was deleted */
   | 'ai_moderator_deleted'
-  /** ai moderator: run cancelled */
+  /** A run of an AI moderator was ended early */
   | 'ai_moderator_run_cancelled'
-  /** ai moderator: run started */
+  /** An AI moderator was asked about items on demand */
   | 'ai_moderator_run_started'
-  /** ai moderator: updated */
+  /** An AI moderator was changed, turned on or turned off */
   | 'ai_moderator_updated'
-  /** api key: created */
+  /** An API key was made */
   | 'api_key_created'
-  /** api key: revoked */
+  /** An API key was revoked */
   | 'api_key_revoked'
-  /** attribute: registered */
+  /** A custom attribute was registered */
   | 'attribute_registered'
-  /** attribute: removed */
+  /** A custom attribute was taken out of the settings */
   | 'attribute_removed'
-  /** attribute: updated */
+  /** A custom attribute was changed */
   | 'attribute_updated'
-  /** audit: exported */
+  /** The audit log was downloaded */
   | 'audit_exported'
-  /** backtest: cancelled */
+  /** A backtest of a rule was ended early */
   | 'backtest_cancelled'
-  /** backtest: started */
+  /** A backtest of a rule was started */
   | 'backtest_started'
-  /** bulk decision: cancelled */
+  /** A bulk decision was stopped */
   | 'bulk_decision_cancelled'
-  /** bulk decision: reversed */
+  /** What a bulk decision changed was taken back */
   | 'bulk_decision_reversed'
-  /** bulk decision: started */
+  /** One decision was taken on a selection */
   | 'bulk_decision_started'
-  /** classifier: created */
+  /** A classifier was made */
   | 'classifier_created'
-  /** classifier: deleted */
+  /** A classifier was deleted */
   | 'classifier_deleted'
-  /** classifier: example relabelled */
+  /** An example of a classifier was put on the other side */
   | 'classifier_example_relabelled'
-  /** classifier: examples added */
+  /** Examples were added to a classifier */
   | 'classifier_examples_added'
-  /** classifier: examples removed */
+  /** Examples were removed from a classifier */
   | 'classifier_examples_removed'
-  /** classifier: policy written */
+  /** A classifier was told in words what violates */
   | 'classifier_policy_written'
-  /** classifier: threshold changed */
+  /** It was changed from which likelihood on a version of a classifier says that something violates */
   | 'classifier_threshold_changed'
-  /** classifier: trained */
+  /** The training of a version of a classifier was started */
   | 'classifier_trained'
-  /** classifier: training cancelled */
+  /** The training of a version of a classifier was ended early */
   | 'classifier_training_cancelled'
-  /** classifier: updated */
+  /** A classifier was changed */
   | 'classifier_updated'
-  /** classifier: version used */
+  /** A version of a classifier was put live, into shadow or out of use */
   | 'classifier_version_used'
-  /** decision: allowed */
+  /** Content, a user or a subcategory was allowed */
   | 'decision_allowed'
-  /** decision: flagged */
+  /** Content, a user or a subcategory was flagged */
   | 'decision_flagged'
-  /** decision: message sent */
+  /** A message was sent to a user */
   | 'decision_message_sent'
-  /** decision: removed */
+  /** Content or a subcategory was removed, or a user banned */
   | 'decision_removed'
-  /** decision: strike ended */
+  /** The active strike of a user ended */
   | 'decision_strike_ended'
-  /** decision: strike given */
+  /** A user was given a strike */
   | 'decision_strike_given'
-  /** decision: strike removed */
+  /** A strike was taken off a user's record */
   | 'decision_strike_removed'
-  /** decision: tags added */
+  /** Tags were added to content or a user */
   | 'decision_tags_added'
-  /** decision: tags removed */
+  /** Tags of content or of a user were removed */
   | 'decision_tags_removed'
-  /** decision: undone */
+  /** A moderator took a decision of their own back */
   | 'decision_undone'
-  /** deliveries: given up */
+  /** What an outage held back was given up and reverted */
   | 'deliveries_given_up'
-  /** deliveries: retried */
+  /** What an outage held back was attempted again */
   | 'deliveries_retried'
-  /** delivery: resent */
+  /** A delivery was sent again */
   | 'delivery_resent'
-  /** hash list: created */
+  /** A hash list was made */
   | 'hash_list_created'
-  /** hash list: deleted */
+  /** A hash list was deleted */
   | 'hash_list_deleted'
-  /** hash list: hashes added */
+  /** Hashes were added to a hash list */
   | 'hash_list_hashes_added'
-  /** integration: created */
+  /** A chat platform was connected */
   | 'integration_created'
-  /** integration: deleted */
+  /** A chat platform was disconnected */
   | 'integration_deleted'
-  /** integration: updated */
+  /** An integration was changed */
   | 'integration_updated'
-  /** list: created */
+  /** A list was made */
   | 'list_created'
-  /** list: deleted */
+  /** A list was deleted */
   | 'list_deleted'
-  /** list: downloaded */
+  /** The values of a list were downloaded */
   | 'list_downloaded'
-  /** list: items added */
+  /** Values were added to a list */
   | 'list_items_added'
-  /** list: items removed */
+  /** Values were removed from a list */
   | 'list_items_removed'
-  /** list: renamed */
+  /** A list was given another name */
   | 'list_renamed'
-  /** media: revealed */
+  /** Somebody looked at the blurred media of an item */
   | 'media_revealed'
-  /** media source: created */
+  /** Private storage was added */
   | 'media_source_created'
-  /** media source: deleted */
+  /** Private storage was deleted */
   | 'media_source_deleted'
-  /** media source: updated */
+  /** Private storage was changed */
   | 'media_source_updated'
-  /** member: created */
+  /** A member joined the team */
   | 'member_created'
-  /** member: password changed */
+  /** A member changed their password */
   | 'member_password_changed'
-  /** member: password link created */
+  /** A link was made with which a member sets a new password */
   | 'member_password_link_created'
-  /** member: password reset */
+  /** A member set a new password with a link */
   | 'member_password_reset'
-  /** member: removed */
+  /** A member was taken out of the team */
   | 'member_removed'
-  /** member: updated */
+  /** The name, the role or the categories of a member were changed */
   | 'member_updated'
-  /** message template: created */
+  /** A message template was made */
   | 'message_template_created'
-  /** message template: deleted */
+  /** A message template was deleted */
   | 'message_template_deleted'
-  /** message template: updated */
+  /** A message template was changed */
   | 'message_template_updated'
-  /** policy category: created */
+  /** A policy category was made */
   | 'policy_category_created'
-  /** policy category: deleted */
+  /** A policy category was deleted */
   | 'policy_category_deleted'
-  /** policy category: restored */
+  /** A deleted policy category was made again */
   | 'policy_category_restored'
-  /** policy category: updated */
+  /** A policy category was changed */
   | 'policy_category_updated'
-  /** retroaction: cancelled */
+  /** A retroaction was stopped */
   | 'retroaction_cancelled'
-  /** retroaction: confirmed */
+  /** A rule was applied to past items */
   | 'retroaction_confirmed'
-  /** retroaction: counted */
+  /** It was asked what a rule would change among past items */
   | 'retroaction_counted'
-  /** retroaction: reversed */
+  /** What a retroaction changed was taken back */
   | 'retroaction_reversed'
-  /** review: assigned */
+  /** A review was handed to a member */
   | 'review_assigned'
-  /** review: escalated */
+  /** A review was left to admins */
   | 'review_escalated'
-  /** review: held */
+  /** A review was put on hold */
   | 'review_held'
-  /** review queue: created */
+  /** A review queue was made */
   | 'review_queue_created'
-  /** review queue: deleted */
+  /** A review queue was deleted */
   | 'review_queue_deleted'
-  /** review queue: updated */
+  /** A review queue was changed */
   | 'review_queue_updated'
-  /** review: returned */
+  /** A review went from admins back to its queue */
   | 'review_returned'
-  /** review: skipped */
+  /** A member left a review to others */
   | 'review_skipped'
-  /** review: woken */
+  /** A review was put back from hold before its time */
   | 'review_woken'
-  /** rule: alert acknowledged */
+  /** An alert about a rule was acknowledged */
   | 'rule_alert_acknowledged'
-  /** rule: created */
+  /** A rule was made */
   | 'rule_created'
-  /** rule: deleted */
+  /** A rule was deleted */
   | 'rule_deleted'
-  /** rule: disabled */
+  /** A rule was turned off */
   | 'rule_disabled'
-  /** rule: enabled */
+  /** A rule was turned on */
   | 'rule_enabled'
-  /** rule: imported */
+  /** A rule was made from a file */
   | 'rule_imported'
-  /** rule: moved */
+  /** A rule was given another place in the order of evaluation */
   | 'rule_moved'
-  /** rule: restored */
+  /** A rule was made to say again what an earlier version said */
   | 'rule_restored'
-  /** rule: shadowed */
+  /** A rule was put into shadow */
   | 'rule_shadowed'
-  /** rule: spiked */
+  /** A rule matched far more than it usually does */
   | 'rule_spiked'
-  /** rule: updated */
+  /** What a rule says was changed */
   | 'rule_updated'
-  /** signal provider: created */
+  /** A signal provider was set up */
   | 'signal_provider_created'
-  /** signal provider: deleted */
+  /** A signal provider was deleted */
   | 'signal_provider_deleted'
-  /** signal provider: updated */
+  /** A signal provider was changed, turned on or turned off */
   | 'signal_provider_updated'
-  /** signal route: updated */
+  /** It was changed where a signal comes from */
   | 'signal_route_updated'
-  /** strike settings: updated */
+  /** The escalation ladder was changed */
   | 'strike_settings_updated'
-  /** tag: created */
+  /** A tag was made */
   | 'tag_created'
-  /** tag: deleted */
+  /** A tag was deleted */
   | 'tag_deleted'
-  /** tag: updated */
+  /** A tag was given another colour */
   | 'tag_updated'
-  /** webhook: created */
+  /** A webhook was set up */
   | 'webhook_created'
-  /** webhook: deleted */
+  /** The webhook was removed */
   | 'webhook_deleted'
-  /** webhook: secret revealed */
+  /** Somebody looked at the signing secret of the webhook */
   | 'webhook_secret_revealed'
-  /** webhook: secret rotated */
+  /** The webhook was given a new signing secret */
   | 'webhook_secret_rotated'
-  /** webhook: test sent */
+  /** An event was sent to try the webhook */
   | 'webhook_test_sent'
-  /** webhook: updated */
+  /** The address of the webhook was changed */
   | 'webhook_updated'
-  /** workspace: limits changed */
+  /** An operator changed the limits of requests */
   | 'workspace_limits_changed'
-  /** workspace: terms changed */
+  /** An operator changed the name, the plan or the media of the workspace */
   | 'workspace_terms_changed'
-  /** workspace: updated */
+  /** The settings of the workspace were changed */
   | 'workspace_updated'
-  /** written policy: created */
+  /** A written policy was made */
   | 'written_policy_created'
-  /** written policy: deleted */
+  /** A written policy was deleted */
   | 'written_policy_deleted'
-  /** written policy: draft discarded */
+  /** The draft of a written policy was dropped */
   | 'written_policy_draft_discarded'
-  /** written policy: draft started */
+  /** A draft of a written policy was begun */
   | 'written_policy_draft_started'
-  /** written policy: example added */
+  /** An example was added to a written policy */
   | 'written_policy_example_added'
-  /** written policy: example removed */
+  /** An example was removed from a written policy */
   | 'written_policy_example_removed'
-  /** written policy: published */
+  /** The draft of a written policy became its version in force */
   | 'written_policy_published'
-  /** written policy: renamed */
+  /** A written policy was given another name */
   | 'written_policy_renamed'
-  /** written policy: trial cancelled */
+  /** A trial of the draft of a written policy was ended early */
   | 'written_policy_trial_cancelled'
-  /** written policy: trial started */
+  /** A trial of the draft of a written policy was started */
   | 'written_policy_trial_started'
-  /** written policy: version restored */
+  /** An earlier version of a written policy became its draft */
   | 'written_policy_version_restored';
 
+/** Which entries of the audit log; all parts that are given must hold */
 export type AuditFilter = {
   /** Who did it */
   actor?: ActorFilter | null | undefined;
@@ -392,132 +431,133 @@ export type AuditFilter = {
 
 /** What the events of the audit log happen to */
 export type AuditNoun =
-  /** Events of the noun: ai moderator */
+  /** All events of: ai moderator */
   | 'ai_moderator'
-  /** Events of the noun: api key */
+  /** All events of: api key */
   | 'api_key'
-  /** Events of the noun: attribute */
+  /** All events of: attribute */
   | 'attribute'
-  /** Events of the noun: audit */
+  /** All events of: audit */
   | 'audit'
-  /** Events of the noun: backtest */
+  /** All events of: backtest */
   | 'backtest'
-  /** Events of the noun: bulk decision */
+  /** All events of: bulk decision */
   | 'bulk_decision'
-  /** Events of the noun: classifier */
+  /** All events of: classifier */
   | 'classifier'
-  /** Events of the noun: decision */
+  /** All events of: decision */
   | 'decision'
-  /** Events of the noun: deliveries */
+  /** All events of: deliveries */
   | 'deliveries'
-  /** Events of the noun: delivery */
+  /** All events of: delivery */
   | 'delivery'
-  /** Events of the noun: hash list */
+  /** All events of: hash list */
   | 'hash_list'
-  /** Events of the noun: integration */
+  /** All events of: integration */
   | 'integration'
-  /** Events of the noun: list */
+  /** All events of: list */
   | 'list'
-  /** Events of the noun: media */
+  /** All events of: media */
   | 'media'
-  /** Events of the noun: media source */
+  /** All events of: media source */
   | 'media_source'
-  /** Events of the noun: member */
+  /** All events of: member */
   | 'member'
-  /** Events of the noun: message template */
+  /** All events of: message template */
   | 'message_template'
-  /** Events of the noun: policy category */
+  /** All events of: policy category */
   | 'policy_category'
-  /** Events of the noun: retroaction */
+  /** All events of: retroaction */
   | 'retroaction'
-  /** Events of the noun: review */
+  /** All events of: review */
   | 'review'
-  /** Events of the noun: review queue */
+  /** All events of: review queue */
   | 'review_queue'
-  /** Events of the noun: rule */
+  /** All events of: rule */
   | 'rule'
-  /** Events of the noun: signal provider */
+  /** All events of: signal provider */
   | 'signal_provider'
-  /** Events of the noun: signal route */
+  /** All events of: signal route */
   | 'signal_route'
-  /** Events of the noun: strike settings */
+  /** All events of: strike settings */
   | 'strike_settings'
-  /** Events of the noun: tag */
+  /** All events of: tag */
   | 'tag'
-  /** Events of the noun: webhook */
+  /** All events of: webhook */
   | 'webhook'
-  /** Events of the noun: workspace */
+  /** All events of: workspace */
   | 'workspace'
-  /** Events of the noun: written policy */
+  /** All events of: written policy */
   | 'written_policy';
 
 /** What entries of the audit log can be about: nouns of events, and what decisions are taken on */
 export type AuditObjectType =
-  /** An object of the type: ai moderator */
+  /** Entries about: ai moderator */
   | 'ai_moderator'
-  /** An object of the type: api key */
+  /** Entries about: api key */
   | 'api_key'
-  /** An object of the type: attribute */
+  /** Entries about: attribute */
   | 'attribute'
-  /** An object of the type: audit */
+  /** Entries about: audit */
   | 'audit'
-  /** An object of the type: backtest */
+  /** Entries about: backtest */
   | 'backtest'
-  /** An object of the type: bulk decision */
+  /** Entries about: bulk decision */
   | 'bulk_decision'
-  /** An object of the type: classifier */
+  /** Entries about: classifier */
   | 'classifier'
-  /** An object of the type: content */
+  /** Entries about: content */
   | 'content'
-  /** An object of the type: decision */
+  /** Entries about: decision */
   | 'decision'
-  /** An object of the type: deliveries */
+  /** Entries about: deliveries */
   | 'deliveries'
-  /** An object of the type: delivery */
+  /** Entries about: delivery */
   | 'delivery'
-  /** An object of the type: hash list */
+  /** Entries about: hash list */
   | 'hash_list'
-  /** An object of the type: integration */
+  /** Entries about: integration */
   | 'integration'
-  /** An object of the type: list */
+  /** Entries about: list */
   | 'list'
-  /** An object of the type: media */
+  /** Entries about: media */
   | 'media'
-  /** An object of the type: media source */
+  /** Entries about: media source */
   | 'media_source'
-  /** An object of the type: member */
+  /** Entries about: member */
   | 'member'
-  /** An object of the type: message template */
+  /** Entries about: message template */
   | 'message_template'
-  /** An object of the type: policy category */
+  /** Entries about: policy category */
   | 'policy_category'
-  /** An object of the type: retroaction */
+  /** Entries about: retroaction */
   | 'retroaction'
-  /** An object of the type: review */
+  /** Entries about: review */
   | 'review'
-  /** An object of the type: review queue */
+  /** Entries about: review queue */
   | 'review_queue'
-  /** An object of the type: rule */
+  /** Entries about: rule */
   | 'rule'
-  /** An object of the type: signal provider */
+  /** Entries about: signal provider */
   | 'signal_provider'
-  /** An object of the type: signal route */
+  /** Entries about: signal route */
   | 'signal_route'
-  /** An object of the type: strike settings */
+  /** Entries about: strike settings */
   | 'strike_settings'
-  /** An object of the type: subcategory */
+  /** Entries about: subcategory */
   | 'subcategory'
-  /** An object of the type: tag */
+  /** Entries about: tag */
   | 'tag'
-  /** An object of the type: user */
+  /** Entries about: user */
   | 'user'
-  /** An object of the type: webhook */
+  /** Entries about: webhook */
   | 'webhook'
-  /** An object of the type: workspace */
+  /** Entries about: workspace */
   | 'workspace'
-  /** An object of the type: written policy */
+  /** Entries about: written policy */
   | 'written_policy';
 
+/** What a rule means for an item */
 export type BacktestOutcome =
   /** It matches, but a human decided otherwise, which stands */
   | 'decided_by_human'
@@ -528,24 +568,36 @@ export type BacktestOutcome =
   /** It matches, and the item would get another status */
   | 'would_change';
 
-/** Backtests of a workspace run one after the other; those to come are waiting */
+/** How far a backtest has come */
 export type BacktestState =
+  /** Was ended by somebody before it was finished */
   | 'cancelled'
+  /** Could not be finished; `error` says why */
   | 'failed'
+  /** Has gone through all items */
   | 'finished'
+  /** Goes through the items */
   | 'running'
+  /** Waits for those of the workspace that were started before */
   | 'waiting';
 
+/** How long a temporary ban lasts */
 export type BanDurationInput = {
+  /** How many of the unit, 1 to 1,000 */
   duration: number;
+  /** The unit: hours, days, weeks */
   period: Period;
 };
 
+/** Examples as they are pasted: texts, or for a classifier of images the addresses of pictures */
 export type ClassifierExamplesInput = {
+  /** What it is to leave alone, up to 1,000 at a time */
   fine?: Array<string> | null | undefined;
+  /** What the classifier is to find, up to 1,000 at a time */
   violates?: Array<string> | null | undefined;
 };
 
+/** What a classifier looks at, and what it says */
 export type ClassifierKind =
   /** The same of images: Custom AI scores (images) and Custom image labels */
   | 'image'
@@ -554,6 +606,7 @@ export type ClassifierKind =
   /** Whether a text is about something: the conditions Topic and Topic volume */
   | 'topic';
 
+/** What became of an uploaded picture */
 export type ClassifierPictureOutcome =
   /** It is an example now */
   | 'added'
@@ -562,6 +615,7 @@ export type ClassifierPictureOutcome =
   /** It cannot be learned from */
   | 'refused';
 
+/** A picture file */
 export type ClassifierPicturesPicturesInput = {
   /** The file in base64, of at most 8 MB */
   content: string;
@@ -569,13 +623,20 @@ export type ClassifierPicturesPicturesInput = {
   name: string;
 };
 
+/** How far a training has come */
 export type ClassifierTrainingState =
+  /** Was ended by somebody before it was finished */
   | 'cancelled'
+  /** Could not be finished; `error` says why */
   | 'failed'
+  /** Has learned; the version can be used */
   | 'finished'
+  /** Reads the examples and learns */
   | 'running'
+  /** Waits for its turn */
   | 'waiting';
 
+/** What a version of a classifier is used for */
 export type ClassifierVersionState =
   /** Trained, and not used */
   | 'draft'
@@ -588,28 +649,37 @@ export type ClassifierVersionState =
 
 /** A top-level area of the customer platform */
 export type ContentCategoryInput = {
+  /** The customer platform's own identifier */
   id: string;
+  /** Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
   name?: string | null | undefined;
 };
 
+/** Which content; all parts that are given must hold */
 export type ContentFilter = {
+  /** That of this category, by its id in Verdict */
   categoryId?: string | number | null | undefined;
-  /** The caller's own identifier */
+  /** The customer platform's own identifier */
   externalId?: string | null | undefined;
   /** Arrived at this moment or later */
   from?: string | null | undefined;
+  /** That with this outcome of the automated checks on arrival */
   initialStatus?: Status | null | undefined;
+  /** That whose latest decision has this policy category, by its id in Verdict */
   policyCategoryId?: string | number | null | undefined;
   /** Whether a recommendation of an AI moderator waits on it */
   recommended?: boolean | null | undefined;
-  /** Found anywhere in the text, or the caller's identifier exactly */
+  /** Found anywhere in the text, or the external id exactly */
   search?: string | null | undefined;
+  /** That with this status */
   status?: Status | null | undefined;
+  /** That of this subcategory, by its id in Verdict */
   subcategoryId?: string | number | null | undefined;
   /** Arrived before this moment */
   to?: string | null | undefined;
   /** Whether something of it could not be judged */
   unjudged?: boolean | null | undefined;
+  /** That of this user, by their id in Verdict */
   userId?: string | number | null | undefined;
 };
 
@@ -619,7 +689,7 @@ export type ContentInput = {
   audioUrls?: Array<string> | null | undefined;
   /** A top-level area of the customer platform */
   category: ContentCategoryInput;
-  /** The caller's own identifier */
+  /** The customer platform's own identifier */
   contentId: string;
   /** Publicly reachable or signed image URLs, at most 20 */
   imageUrls?: Array<string> | null | undefined;
@@ -637,15 +707,21 @@ export type ContentInput = {
 
 /** A place within the category where content is posted */
 export type ContentSubcategoryInput = {
+  /** The customer platform's own identifier */
   id: string;
+  /** Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
   name?: string | null | undefined;
 };
 
 /** What an item can hold */
 export type ContentType =
+  /** Sounds */
   | 'audio'
+  /** Images */
   | 'image'
+  /** Something written */
   | 'text'
+  /** Videos */
   | 'video';
 
 /** What `createAiModerator` is told */
@@ -662,16 +738,19 @@ export type CreateAiModeratorInput = {
   contentTypes?: Array<ContentType> | null | undefined;
   /** How many tokens the messages shown as context may take, by estimate */
   contextTokens?: number | null | undefined;
-  /** In a day (UTC), in the currency of its prices; null for no limit */
+  /** What it may cost in a day (UTC), in the currency of its prices; null for no limit */
   costPerDay?: number | null | undefined;
+  /** How sure it must be to act and to recommend; cautious unless given */
   decisiveness?: Decisiveness | null | undefined;
-  /** In a day (UTC); null for no limit */
+  /** How many items it is asked about in a day (UTC) at most; null for no limit */
   itemsPerDay?: number | null | undefined;
+  /** Looks at items in these languages, and at those whose language cannot be told; empty for all */
   languages?: Array<string> | null | undefined;
   /** What it may decide itself; anything else becomes a recommendation */
   may?: Array<Status> | null | undefined;
+  /** What people call it, 1 to 100 characters */
   name: string;
-  /** A key of aiProviders */
+  /** What it runs on: a key of `aiProviders` */
   provider: string;
   /** What it is shown besides the text of an item and the text in its media */
   sees?: Array<AiSight> | null | undefined;
@@ -679,6 +758,7 @@ export type CreateAiModeratorInput = {
   settings: unknown;
   /** Whether it only records what it would do */
   shadow?: boolean | null | undefined;
+  /** What becomes of items once the day's budget is spent; they are flagged unless given */
   whenSpent?: WhenSpent | null | undefined;
   /** The written policy that it reads */
   writtenPolicyId: string | number;
@@ -686,9 +766,11 @@ export type CreateAiModeratorInput = {
 
 /** What `createClassifier` is told */
 export type CreateClassifierInput = {
-  /** What it is to find, for people */
+  /** What it is to find, for people; up to 1,000 characters */
   description?: string | null | undefined;
+  /** What it is to look at; fixed */
   kind: ClassifierKind;
+  /** What people call it, 1 to 100 characters */
   name: string;
   /** What violates, in words: the classifier then asks the provider of policy scores, and has no examples; not for topics */
   policy?: string | null | undefined;
@@ -696,8 +778,9 @@ export type CreateClassifierInput = {
 
 /** What `createIntegration` is told */
 export type CreateIntegrationInput = {
-  /** A key of integrationKinds */
+  /** A key of `integrationKinds`; fixed */
   kind: string;
+  /** What people call it, 1 to 100 characters */
   name: string;
   /** By the JSON Schema of the kind; a secret that is left out stays what it was */
   settings: unknown;
@@ -707,7 +790,7 @@ export type CreateIntegrationInput = {
 export type CreateMediaSourceInput = {
   /** A host such as media.example.com, or *.media.example.com for all below it */
   hosts: string;
-  /** A key of mediaSourceKinds */
+  /** A key of `mediaSourceKinds`; fixed */
   kind: string;
   /** By the JSON Schema of the kind; a secret that is left out stays what it was */
   settings: unknown;
@@ -717,9 +800,13 @@ export type CreateMediaSourceInput = {
 export type CreateMemberInput = {
   /** The categories that a moderator is restricted to; empty for all */
   categoryIds?: Array<string | number> | null | undefined;
+  /** The e-mail address that they sign in with; no other member of the workspace may have it */
   email: string;
+  /** What the team calls them, 1 to 100 characters; what stands before the @ of the e-mail address unless given */
   name?: string | null | undefined;
+  /** The password that they sign in with first, 10 to 200 characters */
   password: string;
+  /** What they may do */
   role: Role;
 };
 
@@ -727,38 +814,53 @@ export type CreateMemberInput = {
 export type CreateMessageTemplateInput = {
   /** Up to 2,000 characters; {{user_name}} and {{moderator_name}} are resolved when sent */
   message: string;
+  /** What the team calls it, 1 to 100 characters */
   name: string;
 };
 
 /** What `createPolicyCategory` is told */
 export type CreatePolicyCategoryInput = {
+  /** What it can be attached to decisions on, one kind at least */
   availableFor?: Array<ObjectType> | null | undefined;
-  /** Up to 400 characters */
+  /** Guidance for users who report, up to 400 characters */
   description?: string | null | undefined;
+  /** The decisions that it can be the reason of */
   enabledFor?: Array<Status> | null | undefined;
+  /** Whether it can be the reason of a strike */
   enabledForStrikes?: boolean | null | undefined;
+  /** A digit, 0 to 9, that no other category has */
   hotkey?: number | null | undefined;
   /** Up to 40 characters; the first one gives the category its id */
   name: string;
+  /** Who may attach it to a decision */
   selectableBy?: SelectableBy | null | undefined;
   /** Replaces all translations; for languages of the workspace only */
   translations?: Array<PolicyCategoryTranslationsInput> | null | undefined;
+  /** Whether users can select it when they report */
   userReports?: boolean | null | undefined;
 };
 
 /** What `createReviewQueue` is told */
 export type CreateReviewQueueInput = {
+  /** The ids of the members who work in it, 1 to 500; all moderators unless given */
   memberIds?: Array<string | number> | null | undefined;
+  /** What people call it, 1 to 100 characters */
   name: string;
+  /** The ids of the policy categories that its decisions can be for, 1 to 500; all of them unless given */
   policyCategoryIds?: Array<string | number> | null | undefined;
 };
 
 /** What `createRule` is told */
 export type CreateRuleInput = {
+  /** What is done when they match; 1 to 10 */
   actions: Array<RulePartInput>;
+  /** Its conditions, all of which must match; 1 to 20 */
   conditions: Array<RulePartInput>;
+  /** What the team calls it, 1 to 200 characters */
   name: string;
+  /** What is noted of it for the team, up to 2,000 characters */
   notes?: string | null | undefined;
+  /** What it is about; of a rule that exists it stays the same */
   type: RuleType;
 };
 
@@ -768,10 +870,11 @@ export type CreateSignalProviderInput = {
   callsPerDay?: number | null | undefined;
   /** The most US dollars of a day (UTC), by the price per call; null for no limit */
   costPerDay?: number | null | undefined;
+  /** What people call it, 1 to 100 characters */
   name: string;
-  /** In US dollars; what the vendor usually charges when empty */
+  /** What a call costs in US dollars, 0 to 1,000; what the vendor usually charges unless given */
   pricePerCall?: number | null | undefined;
-  /** A key of signalProviderKinds */
+  /** What kind of service it is: a key of `signalProviderKinds`; fixed */
   provider: string;
   /** By the JSON Schema of the kind; a secret that is left out stays what it was */
   settings: unknown;
@@ -779,50 +882,61 @@ export type CreateSignalProviderInput = {
 
 /** What `decide` is told */
 export type DecideInput = {
-  /** Identifiers of tags */
+  /** Identifiers of tags to add, at most 100 */
   addTags?: Array<string> | null | undefined;
+  /** The id of a content item in Verdict */
   contentId?: string | number | null | undefined;
   /** With a ban: also removes the user's existing content */
   hideAllContent?: DecisionHideAllContentInput | null | undefined;
   /** Sent to the user, or as a reply to the content */
   message?: DecisionMessageInput | null | undefined;
-  /** For the team only, shown in the timeline */
+  /** For the team alone, shown in the timeline; up to 1,000 characters */
   note?: string | null | undefined;
+  /** The id of the policy category that is violated; the workspace can require one for flag and remove */
   policyCategoryId?: string | number | null | undefined;
-  /** Extra reasoning, sent with the webhook */
+  /** More about the reason, sent with the webhook; up to 1,000 characters */
   policyInformation?: string | null | undefined;
   /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
   requestId?: string | null | undefined;
+  /** The id of an open review */
   reviewId?: string | number | null | undefined;
+  /** The status that it is to have */
   status: Status;
   /** Gives the user, or the author of the content, a strike */
   strike?: boolean | null | undefined;
+  /** The id of a subcategory in Verdict */
   subcategoryId?: string | number | null | undefined;
   /** With a ban: ends it after this time, or after the default of the workspace */
   temporaryBan?: DecisionTemporaryBanInput | null | undefined;
+  /** The id of a user in Verdict */
   userId?: string | number | null | undefined;
 };
 
 /** What `decideReviews` is told */
 export type DecideReviewsInput = {
-  /** Identifiers of tags */
+  /** Identifiers of tags to add, at most 100 */
   addTags?: Array<string> | null | undefined;
-  /** For the team only, shown in the timeline */
+  /** For the team alone, shown in the timeline; up to 1,000 characters */
   note?: string | null | undefined;
+  /** The id of the policy category that is violated; the workspace can require one for flag and remove */
   policyCategoryId?: string | number | null | undefined;
-  /** Extra reasoning, sent with the webhook */
+  /** More about the reason, sent with the webhook; up to 1,000 characters */
   policyInformation?: string | null | undefined;
   /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
   requestId?: string | null | undefined;
+  /** The ids of the reviews, 1 to 100, each once */
   reviewIds: Array<string | number>;
+  /** The status that it is to have */
   status: Status;
 };
 
+/** How the content of a banned user is removed */
 export type DecisionHideAllContentInput = {
-  /** That of the content */
+  /** The id of the policy category that the content violates */
   policyCategoryId?: string | number | null | undefined;
 };
 
+/** A message, of a text or a template */
 export type DecisionMessageInput = {
   /** The template that the text comes from */
   templateId?: string | number | null | undefined;
@@ -830,29 +944,44 @@ export type DecisionMessageInput = {
   text?: string | null | undefined;
 };
 
+/** How long a temporary ban lasts; the default of the workspace where it is left out */
 export type DecisionTemporaryBanInput = {
+  /** How many of the unit, 1 to 1,000 */
   duration?: number | null | undefined;
+  /** The unit: hours, days, weeks */
   period?: Period | null | undefined;
 };
 
-/** The confidence from which an AI moderator acts and recommends: cautious 0.95 and 0.7, balanced 0.85 and 0.6, decisive 0.7 and 0.5 */
+/** How sure an AI moderator must be */
 export type Decisiveness =
+  /** Acts from a confidence of 0.85, recommends from 0.6 */
   | 'balanced'
+  /** Acts from a confidence of 0.95, recommends from 0.7 */
   | 'cautious'
+  /** Acts from a confidence of 0.7, recommends from 0.5 */
   | 'decisive';
 
+/** Which deliveries; all parts that are given must hold */
 export type DeliveryFilter = {
-  /** The caller's own identifier of an object that it tells of */
+  /** The customer platform's own identifier of an object that it tells of */
   externalId?: string | null | undefined;
+  /** Those in this state */
   state?: DeliveryState | null | undefined;
 };
 
+/** How far an action or a delivery has come on its way to the customer platform */
 export type DeliveryState =
+  /** Taken back before it was sent; it is not sent any more */
   | 'cancelled'
+  /** The customer platform has accepted it */
   | 'delivered'
+  /** Given up after the last attempt; a change of status is reverted where nothing newer stands on it */
   | 'exhausted'
+  /** Held back while the endpoint answers nothing; sent again once it does */
   | 'parked'
+  /** Is being sent, or is sent again after a failed attempt */
   | 'sending'
+  /** An action that is not yet in a request to the webhook */
   | 'waiting';
 
 /** What went wrong: the code of a refusal, and of every error in `extensions.code` */
@@ -896,12 +1025,14 @@ export type ErrorCode =
   /** The body is of a type that the address does not read. */
   | 'UNSUPPORTED_MEDIA_TYPE';
 
+/** The side that an example of a classifier is of */
 export type ExampleLabel =
   /** What it is to leave alone */
   | 'fine'
   /** What the classifier is to find; for a topic, what is about it */
   | 'violates';
 
+/** Where an example of a classifier comes from */
 export type ExampleSource =
   /** A moderator's decision on an item */
   | 'decision'
@@ -912,6 +1043,7 @@ export type ExampleSource =
   /** Of a file */
   | 'upload';
 
+/** How a report came to its end */
 export type HandledReason =
   /** The item was allowed or removed */
   | 'action_taken'
@@ -927,19 +1059,31 @@ export type HashListPurpose =
   /** Other known pictures, for the condition Similar images */
   | 'known';
 
+/** What a list holds; fixed when the list is made */
 export type ListType =
+  /** IP addresses; only on the plans pro and enterprise */
   | 'ips'
+  /** Countries, as ISO 3166-1 alpha-2 codes */
   | 'locations'
+  /** Phone numbers with their country code; only the plus sign and digits are kept */
   | 'phone_numbers'
+  /** Regular expressions under 200 characters, at most 100; unsafe ones are refused */
   | 'regexes'
+  /** Words and phrases of up to 255 characters */
   | 'strings'
+  /** Domains and addresses of web pages, of up to 2,048 characters */
   | 'urls';
 
+/** What a media file is */
 export type MediaKind =
+  /** A sound */
   | 'audio'
+  /** A picture */
   | 'image'
+  /** A video, with sound or without */
   | 'video';
 
+/** What was found at a moment of a video or of a sound */
 export type MomentKind =
   /** A QR code that is shown */
   | 'code'
@@ -958,48 +1102,79 @@ export type MomentRangeInput = {
   to?: string | null | undefined;
 };
 
+/** What an AI moderator may decide itself where it names this policy category */
 export type NewAiModeratorCategoryPermissionsInput = {
   /** What it may decide itself; anything else becomes a recommendation */
   may: Array<Status>;
+  /** The id of the policy category in Verdict */
   policyCategoryId: string | number;
 };
 
+/** What a decision can be taken on */
 export type ObjectType =
+  /** A content item */
   | 'content'
+  /** A place of the customer platform */
   | 'subcategory'
+  /** A user of the customer platform */
   | 'user';
 
 /** A unit of time; months are calendar months */
 export type Period =
+  /** Counted in days */
   | 'days'
+  /** Counted in hours */
   | 'hours'
+  /** Counted in minutes */
   | 'minutes'
+  /** Counted in calendar months */
   | 'months'
+  /** Counted in weeks */
   | 'weeks';
 
+/** What a workspace pays for; `plans` says what each has */
 export type Plan =
+  /** As pro, without limits of lists and requests */
   | 'enterprise'
+  /** The fewest requests, and a limit of new items a week */
   | 'free'
+  /** Strikes, temporary bans, lists of IP addresses, more lists and more requests */
   | 'pro'
+  /** As free, without the limit of new items */
   | 'starter';
 
+/** A policy category in another language */
 export type PolicyCategoryTranslationsInput = {
+  /** The guidance in that language, up to 400 characters */
   description?: string | null | undefined;
+  /** A language of the workspace, such as de */
   language: string;
+  /** The name in that language, 1 to 40 characters */
   name: string;
 };
 
+/** How soon a review wants a moderator; reviews of a queue are handed out in this order */
 export type Priority =
+  /** Before what is medium */
   | 'high'
+  /** After what is medium */
   | 'low'
+  /** The priority of whatever is flagged without one */
   | 'medium'
+  /** Before everything else */
   | 'urgent'
+  /** After everything else */
   | 'very_low';
 
+/** Where a recommendation of an AI moderator stands */
 export type RecommendationState =
+  /** A human decided what it says */
   | 'accepted'
+  /** Waits for a human */
   | 'pending'
+  /** A human rejected it */
   | 'rejected'
+  /** Something else was decided, or a new version of the item came */
   | 'superseded';
 
 /** Why a mutation changed nothing. Everything else that can go wrong is an error of the operation */
@@ -1023,37 +1198,50 @@ export type RefusalCode =
 export type RegisterAttributeInput = {
   /** Required for an enum, and only for one */
   enumValues?: Array<string> | null | undefined;
-  /** The key that it is sent under */
+  /** The key that it is sent under, 1 to 100 characters; fixed once it is registered */
   name: string;
+  /** What it is sent with; fixed once it is registered */
   source: AttributeSource;
+  /** What it holds */
   type: AttributeType;
 };
 
 /** What `removeTags` is told */
 export type RemoveTagsInput = {
+  /** The id of the content item in Verdict; either this or a user */
   contentId?: string | number | null | undefined;
   /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
   requestId?: string | null | undefined;
-  /** Identifiers of tags */
+  /** Identifiers of tags, 1 to 100 */
   tags: Array<string>;
+  /** The id of the user in Verdict; either this or a content item */
   userId?: string | number | null | undefined;
 };
 
+/** Whether a report waits */
 export type ReportState =
+  /** Has come to its end; `handledReason` says how */
   | 'handled'
+  /** Waits for somebody to decide on the item or to ignore it; flagging the item leaves it open */
   | 'open';
 
+/** Which items with open reports; all parts that are given must hold */
 export type ReportedItemFilter = {
+  /** Content alone, or users alone */
   objectType?: ObjectType | null | undefined;
-  /** Of any of the open reports */
+  /** Those of which an open report is for this policy category, by its id in Verdict */
   policyCategoryId?: string | number | null | undefined;
 };
 
+/** A content item or a user */
 export type ReportedItemInput = {
+  /** The id of the content item in Verdict; either this or a user */
   contentId?: string | number | null | undefined;
+  /** The id of the user in Verdict; either this or a content item */
   userId?: string | number | null | undefined;
 };
 
+/** What became of an item of a retroaction */
 export type RetroactionItemState =
   /** It was changed */
   | 'changed'
@@ -1066,16 +1254,21 @@ export type RetroactionItemState =
   /** It was to be changed, but is not what it was when it was counted */
   | 'skipped';
 
+/** How far a retroaction has come */
 export type RetroactionState =
+  /** It has gone through all of them, and can be reversed */
   | 'applied'
   /** It changes the items that were counted */
   | 'applying'
+  /** It was stopped; what it changed until then stays, and can be reversed */
   | 'cancelled'
   /** It waits to be confirmed */
   | 'counted'
-  /** Nothing is changed yet */
+  /** It looks for what the rule would change; nothing is changed yet */
   | 'counting'
+  /** `error` says why it ended; what it changed until then stays */
   | 'failed'
+  /** What could be taken back was */
   | 'reversed'
   /** It takes back what it changed and nobody has touched since */
   | 'reversing';
@@ -1086,131 +1279,186 @@ export type ReviewEventFilter = {
   kinds?: Array<ReviewEventKind> | null | undefined;
   /** Only those that are assigned to the caller */
   mine?: boolean | null | undefined;
-  /** Of any of the reasons */
+  /** Those with a reason that names this policy category, by its id in Verdict */
   policyCategoryId?: string | number | null | undefined;
+  /** Those of this priority */
   priority?: Priority | null | undefined;
   /** In which queues */
   queueIds?: Array<string | number> | null | undefined;
   /** Whether a recommendation of an AI moderator waits on the item */
   recommended?: boolean | null | undefined;
-  /** Of any of the reasons */
+  /** Those that this rule asked for, by its id */
   ruleId?: string | number | null | undefined;
-  /** Found in the content's text or the user's name, or the caller's identifier exactly */
+  /** Found in the content's text or the user's name, or the external id exactly */
   search?: string | null | undefined;
 };
 
+/** What happened to a review */
 export type ReviewEventKind =
+  /** It is somebody's turn, or nobody's any more */
   | 'assigned'
+  /** Somebody works on it */
   | 'claimed'
+  /** It was left to admins */
   | 'escalated'
+  /** It was put on hold */
   | 'held'
+  /** It began to wait */
   | 'opened'
+  /** Its claim was given up or ran out */
   | 'released'
+  /** It was decided */
   | 'resolved'
+  /** It went from admins back to its queue */
   | 'returned'
+  /** Something of it changed, such as its priority, its reasons or the end of its claim */
   | 'updated'
+  /** It came back from hold */
   | 'woken';
 
+/** Which reviews; all parts that are given must hold. Without states, those that are not resolved, or with `resolvedAt` those that are */
 export type ReviewFilter = {
   /** Only those that are assigned to the caller */
   mine?: boolean | null | undefined;
   /** When the item began to wait */
   openedAt?: MomentRangeInput | null | undefined;
-  /** Of any of the reasons */
+  /** Those with a reason that names this policy category, by its id in Verdict */
   policyCategoryId?: string | number | null | undefined;
+  /** Those of this priority */
   priority?: Priority | null | undefined;
   /** Whether a recommendation of an AI moderator waits on the item */
   recommended?: boolean | null | undefined;
   /** When it was decided; those that still wait are none of them */
   resolvedAt?: MomentRangeInput | null | undefined;
-  /** Of any of the reasons */
+  /** Those that this rule asked for, by its id */
   ruleId?: string | number | null | undefined;
-  /** Found in the content's text or the user's name, or the caller's identifier exactly */
+  /** Found in the content's text or the user's name, or the external id exactly */
   search?: string | null | undefined;
+  /** Those in any of these states */
   states?: Array<ReviewState> | null | undefined;
 };
 
+/** Where a review stands */
 export type ReviewState =
+  /** A moderator works on it; when the claim ends it is open again */
   | 'claimed'
+  /** Waits for an admin */
   | 'escalated'
+  /** Was put aside until a moment; then it is open again */
   | 'on_hold'
+  /** Waits for a moderator */
   | 'open'
+  /** Was decided */
   | 'resolved';
 
+/** What was done to a review before it was decided */
 export type ReviewStepKind =
+  /** It was handed to a member */
   | 'assigned'
+  /** It was left to admins */
   | 'escalated'
+  /** It was put on hold */
   | 'held'
+  /** It went from admins back to its queue */
   | 'returned'
+  /** It came back from hold, by itself or by somebody */
   | 'woken';
 
-/** Admins manage settings and team, moderators do day-to-day moderation */
+/** What a member of the team may do */
 export type Role =
+  /** Manages settings and the team, and moderates */
   | 'admin'
+  /** Moderates from day to day, in all categories or only in some */
   | 'moderator';
 
 /** What can be done to a rule, or happen to it, as the audit log tells it */
 export type RuleEventKind =
-  /** rule: alert acknowledged */
+  /** An alert about a rule was acknowledged */
   | 'alert_acknowledged'
-  /** rule: created */
+  /** A rule was made */
   | 'created'
-  /** rule: deleted */
+  /** A rule was deleted */
   | 'deleted'
-  /** rule: disabled */
+  /** A rule was turned off */
   | 'disabled'
-  /** rule: enabled */
+  /** A rule was turned on */
   | 'enabled'
-  /** rule: imported */
+  /** A rule was made from a file */
   | 'imported'
-  /** rule: moved */
+  /** A rule was given another place in the order of evaluation */
   | 'moved'
-  /** rule: restored */
+  /** A rule was made to say again what an earlier version said */
   | 'restored'
-  /** rule: shadowed */
+  /** A rule was put into shadow */
   | 'shadowed'
-  /** rule: spiked */
+  /** A rule matched far more than it usually does */
   | 'spiked'
-  /** rule: updated */
+  /** What a rule says was changed */
   | 'updated';
 
+/** A rule as it is to be saved */
 export type RuleInput = {
+  /** What is done when they match; 1 to 10 */
   actions: Array<RulePartInput>;
+  /** Its conditions, all of which must match; 1 to 20 */
   conditions: Array<RulePartInput>;
+  /** What the team calls it, 1 to 200 characters */
   name: string;
+  /** What is noted of it for the team, up to 2,000 characters */
   notes?: string | null | undefined;
+  /** What it is about; of a rule that exists it stays the same */
   type: RuleType;
 };
 
-/** Off, in shadow (evaluated and recorded, acting on nothing), or enabled */
+/** Whether a rule acts */
 export type RuleMode =
+  /** It acts */
   | 'enabled'
+  /** It is not evaluated */
   | 'off'
+  /** It is evaluated and recorded, and acts on nothing */
   | 'shadow';
 
+/** What became of a condition or an action between two versions of a rule */
 export type RulePartChange =
+  /** It came */
   | 'added'
+  /** Its parameters differ */
   | 'changed'
+  /** It went */
   | 'removed'
+  /** It is the same */
   | 'same';
 
+/** A condition or an action of a rule */
 export type RulePartInput = {
+  /** Which one it is: a key of `conditionDefinitions` or `ruleActionDefinitions` */
   key: string;
+  /** Its parameters, as the definition's `paramsSchema` says */
   params: unknown;
 };
 
+/** What a rule is about */
 export type RuleType =
+  /** Content: it decides on items as they come and as they are reported */
   | 'content'
+  /** Reviews: it chooses the queue that they wait in */
   | 'routing'
+  /** Users: it decides on them as their profile, their content or what is known of them changes */
   | 'user';
 
+/** Who may attach a policy category to a decision */
 export type SelectableBy =
+  /** Both moderators and rules */
   | 'moderators_and_rules'
+  /** Moderators alone */
   | 'only_moderators'
+  /** Rules alone */
   | 'only_rules';
 
 /** What `sendMessage` is told */
 export type SendMessageInput = {
+  /** The id of the content item in Verdict that it replies to; either this or a user */
   contentId?: string | number | null | undefined;
   /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
   requestId?: string | null | undefined;
@@ -1218,6 +1466,7 @@ export type SendMessageInput = {
   templateId?: string | number | null | undefined;
   /** Up to 2,000 characters with {{user_name}} and {{moderator_name}}; the template's if left out */
   text?: string | null | undefined;
+  /** The id of the user in Verdict; either this or a content item */
   userId?: string | number | null | undefined;
 };
 
@@ -1227,11 +1476,13 @@ export type SetSignalRouteInput = {
   categoryIds?: Array<string | number> | null | undefined;
   /** An item that holds one of these is asked about; any when empty */
   contentTypes?: Array<ContentType> | null | undefined;
-  /** For how long an item is held at most */
+  /** For how many minutes an item is held at most, 1 to 1,440; 15 unless given */
   holdMinutes?: number | null | undefined;
   /** A signal provider that gives the signal; what is embedded when it is null */
   providerId?: string | number | null | undefined;
+  /** Which signal is routed */
   signal: SignalKind;
+  /** What happens to items while the signal cannot be had; they are flagged unless given */
   whenUnavailable?: WhenUnavailable | null | undefined;
 };
 
@@ -1258,66 +1509,102 @@ export type SignalKind =
   /** What is said in a sound */
   | 'transcript';
 
-/** Allowed, Flagged, and Removed (for users: Banned) */
+/** What is decided on content, a user or a subcategory; the dashboard's labels of these can be changed, the values are fixed */
 export type Status =
+  /** Nothing stands against it */
   | 'allowed'
+  /** It wants a human decision, and stays as it is on the customer platform until then */
   | 'flagged'
+  /** Removed; of users: banned */
   | 'hidden';
 
+/** New labels; one that is null or empty is the product's own again, one that is left out stays */
 export type StatusLabelsInput = {
+  /** Of everything that is allowed, up to 40 characters */
   allowed?: string | null | undefined;
+  /** Of users that are hidden, up to 40 characters */
   banned?: string | null | undefined;
+  /** Of everything that is flagged, up to 40 characters */
   flagged?: string | null | undefined;
+  /** Of content and subcategories that are hidden, up to 40 characters */
   removed?: string | null | undefined;
 };
 
+/** A length of time */
 export type StrikeSettingsClearingInput = {
+  /** How many of the unit, 1 to 1,000 */
   duration: number;
+  /** The unit: days, weeks, months */
   period: Period;
 };
 
+/** A strike of the ladder: how long it lasts */
 export type StrikeSettingsTiersInput = {
+  /** How many of the unit, 1 to 1,000 */
   duration: number;
+  /** The unit: minutes, hours, days, weeks, months */
   period: Period;
 };
 
+/** Where a strike stands */
 export type StrikeState =
+  /** It holds until its time is over */
   | 'active'
+  /** It is over and still counts on the ladder */
   | 'ended'
+  /** It is taken off the record and counts no more */
   | 'removed';
 
 /** What `strikeUser` is told */
 export type StrikeUserInput = {
-  /** For the team only, shown in the timeline */
+  /** For the team alone, shown in the timeline; up to 1,000 characters */
   note?: string | null | undefined;
+  /** The id of the policy category that is violated */
   policyCategoryId?: string | number | null | undefined;
-  /** Extra reasoning, sent with the webhook */
+  /** More about the reason, sent with the webhook; up to 1,000 characters */
   policyInformation?: string | null | undefined;
   /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
   requestId?: string | null | undefined;
+  /** The id of the user in Verdict */
   userId: string | number;
 };
 
 /** A script besides the Latin one in which text in pictures can be read */
 export type TextScript =
+  /** The Arabic script */
   | 'arabic'
+  /** Simplified Chinese characters */
   | 'chinese'
+  /** The Cyrillic script, as Russian and Ukrainian are written in */
   | 'cyrillic'
+  /** The Devanagari script, as Hindi is written in */
   | 'devanagari'
+  /** The Greek script */
   | 'greek'
+  /** The Hebrew script */
   | 'hebrew'
+  /** The Japanese script */
   | 'japanese'
+  /** The Korean script */
   | 'korean'
+  /** The Thai script */
   | 'thai';
 
-/** edited: another version, the same outcome. changed: another outcome. added, gone: in force only now, only then. reached, not_reached: a rule above it ended the evaluation only then, only now */
+/** What became of a rule between the stored trace of an item and that of the rules of today */
 export type TraceDifference =
+  /** It is in force only now */
   | 'added'
+  /** Another outcome */
   | 'changed'
+  /** Another version, with the same outcome */
   | 'edited'
+  /** It was in force only then */
   | 'gone'
+  /** A rule above it ends the evaluation only now */
   | 'not_reached'
+  /** A rule above it ended the evaluation only then */
   | 'reached'
+  /** The same version, with the same outcome */
   | 'same';
 
 /** Who turned speech into text */
@@ -1333,10 +1620,13 @@ export type TranscriptSource =
 export type TrySignalInput = {
   /** The file in base64, of at most 700 kB */
   picture?: string | null | undefined;
+  /** The http or https address of a picture */
   pictureUrl?: string | null | undefined;
   /** What policy scores are asked about; they are left out without it */
   policy?: string | null | undefined;
+  /** The id of the signal provider */
   providerId: string | number;
+  /** A text, 1 to 4,000 characters */
   text?: string | null | undefined;
   /** What topics are asked about; they are left out without any */
   topics?: Array<string> | null | undefined;
@@ -1359,12 +1649,17 @@ export type UnjudgedReason =
   /** What the model answered about this item is no verdict */
   | 'unreadable';
 
-/** An AI moderator that did not judge the item, a media file that could not be read, or a signal that could not be had */
+/** What was to judge an item, or to be judged of it */
 export type UnjudgedSource =
+  /** An AI moderator that did not judge the item */
   | 'ai'
+  /** A sound that could not be read */
   | 'audio'
+  /** A picture that could not be read */
   | 'image'
+  /** A signal that could not be had */
   | 'signal'
+  /** A video that could not be read */
   | 'video';
 
 /** What `updateAiModerator` is told */
@@ -1381,18 +1676,23 @@ export type UpdateAiModeratorInput = {
   contentTypes?: Array<ContentType> | null | undefined;
   /** How many tokens the messages shown as context may take, by estimate */
   contextTokens?: number | null | undefined;
-  /** In a day (UTC), in the currency of its prices; null takes the limit away */
+  /** What it may cost in a day (UTC), in the currency of its prices; null takes the limit away */
   costPerDay?: number | null | undefined;
+  /** How sure it must be to act and to recommend */
   decisiveness?: Decisiveness | null | undefined;
+  /** Whether it is asked at all */
   enabled?: boolean | null | undefined;
+  /** The id of the AI moderator */
   id: string | number;
-  /** In a day (UTC); null takes the limit away */
+  /** How many items it is asked about in a day (UTC) at most; null takes the limit away */
   itemsPerDay?: number | null | undefined;
+  /** Looks at items in these languages, and at those whose language cannot be told; empty for all */
   languages?: Array<string> | null | undefined;
   /** What it may decide itself; anything else becomes a recommendation */
   may?: Array<Status> | null | undefined;
+  /** What people call it, 1 to 100 characters */
   name?: string | null | undefined;
-  /** A key of aiProviders */
+  /** What it runs on: a key of `aiProviders` */
   provider?: string | null | undefined;
   /** What it is shown besides the text of an item and the text in its media */
   sees?: Array<AiSight> | null | undefined;
@@ -1400,6 +1700,7 @@ export type UpdateAiModeratorInput = {
   settings?: unknown;
   /** Whether it only records what it would do */
   shadow?: boolean | null | undefined;
+  /** What becomes of items once the day's budget is spent */
   whenSpent?: WhenSpent | null | undefined;
   /** The written policy that it reads */
   writtenPolicyId?: string | number | null | undefined;
@@ -1409,15 +1710,21 @@ export type UpdateAiModeratorInput = {
 export type UpdateAttributeInput = {
   /** Required for an enum, and only for one */
   enumValues?: Array<string> | null | undefined;
+  /** The id of the attribute */
   id: string | number;
+  /** What it holds from now on */
   type?: AttributeType | null | undefined;
 };
 
 /** What `updateClassifier` is told */
 export type UpdateClassifierInput = {
+  /** What it is to find, for people; up to 1,000 characters */
   description?: string | null | undefined;
+  /** The id of the classifier */
   id: string | number;
+  /** What people call it, 1 to 100 characters */
   name?: string | null | undefined;
+  /** Whether it is trained anew each night, with the new decisions on its policy category */
   retrainsNightly?: boolean | null | undefined;
 };
 
@@ -1427,7 +1734,9 @@ export type UpdateIntegrationInput = {
   carriesOutDecisions?: boolean | null | undefined;
   /** Whether its messages are taken in */
   enabled?: boolean | null | undefined;
+  /** The id of the integration */
   id: string | number;
+  /** What people call it, 1 to 100 characters */
   name?: string | null | undefined;
   /** By the JSON Schema of the kind; a secret that is left out stays what it was */
   settings?: unknown;
@@ -1437,6 +1746,7 @@ export type UpdateIntegrationInput = {
 export type UpdateMediaSourceInput = {
   /** A host such as media.example.com, or *.media.example.com for all below it */
   hosts?: string | null | undefined;
+  /** The id of the private storage */
   id: string | number;
   /** By the JSON Schema of the kind; a secret that is left out stays what it was */
   settings?: unknown;
@@ -1446,51 +1756,73 @@ export type UpdateMediaSourceInput = {
 export type UpdateMemberInput = {
   /** The categories that a moderator is restricted to; empty for all */
   categoryIds?: Array<string | number> | null | undefined;
+  /** The id of the member */
   id: string | number;
+  /** What the team calls them, 1 to 100 characters */
   name?: string | null | undefined;
+  /** What they may do from now on; the last admin stays one */
   role?: Role | null | undefined;
 };
 
 /** What `updateMessageTemplate` is told */
 export type UpdateMessageTemplateInput = {
+  /** The id of the message template */
   id: string | number;
   /** Up to 2,000 characters; {{user_name}} and {{moderator_name}} are resolved when sent */
   message: string;
+  /** What the team calls it, 1 to 100 characters */
   name: string;
 };
 
 /** What `updatePolicyCategory` is told */
 export type UpdatePolicyCategoryInput = {
+  /** What it can be attached to decisions on, one kind at least */
   availableFor?: Array<ObjectType> | null | undefined;
-  /** Up to 400 characters */
+  /** Guidance for users who report, up to 400 characters */
   description?: string | null | undefined;
+  /** The decisions that it can be the reason of */
   enabledFor?: Array<Status> | null | undefined;
+  /** Whether it can be the reason of a strike */
   enabledForStrikes?: boolean | null | undefined;
+  /** A digit, 0 to 9, that no other category has */
   hotkey?: number | null | undefined;
+  /** The id of the policy category in Verdict */
   id: string | number;
   /** Up to 40 characters; the first one gives the category its id */
   name: string;
+  /** Who may attach it to a decision */
   selectableBy?: SelectableBy | null | undefined;
   /** Replaces all translations; for languages of the workspace only */
   translations?: Array<PolicyCategoryTranslationsInput> | null | undefined;
+  /** Whether users can select it when they report */
   userReports?: boolean | null | undefined;
 };
 
 /** What `updateReviewQueue` is told */
 export type UpdateReviewQueueInput = {
+  /** The id of the review queue */
   id: string | number;
+  /** The ids of the members who work in it, 1 to 500; all moderators unless given */
   memberIds?: Array<string | number> | null | undefined;
+  /** What people call it, 1 to 100 characters */
   name: string;
+  /** The ids of the policy categories that its decisions can be for, 1 to 500; all of them unless given */
   policyCategoryIds?: Array<string | number> | null | undefined;
 };
 
 /** What `updateRule` is told */
 export type UpdateRuleInput = {
+  /** What is done when they match; 1 to 10 */
   actions: Array<RulePartInput>;
+  /** Its conditions, all of which must match; 1 to 20 */
   conditions: Array<RulePartInput>;
+  /** The id of the rule */
   id: string | number;
+  /** What the team calls it, 1 to 200 characters */
   name: string;
+  /** What is noted of it for the team, up to 2,000 characters */
   notes?: string | null | undefined;
+  /** What it is about; of a rule that exists it stays the same */
   type: RuleType;
 };
 
@@ -1500,9 +1832,13 @@ export type UpdateSignalProviderInput = {
   callsPerDay?: number | null | undefined;
   /** The most US dollars of a day (UTC), by the price per call; null for no limit */
   costPerDay?: number | null | undefined;
+  /** Whether it is asked; signals that are routed to it are missing otherwise */
   enabled?: boolean | null | undefined;
+  /** The id of the signal provider */
   id: string | number;
+  /** What people call it, 1 to 100 characters */
   name?: string | null | undefined;
+  /** What a call costs in US dollars, 0 to 1,000 */
   pricePerCall?: number | null | undefined;
   /** By the JSON Schema of the kind; a secret that is left out stays what it was */
   settings?: unknown;
@@ -1516,12 +1852,15 @@ export type UpdateStrikeSettingsInput = {
   tiers: Array<StrikeSettingsTiersInput>;
 };
 
+/** Which users; all parts that are given must hold */
 export type UserFilter = {
-  /** Found anywhere in the name or e-mail address, or the caller's identifier exactly */
+  /** Found anywhere in the name or e-mail address, or the external id exactly */
   search?: string | null | undefined;
+  /** Those with this status */
   status?: Status | null | undefined;
   /** The identifier of a tag */
   tag?: string | null | undefined;
+  /** Those of this type */
   type?: UserType | null | undefined;
 };
 
@@ -1529,15 +1868,19 @@ export type UserFilter = {
 export type UserInput = {
   /** Custom attributes; replaces those sent before, and keeps its keys as they are */
   attributes?: unknown;
-  /** The same as project_id */
+  /** Another name for the user's project */
   categoryId?: string | null | undefined;
+  /** Their country, as an ISO 3166-1 alpha-2 code */
   country?: string | null | undefined;
+  /** Their e-mail address, up to 320 characters */
   email?: string | null | undefined;
-  /** The caller's own identifier */
+  /** The customer platform's own identifier */
   id: string;
+  /** Their IP address, IPv4 or IPv6 */
   ip?: string | null | undefined;
-  /** Shown in the dashboard */
+  /** Shown in the dashboard, up to 255 characters */
   name?: string | null | undefined;
+  /** Where their profile image is, an http or https URL of up to 2,048 characters */
   profileImageUrl?: string | null | undefined;
   /** The user's project; cannot be changed after creation */
   projectId?: string | null | undefined;
@@ -1547,31 +1890,43 @@ export type UserInput = {
   signupMethod?: string | null | undefined;
   /** Honoured only when the user is first created */
   status?: Status | null | undefined;
-  /** Tag identifiers; replaces the user's whole set, unknown ones are ignored */
+  /** Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
   tags?: Array<string> | null | undefined;
+  /** What kind of user it is; `normal` unless sent */
   type?: UserType | null | undefined;
 };
 
+/** Which reports; all parts that are given must hold */
 export type UserReportFilter = {
-  /** The reported content */
+  /** Those of this content item, by its id in Verdict */
   contentId?: string | number | null | undefined;
   /** Reported at this moment or later */
   from?: string | null | undefined;
+  /** Those that came to their end in this way */
   handledReason?: HandledReason | null | undefined;
+  /** Those for this policy category, by its id in Verdict */
   policyCategoryId?: string | number | null | undefined;
+  /** Those by this user, by their id in Verdict */
   reporterId?: string | number | null | undefined;
+  /** Those in this state */
   state?: ReportState | null | undefined;
   /** Reported before this moment */
   to?: string | null | undefined;
-  /** The reported user */
+  /** Those of this user, by their id in Verdict */
   userId?: string | number | null | undefined;
 };
 
+/** What kind of user the customer platform says this is; rules can ask for it, nothing else follows from it */
 export type UserType =
+  /** An admin of the customer platform */
   | 'admin'
+  /** A moderator of the customer platform */
   | 'moderator'
+  /** Any user */
   | 'normal'
+  /** An account for trying things out */
   | 'testing'
+  /** A user whom the customer platform trusts */
   | 'trusted';
 
 /** What becomes of items once the day's budget (UTC) of an AI moderator is spent */
@@ -1603,9 +1958,11 @@ export type WhenUnjudged =
   /** flag where an AI moderator checks incoming content, allow elsewhere */
   | 'standard';
 
+/** What a written policy says of one policy category */
 export type WrittenPolicySectionInput = {
   /** Markdown of up to 20,000 characters; without text the category is invisible to AI moderators */
   markdown: string;
+  /** The id of the policy category in Verdict */
   policyCategoryId: string | number;
 };
 

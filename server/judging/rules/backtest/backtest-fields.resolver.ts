@@ -25,7 +25,7 @@ import { todaysConditions } from './todays-facts.ts'
 export class BacktestFieldsResolver {
   @FieldResolver(() => Rule, {
     nullable: true,
-    description: 'Null for a draft of no rule, and once it is deleted',
+    description: 'The rule; null for a draft of no rule, and once it is deleted',
   })
   rule(@Root() { ruleId }: Backtest, @Ctx() context: RequestContext): Promise<Rule | null> | null {
     return ruleId ? context.load(ruleById, ruleId) : null
@@ -36,12 +36,12 @@ export class BacktestFieldsResolver {
     return rule.name
   }
 
-  @FieldResolver(() => RuleType)
+  @FieldResolver(() => RuleType, { description: 'What the rule is about' })
   ruleType(@Root() { rule }: Backtest): RuleType {
     return rule.type
   }
 
-  @FieldResolver(() => Actor)
+  @FieldResolver(() => Actor, { description: 'Who started it' })
   createdBy(
     @Root() { createdByKind: kind, createdById: id }: Backtest,
     @Ctx() context: RequestContext,
@@ -57,7 +57,7 @@ export class BacktestFieldsResolver {
     return todaysConditions(rule.conditions)
   }
 
-  @FieldResolver(() => HumanAgreement)
+  @FieldResolver(() => HumanAgreement, { description: 'How the rule compares with the decisions of humans' })
   humans(@Root() test: Backtest): HumanAgreement {
     const { humanDecided: decided, humanMatched: matched } = test
     const { humanPositive: positive, humanPositiveMatched: positiveMatched } = test
@@ -85,10 +85,18 @@ export class BacktestFieldsResolver {
 
   @FieldResolver(() => BacktestMatchConnection, { description: 'Items of one outcome, the newest first' })
   matches(
-    @Arg('outcome', () => BacktestOutcome, { defaultValue: BacktestOutcome.would_change })
+    @Arg('outcome', () => BacktestOutcome, {
+      defaultValue: BacktestOutcome.would_change,
+      description: 'What the rule means for the items',
+    })
     outcome: BacktestOutcome,
-    @Arg('from', () => Status, { nullable: true }) from: Status | null,
-    @Arg('to', () => Status, { nullable: true }) to: Status | null,
+    @Arg('from', () => Status, { nullable: true, description: 'Only items that have this status' })
+    from: Status | null,
+    @Arg('to', () => Status, {
+      nullable: true,
+      description: 'Only items that the rule would give this status',
+    })
+    to: Status | null,
     @Args(() => PageArgs) args: PageArgs,
     @Root() { id }: Backtest,
     @Ctx() { services, workspaceId }: RequestContext,
@@ -100,12 +108,18 @@ export class BacktestFieldsResolver {
 /** The item or the user of a match. */
 @Resolver(() => BacktestMatch)
 export class BacktestMatchResolver {
-  @FieldResolver(() => Content, { nullable: true, description: 'Of a content or routing rule' })
+  @FieldResolver(() => Content, {
+    nullable: true,
+    description: 'The item, of a content or routing rule; null for a user rule',
+  })
   content(@Root() match: BacktestMatch, @Ctx() context: RequestContext): Promise<Content | null> | null {
     return match.objectType === 'content' ? context.load(contentById, match.objectId) : null
   }
 
-  @FieldResolver(() => User, { nullable: true, description: 'Of a user rule' })
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'The user, of a user rule; null for other rules',
+  })
   user(@Root() match: BacktestMatch, @Ctx() context: RequestContext): Promise<User | null> | null {
     return match.objectType === 'user' ? context.load(userById, match.objectId) : null
   }

@@ -18,6 +18,7 @@ registerEnumType(BacktestOutcome, {
     unchanged: { description: 'It matches, and the item has the status already, or the rule sets none' },
     missed: { description: 'It does not match what a human decided as the rule would have' },
   },
+  description: 'What a rule means for an item',
 })
 
 @Entity()
@@ -35,23 +36,26 @@ export class BacktestMatch {
   @Property({ type: 'text' })
   objectType!: 'content' | 'user'
 
-  @Field(() => BacktestOutcome)
+  @Field(() => BacktestOutcome, { description: 'What the rule means for it' })
   @Property({ type: 'text' })
   outcome!: BacktestOutcome
 
-  @Field(() => Status, { nullable: true })
+  @Field(() => Status, { nullable: true, description: 'The status that it has; null where it has none' })
   @Property({ type: 'text', fieldName: 'from_status', nullable: true })
   from!: Status | null
 
-  @Field(() => Status, { nullable: true, description: 'What the rule would have set' })
+  @Field(() => Status, {
+    nullable: true,
+    description: 'What the rule would have set; null where it sets none',
+  })
   @Property({ type: 'text', fieldName: 'to_status', nullable: true })
   to!: Status | null
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Why it matches, or does not, in words' })
   @Property({ type: 'text' })
   explanation!: string
 
-  @Field(() => [MatchedSpan])
+  @Field(() => [MatchedSpan], { description: 'Where in the item the conditions matched' })
   @Property({ type: 'json' })
   spans!: MatchedSpan[]
 

@@ -16,11 +16,11 @@ export class Backtest extends PastRunEntity {
   @Property({ type: 'json' })
   rule!: TestedRule
 
-  @Field(() => BacktestState)
+  @Field(() => BacktestState, { description: 'How far it has come' })
   @Property({ type: 'text' })
   state!: BacktestState
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many items the rule matches so far' })
   @Property({ type: 'integer' })
   matched!: number
 

@@ -1,4 +1,5 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../../platform/graphql/enum-values.ts'
 import type { StoredPart } from '../rule-type.ts'
 import type { RuleType } from '../rule-type.ts'
 
@@ -12,7 +13,14 @@ export enum BacktestState {
 }
 registerEnumType(BacktestState, {
   name: 'BacktestState',
-  description: 'Backtests of a workspace run one after the other; those to come are waiting',
+  description: 'How far a backtest has come',
+  valuesConfig: described(BacktestState, {
+    waiting: 'Waits for those of the workspace that were started before',
+    running: 'Goes through the items',
+    finished: 'Has gone through all items',
+    cancelled: 'Was ended by somebody before it was finished',
+    failed: 'Could not be finished; `error` says why',
+  }),
 })
 
 /** A rule as a backtest keeps it. */
@@ -47,6 +55,6 @@ export class HumanAgreement {
 
 @ObjectType({ description: 'The matches among the items of one day' })
 export class BacktestDay {
-  @Field(() => String, { description: 'In UTC, as 2026-01-31' }) day!: string
-  @Field(() => Int) matched!: number
+  @Field(() => String, { description: 'The day (UTC), as YYYY-MM-DD' }) day!: string
+  @Field(() => Int, { description: 'How many items the rule matches' }) matched!: number
 }

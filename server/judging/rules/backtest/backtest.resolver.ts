@@ -36,17 +36,20 @@ const findBacktest = (context: RequestContext, id: string): Promise<Backtest | n
 @Resolver()
 export class BacktestResolver {
   @Authorized('backtests.read')
-  @Query(() => Backtest, { nullable: true })
-  async backtest(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<Backtest | null> {
+  @Query(() => Backtest, { nullable: true, description: 'A backtest; null where there is none of this id' })
+  async backtest(
+    @Arg('id', () => ID, { description: 'The id of the backtest' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Backtest | null> {
     return isId(id) ? context.load(backtestById, id) : null
   }
 
   @Authorized('backtests.read')
   @Query(() => BacktestConnection, {
-    description: 'Of a rule and of drafts of it, newest first; kept for 30 days',
+    description: 'The backtests of a rule and of drafts of it, newest first; kept for 30 days',
   })
   backtests(
-    @Arg('ruleId', () => ID) ruleId: string,
+    @Arg('ruleId', () => ID, { description: 'The id of the rule' }) ruleId: string,
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Backtest>> {
@@ -56,15 +59,26 @@ export class BacktestResolver {
   @Authorized('backtests.run')
   @Mutation(() => Backtest, {
     description:
-      'Tests a rule as it is kept, a version of it, or a draft, alone; it waits for those started before',
+      'Tests a rule as it is kept, a version of it, or a draft; it waits for those started before. CONFLICT where too many wait already',
   })
   startBacktest(
-    @Arg('ruleId', () => ID, { nullable: true }) ruleId: string | null,
-    @Arg('version', () => Int, { nullable: true, description: 'The present one unless given' })
+    @Arg('ruleId', () => ID, {
+      nullable: true,
+      description: 'The id of the rule; of a draft, the rule that it is of, if any',
+    })
+    ruleId: string | null,
+    @Arg('version', () => Int, {
+      nullable: true,
+      description: 'The version of the rule; the present one unless given',
+    })
     version: number | null,
-    @Arg('rule', () => inputFromZod('RuleInput', RuleInput), { nullable: true, description: 'A draft' })
+    @Arg('rule', () => inputFromZod('RuleInput', RuleInput), {
+      nullable: true,
+      description: 'A draft, to be tested instead of what is kept',
+    })
     rule: unknown,
-    @Arg('days', () => Int, { defaultValue: 30, description: '1 to 30' }) days: number,
+    @Arg('days', () => Int, { defaultValue: 30, description: 'How many days to go back, 1 to 30' })
+    days: number,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Backtest> {
@@ -72,9 +86,11 @@ export class BacktestResolver {
   }
 
   @Authorized('backtests.run')
-  @Mutation(() => Backtest, { description: 'What it has found so far stays' })
+  @Mutation(() => Backtest, {
+    description: 'Ends a backtest; what it has found so far stays, and one that is over stays as it is',
+  })
   cancelBacktest(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the backtest' }) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Backtest> {
     return services.get(Backtests).cancel(caller, id)

@@ -72,15 +72,15 @@ export class RuleAlert extends WorkspaceEntity {
   @Property({ type: 'integer' })
   usual!: number
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was noticed' })
   @Property({ type: 'timestamptz' })
   openedAt!: Date
 
-  @Field(() => Date, { nullable: true, description: 'When it was seen to be over' })
+  @Field(() => Date, { nullable: true, description: 'When it was seen to be over; null until then' })
   @Property({ type: 'timestamptz', nullable: true })
   endedAt!: Date | null
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When somebody acknowledged it; null until then' })
   @Property({ type: 'timestamptz', nullable: true })
   acknowledgedAt!: Date | null
 
@@ -103,11 +103,11 @@ export class RuleOverlap {
   @PrimaryKey({ type: 'uuid' })
   ruleId!: string
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was measured' })
   @Property({ type: 'timestamptz' })
   measuredAt!: Date
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many items, or users, were looked at' })
   @Property({ type: 'integer' })
   examined!: number
 

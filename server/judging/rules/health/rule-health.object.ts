@@ -3,8 +3,8 @@ import { RuleAlert, RuleOverlap } from './rule-health.entity.ts'
 
 @ObjectType({ description: 'The matches of one day' })
 export class RuleDay {
-  @Field(() => String, { description: 'In UTC, as 2026-01-31' }) day!: string
-  @Field(() => Int) hits!: number
+  @Field(() => String, { description: 'The day (UTC), as YYYY-MM-DD' }) day!: string
+  @Field(() => Int, { description: 'How often the rule matched' }) hits!: number
 }
 
 @ObjectType({
@@ -12,9 +12,10 @@ export class RuleDay {
     'How long the present version of a rule takes, from one decision in 64. A fact that several rules read counts for the first of them; waiting for what the database answers is left out.',
 })
 export class RuleCost {
-  @Field(() => Int) samples!: number
-  @Field(() => Float, { description: 'Microseconds' }) mean!: number
-  @Field(() => Float, { description: 'Microseconds' }) median!: number
+  @Field(() => Int, { description: 'How many evaluations were timed' }) samples!: number
+  @Field(() => Float, { description: 'The mean time of an evaluation, in microseconds' }) mean!: number
+  @Field(() => Float, { description: 'The time that half of the evaluations stay under, in microseconds' })
+  median!: number
 }
 
 @ObjectType({ description: 'How a rule is doing, over at most 30 days' })
@@ -22,22 +23,34 @@ export class RuleHealth {
   @Field(() => Date, { description: 'Since when it has been in its mode, at most 30 days ago' }) since!: Date
   @Field(() => Int, { description: 'How often it was evaluated since' }) tried!: number
   @Field(() => Int, { description: 'How often it matched since' }) hits!: number
-  @Field(() => [RuleDay], { description: 'The last 30 days, whatever mode it was in' }) days!: RuleDay[]
+  @Field(() => [RuleDay], {
+    description: 'The matches of the last 30 days by day (UTC), whatever mode it was in',
+  })
+  days!: RuleDay[]
   @Field(() => Int, { description: 'Decisions of it that a human decided likewise' }) upheld!: number
   @Field(() => Int, { description: 'Decisions of it that a human decided otherwise' }) overturned!: number
-  @Field(() => Boolean, { description: 'It is enabled, was tried 1,000 times or more, and never matched' })
+  @Field(() => Boolean, {
+    description: 'Whether it is enabled, was tried 1,000 times or more, and never matched',
+  })
   neverFires!: boolean
   @Field(() => [String], {
     description: 'Its conditions whose signal nothing gives: with any of them it can never match',
   })
   cannotMatch!: string[]
   @Field(() => Boolean, {
-    description: 'Rules above take nine of ten of its items or more, where there are at least ten',
+    description: 'Whether rules above take nine of ten of its items or more, where there are at least ten',
   })
   shadowed!: boolean
-  @Field(() => RuleOverlap, { nullable: true, description: 'Null until it was measured' })
+  @Field(() => RuleOverlap, {
+    nullable: true,
+    description: 'How it fares by itself; null until it was measured',
+  })
   overlap!: Omit<RuleOverlap, 'workspaceId' | 'ruleId'> | null
-  @Field(() => RuleCost, { nullable: true, description: 'Null until it was measured' }) cost!: RuleCost | null
-  @Field(() => RuleAlert, { nullable: true, description: 'The newest alert, while nobody acknowledged it' })
+  @Field(() => RuleCost, { nullable: true, description: 'How long it takes; null until it was measured' })
+  cost!: RuleCost | null
+  @Field(() => RuleAlert, {
+    nullable: true,
+    description: 'The newest alert that nobody acknowledged; null where there is none',
+  })
   alert!: RuleAlert | null
 }

@@ -17,7 +17,8 @@ import { RuleAlerts } from './rule-alerts.service.ts'
 export class RuleHealthResolver {
   @FieldResolver(() => RuleHealth, {
     nullable: true,
-    description: 'Null for a member restricted to categories: it is counted over all of them',
+    description:
+      'How it is doing; null for a member restricted to categories, as it is counted over all of them',
   })
   async health(@Root() rule: Rule, @Ctx() context: RequestContext): Promise<RuleHealth | null> {
     if (context.caller.categories) return null
@@ -44,27 +45,31 @@ export class RuleHealthResolver {
 export class RuleAlertResolver {
   @Authorized('ruleHealth.read')
   @Query(() => [RuleAlert], {
-    description: 'Those nobody has acknowledged, newest first; none for a member restricted to categories',
+    description:
+      'The alerts that nobody has acknowledged, newest first; none for a member restricted to categories',
   })
   ruleAlerts(@Ctx() { services, workspaceId }: RequestContext): Promise<RuleAlert[]> {
     return services.get(RuleAlerts).unacknowledged(workspaceId)
   }
 
   @Authorized('ruleHealth.write')
-  @Mutation(() => RuleAlert)
+  @Mutation(() => RuleAlert, { description: 'Marks an alert as seen; the first who does is named' })
   acknowledgeRuleAlert(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the alert' }) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<RuleAlert> {
     return services.get(RuleAlerts).acknowledge(caller, id)
   }
 
-  @FieldResolver(() => Rule)
+  @FieldResolver(() => Rule, { description: 'The rule that it is about' })
   rule(@Root() { ruleId }: RuleAlert, @Ctx() context: RequestContext): Promise<Rule | null> {
     return context.load(ruleById, ruleId)
   }
 
-  @FieldResolver(() => Member, { nullable: true })
+  @FieldResolver(() => Member, {
+    nullable: true,
+    description: 'The member who acknowledged it; null until then, and where no member did',
+  })
   async acknowledgedBy(
     @Root() { acknowledgedById }: RuleAlert,
     @Ctx() context: RequestContext,
@@ -76,7 +81,7 @@ export class RuleAlertResolver {
 /** The rule that takes items. */
 @Resolver(() => RuleTaker)
 export class RuleTakerResolver {
-  @FieldResolver(() => Rule, { nullable: true, description: 'Null once it is deleted' })
+  @FieldResolver(() => Rule, { nullable: true, description: 'The rule above; null once it is deleted' })
   rule(@Root() { ruleId }: RuleTaker, @Ctx() context: RequestContext): Promise<Rule | null> {
     return context.load(ruleById, ruleId)
   }

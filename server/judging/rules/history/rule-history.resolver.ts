@@ -25,7 +25,7 @@ export class RuleHistoryResolver {
   @Authorized('rules.read')
   @Query(() => RuleVersionConnection, { description: 'The versions of a rule, deleted or not, newest first' })
   ruleVersions(
-    @Arg('ruleId', () => ID) ruleId: string,
+    @Arg('ruleId', () => ID, { description: 'The id of the rule' }) ruleId: string,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<RuleVersion>> {
@@ -35,7 +35,7 @@ export class RuleHistoryResolver {
   @Authorized('rules.read')
   @Query(() => RuleEventConnection, { description: 'What was done to a rule, deleted or not, newest first' })
   ruleEvents(
-    @Arg('ruleId', () => ID) ruleId: string,
+    @Arg('ruleId', () => ID, { description: 'The id of the rule' }) ruleId: string,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<RuleEvent>> {
@@ -47,7 +47,7 @@ export class RuleHistoryResolver {
     description: 'The rules of a type that were deleted, the last one first',
   })
   deletedRules(
-    @Arg('type', () => RuleType) type: RuleType,
+    @Arg('type', () => RuleType, { description: 'What the rules were about' }) type: RuleType,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<DeletedRule>> {
@@ -57,9 +57,9 @@ export class RuleHistoryResolver {
   @Authorized('rules.read')
   @Query(() => RuleDifference, { description: 'What differs between two versions of a rule' })
   async ruleDifference(
-    @Arg('ruleId', () => ID) ruleId: string,
-    @Arg('from', () => Int) from: number,
-    @Arg('to', () => Int) to: number,
+    @Arg('ruleId', () => ID, { description: 'The id of the rule' }) ruleId: string,
+    @Arg('from', () => Int, { description: 'The number of the earlier version' }) from: number,
+    @Arg('to', () => Int, { description: 'The number of the later version' }) to: number,
     @Ctx() context: RequestContext,
   ): Promise<RuleDifference> {
     const { services, workspaceId } = context
@@ -78,8 +78,8 @@ export class RuleHistoryResolver {
     description: 'Makes what a version said the next version of its rule; a deleted rule comes back disabled',
   })
   async restoreRule(
-    @Arg('ruleId', () => ID) ruleId: string,
-    @Arg('version', () => Int) version: number,
+    @Arg('ruleId', () => ID, { description: 'The id of the rule, deleted or not' }) ruleId: string,
+    @Arg('version', () => Int, { description: 'The number of the version' }) version: number,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<RestoredRule> {
     const { rule, problems } = await services.get(RuleRestoration).restore(caller, ruleId, version)

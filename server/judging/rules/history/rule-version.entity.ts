@@ -8,24 +8,27 @@ export class RuleVersion {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the rule' })
   @PrimaryKey({ type: 'uuid' })
   ruleId!: string
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Its number, from 1' })
   @PrimaryKey({ type: 'integer' })
   version!: number
 
   /** The column is null in the oldest versions, whose type the store finds elsewhere. */
-  @Field(() => RuleType)
+  @Field(() => RuleType, { description: 'What the rule was about' })
   @Property({ type: 'text', nullable: true })
   type!: RuleType
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name that the rule had' })
   @Property({ type: 'text' })
   name!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What was noted of it for the team; null where nothing was',
+  })
   @Property({ type: 'text', nullable: true })
   notes!: string | null
 
@@ -38,7 +41,7 @@ export class RuleVersion {
   @Property({ type: 'uuid', fieldName: 'updated_by', nullable: true })
   updatedById!: string | null
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 }

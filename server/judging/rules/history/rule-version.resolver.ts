@@ -13,7 +13,7 @@ import { RuleVersion } from './rule-version.entity.ts'
 /** The parts of a version in words, and who made it. */
 @Resolver(() => RuleVersion)
 export class RuleVersionResolver {
-  @FieldResolver(() => [RulePart])
+  @FieldResolver(() => [RulePart], { description: 'Its conditions, all of which had to match' })
   conditions(
     @Root() { conditionParts, type }: RuleVersion,
     @Ctx() context: RequestContext,
@@ -21,12 +21,15 @@ export class RuleVersionResolver {
     return summarized(context, conditionParts, conditionOf, type)
   }
 
-  @FieldResolver(() => [RulePart])
+  @FieldResolver(() => [RulePart], { description: 'What it did when they matched' })
   actions(@Root() { actionParts, type }: RuleVersion, @Ctx() context: RequestContext): Promise<RulePart[]> {
     return summarized(context, actionParts, ruleActionOf, type)
   }
 
-  @FieldResolver(() => Member, { nullable: true })
+  @FieldResolver(() => Member, {
+    nullable: true,
+    description: 'The member who made it; null where no member did',
+  })
   async updatedBy(
     @Root() { updatedById }: RuleVersion,
     @Ctx() context: RequestContext,
@@ -38,7 +41,7 @@ export class RuleVersionResolver {
 /** Who did something to a rule. */
 @Resolver(() => RuleEvent)
 export class RuleEventResolver {
-  @FieldResolver(() => Actor)
+  @FieldResolver(() => Actor, { description: 'Who did it' })
   actor(@Root() { actorKind, actorId }: RuleEvent, @Ctx() context: RequestContext): Promise<Actor> {
     return actorOf(context, { kind: actorKind, id: actorId })
   }

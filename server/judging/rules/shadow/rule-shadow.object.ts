@@ -7,12 +7,20 @@ import type { Rule } from '../rule.entity.ts'
 export class ShadowSample {
   contentId!: string | null
   userId!: string | null
-  @Field(() => String) explanation!: string
-  @Field(() => [MatchedSpan]) spans!: MatchedSpan[]
-  @Field(() => Date) matchedAt!: Date
-  @Field(() => Status, { nullable: true, description: 'What a human decided, where that stands' })
+  @Field(() => String, { description: 'Why it matched, in words' }) explanation!: string
+  @Field(() => [MatchedSpan], { description: 'Where in the item the conditions matched' })
+  spans!: MatchedSpan[]
+  @Field(() => Date, { description: 'When it matched' }) matchedAt!: Date
+  @Field(() => Status, {
+    nullable: true,
+    description: 'What a human decided, where that stands; null otherwise',
+  })
   decided!: Status | null
-  @Field(() => Boolean, { nullable: true, description: 'Whether the human decided as the rule would have' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the human decided as the rule would have; null where none did, and for a rule that sets no status',
+  })
   agrees!: boolean | null
 }
 
@@ -21,7 +29,7 @@ export class ShadowSample {
 })
 export class RuleShadow {
   rule!: Rule
-  @Field(() => Date) since!: Date
+  @Field(() => Date, { description: 'Since when it counts, at most 30 days ago' }) since!: Date
   @Field(() => Int, { description: 'How many items, or users, it matched' }) matched!: number
   @Field(() => Int, {
     description: 'Of those, how many an enabled rule above would have taken before its turn',

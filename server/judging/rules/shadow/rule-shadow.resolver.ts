@@ -13,7 +13,10 @@ import { RuleShadows } from './rule-shadows.service.ts'
 /** What a rule would have done while in shadow. */
 @Resolver(() => Rule)
 export class RuleShadowResolver {
-  @FieldResolver(() => RuleShadow, { nullable: true, description: 'Of a rule in shadow' })
+  @FieldResolver(() => RuleShadow, {
+    nullable: true,
+    description: 'What it would have done; null while it is not in shadow',
+  })
   shadow(@Root() rule: Rule, @Ctx() { services }: RequestContext): Promise<RuleShadow> | null {
     return modeOf(rule) === RuleMode.shadow ? services.get(RuleShadows).of(rule) : null
   }
@@ -30,7 +33,9 @@ export class RuleShadowFieldsResolver {
     return services.get(RuleShadows).humans(shadow)
   }
 
-  @FieldResolver(() => [ShadowSample])
+  @FieldResolver(() => [ShadowSample], {
+    description: 'Up to ten of the newest items, or users, that it matched',
+  })
   samples(@Root() shadow: RuleShadow, @Ctx() { services }: RequestContext): Promise<ShadowSample[]> {
     return services.get(RuleShadows).samples(shadow)
   }
@@ -39,7 +44,7 @@ export class RuleShadowFieldsResolver {
 /** What a sample is of. */
 @Resolver(() => ShadowSample)
 export class ShadowSampleResolver {
-  @FieldResolver(() => Content, { nullable: true })
+  @FieldResolver(() => Content, { nullable: true, description: 'The content item; null for a user' })
   content(
     @Root() { contentId }: ShadowSample,
     @Ctx() context: RequestContext,
@@ -47,7 +52,7 @@ export class ShadowSampleResolver {
     return contentId === null ? null : context.load(contentById, contentId)
   }
 
-  @FieldResolver(() => User, { nullable: true })
+  @FieldResolver(() => User, { nullable: true, description: 'The user; null for a content item' })
   user(@Root() { userId }: ShadowSample, @Ctx() context: RequestContext): Promise<User | null> | null {
     return userId === null ? null : context.load(userById, userId)
   }

@@ -13,24 +13,29 @@ import { listPermissions } from '../../../settings/lists/list.permissions.ts'
 
 @ObjectType({ description: 'A rule that an import creates, disabled' })
 export class ImportedRule {
-  @Field(() => ID, { nullable: true, description: 'Null where nothing was created' }) id!: string | null
-  @Field(() => RuleType) type!: RuleType
-  @Field(() => String) name!: string
-  @Field(() => String, { description: 'Another one where the name was taken' }) nameInFile!: string
+  @Field(() => ID, { nullable: true, description: 'The id of the rule; null where nothing was created' })
+  id!: string | null
+  @Field(() => RuleType, { description: 'What it is about' }) type!: RuleType
+  @Field(() => String, { description: 'The name that it gets' }) name!: string
+  @Field(() => String, { description: 'The name in the file; another than `name` where that was taken' })
+  nameInFile!: string
 }
 
 @ObjectType({ description: 'A list that an import creates' })
 export class ImportedList {
-  @Field(() => String) name!: string
-  @Field(() => ListType) type!: ListType
-  @Field(() => Int) items!: number
+  @Field(() => String, { description: 'The name that it gets' }) name!: string
+  @Field(() => ListType, { description: 'What it holds' }) type!: ListType
+  @Field(() => Int, { description: 'How many values it holds' }) items!: number
 }
 
 @PayloadFields()
 @ObjectType({ description: 'What an import creates, or would create' })
 export class RuleImport {
-  @Field(() => [ImportedRule]) rules!: ImportedRule[]
-  @Field(() => [ImportedList]) lists!: ImportedList[]
+  @Field(() => [ImportedRule], { description: 'The rules, in the order of the file' }) rules!: ImportedRule[]
+  @Field(() => [ImportedList], {
+    description: 'The lists that the rules refer to and that are not there yet',
+  })
+  lists!: ImportedList[]
   @Field(() => [RuleProblem], {
     description: 'What the file would be refused for; with any, nothing is created',
   })
@@ -43,11 +48,13 @@ export class RuleTransferResolver {
   @Authorized('rules.read')
   @Query(() => GraphQLJSON, {
     nullable: true,
-    description:
-      'Rules as a file, which schema/rules.schema.json describes; null where one of the ids is of no rule',
+    description: 'Rules as a file, which `importRules` takes; null where one of the ids is of no rule',
   })
   exportRules(
-    @Arg('ruleIds', () => [ID], { nullable: true, description: 'All rules without it' })
+    @Arg('ruleIds', () => [ID], {
+      nullable: true,
+      description: 'The ids of the rules; all rules unless given',
+    })
     ruleIds: string[] | null,
     @Arg('includeItems', () => Boolean, {
       defaultValue: false,
@@ -67,10 +74,10 @@ export class RuleTransferResolver {
     description: 'Creates the rules of a file, disabled and below the others: all of them, or none',
   })
   async importRules(
-    @Arg('file', () => GraphQLJSON) file: unknown,
+    @Arg('file', () => GraphQLJSON, { description: 'The file, as `exportRules` gives it' }) file: unknown,
     @Arg('dryRun', () => Boolean, {
       defaultValue: false,
-      description: 'Creates nothing, and answers what would be created and all problems',
+      description: 'Whether to create nothing, and answer what would be created and all problems',
     })
     dryRun: boolean,
     @Ctx() { services, caller }: RequestContext,

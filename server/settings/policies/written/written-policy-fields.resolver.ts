@@ -42,13 +42,19 @@ export class WrittenPolicyFieldsResolver {
   }
 
   @Authorized('policyDrafts.read')
-  @FieldResolver(() => Date, { nullable: true })
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description: 'When the draft was saved last; null without a draft',
+  })
   draftUpdatedAt(@Root() { draftUpdatedAt }: WrittenPolicy) {
     return draftUpdatedAt
   }
 
   @Authorized('policyDrafts.read')
-  @FieldResolver(() => Actor, { nullable: true })
+  @FieldResolver(() => Actor, {
+    nullable: true,
+    description: 'Who saved the draft last; null without a draft',
+  })
   draftUpdatedBy(
     @Root() { draftUpdatedByKind: kind, draftUpdatedById: id }: WrittenPolicy,
     @Ctx() context: RequestContext,
@@ -57,9 +63,11 @@ export class WrittenPolicyFieldsResolver {
   }
 
   @Authorized('policyDrafts.read')
-  @Query(() => WrittenPolicyVersionConnection, { description: 'Newest first' })
+  @Query(() => WrittenPolicyVersionConnection, {
+    description: 'The published versions of a written policy, newest first; NOT_FOUND for an unknown policy',
+  })
   async writtenPolicyVersions(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the written policy' }) id: string,
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() context: RequestContext,
   ) {
@@ -69,10 +77,13 @@ export class WrittenPolicyFieldsResolver {
   }
 
   @Authorized('policyDrafts.read')
-  @Query(() => WrittenPolicyVersion, { nullable: true })
+  @Query(() => WrittenPolicyVersion, {
+    nullable: true,
+    description: 'A published version; null where there is none',
+  })
   writtenPolicyVersion(
-    @Arg('id', () => ID) policyId: string,
-    @Arg('version', () => Int) version: number,
+    @Arg('id', () => ID, { description: 'The id of the written policy' }) policyId: string,
+    @Arg('version', () => Int, { description: 'The number of the version, from 1' }) version: number,
     @Ctx() context: RequestContext,
   ) {
     return isId(policyId) ? context.load(versionByKey, versionKey({ policyId, version })) : null
@@ -83,7 +94,8 @@ export class WrittenPolicyFieldsResolver {
     description: 'What the policies in force say of a category, by their names',
   })
   async publishedSections(
-    @Arg('policyCategoryId', () => ID) policyCategoryId: string,
+    @Arg('policyCategoryId', () => ID, { description: 'The id of the policy category in Verdict' })
+    policyCategoryId: string,
     @Ctx() context: RequestContext,
   ): Promise<PublishedPolicyText[]> {
     const { services, workspaceId } = context
@@ -96,7 +108,7 @@ export class WrittenPolicyFieldsResolver {
 /** Who published a version, and what it says. */
 @Resolver(() => WrittenPolicyVersion)
 export class WrittenPolicyVersionResolver {
-  @FieldResolver(() => Actor)
+  @FieldResolver(() => Actor, { description: 'Who published it' })
   publishedBy(
     @Root() { publishedByKind: kind, publishedById: id }: WrittenPolicyVersion,
     @Ctx() context: RequestContext,
@@ -113,7 +125,7 @@ export class WrittenPolicyVersionResolver {
 /** The category that a section is about. */
 @Resolver(() => SectionOfPolicy)
 export class SectionOfPolicyResolver {
-  @FieldResolver(() => PolicyCategory)
+  @FieldResolver(() => PolicyCategory, { description: 'The policy category that it is about' })
   policyCategory(@Root() { policyCategoryId }: SectionOfPolicy, @Ctx() context: RequestContext) {
     return context.load(policyCategoryById, policyCategoryId)
   }

@@ -2,13 +2,18 @@ import { z } from 'zod'
 import { text } from '../../../platform/validation.ts'
 
 /** What a written policy says of one category, as an admin writes it. */
-export const WrittenPolicySection = z.object({
-  policyCategoryId: z.uuid('Not a policy category').toLowerCase(),
-  markdown: text({ max: 20_000 }).meta({
-    description:
-      'Markdown of up to 20,000 characters; without text the category is invisible to AI moderators',
-  }),
-})
+export const WrittenPolicySection = z
+  .object({
+    policyCategoryId: z
+      .uuid('Not a policy category')
+      .toLowerCase()
+      .meta({ description: 'The id of the policy category in Verdict' }),
+    markdown: text({ max: 20_000 }).meta({
+      description:
+        'Markdown of up to 20,000 characters; without text the category is invisible to AI moderators',
+    }),
+  })
+  .meta({ description: 'What a written policy says of one policy category' })
 
 export type WrittenPolicySection = z.output<typeof WrittenPolicySection>
 

@@ -4,12 +4,12 @@ import type { WrittenPolicySection } from './written-policy.input.ts'
 
 @ObjectType({
   description:
-    'A versioned document that AI moderators read; its sections are policy categories (section 2.7)',
+    'The text that moderators and AI moderators follow, with a draft and published versions; its sections are about policy categories',
 })
 export class WrittenPolicy {
-  @Field(() => ID) id!: string
+  @Field(() => ID, { description: 'Its id in Verdict' }) id!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the team calls it, up to 100 characters' })
   name!: string
 
   @Field(() => Int, { nullable: true, description: 'The version in force; null before the first one' })
@@ -21,7 +21,7 @@ export class WrittenPolicy {
   })
   revision!: number
 
-  @Field(() => Date) createdAt!: Date
+  @Field(() => Date, { description: 'When it was made' }) createdAt!: Date
 
   hasDraft!: boolean
   draftUpdatedAt!: Date | null
@@ -31,9 +31,9 @@ export class WrittenPolicy {
 
 @ObjectType({ description: 'What a written policy said from one publication to the next' })
 export class WrittenPolicyVersion {
-  @Field(() => Int) version!: number
+  @Field(() => Int, { description: 'Its number, from 1' }) version!: number
 
-  @Field(() => Date) publishedAt!: Date
+  @Field(() => Date, { description: 'When it was published' }) publishedAt!: Date
 
   @Field(() => String, { nullable: true, description: 'What the one who published it said of the change' })
   note!: string | null
@@ -51,14 +51,16 @@ export class WrittenPolicyVersion {
 
 @ObjectType('WrittenPolicySection', { description: 'What a written policy says of one category' })
 export class SectionOfPolicy implements WrittenPolicySection {
-  @Field(() => ID) policyCategoryId!: string
-  @Field(() => String) markdown!: string
+  @Field(() => ID, { description: 'The id of the policy category that it is about' })
+  policyCategoryId!: string
+  @Field(() => String, { description: 'What it says, as Markdown; empty where nothing is written yet' })
+  markdown!: string
 }
 
 @ObjectType({ description: 'What a written policy in force says of a category' })
 export class PublishedPolicyText {
-  @Field(() => ID, { description: 'Of the written policy' }) id!: string
-  @Field(() => String, { description: 'Of the written policy' }) name!: string
-  @Field(() => Int) version!: number
-  @Field(() => String) markdown!: string
+  @Field(() => ID, { description: 'The id of the written policy' }) id!: string
+  @Field(() => String, { description: 'The name of the written policy' }) name!: string
+  @Field(() => Int, { description: 'The number of the version in force' }) version!: number
+  @Field(() => String, { description: 'What it says of the category, as Markdown' }) markdown!: string
 }

@@ -26,9 +26,13 @@ export class WrittenPolicyResolver {
   }
 
   @Authorized('writtenPolicies.read')
-  @Query(() => WrittenPolicy, { nullable: true })
+  @Query(() => WrittenPolicy, {
+    nullable: true,
+    description:
+      'A written policy; null where there is none of this id, and before its first publication for whoever may not read drafts',
+  })
   async writtenPolicy(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the written policy' }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<WrittenPolicy | null> {
     const policy = await context.load(writtenPolicyById, id)
@@ -36,37 +40,52 @@ export class WrittenPolicyResolver {
   }
 
   @Authorized('writtenPolicies.write')
-  @Mutation(() => WrittenPolicy)
+  @Mutation(() => WrittenPolicy, { description: 'Makes a written policy that says nothing yet' })
   createWrittenPolicy(
-    @Arg('name', () => String) name: string,
+    @Arg('name', () => String, {
+      description: 'What the team calls it, 1 to 100 characters; no other written policy may have it',
+    })
+    name: string,
     @Ctx() context: RequestContext,
   ): Promise<WrittenPolicy> {
     return context.services.get(WrittenPolicies).create(context.caller, { name })
   }
 
   @Authorized('writtenPolicies.write')
-  @Mutation(() => WrittenPolicy)
+  @Mutation(() => WrittenPolicy, { description: 'Gives a written policy another name' })
   renameWrittenPolicy(
-    @Arg('id', () => ID) id: string,
-    @Arg('name', () => String) name: string,
+    @Arg('id', () => ID, { description: 'The id of the written policy' }) id: string,
+    @Arg('name', () => String, {
+      description: 'What the team calls it, 1 to 100 characters; no other written policy may have it',
+    })
+    name: string,
     @Ctx() context: RequestContext,
   ): Promise<WrittenPolicy> {
     return context.services.get(WrittenPolicies).rename(context.caller, id, { name })
   }
 
   @Authorized('writtenPolicies.write')
-  @Mutation(() => Boolean, { description: 'Refused while an AI moderator reads it; its versions are kept' })
-  deleteWrittenPolicy(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+  @Mutation(() => Boolean, {
+    description:
+      'Deletes a written policy; its versions are kept on record. CONFLICT while an AI moderator reads it',
+  })
+  deleteWrittenPolicy(
+    @Arg('id', () => ID, { description: 'The id of the written policy' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     return context.services.get(WrittenPolicies).delete(context.caller, id)
   }
 
   @Authorized('writtenPolicies.write')
   @Mutation(() => WrittenPolicy, {
-    description: 'Replaces the draft; refused when the policy has changed meanwhile',
+    description: 'Replaces the draft; CONFLICT where the policy has changed since the revision in `basedOn`',
   })
   saveWrittenPolicyDraft(
-    @Arg('id', () => ID) id: string,
-    @Arg('sections', () => [SectionInput]) sections: unknown[],
+    @Arg('id', () => ID, { description: 'The id of the written policy' }) id: string,
+    @Arg('sections', () => [SectionInput], {
+      description: 'All sections of the draft in their order, at most 100 and one a policy category',
+    })
+    sections: unknown[],
     @Arg('basedOn', () => Int, { description: 'The revision that was edited' }) basedOn: number,
     @Ctx() context: RequestContext,
   ): Promise<WrittenPolicy> {
@@ -74,10 +93,13 @@ export class WrittenPolicyResolver {
   }
 
   @Authorized('writtenPolicies.write')
-  @Mutation(() => WrittenPolicy, { description: 'Goes back to what is published' })
+  @Mutation(() => WrittenPolicy, {
+    description:
+      'Drops the draft and goes back to what is published; CONFLICT where the policy has changed since the revision in `basedOn`',
+  })
   discardWrittenPolicyDraft(
-    @Arg('id', () => ID) id: string,
-    @Arg('basedOn', () => Int) basedOn: number,
+    @Arg('id', () => ID, { description: 'The id of the written policy' }) id: string,
+    @Arg('basedOn', () => Int, { description: 'The revision that was looked at' }) basedOn: number,
     @Ctx() context: RequestContext,
   ): Promise<WrittenPolicy> {
     return context.services.get(PolicyDrafts).discard(context.caller, { id, basedOn })
@@ -85,12 +107,16 @@ export class WrittenPolicyResolver {
 
   @Authorized('writtenPolicies.write')
   @Mutation(() => WrittenPolicy, {
-    description: 'Makes the draft a version, which AI moderators read from now on',
+    description:
+      'Makes the draft a version, which AI moderators read from now on; BAD_USER_INPUT where no section has text, CONFLICT without a draft, or where the policy has changed since the revision in `basedOn`',
   })
   publishWrittenPolicy(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The id of the written policy' }) id: string,
     @Arg('basedOn', () => Int, { description: 'The revision that was looked at' }) basedOn: number,
-    @Arg('note', () => String, { nullable: true, description: 'Up to 500 characters' })
+    @Arg('note', () => String, {
+      nullable: true,
+      description: 'What to say of the change, up to 500 characters',
+    })
     note: string | null = null,
     @Arg('overrideReason', () => String, {
       nullable: true,
@@ -105,11 +131,14 @@ export class WrittenPolicyResolver {
   }
 
   @Authorized('writtenPolicies.write')
-  @Mutation(() => WrittenPolicy, { description: 'Makes an earlier version the draft' })
+  @Mutation(() => WrittenPolicy, {
+    description:
+      'Makes an earlier version the draft, which still has to be published; CONFLICT where the policy has changed since the revision in `basedOn`',
+  })
   restoreWrittenPolicyVersion(
-    @Arg('id', () => ID) id: string,
-    @Arg('version', () => Int) version: number,
-    @Arg('basedOn', () => Int) basedOn: number,
+    @Arg('id', () => ID, { description: 'The id of the written policy' }) id: string,
+    @Arg('version', () => Int, { description: 'The number of the version' }) version: number,
+    @Arg('basedOn', () => Int, { description: 'The revision that was looked at' }) basedOn: number,
     @Ctx() context: RequestContext,
   ): Promise<WrittenPolicy> {
     return context.services.get(PolicyDrafts).restore(context.caller, { id, basedOn }, version)
