@@ -5,7 +5,8 @@ import { mediaRouter } from './edges/http/media.route.ts'
 import { RequestContext } from './access/requests/request-context.ts'
 import { makeSchema } from './edges/graphql/schema.ts'
 import { startGraphql } from './edges/graphql/server.ts'
-import { startSubscriptions } from './edges/graphql/subscriptions.ts'
+import { startLive } from './edges/graphql/live/live.ts'
+import { knownOperations } from './edges/graphql/trusted-operations.ts'
 import { makeApp } from './edges/http/app.ts'
 import { makeFront } from './edges/http/front.ts'
 import { makeIntegrationHandler } from './edges/http/integration-events.ts'
@@ -27,7 +28,9 @@ export interface Api {
 /** Starts the HTTP server with everything it answers: REST, GraphQL, subscriptions, media, the dashboard. */
 export async function startApi(services: Services, webRoot: string): Promise<Api> {
   const schema = await makeSchema()
-  const graphql = await startGraphql(services, schema, webRoot)
+  const operations = await knownOperations(webRoot)
+  const live = startLive(services, schema, operations)
+  const graphql = await startGraphql(services, schema, operations, live.handler)
   const app = makeApp(services, {
     graphql: graphql.handler,
     media: mediaRouter(services),
@@ -39,8 +42,8 @@ export async function startApi(services: Services, webRoot: string): Promise<Api
   const http: HttpServer = new HttpServer(
     makeFront(services, makeRest(services, schema), app, makeIntegrationHandler(services)),
   )
-  const subscriptions = startSubscriptions(services, schema, http.server)
-  http.onDrain(() => subscriptions.close())
+  live.attach(http.server)
+  http.onDrain(() => live.close())
   const port = await http.listen(services.config.http.port, services.config.http.host)
   return {
     port,

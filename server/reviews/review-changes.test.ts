@@ -1,7 +1,7 @@
 import { type DocumentNode, type ExecutionResult, parse } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RequestContext } from '../access/requests/request-context.ts'
-import { eventStream } from '../edges/graphql/event-stream.ts'
+import { eventStream } from '../edges/graphql/live/event-stream.ts'
 import { newId } from '../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { makeReview } from '../test/test-platform.ts'

@@ -13,9 +13,11 @@ export interface HttpAnswer<T> extends GraphqlAnswer<T> {
   headers: globalThis.Headers
 }
 
-/** The whole API of a test application on a free port, and ways to talk to it as a browser or a tool does. */
-export async function startApiServer(app: TestApp, webRoot = '/nowhere') {
-  const { port, stop } = await startApi(app.services, webRoot)
+/** The whole API of a test application on a free port, or the one it was on before, and ways to talk to it as a browser or a tool does. */
+export async function startApiServer(app: TestApp, webRoot = '/nowhere', fixedPort = 0) {
+  const { config } = app.services
+  const http = { ...config.http, port: fixedPort }
+  const { port, stop } = await startApi({ ...app.services, config: { ...config, http } }, webRoot)
   const url = `http://127.0.0.1:${port}`
   const graphql = <T = Record<string, unknown>>(
     query: string,

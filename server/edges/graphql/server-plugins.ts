@@ -8,9 +8,12 @@ export const noSubscriptions: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     async didResolveOperation({ operation }) {
       if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return
-      throw new GraphQLError('Subscriptions travel by WebSocket only', {
-        extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
-      })
+      throw new GraphQLError(
+        'A subscription needs a connection that stays: send it with Accept: text/event-stream, or over WebSocket',
+        {
+          extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
+        },
+      )
     },
   }),
 }

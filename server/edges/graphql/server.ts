@@ -12,7 +12,7 @@ import { contextOf, identify } from './http-context.ts'
 import { parseOptions, validationRules } from './limits.ts'
 import { metered } from './metered.ts'
 import { faults, noSubscriptions, readsApart } from './server-plugins.ts'
-import { knownOperations, onlyTrusted } from './trusted-operations.ts'
+import { type KnownOperations, onlyTrusted } from './trusted-operations.ts'
 import { allows } from '../../access/team/principal.ts'
 import { permissions } from './permissions.ts'
 
@@ -22,11 +22,12 @@ export interface GraphqlServer {
   stop(): Promise<void>
 }
 
-/** Starts GraphQL over HTTP: queries and mutations, one operation a request, with all limits. */
+/** Starts GraphQL over HTTP: queries and mutations, one operation a request, with all limits; `live` answers subscriptions. */
 export async function startGraphql(
   services: Services,
   schema: GraphQLSchema,
-  webRoot: string,
+  operations: KnownOperations,
+  live: RequestHandler,
 ): Promise<GraphqlServer> {
   const { introspection, trustedOnly } = services.config.graphql
   const apollo = new ApolloServer<RequestContext>({
@@ -34,7 +35,7 @@ export async function startGraphql(
     csrfPrevention: true,
     introspection,
     allowBatchedHttpRequests: false,
-    persistedQueries: { cache: await knownOperations(webRoot) },
+    persistedQueries: { cache: operations },
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions,
@@ -54,6 +55,7 @@ export async function startGraphql(
   const router = express.Router()
   if (services.config.environment === 'development') router.use(graphiql)
   router.use(identify(services), readBody, jsonOnly)
+  router.use(live)
   router.use(expressMiddleware(apollo, { context: async ({ req }) => contextOf(req) }))
   router.use(refusals)
   return { handler: router, stop: () => apollo.stop() }

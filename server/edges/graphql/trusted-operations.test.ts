@@ -5,17 +5,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '../../platform/crypto.ts'
 import { type ApiServer, startApiServer } from '../../test/api-server.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { countSubscriptions } from '../../test/count-subscriptions.ts'
 import { operationsFile } from './trusted-operations.ts'
 
 const known = 'query Who { viewer { name } }'
 const signIn =
   'mutation SignIn($email: String!, $password: String!) { signIn(input: { email: $email, password: $password }) { viewer { id } } }'
+const watch = 'subscription Watch { queueChanged { id } }'
 let webRoot: string
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'verdict-operations-'))
   await writeFile(
     join(webRoot, operationsFile),
-    JSON.stringify({ [sha256(known)]: known, [sha256(signIn)]: signIn }),
+    JSON.stringify(Object.fromEntries([known, signIn, watch].map((text) => [sha256(text), text]))),
   )
 })
 afterAll(() => rm(webRoot, { recursive: true }))
@@ -80,6 +82,17 @@ describe.each([
   test(`any other operation of a browser is answered with ${statusOfTexts}`, async () => {
     expect((await send({ query: '{ viewer { email } }' }, browser)).status).toBe(statusOfTexts)
     expect((await send({ query: '{ viewer { email } }' }, {})).status).toBe(statusOfTexts)
+  })
+
+  test('the same holds for subscriptions', async () => {
+    const first = async (body: object) => {
+      const subscribed = countSubscriptions(app.services.events)
+      const stream = await post(body, { ...browser, accept: 'text/event-stream' })
+      const refused = stream.text().then((text) => (text.includes('FORBIDDEN') ? 403 : text))
+      return Promise.race([refused, subscribed().then(() => 200)])
+    }
+    expect(await first({ query: 'anything', ...byHash(watch) })).toBe(200)
+    expect(await first({ query: 'subscription { queueChanged { at } }' })).toBe(statusOfTexts)
   })
 
   test('tools with a key ask for what they like', async () => {

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 export const operationsFile = 'operations.json'
 
 /** What Apollo asks for the text of a hash. It has the operations of the dashboard that is served, and learns no others. */
-interface KnownOperations {
+export interface KnownOperations {
   get(key: string): Promise<string | undefined>
   set(): Promise<void>
   delete(): Promise<void>

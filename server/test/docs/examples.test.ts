@@ -1,10 +1,18 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { newId } from '../../platform/ids.ts'
+import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
+import { ActorKind, ObjectType } from '../../platform/vocabulary/status.ts'
+import { openReviews } from '../../reviews/open-review.store.ts'
+import { announceReviews } from '../../reviews/review-events.ts'
 import { ApiKeyScope } from '../../access/api-keys/api-key.entity.ts'
 import { type ApiServer, startApiServer } from '../api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../app.ts'
@@ -26,11 +34,14 @@ afterAll(async () => {
 })
 beforeEach(async () => void (acme = await app.createWorkspace()))
 
+async function keyOf(scope: ApiKeyScope): Promise<string> {
+  const by = { workspaceId: acme.workspaceId, actor: { kind: ActorKind.member, id: acme.admin.id } }
+  return (await app.services.apiKeys.create(by, { name: 'Example', scopes: [scope] })).key
+}
+
 /** Runs an example as its page says, with a key of the scope. */
 async function run(script: string, scope: ApiKeyScope, ...args: string[]): Promise<string> {
-  const by = { workspaceId: acme.workspaceId, actor: { kind: ActorKind.member, id: acme.admin.id } }
-  const { key } = await app.services.apiKeys.create(by, { name: 'Example', scopes: [scope] })
-  const env = { ...process.env, VERDICT_URL: server.url, VERDICT_KEY: key }
+  const env = { ...process.env, VERDICT_URL: server.url, VERDICT_KEY: await keyOf(scope) }
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'examples', script), ...args], {
     cwd: folder,
     env,
@@ -84,3 +95,152 @@ describe('examples/word-list', () => {
     expect(await app.services.listItems.values(list)).toEqual([])
   })
 })
+
+describe('examples/nightly-decisions', () => {
+  const write = (...args: string[]) =>
+    run('nightly-decisions/nightly-decisions.mjs', ApiKeyScope.graphql_read, 'decisions.csv', ...args)
+  const rows = () =>
+    parse(readFileSync(join(folder, 'decisions.csv')), { columns: true }) as Record<string, string>[]
+
+  /** Decisions every so many seconds from a moment on. */
+  const decided = (from: string, count: number, seconds: number) =>
+    sql(`
+      with category as (
+        insert into policy_category (workspace_id, id, policy_id, name)
+        select '${acme.workspaceId}', gen_random_uuid(), 'spam', '=Spam, "ads"'
+        returning id, name)
+      insert into action (workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind, actor_id,
+        status, policy_category_id, policy_name, created_at)
+      select '${acme.workspaceId}', gen_random_uuid(), 'ChangeStatus', 'content', gen_random_uuid(), n, 'member',
+        '${acme.moderator.id}', 'hidden', category.id, category.name,
+        '${from}'::timestamptz + n * interval '${seconds} seconds'
+      from category, generate_series(0, ${count - 1}) n`)
+
+  it('writes every decision of the day of a zone once, over many pages, and none of its neighbours', async () => {
+    await decided('2026-03-28T22:00:00Z', 26 * 12, 300)
+    expect(await write('--day', '2026-03-29', '--zone', 'Europe/Berlin')).toBe(
+      '2026-03-29 Europe/Berlin: 276 decisions\n',
+    )
+    const found = rows()
+    expect(new Set(found.map(({ id }) => id)).size).toBe(276)
+    expect([found[0]?.['at'], found.at(-1)?.['at']]).toEqual([
+      '2026-03-29T00:00:00.000+01:00',
+      '2026-03-29T23:55:00.000+02:00',
+    ])
+    expect(found[0]).toMatchObject({
+      status: 'hidden',
+      actor: 'Mo',
+      policyId: 'spam',
+      policy: `'=Spam, "ads"`,
+    })
+  })
+
+  it('writes those of yesterday, and leaves the file as it was when it fails', async () => {
+    expect(await write()).toMatch(/^\d{4}-\d\d-\d\d utc: 0 decisions\n$/)
+    const before = readFileSync(join(folder, 'decisions.csv'), 'utf8')
+    await expect(write('--zone', 'Nowhere/At all')).rejects.toMatchObject({ code: 1 })
+    expect(readFileSync(join(folder, 'decisions.csv'), 'utf8')).toBe(before)
+  })
+})
+
+describe('examples/urgent-reviews', () => {
+  it('posts each new urgent review once and in order, while the server and the bot are restarted twice', async () => {
+    const chat = await startReceiver()
+    let bot = await startBot(chat.url)
+    const opened: string[] = []
+    for (let round = 0; round < 3; round++) {
+      for (let n = 0; n < 10; n++) opened.push(await openUrgent())
+      await expect.poll(() => chat.received.length, { timeout: 15_000 }).toBeGreaterThan(round * 20)
+      if (round === 2) break
+      const { port } = server
+      await server.stop()
+      for (let n = 0; n < 5; n++) opened.push(await openUrgent())
+      server = await startApiServer(app, '/nowhere', port)
+      await bot.stop()
+      for (let n = 0; n < 5; n++) opened.push(await openUrgent())
+      bot = await startBot(chat.url)
+    }
+    const posted = () => chat.received.map(({ reviewId }) => reviewId)
+    await expect.poll(() => posted().length, { timeout: 30_000 }).toBe(opened.length)
+    expect(posted()).toEqual(opened)
+    await bot.stop()
+    await chat.stop()
+  }, 120_000)
+
+  it('ends with what is wrong', async () => {
+    writeFileSync(join(folder, 'no-cursor.txt'), 'nonsense')
+    await expect(
+      run(
+        'urgent-reviews/urgent-reviews.mjs',
+        ApiKeyScope.graphql_read,
+        'no-cursor.txt',
+        'http://127.0.0.1:1',
+      ),
+    ).rejects.toMatchObject({ code: 1, stderr: 'after: Not a cursor of an event of this workspace\n' })
+  })
+
+  /** Opens an urgent review, and one that is not. */
+  async function openUrgent(): Promise<string> {
+    const { workspaceId } = acme
+    const { database, pubsub } = app.services
+    const reviewsOf = (priority: number) => ({
+      ...{ workspaceId, objectType: ObjectType.content, objectId: newId(), priority },
+      reasons: [
+        { kind: 'rule', ruleId: null, ruleName: null, policyCategoryId: null, explanation: 'x', spans: [] },
+      ],
+    })
+    return database.inWorkspace(workspaceId, async (tx) => {
+      const events = await openReviews(tx, [
+        reviewsOf(priorityRank(Priority.urgent)),
+        reviewsOf(priorityRank(Priority.low)),
+      ])
+      await announceReviews(tx, pubsub, events)
+      const [{ id = '' } = {}] = await tx.query<{ id: string }>(
+        'select id from review where id = any ($1) and priority = 0',
+        [events.map(({ reviewId }) => reviewId)],
+      )
+      return id
+    })
+  }
+
+  async function startBot(address: string) {
+    const env = {
+      ...process.env,
+      VERDICT_URL: server.url,
+      VERDICT_KEY: await keyOf(ApiKeyScope.graphql_read),
+    }
+    const script = join(root, 'examples/urgent-reviews/urgent-reviews.mjs')
+    const bot = spawn(process.execPath, [script, 'cursor.txt', address], {
+      cwd: folder,
+      env,
+      stdio: 'ignore',
+    })
+    await expect.poll(() => existsSync(join(folder, 'cursor.txt')), { timeout: 10_000 }).toBe(true)
+    return {
+      stop: async () => {
+        bot.kill()
+        await once(bot, 'exit')
+      },
+    }
+  }
+})
+
+/** An address that takes posts, each key once, and what it was sent. */
+async function startReceiver() {
+  const received: { reviewId: string }[] = []
+  const keys = new Set<string>()
+  const http = createServer((request, response) => {
+    let body = ''
+    request.on('data', (data: Buffer) => (body += data.toString()))
+    request.on('end', () => {
+      const key = String(request.headers['idempotency-key'])
+      if (!keys.has(key)) received.push(JSON.parse(body) as { reviewId: string })
+      keys.add(key)
+      response.end()
+    })
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = http.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, received, stop: () => http.close() }
+}

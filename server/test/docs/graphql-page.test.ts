@@ -86,22 +86,23 @@ describe('docs/graphql.md', () => {
     const file = join(folder, 'watch.mjs')
     writeFileSync(file, blockOf(page, 'js'))
     const { watchReviews } = (await import(pathToFileURL(file).href)) as {
-      watchReviews(url: string, key: string, onChange: (event: unknown) => void): () => unknown
+      watchReviews: (
+        ...args: [string, string, string, (event: unknown) => unknown, AbortSignal]
+      ) => Promise<unknown>
     }
+    const after = await app.services.events.cursor(workspace.workspaceId)
+    await submit('before')
     const events: unknown[] = []
-    const end = watchReviews(`${server.url.replace('http', 'ws')}/graphql`, key, (event) =>
-      events.push(event),
-    )
-    let sent = 0
-    await until(async () => {
-      await submit(`watched-${sent++}`)
-      return events.length > 0
-    })
-    await end()
+    const end = new AbortController()
+    const hear = (event: unknown) => events.push(event)
+    const watching = watchReviews(`${server.url}/graphql`, key, after, hear, end.signal)
+    await until(() => events.length === 1)
+    await submit('while listening')
+    await until(() => events.length === 2)
+    end.abort()
+    await watching
     rmSync(folder, { recursive: true })
-    expect(events[0]).toMatchObject({
-      data: { reviewChanged: { kind: 'opened', review: { state: 'open' } } },
-    })
+    for (const event of events) expect(event).toMatchObject({ kind: 'opened', review: { state: 'open' } })
   })
 
   it('names every code of an error', () => {

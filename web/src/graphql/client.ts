@@ -56,7 +56,8 @@ export const client = new ApolloClient({
   link: ApolloLink.from([
     signedOut,
     refusalsAsErrors,
-    split(isSubscription, new GraphQLWsLink(socket), operationsByHash.concat(http)),
+    operationsByHash,
+    split(isSubscription, new GraphQLWsLink(socket), http),
   ]),
   cache: new InMemoryCache({
     possibleTypes: { Actor: actorTypes },

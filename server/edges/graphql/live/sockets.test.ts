@@ -4,16 +4,17 @@ import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from 'graphql-ws'
 import { WebSocket } from 'ws'
-import { newId } from '../../platform/ids.ts'
-import { eventsTopic } from '../../platform/events/tell-events.ts'
-import { announceReviews } from '../../reviews/review-events.ts'
-import { type ApiServer, startApiServer } from '../../test/api-server.ts'
-import type { Principal } from '../../access/team/principal.ts'
-import { SessionService } from '../../access/team/session.service.ts'
-import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
-import { countSubscriptions } from '../../test/count-subscriptions.ts'
+import { newId } from '../../../platform/ids.ts'
+import { eventsTopic } from '../../../platform/events/tell-events.ts'
+import { announceReviews } from '../../../reviews/review-events.ts'
+import { type ApiServer, startApiServer } from '../../../test/api-server.ts'
+import type { Principal } from '../../../access/team/principal.ts'
+import { SessionService } from '../../../access/team/session.service.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
+import { countSubscriptions } from '../../../test/count-subscriptions.ts'
 import { Socket } from './socket.ts'
-import { startSubscriptions } from './subscriptions.ts'
+import { knownOperations } from '../trusted-operations.ts'
+import { startLive } from './live.ts'
 
 type Headers = Record<string, string>
 
@@ -248,7 +249,10 @@ test('a socket that is closed, or a subscription that is completed, listens no m
 
 test('a session that ends elsewhere closes its sockets, a living one keeps them', async () => {
   const http = createServer()
-  const subscriptions = startSubscriptions(app.services, app.schema, http, { everyMs: 200 })
+  const subscriptions = startLive(app.services, app.schema, await knownOperations('/nowhere'), {
+    everyMs: 200,
+  })
+  subscriptions.attach(http)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
   const open = async (member: Principal) => {

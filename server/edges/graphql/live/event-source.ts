@@ -1,0 +1,118 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { ExecutionResult, FormattedExecutionResult } from 'graphql'
+import { createHandler, type RequestParams } from 'graphql-sse'
+import { RequestContext } from '../../../access/requests/request-context.ts'
+import { isOwnOrigin } from '../../../access/team/origin.ts'
+import type { Principal } from '../../../access/team/principal.ts'
+import { ForbiddenError, UnauthorizedError, VerdictError } from '../../../platform/errors.ts'
+import type { Services } from '../../../wiring/services.ts'
+import { contextOf } from '../http-context.ts'
+import type { LiveConnections } from './live-connections.ts'
+import type { SubscriptionReader } from './subscription-reader.ts'
+
+const streamsOfOne = 20
+
+const types = ['application/json', 'application/graphql-response+json', 'text/event-stream']
+
+/** A response that stays and tells events, and who asked for it. */
+class StreamedResponse {
+  #results: AsyncIterator<unknown> | undefined
+  #written: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    readonly principal: Principal,
+    readonly context: RequestContext,
+    private readonly response: Response,
+  ) {
+    response.once('close', () => void this.#results?.return?.())
+  }
+
+  close(): void {
+    this.response.end()
+    this.response.destroy()
+  }
+
+  /** Has these results end with the connection. */
+  follow(results: AsyncIterator<unknown>): void {
+    this.#results = results
+    if (this.response.closed) void results.return?.()
+  }
+
+  /** Sends a text; resolves when the connection has taken it. */
+  write(text: string): Promise<unknown> {
+    this.#written = new Promise((resolve) => this.response.write(text, resolve))
+    return this.#written
+  }
+
+  /** Resolves when nothing waits for the reader, so that the next event need not either. */
+  async written(): Promise<void> {
+    await this.#written
+  }
+}
+
+/**
+ * Subscriptions as server-sent events on /graphql, in the protocol of graphql-sse with a connection for each: whoever asks
+ * with `Accept: text/event-stream` is answered by this, and everybody else goes on.
+ */
+export function eventSource(
+  services: Services,
+  reader: SubscriptionReader,
+  live: LiveConnections,
+): RequestHandler {
+  const handler = createHandler<Request, StreamedResponse>({
+    authenticate: () => null,
+    onSubscribe: ({ context: stream }, params) => resultsOf(reader, stream, params),
+    onNext: (_context, { context: stream }) => stream.written(),
+  })
+  return async (request, response, next) => {
+    if (request.accepts(types) !== 'text/event-stream') return next()
+    const stream = streamFor(services, request, response)
+    live.add(stream)
+    response.once('close', () => live.remove(stream))
+    if (live.alike(stream, StreamedResponse) > streamsOfOne)
+      throw new VerdictError('RATE_LIMITED', `At most ${streamsOfOne} streams of events a session or key`)
+    const [body, { status, headers }] = await handler({
+      method: request.method,
+      url: request.originalUrl,
+      headers: { get: (name) => (name === 'accept' ? 'text/event-stream' : request.get(name)) },
+      body: request.body as Record<string, unknown> | null,
+      raw: request,
+      context: stream,
+    })
+    response.writeHead(status, headers)
+    if (body === null || typeof body === 'string') return void response.end(body)
+    for await (const text of body) await stream.write(text)
+    response.end()
+  }
+}
+
+/** @throws UnauthorizedError for nobody; ForbiddenError for the page of another site */
+function streamFor(services: Services, request: Request, response: Response): StreamedResponse {
+  const { principal, requestId } = contextOf(request)
+  if (!principal) throw new UnauthorizedError()
+  if (principal.kind === 'member' && !isOwnOrigin(request.headers, services.config.http))
+    throw new ForbiddenError('Requests from other sites are not permitted')
+  return new StreamedResponse(principal, new RequestContext(services, principal, requestId), response)
+}
+
+/** Errors as they are sent count as errors to the library, which writes what it is given. */
+const sent = (result: FormattedExecutionResult): ExecutionResult => result as unknown as ExecutionResult
+
+/** The results of a subscription as they are sent, or what is wrong with it as the only one. */
+async function resultsOf(
+  reader: SubscriptionReader,
+  stream: StreamedResponse,
+  { operationName, query, variables, extensions }: RequestParams,
+): Promise<AsyncIterable<ExecutionResult>> {
+  const { context } = stream
+  const args = await reader.read({ operationName, query, variables, extensions }, context)
+  if (!('schema' in args)) return presented([{ errors: args }])
+  const results = await reader.subscribe(args)
+  if (!(Symbol.asyncIterator in results)) return presented([results])
+  stream.follow(results)
+  return presented(results)
+
+  async function* presented(all: AsyncIterable<ExecutionResult> | Iterable<ExecutionResult>) {
+    for await (const result of all) yield sent(reader.present(result, context))
+  }
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Context, Disposable, ServerOptions } from 'graphql-ws'
+import { type Extra, useServer } from 'graphql-ws/use/ws'
+import { WebSocketServer } from 'ws'
+import type { Services } from '../../../wiring/services.ts'
+import { ForbiddenError } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { authenticate } from '../../../access/team/authenticate.ts'
+import { isOwnOrigin } from '../../../access/team/origin.ts'
+import { RequestContext } from '../../../access/requests/request-context.ts'
+import { closeCodes, type LiveConnections } from './live-connections.ts'
+import { Socket } from './socket.ts'
+import { refusal, type SubscriptionReader } from './subscription-reader.ts'
+
+const limits = { initMs: 3000, messageBytes: 64 * 1024, socketsOfOne: 5, subscriptionsOfSocket: 20 }
+
+/** How often each socket is asked whether the other side is still there. */
+const pingMs = 30_000
+
+type Params = Record<string, unknown> | undefined
+type Visit = Extra & { socket: Socket }
+
+/** GraphQL over WebSocket on /graphql: subscriptions, and nothing else. */
+export class Sockets {
+  readonly #wss = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, WebSocket: Socket })
+  readonly #protocol: Disposable
+
+  constructor(
+    private readonly services: Services,
+    private readonly reader: SubscriptionReader,
+    private readonly live: LiveConnections,
+  ) {
+    this.#protocol = useServer<Params, { socket: Socket }>(
+      { ...this.#options(), isProd: true },
+      this.#wss,
+      pingMs,
+    )
+  }
+
+  /** Takes the server's upgrades; what is not for /graphql, or comes from another site's page, is refused. */
+  attach(server: Server): void {
+    server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+      if (request.url?.split('?')[0] !== '/graphql') return refuse(stream, '404 Not Found')
+      if (!isOwnOrigin(request.headers, this.services.config.http)) return refuse(stream, '403 Forbidden')
+      this.#wss.handleUpgrade(request, stream, head, (socket) => {
+        this.live.add(socket)
+        socket.on('close', () => this.live.remove(socket))
+        this.#wss.emit('connection', socket, request)
+        // In place of the library's, which writes what strangers send wrongly to the console.
+        socket.removeAllListeners('error').on('error', () => socket.terminate())
+      })
+    })
+  }
+
+  /** Sends everybody away, and takes nobody any more. */
+  async close(): Promise<void> {
+    await this.#protocol.dispose()
+  }
+
+  #options(): ServerOptions<Params, Visit> {
+    const contextOf = (socket: Socket) => new RequestContext(this.services, socket.principal, newId())
+    return {
+      connectionInitWaitTimeout: limits.initMs,
+      onConnect: (opened) =>
+        this.#connect(opened).catch((err: unknown) => this.#failed(opened.extra.socket, err)),
+      onSubscribe: ({ extra, subscriptions }, _id, payload) => {
+        if (Object.keys(subscriptions).length > limits.subscriptionsOfSocket)
+          return [refusal(`At most ${limits.subscriptionsOfSocket} subscriptions a socket`)]
+        return this.reader.read(payload, contextOf(extra.socket))
+      },
+      subscribe: (args) => this.reader.subscribe(args),
+      onNext: (_opened, _id, _payload, { contextValue }, result) =>
+        this.reader.present(result, contextValue as RequestContext),
+      onError: ({ extra }, _id, _payload, errors) =>
+        this.reader.present({ errors }, contextOf(extra.socket)).errors,
+    }
+  }
+
+  /** Lets in whoever has a session or a key, and not too many sockets already. */
+  async #connect({ extra: { socket, request }, connectionParams }: Context<Params, Visit>): Promise<void> {
+    const given = connectionParams?.['authorization']
+    const headers = typeof given === 'string' ? { ...request.headers, authorization: given } : request.headers
+    await this.live.introduce(socket, () => this.#identify({ headers, socket: request.socket }))
+    if (!socket.principal) socket.close(closeCodes.unauthorized, 'Unauthorized')
+    else if (this.live.alike(socket, Socket) > limits.socketsOfOne)
+      socket.close(closeCodes.tooMany, `At most ${limits.socketsOfOne} sockets a session`)
+  }
+
+  #identify(from: Pick<IncomingMessage, 'headers' | 'socket'>) {
+    return authenticate(this.services, { ...from, method: 'GET' }, { scope: 'graphql' }).catch(
+      (error: unknown) => {
+        if (error instanceof ForbiddenError) return null
+        throw error
+      },
+    )
+  }
+
+  #failed(socket: Socket, err: unknown): void {
+    this.services.log.error({ err }, 'message of a socket failed')
+    socket.close(closeCodes.internal, 'Internal server error')
+  }
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
