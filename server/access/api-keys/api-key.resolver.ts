@@ -26,7 +26,7 @@ export class ApiKeyResolver {
   @Authorized('apiKeys.manage')
   @Mutation(() => CreatedApiKey, {
     description:
-      'Makes an API key, which is shown this once; without scopes it has the scope `rest`. Only admins who are signed in may',
+      'Makes an API key, which is shown this once; without scopes it has the scope `rest`. Only for admins who are signed in',
   })
   createApiKey(
     @Ctx() context: RequestContext,
@@ -43,7 +43,7 @@ export class ApiKeyResolver {
   @Authorized('apiKeys.manage')
   @Mutation(() => ApiKey, {
     description:
-      'Ends an API key for good, within a second and with its open subscriptions; ending it again changes nothing. Only admins who are signed in may',
+      'Ends an API key for good, within a second and with its open subscriptions; ending it again changes nothing. Only for admins who are signed in',
   })
   revokeApiKey(
     @Ctx() context: RequestContext,

@@ -30,7 +30,8 @@ export class PasswordResolver {
   @Authorized('passwords.reset')
   @Answers('link', 'The link, which is shown this once')
   @Mutation(() => PasswordLink, {
-    description: 'Makes a link with which a member sets a new password; an earlier one stops working',
+    description:
+      'Makes a link with which a member sets a new password; an earlier one stops working. Only for admins who are signed in',
   })
   createPasswordLink(
     @Arg('memberId', () => ID, { description: 'The id of the member who is to set a new password' })

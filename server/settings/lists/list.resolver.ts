@@ -139,7 +139,7 @@ export class ListResolver {
   @Authorized('lists.manage')
   @Mutation(() => ListItemsAdded, {
     description:
-      'Appends the values of a .txt file under 5 MB: one a line, or one line with commas; all or none',
+      'Adds the values of a .txt file under 5 MB to a list: one a line, or one line with commas; all or none',
   })
   uploadListItems(
     @Arg('listId', () => ID, { description: 'The id of the list' }) listId: string,

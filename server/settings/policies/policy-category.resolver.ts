@@ -64,7 +64,7 @@ export class PolicyCategoryResolver {
   }
 
   @FieldResolver(() => [PolicyTranslation], {
-    description: 'In the languages of the workspace, as far as there are any',
+    description: 'Its name and guidance in the languages of the workspace, as far as there are any',
   })
   async translations(@Root() { storedTranslations }: PolicyCategory, @Ctx() context: RequestContext) {
     const workspace = await context.load(workspaceOf, context.workspaceId)

@@ -27,7 +27,7 @@ registerEnumType(ExampleSource, {
   name: 'ExampleSource',
   valuesConfig: {
     pasted: { description: 'Typed or pasted in' },
-    upload: { description: 'Of a file' },
+    upload: { description: 'Read from a file' },
     decision: { description: "A moderator's decision on an item" },
     suggested: { description: 'A text that the customer platform suggested scores for' },
   },

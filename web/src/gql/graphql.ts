@@ -902,7 +902,7 @@ export type DecideInput = {
   reviewId?: string | number | null | undefined;
   /** The status that it is to have */
   status: Status;
-  /** Gives the user, or the author of the content, a strike */
+  /** Whether the user, or the author of the content, is given a strike too */
   strike?: boolean | null | undefined;
   /** The id of a subcategory in Verdict */
   subcategoryId?: string | number | null | undefined;
@@ -1040,7 +1040,7 @@ export type ExampleSource =
   | 'pasted'
   /** A text that the customer platform suggested scores for */
   | 'suggested'
-  /** Of a file */
+  /** Read from a file */
   | 'upload';
 
 /** How a report came to its end */
@@ -1513,7 +1513,7 @@ export type SignalKind =
 export type Status =
   /** Nothing stands against it */
   | 'allowed'
-  /** It wants a human decision, and stays as it is on the customer platform until then */
+  /** It waits for a human's decision */
   | 'flagged'
   /** Removed; of users: banned */
   | 'hidden';
@@ -1884,11 +1884,11 @@ export type UserInput = {
   profileImageUrl?: string | null | undefined;
   /** The user's project; cannot be changed after creation */
   projectId?: string | null | undefined;
-  /** ISO 8601 date, or date and time */
+  /** When they signed up, as an ISO 8601 date or date and time */
   signupDate?: string | null | undefined;
-  /** Such as email, phone, google */
+  /** How they signed up, such as email, phone or google; up to 100 characters */
   signupMethod?: string | null | undefined;
-  /** Honoured only when the user is first created */
+  /** The status that the user starts with; honoured only when the user is first created */
   status?: Status | null | undefined;
   /** Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
   tags?: Array<string> | null | undefined;

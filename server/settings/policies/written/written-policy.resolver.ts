@@ -121,7 +121,8 @@ export class WrittenPolicyResolver {
     note: string | null = null,
     @Arg('overrideReason', () => String, {
       nullable: true,
-      description: 'Why it is published although its examples do not pass; required then',
+      description:
+        'Why it is published although its examples do not pass, up to 500 characters; required then',
     })
     overrideReason: string | null = null,
     @Ctx() context: RequestContext,
