@@ -67,7 +67,7 @@ export class UserResolver {
     return (await context.load(contentCounts, id))?.contentCount ?? 0
   }
 
-  @FieldResolver(() => Int, { description: 'How much of the content is removed' })
+  @FieldResolver(() => Int, { description: 'How many of these are removed' })
   async hiddenCount(@Root() { id }: User, @Ctx() context: RequestContext) {
     return (await context.load(contentCounts, id))?.hiddenCount ?? 0
   }

@@ -1892,7 +1892,7 @@ export type UserInput = {
   status?: Status | null | undefined;
   /** Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
   tags?: Array<string> | null | undefined;
-  /** What kind of user it is; `normal` unless sent */
+  /** What kind of user it is; of a new user `normal` unless sent */
   type?: UserType | null | undefined;
 };
 
@@ -1916,7 +1916,7 @@ export type UserReportFilter = {
   userId?: string | number | null | undefined;
 };
 
-/** What kind of user the customer platform says this is; rules can ask for it, nothing else follows from it */
+/** What kind of user the customer platform says this is; rules and counts of reports can ask for it */
 export type UserType =
   /** An admin of the customer platform */
   | 'admin'
