@@ -1,9 +1,10 @@
-import { Arg, Args, Authorized, Ctx, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import { type Page, PageArgs } from '../platform/graphql/connection.ts'
 import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
 import { TimeOrder } from '../platform/graphql/time-order.ts'
 import { Action } from './action.entity.ts'
+import { actionById } from './action.loaders.ts'
 import { ActionFilter } from './action-filter.input.ts'
 import { ActionReader } from './action-list.ts'
 import { ActionConnection } from './timeline.ts'
@@ -29,5 +30,17 @@ export class ActionListResolver {
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Action>> {
     return services.get(ActionReader).list(workspaceId, filter, orderBy, args)
+  }
+
+  @Authorized('actions.read')
+  @Query(() => Action, {
+    nullable: true,
+    description: 'Something that was decided and done; null where there is nothing of this id',
+  })
+  action(
+    @Arg('id', () => ID, { description: 'The id of the action' }) id: string,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.load(actionById, id)
   }
 }

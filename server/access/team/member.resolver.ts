@@ -2,6 +2,7 @@ import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphq
 import type { RequestContext } from '../requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Member, type TeamMember } from './member.entity.ts'
+import { memberById } from './member.loaders.ts'
 import { MemberChanges, NewMemberInput } from './member.input.ts'
 import { Members } from './member.service.ts'
 
@@ -15,6 +16,18 @@ export class MemberResolver {
   @Query(() => [Member], { description: 'The team, by name' })
   members(@Ctx() { services, workspaceId }: RequestContext): Promise<TeamMember[]> {
     return services.get(Members).all(workspaceId)
+  }
+
+  @Authorized('members.read')
+  @Query(() => Member, {
+    nullable: true,
+    description: 'A member of the team; null where there is none of this id',
+  })
+  member(
+    @Arg('id', () => ID, { description: "Verdict's id of it" }) id: string,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.load(memberById, id)
   }
 
   @Authorized('members.write')

@@ -1,3 +1,4 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Field, ID, Int, ObjectType as GraphqlType } from 'type-graphql'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
@@ -22,6 +23,7 @@ export class DeliveredAction {
 }
 
 @GraphqlType({
+  implements: Node,
   description: 'A request to the webhook with one action or several, from its first attempt to its end',
 })
 export class Delivery {

@@ -25,6 +25,19 @@ export class PlaceResolver {
   }
 
   @Authorized('places.read')
+  @Query(() => Category, {
+    name: 'category',
+    nullable: true,
+    description: 'A top-level area; null where there is none of this id',
+  })
+  categoryById(
+    @Arg('id', () => ID, { description: "Verdict's id of it" }) id: string,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.load(categoryById, id)
+  }
+
+  @Authorized('places.read')
   @Scans(searching, 'search')
   @Query(() => [Subcategory], {
     description: 'The subcategories of the customer platform, by name; at most 200',

@@ -1,3 +1,4 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType as GraphqlType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
@@ -22,7 +23,7 @@ registerEnumType(SelectableBy, {
 })
 
 @Entity()
-@GraphqlType({ description: 'What a decision says was violated' })
+@GraphqlType({ implements: Node, description: 'What a decision says was violated' })
 export class PolicyCategory extends WorkspaceEntity {
   @Field(() => String, {
     description: 'Derived from its first name, and kept when it is renamed; the `policy_id` of webhooks',

@@ -1,8 +1,10 @@
+import { Node } from '../../../platform/graphql/node.ts'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import type { ActorKind } from '../../../platform/vocabulary/status.ts'
 import type { WrittenPolicySection } from './written-policy.input.ts'
 
 @ObjectType({
+  implements: Node,
   description:
     'The text that moderators and AI moderators follow, with a draft and published versions; its sections are about policy categories',
 })
