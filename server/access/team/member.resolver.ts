@@ -33,7 +33,7 @@ export class MemberResolver {
   @Authorized('members.write')
   @Mutation(() => Member, {
     description:
-      'Adds a member to the team, who signs in with the password given here. Only admins who are signed in may',
+      'Adds a member to the team, who signs in with the password given here. Only for admins who are signed in',
   })
   createMember(
     @Arg('input', () => NewMember, { description: 'The new member' }) input: unknown,
@@ -45,7 +45,7 @@ export class MemberResolver {
   @Authorized('members.write')
   @Mutation(() => Member, {
     description:
-      "Changes what is given; another role ends the member's sessions. CONFLICT where no admin would be left. Only admins who are signed in may",
+      'Changes what is given of a member; another role ends their sessions. CONFLICT where no admin would be left. Only for admins who are signed in',
   })
   updateMember(
     @Arg('id', () => ID, { description: 'The id of the member' }) id: string,
@@ -58,7 +58,7 @@ export class MemberResolver {
   @Authorized('members.write')
   @Mutation(() => Boolean, {
     description:
-      'Takes a member out of the team and ends their sessions; what they did stays on record. CONFLICT for the last admin. Only admins who are signed in may',
+      'Takes a member out of the team and ends their sessions; what they did stays on record. CONFLICT for the last admin. Only for admins who are signed in',
   })
   removeMember(
     @Arg('id', () => ID, { description: 'The id of the member' }) id: string,

@@ -103,7 +103,7 @@ export class BulkDecisionResolver {
   @Authorized('bulkDecisions.read')
   @Query(() => BulkDecisionConnection, {
     description:
-      'Newest first, kept for 90 days after their end; moderators see those that they started themselves',
+      'Bulk decisions, newest first, kept for 90 days after their end; moderators see those that they started themselves',
   })
   bulkDecisions(
     @Args(() => PageArgs) args: PageArgs,

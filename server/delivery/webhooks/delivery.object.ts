@@ -29,8 +29,12 @@ export class DeliveredAction {
 export class Delivery {
   @Field(() => ID, { description: 'The webhook-id of every attempt' }) id!: string
   @Field(() => DeliveryState, { description: 'How far it has come' }) state!: DeliveryState
-  @Field(() => Int, { description: 'Attempts that count: not those of an outage' }) attemptCount!: number
-  @Field(() => Date, { nullable: true, description: 'When it is attempted next' }) nextAttemptAt!: Date | null
+  @Field(() => Int, { description: 'How many attempts count: not those of an outage' }) attemptCount!: number
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When it is attempted next; null while it is being attempted, held back or at its end',
+  })
+  nextAttemptAt!: Date | null
   @Field(() => Int, {
     nullable: true,
     description: 'The HTTP status of the last answer; null where there was none',

@@ -40,7 +40,7 @@ export class DeliveryResolver {
   }
 
   @Authorized('webhooks.read')
-  @Query(() => DeliveryConnection, { description: 'Newest first' })
+  @Query(() => DeliveryConnection, { description: 'Deliveries, newest first' })
   deliveries(
     @Args(() => PageArgs) args: PageArgs,
     @Arg('filter', () => DeliveryFilterInput, {

@@ -41,7 +41,10 @@ export class Content extends WorkspaceEntity {
   @Property({ type: 'array', nullable: true })
   audioUrls: string[] = []
 
-  @Field(() => GraphQLJSON, { nullable: true, description: 'Custom attributes as they were sent' })
+  @Field(() => GraphQLJSON, {
+    nullable: true,
+    description: 'Custom attributes as they were sent, by key; null where none were',
+  })
   @Property({ type: 'json', nullable: true })
   metadata: Record<string, unknown> | null = null
 

@@ -28,7 +28,7 @@ export class ContentResolver {
 
   @Authorized('content.read')
   @Scans(searching, 'filter.search')
-  @Query(() => ContentConnection, { description: 'Newest first' })
+  @Query(() => ContentConnection, { description: 'Content, newest first' })
   contents(
     @Args(() => PageArgs) args: PageArgs,
     @Arg('filter', () => ContentFilterInput, {

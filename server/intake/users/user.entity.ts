@@ -18,7 +18,7 @@ export enum UserType {
 registerEnumType(UserType, {
   name: 'UserType',
   description:
-    'What kind of user the customer platform says this is; rules can ask for it, nothing else follows from it',
+    'What kind of user the customer platform says this is; rules and counts of reports can ask for it',
   valuesConfig: described(UserType, {
     normal: 'Any user',
     trusted: 'A user whom the customer platform trusts',

@@ -117,7 +117,7 @@ export class PolicyTrialItem {
   @Property({ type: 'text', nullable: true })
   publishedError!: string | null
 
-  @Field(() => Boolean, { description: 'Whether it was asked about' })
+  @Field(() => Boolean, { description: 'Whether an AI moderator was asked about it' })
   @Property({ type: 'boolean' })
   done!: boolean
 }

@@ -35,13 +35,17 @@ export class PolicyCategory extends WorkspaceEntity {
   @Property({ type: 'text' })
   name!: string
 
-  @Field(() => String, { nullable: true, description: 'Guidance for users who report, up to 400 characters' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Guidance for users who report, up to 400 characters; null where there is none',
+  })
   @Property({ type: 'text', nullable: true })
   description: string | null = null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'A digit, 0 to 9, that selects it on the dashboard; at most one category has it',
+    description:
+      'A digit, 0 to 9, that selects it on the dashboard and that no other category has; null where it has none',
   })
   @Property({ type: 'integer', nullable: true })
   hotkey: number | null = null

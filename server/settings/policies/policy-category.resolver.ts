@@ -14,7 +14,7 @@ const Input = inputFromZod('PolicyCategoryInput', PolicyCategoryInput)
 @Resolver(() => PolicyCategory)
 export class PolicyCategoryResolver {
   @Authorized('policyCategories.read')
-  @Query(() => [PolicyCategory], { description: 'By hotkey, then name' })
+  @Query(() => [PolicyCategory], { description: 'The policy categories, by hotkey, then name' })
   policyCategories(
     @Arg('includeDeleted', () => Boolean, {
       defaultValue: false,
@@ -77,7 +77,7 @@ export class PolicyCategoryResolver {
   }
 
   @FieldResolver(() => [PolicyTranslation], {
-    description: 'In the languages of the workspace, as far as there are any',
+    description: 'Its name and guidance in the languages of the workspace, as far as there are any',
   })
   async translations(@Root() { storedTranslations }: PolicyCategory, @Ctx() context: RequestContext) {
     const workspace = await context.load(workspaceOf, context.workspaceId)

@@ -37,12 +37,15 @@ export class WrittenPolicyVersion {
 
   @Field(() => Date, { description: 'When it was published' }) publishedAt!: Date
 
-  @Field(() => String, { nullable: true, description: 'What the one who published it said of the change' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the one who published it said of the change; null where nothing',
+  })
   note!: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why it was published although its examples did not pass',
+    description: 'Why it was published although its examples did not pass; null where they did',
   })
   overrideReason!: string | null
 
