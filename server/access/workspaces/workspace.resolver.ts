@@ -8,6 +8,7 @@ import { Workspace } from './workspace.entity.ts'
 import { WorkspaceChanges } from './workspace.input.ts'
 import { Workspaces } from './workspace.service.ts'
 
+// The types of what is nested are named for what they are, wherever they are used.
 inputFromZod('BanDurationInput', BanDuration)
 inputFromZod('StatusLabelsInput', StatusLabelsInput)
 const Changes = inputFromZod('WorkspaceChanges', WorkspaceChanges)
