@@ -4,6 +4,7 @@ import {
   ReviewsDocument,
   type Priority,
   type ReviewFilter,
+  type ReviewRowFragment,
   type ReviewState,
 } from '../gql/graphql.ts'
 import { useLiveList } from '../live/useLiveList.ts'
@@ -37,6 +38,8 @@ export function useReviewList(queueId: Ref<string>) {
       ...(rule && { ruleId: rule }),
     }
   })
+  const belongs = (review: ReviewRowFragment): boolean =>
+    review.queue.id === queueId.value && matchesFilter(review, filter.value, viewer.value?.id)
   const list = useLiveList({
     query: ReviewsDocument,
     field: 'reviews',
@@ -45,13 +48,7 @@ export function useReviewList(queueId: Ref<string>) {
     subscriptionVariables: computed(() => ({ filter: { queueIds: [queueId.value] } })),
     change: ({ reviewChanged: { kind, reviewId, review } }) =>
       review
-        ? {
-            item: review,
-            present:
-              kind !== 'resolved' &&
-              review.queue.id === queueId.value &&
-              matchesFilter(review, filter.value, viewer.value?.id),
-          }
+        ? { item: review, present: kind !== 'resolved' && belongs(review) }
         : { item: { id: reviewId }, present: false },
     compare: compareReviews,
   })
