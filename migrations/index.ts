@@ -51,6 +51,7 @@ import { KeysThatAct } from './m0052-keys-that-act.ts'
 import { SentRequests } from './m0053-sent-requests.ts'
 import { BulkDecisions } from './m0054-bulk-decisions.ts'
 import { Events } from './m0055-events.ts'
+import { Exports } from './m0056-exports.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -107,4 +108,5 @@ export const migrationsList = [
   { name: '0053-sent-requests', class: SentRequests },
   { name: '0054-bulk-decisions', class: BulkDecisions },
   { name: '0055-events', class: Events },
+  { name: '0056-exports', class: Exports },
 ]

@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
 import { auditExportRouter } from './edges/http/audit-export.route.ts'
+import { exportDownloadRouter } from './edges/http/export-download.route.ts'
 import type { Services } from './wiring/services.ts'
 import { mediaRouter } from './edges/http/media.route.ts'
 import { RequestContext } from './access/requests/request-context.ts'
@@ -36,6 +37,7 @@ export async function startApi(services: Services, webRoot: string): Promise<Api
     media: mediaRouter(services),
     lists: listDownloadRouter(services),
     audit: auditExportRouter(services),
+    exports: exportDownloadRouter(services),
     webRoot,
     draining: () => http.draining,
   })

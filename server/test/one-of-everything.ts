@@ -41,6 +41,7 @@ const made = [
   'backtest',
   'retroaction',
   'bulk_decision',
+  'export',
   'suggested_score',
 ]
 const sent = ['category', 'subcategory', 'user', 'content'] as const

@@ -1,10 +1,11 @@
 import { mark } from './mark.ts'
 
-/** A backtest and a retroaction of a rule, and a decision on a selection, each with an item, as rows of their tables. */
+/** A backtest and a retroaction of a rule, a decision on a selection and an export, each with an item, as rows of their tables. */
 export const pastRows = ({
   backtest,
   retroaction,
   bulk_decision,
+  export: exported,
   rule,
   content,
 }: Record<string, string>): [table: string, values: Record<string, unknown>][] => {
@@ -47,6 +48,17 @@ export const pastRows = ({
         message: mark,
       },
     ],
+    [
+      'export',
+      {
+        id: exported,
+        state: 'finished',
+        query: `{ tags { ${mark} } }`,
+        variables: {},
+        created_by_kind: 'system',
+      },
+    ],
+    ['export_part', { export_id: exported, position: 1, body: Buffer.from(mark) }],
     [
       'sent_request',
       { sender: 'customer:', request_id: mark, fingerprint: mark, answer: JSON.stringify(mark) },

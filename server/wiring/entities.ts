@@ -1,3 +1,4 @@
+import { Export, ExportPart } from '../insight/exports/export.entity.ts'
 import { StoredEvent } from '../platform/events/event.entity.ts'
 import { Action } from '../actions/action.entity.ts'
 import { AuditInbox } from '../actions/audit-inbox.entity.ts'
@@ -101,6 +102,8 @@ export const entities = [
   AuditHead,
   AuditInbox,
   StoredEvent,
+  Export,
+  ExportPart,
   Backtest,
   BacktestMatch,
   Category,

@@ -6,6 +6,7 @@ import { moderatorsReading } from '../judging/ai-moderators/ai-moderator.store.t
 import { Attributes } from '../settings/attributes/attribute.service.ts'
 import { AuditReader } from '../access/audit/audit-reader.ts'
 import { Names } from '../access/names/names.service.ts'
+import { Exports } from '../insight/exports/export.service.ts'
 import { AnalyticsReader } from '../insight/analytics/analytics-reader.ts'
 import { WorkspaceProgress } from '../insight/setup/workspace-progress.ts'
 import { AttributeCandidates } from '../intake/attributes/attribute-candidates.service.ts'
@@ -88,7 +89,7 @@ function wire(shared: SharedServices, platform: Platform) {
     ...reviewsOf(shared, platform),
     ...decisions,
     ...deliveryOf(shared, platform, { ...intake, ...decisions }),
-    ...insightOf(platform),
+    ...insightOf(shared, platform),
   }
 }
 
@@ -98,7 +99,8 @@ const accessOf = ({ audit }: SharedServices, platform: Platform) => ({
   workspaces: new Workspaces({ ...platform, audit, starts: workspaceStarts }),
 })
 
-const insightOf = (platform: Platform) => ({
+const insightOf = ({ audit }: SharedServices, platform: Platform) => ({
+  exports: new Exports({ ...platform, audit }),
   analytics: new AnalyticsReader(platform),
   workspaceProgress: new WorkspaceProgress(platform),
 })

@@ -126,6 +126,9 @@ const meanings = {
   'workspace.limits_changed': 'An operator changed the limits of requests',
   'workspace.terms_changed': 'An operator changed the name, the plan or the media of the workspace',
   'audit.exported': 'The audit log was downloaded',
+  'export.started': 'A list was asked for as a file',
+  'export.cancelled': 'An export was stopped',
+  'export.downloaded': 'The file of an export was downloaded',
 }
 
 export type AuditEventName = keyof typeof meanings
@@ -162,6 +165,7 @@ const nouns: Record<Noun, string> = {
   backtest: 'Backtests of rules',
   retroaction: 'Rules applied to past items',
   bulk_decision: 'Decisions on selections',
+  export: 'Lists written to files',
   policy_category: 'Categories that decisions say were violated',
   written_policy: 'Written policies, their drafts, examples and trials',
   ai_moderator: 'AI moderators and their runs',

@@ -49,6 +49,7 @@ const table: Record<Permission, string> = {
   'reportReasons.read': 'AMgrR.',
   'bulkDecisions.read': 'AMgr..',
   'bulkDecisions.run': 'AMg...',
+  'exports.read': 'AMgr..',
   'retroactions.read': 'A.gr..',
   'retroactions.run': 'A.g...',
   'reviews.claim': 'AM....',

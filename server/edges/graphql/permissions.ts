@@ -19,6 +19,7 @@ import { writtenPolicyPermissions } from '../../settings/policies/written/writte
 import { userReportPermissions } from '../../intake/reports/user-report.permissions.ts'
 import { reviewQueuePermissions } from '../../reviews/queues/review-queue.permissions.ts'
 import { reviewPermissions } from '../../reviews/review.permissions.ts'
+import { exportPermissions } from '../../insight/exports/export.permissions.ts'
 import { bulkDecisionPermissions } from '../../decisions/bulk/bulk-decision.permissions.ts'
 import { retroactionPermissions } from '../../decisions/retroaction/retroaction.permissions.ts'
 import { backtestPermissions } from '../../judging/rules/backtest/backtest.permissions.ts'
@@ -47,6 +48,7 @@ export const permissions = {
   ...auditPermissions,
   ...backtestPermissions,
   ...bulkDecisionPermissions,
+  ...exportPermissions,
   ...contentPermissions,
   ...decisionPermissions,
   ...classifierPermissions,

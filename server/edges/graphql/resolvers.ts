@@ -9,6 +9,7 @@ import { reviewsResolvers } from '../../reviews/resolvers.ts'
 import { judgingResolvers } from '../../judging/resolvers.ts'
 import { decisionsResolvers } from '../../decisions/resolvers.ts'
 import { insightResolvers } from '../../insight/resolvers.ts'
+import { ExportFieldsResolver, ExportResolver } from './exports/export.resolver.ts'
 import { NodeResolver } from './nodes/node.resolver.ts'
 import { ViewerPermissionsResolver } from './viewer-permissions.resolver.ts'
 
@@ -16,6 +17,8 @@ type ResolverClass = new (...args: never[]) => object
 
 /** Every resolver of the schema; a room names its own. */
 export const resolvers: NonEmptyArray<ResolverClass> = [
+  ExportFieldsResolver,
+  ExportResolver,
   NodeResolver,
   ViewerPermissionsResolver,
   ...accessResolvers,

@@ -17,6 +17,8 @@ export interface AppDependencies {
   lists?: RequestHandler
   /** Answers the exports below /audit. */
   audit?: RequestHandler
+  /** Answers the files below /exports. */
+  exports?: RequestHandler
   /** The built dashboard's folder. */
   webRoot: string
   /** Whether the server is on its way out. */
@@ -26,7 +28,7 @@ export interface AppDependencies {
 /** The Express application: everything but /api/v1, which is answered in front of it. */
 export function makeApp(
   services: Pick<Services, 'config' | 'log'> & HealthSources,
-  { graphql, media, lists, audit, webRoot, draining }: AppDependencies,
+  { graphql, media, lists, audit, exports, webRoot, draining }: AppDependencies,
 ): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -37,6 +39,7 @@ export function makeApp(
   if (media) app.use('/media', media)
   if (lists) app.use('/lists', lists)
   if (audit) app.use('/audit', audit)
+  if (exports) app.use('/exports', exports)
   app.use(docsRouter(routes))
   app.use(['/api', '/graphql', '/media'], notFound)
   app.use(dashboardRouter(webRoot))

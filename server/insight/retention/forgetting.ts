@@ -1,3 +1,4 @@
+import { keptDays as exportDays } from '../exports/export.service.ts'
 import { keptHours } from '../../platform/events/event-cursor.ts'
 import { keptDays as ruleDays } from '../../judging/rules/health/kept-days.ts'
 import { keptDays as queueDays } from '../../reviews/queue-history/queue-history-filter.input.ts'
@@ -64,6 +65,7 @@ export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[
     sql: rowsOf('retroaction_item i', `exists (${overRetroaction})`),
   },
   { what: 'decisions on selections that are over', sql: rowsOf('bulk_decision', overBulkDecision) },
+  { what: 'exports', sql: rowsOf('export', before('created_at', exportDays)) },
   { what: 'days of AI moderators', sql: rowsOf('ai_spending', before('day', spendingDays)) },
   { what: 'days of signal providers', sql: rowsOf('signal_usage', before('day', usageDays)) },
   { what: 'what providers told of what no content has', sql: rowsOf('signal_result r', looseResults) },

@@ -250,6 +250,12 @@ export type AuditEvent =
   | 'deliveries_retried'
   /** A delivery was sent again */
   | 'delivery_resent'
+  /** An export was stopped */
+  | 'export_cancelled'
+  /** The file of an export was downloaded */
+  | 'export_downloaded'
+  /** A list was asked for as a file */
+  | 'export_started'
   /** A hash list was made */
   | 'hash_list_created'
   /** A hash list was deleted */
@@ -451,6 +457,8 @@ export type AuditNoun =
   | 'deliveries'
   /** Single deliveries to the webhook */
   | 'delivery'
+  /** Lists written to files */
+  | 'export'
   /** Lists of hashes of known pictures */
   | 'hash_list'
   /** Chat platforms that are connected */
@@ -514,6 +522,8 @@ export type AuditObjectType =
   | 'deliveries'
   /** Single deliveries to the webhook */
   | 'delivery'
+  /** Lists written to files */
+  | 'export'
   /** Lists of hashes of known pictures */
   | 'hash_list'
   /** Chat platforms that are connected */

@@ -18,6 +18,7 @@ import { Backtest } from '../../../judging/rules/backtest/backtest.entity.ts'
 import { PolicyTrial } from '../../../judging/policy-trials/policy-trial.entity.ts'
 import { Retroaction } from '../../../decisions/retroaction/retroaction.entity.ts'
 import { BulkDecision } from '../../../decisions/bulk/bulk-decision.entity.ts'
+import { Export } from '../../../insight/exports/export.entity.ts'
 import { AiRun } from '../../../decisions/ai-runs/ai-run.entity.ts'
 
 /** Where the ids of each type that is a `Node` are kept. */
@@ -31,6 +32,7 @@ export const nodeEntities: Readonly<Record<string, abstract new () => object>> =
   Classifier,
   Content,
   Delivery: StoredDelivery,
+  Export,
   List,
   Member,
   PolicyCategory,

@@ -1,0 +1,44 @@
+import type { Sql } from '../../platform/database.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { keysById } from '../api-keys/api-key.store.ts'
+import { restrictionsOf } from './member-restriction.store.ts'
+import { membersByIds } from './member.store.ts'
+import type { Grant, Principal } from './principal.ts'
+
+/** Who started work that goes on in the background. */
+export interface StartedBy {
+  workspaceId: string
+  createdById: string | null
+  /** The key that asked for it, where one did. */
+  apiKeyId: string | null
+}
+
+/** The member or the key that started some work, as they may act now; null when they are gone, or the key is revoked. */
+export async function callerOfWork(
+  tx: Sql,
+  { workspaceId, createdById, apiKeyId }: StartedBy,
+): Promise<Principal | null> {
+  if (apiKeyId !== null) {
+    const [key] = await keysById(tx, workspaceId, [apiKeyId])
+    if (!key || key.revokedAt !== null) return null
+    const { id, name, scopes } = key
+    const grants = scopes.map((scope): Grant => `${scope}`).filter((grant) => grant.startsWith('graphql'))
+    return { kind: 'key', id, name, email: null, workspaceId, actor: { kind: ActorKind.key, id }, grants }
+  }
+  const [member] = await membersByIds(tx, workspaceId, createdById === null ? [] : [createdById])
+  if (!member) return null
+  const { id, name, email, role } = member
+  const categories = (await restrictionsOf(tx, workspaceId, [id])).map((category) => category.id)
+  return {
+    ...{
+      kind: 'member',
+      id,
+      name,
+      email,
+      workspaceId,
+      actor: { kind: ActorKind.member, id },
+      grants: [role],
+    },
+    ...(categories.length > 0 && { categories }),
+  }
+}

@@ -1,0 +1,124 @@
+import {
+  type ArgumentNode,
+  type DocumentNode,
+  type FieldNode,
+  getNamedType,
+  GraphQLError,
+  type GraphQLSchema,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  validate,
+  type VariableDefinitionNode,
+} from 'graphql'
+import { InvalidInputError } from '../../../platform/errors.ts'
+import { affordableCost, parseOptions, validationRules } from '../limits.ts'
+
+/** What the place to go on from is called among the variables. */
+export const cursorVariable = 'exportCursor'
+
+const rowsAtOnce = 100
+
+/** A query that reads the next page of a list, and the list's name in its answer. */
+export interface PageQuery {
+  document: DocumentNode
+  field: string
+}
+
+/**
+ * The query of an export as one of a page: `{ contents(filter: …) { nodes { … } } }` gets `first`, `after` and `pageInfo`.
+ * @throws InvalidInputError for `query` or `variables` when it is not a query of one list within the limits of every query
+ */
+export function pageQuery(
+  schema: GraphQLSchema,
+  text: string,
+  variables: Record<string, unknown>,
+): PageQuery {
+  const operation = operationOf(parsed(text))
+  const list = listOf(schema, operation)
+  const document = withPages(operation, list)
+  const [error] = validate(schema, document, [...specifiedRules, ...validationRules])
+  if (error) throw new InvalidInputError({ query: error.message })
+  const [paged] = document.definitions as [OperationDefinitionNode]
+  try {
+    affordableCost({
+      schema,
+      document,
+      operation: paged,
+      variables: { ...variables, [cursorVariable]: null },
+    })
+  } catch (failure) {
+    if (failure instanceof GraphQLError) throw new InvalidInputError({ variables: failure.message })
+    throw failure
+  }
+  return { document, field: (list.alias ?? list.name).value }
+}
+
+function parsed(text: string): DocumentNode {
+  try {
+    return parse(text, parseOptions)
+  } catch (error) {
+    if (error instanceof GraphQLError) throw new InvalidInputError({ query: error.message })
+    throw error
+  }
+}
+
+function operationOf({ definitions }: DocumentNode): OperationDefinitionNode {
+  const [operation, ...others] = definitions
+  if (operation?.kind === Kind.OPERATION_DEFINITION && operation.operation === OperationTypeNode.QUERY)
+    if (others.length === 0) return operation
+  throw new InvalidInputError({ query: 'Must be one query without fragments' })
+}
+
+/** The one list that is asked for. */
+function listOf(schema: GraphQLSchema, { selectionSet }: OperationDefinitionNode): FieldNode {
+  const [list, ...others] = selectionSet.selections
+  if (list?.kind !== Kind.FIELD || others.length > 0)
+    throw new InvalidInputError({ query: 'Must ask for one list and nothing else' })
+  const field = schema.getQueryType()?.getFields()[list.name.value]
+  const type = field && getNamedType(field.type)
+  if (!isObjectType(type) || !('nodes' in type.getFields() && 'pageInfo' in type.getFields()))
+    throw new InvalidInputError({ query: `${list.name.value} is no list with pages` })
+  const paging = list.arguments?.find(({ name }) => pagingArguments.includes(name.value))
+  if (paging)
+    throw new InvalidInputError({ query: `Must not have ${paging.name.value}: all pages are written` })
+  const [nodes, ...more] = list.selectionSet?.selections ?? []
+  if (nodes?.kind !== Kind.FIELD || nodes.name.value !== 'nodes' || nodes.alias || more.length > 0)
+    throw new InvalidInputError({ query: 'Must select nodes of the list and nothing else' })
+  return list
+}
+
+const pagingArguments = ['first', 'after', 'last', 'before']
+
+function withPages(operation: OperationDefinitionNode, list: FieldNode): DocumentNode {
+  const name = (value: string) => ({ kind: Kind.NAME, value }) as const
+  const variable = { kind: Kind.VARIABLE, name: name(cursorVariable) } as const
+  const paging: ArgumentNode[] = [
+    { kind: Kind.ARGUMENT, name: name('first'), value: { kind: Kind.INT, value: String(rowsAtOnce) } },
+    { kind: Kind.ARGUMENT, name: name('after'), value: variable },
+  ]
+  const field = (value: string, selections: readonly FieldNode[] = []): FieldNode => ({
+    ...{ kind: Kind.FIELD, name: name(value) },
+    ...(selections.length > 0 && { selectionSet: { kind: Kind.SELECTION_SET, selections } }),
+  })
+  const selections = [
+    ...(list.selectionSet?.selections ?? []),
+    field('pageInfo', [field('hasNextPage'), field('endCursor')]),
+  ]
+  const paged: FieldNode = {
+    ...list,
+    arguments: [...(list.arguments ?? []), ...paging],
+    selectionSet: { kind: Kind.SELECTION_SET, selections },
+  }
+  const type = { kind: Kind.NAMED_TYPE, name: name('String') } as const
+  const declared: VariableDefinitionNode = { kind: Kind.VARIABLE_DEFINITION, variable, type }
+  const definition: OperationDefinitionNode = {
+    ...operation,
+    variableDefinitions: [...(operation.variableDefinitions ?? []), declared],
+    selectionSet: { kind: Kind.SELECTION_SET, selections: [paged] },
+  }
+  return { kind: Kind.DOCUMENT, definitions: [definition] }
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { type ActingRequest, once } from '../../access/requests/once.ts'
+import type { Principal } from '../../access/team/principal.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import { ConflictError, NotFoundError } from '../../platform/errors.ts'
+import { type Page, type PageArgs, pageOf, pageSize } from '../../platform/graphql/connection.ts'
+import { timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import { addTasks } from '../../platform/tasks.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
+import { exportFrame } from './export-queue.ts'
+import { type Export, ExportState } from './export.entity.ts'
+import {
+  addExport,
+  endExport,
+  type ExportKey,
+  exportPage,
+  exportsById,
+  lockExport,
+  lockRunning,
+  partAfter,
+} from './export.store.ts'
+
+/** For how many days after its start an export and its file are kept. */
+export const keptDays = 7
+
+/** How many exports of a workspace are at work at once. */
+const mostRunning = 3
+
+interface Dependencies {
+  database: Database
+  audit: AuditLog
+  wakeUps: WakeUps
+  pubsub: Pick<RedisPubSub, 'publish'>
+}
+
+/** A query whose list is written, and the values of its variables. */
+export interface ExportedQuery {
+  query: string
+  variables: Record<string, unknown>
+}
+
+/** Lists that are written to files in the background, and their downloads. */
+export class Exports {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Starts writing the list of a query, which has been checked. @throws ConflictError while three others are at work, or as once */
+  start(caller: Principal, wanted: ExportedQuery, requestId: string | null): Promise<Export> {
+    const { workspaceId, actor } = caller
+    const request: ActingRequest = { operation: 'startExport', requestId, input: wanted }
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const id = await once(tx, caller, request, z.uuid(), async (newId) => {
+        if ((await lockRunning(tx, workspaceId)) >= mostRunning)
+          throw new ConflictError(`${mostRunning} exports are at work: wait for one, or cancel it`)
+        const apiKeyId = caller.kind === 'key' ? caller.id : null
+        const by = { createdByKind: actor.kind, createdById: actor.id, apiKeyId }
+        await addExport(tx, { workspaceId, id: newId, ...wanted, ...by })
+        await addTasks(tx, [exportFrame.task(workspaceId, newId)])
+        tx.afterCommit(() => this.deps.wakeUps.send(exportFrame.kind))
+        await this.#record(tx, caller, 'export.started', newId, { ...wanted })
+        return newId
+      })
+      return existing(tx, { workspaceId, id })
+    })
+  }
+
+  /** Stops one, which then has no file. @throws NotFoundError; ConflictError for one that is over */
+  cancel(caller: Principal, id: string): Promise<Export> {
+    const key = { workspaceId: caller.workspaceId, id }
+    return this.deps.database.inWorkspace(key.workspaceId, async (tx) => {
+      const before = await lockExport(tx, key)
+      if (!before || !mayRead(caller, before)) throw new NotFoundError('Export not found', 'id')
+      if (before.state !== ExportState.running) throw new ConflictError('The export is over')
+      await endExport(tx, key, ExportState.cancelled)
+      await exportFrame.tell(tx, this.deps.pubsub, key.workspaceId, id)
+      await this.#record(tx, caller, 'export.cancelled', id, { rows: before.rows })
+      return existing(tx, key)
+    })
+  }
+
+  /** Those that the caller may see, newest first. @throws InvalidInputError when the cursor is not valid */
+  async list(caller: Principal, args: PageArgs): Promise<Page<Export>> {
+    const startedBy = mayRead(caller, null) ? null : caller.actor
+    const page = { startedBy, after: timeCursor(args.after), most: pageSize(args) + 1 }
+    const rows = await this.deps.database.inWorkspace(caller.workspaceId, (tx) =>
+      exportPage(tx, caller.workspaceId, page),
+    )
+    return pageOf(rows, args, timeKey)
+  }
+
+  /** The file of one that is finished, compressed part by part as it is read. @throws NotFoundError, ConflictError */
+  async download(caller: Principal, id: string): Promise<AsyncGenerator<Buffer, void, void>> {
+    const key = { workspaceId: caller.workspaceId, id }
+    await this.deps.database.inWorkspace(key.workspaceId, async (tx) => {
+      const found = await existing(tx, key)
+      if (!mayRead(caller, found)) throw new NotFoundError('Export not found')
+      if (found.state !== ExportState.finished) throw new ConflictError('The export has no file')
+      await this.#record(tx, caller, 'export.downloaded', id, { rows: found.rows })
+    })
+    return this.#parts(key)
+  }
+
+  async *#parts(key: ExportKey): AsyncGenerator<Buffer, void, void> {
+    for (let position = -1; ;) {
+      const after = position
+      const part = await this.deps.database.inWorkspace(key.workspaceId, (tx) => partAfter(tx, key, after))
+      if (!part) return
+      yield part.body
+      position = part.position
+    }
+  }
+
+  async #record(
+    tx: Transaction,
+    { workspaceId, actor }: Principal,
+    event: 'export.started' | 'export.cancelled' | 'export.downloaded',
+    subject: string,
+    after: Record<string, unknown>,
+  ): Promise<void> {
+    await this.deps.audit.append(tx, { workspaceId, actor, event, subject, after })
+  }
+}
+
+/** Whether the caller may see an export, or every one: but for admins, everybody sees their own. */
+export const mayRead = (
+  { actor, grants }: Pick<Principal, 'actor' | 'grants'>,
+  found: Pick<Export, 'createdByKind' | 'createdById'> | null,
+): boolean =>
+  grants.some((grant) => grant === 'admin' || grant === 'graphql:admin') ||
+  (found !== null && found.createdByKind === actor.kind && found.createdById === actor.id)
+
+async function existing(tx: Sql, { workspaceId, id }: ExportKey): Promise<Export> {
+  const [found] = await exportsById(tx, workspaceId, [id])
+  if (!found) throw new NotFoundError('Export not found')
+  return found
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
+import { isId } from '../../platform/ids.ts'
+import { json, type TableOf } from '../../platform/table-of.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { type Export, type ExportPart, ExportState } from './export.entity.ts'
+
+type Progress = 'state' | 'rows' | 'bytes' | 'cursor' | 'error' | 'createdAt' | 'finishedAt'
+
+interface Tables {
+  export: TableOf<Export, Progress>
+  exportPart: TableOf<ExportPart>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** Which one. */
+export type ExportKey = Pick<Export, 'workspaceId' | 'id'>
+
+/** Exports by their ids. */
+export const exportsById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Export[]> =>
+  tables(tx)
+    .selectFrom('export')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+
+/** Those that somebody started, or all, newest first: so many after a place. */
+export function exportPage(
+  tx: Sql,
+  workspaceId: string,
+  { startedBy, after, most }: { startedBy: ActorRef | null; after: TimedRow | null; most: number },
+): Promise<(Export & TimedRow)[]> {
+  let page = tables(tx)
+    .selectFrom('export as e')
+    .selectAll()
+    .select(sql<string>`${sql.raw(exactly('e.created_at'))}`.as('at'))
+    .where('e.workspaceId', '=', workspaceId)
+  if (startedBy)
+    page = page.where('e.createdByKind', '=', startedBy.kind).where('e.createdById', '=', startedBy.id)
+  if (after)
+    page = page.where(sql<boolean>`(e.created_at, e.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  return page.orderBy('e.createdAt', 'desc').orderBy('e.id', 'desc').limit(most).execute()
+}
+
+/** The one of an id, locked until the transaction ends. @returns nothing where there is none */
+export async function lockExport(tx: Sql, { workspaceId, id }: ExportKey): Promise<Export | undefined> {
+  if (!isId(id)) return undefined
+  return tables(tx)
+    .selectFrom('export')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** How many are at work in the workspace; no other begins until the transaction is over. */
+export async function lockRunning(tx: Sql, workspaceId: string): Promise<number> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 20))`, [workspaceId])
+  const { running } = await tables(tx)
+    .selectFrom('export')
+    .select(sql<number>`count(*)::int`.as('running'))
+    .where('workspaceId', '=', workspaceId)
+    .where('state', '=', ExportState.running)
+    .executeTakeFirstOrThrow()
+  return running
+}
+
+/** Writes one down that is to be worked on. */
+export async function addExport(tx: Sql, { variables, ...rest }: Omit<Export, Progress>): Promise<void> {
+  await tables(tx)
+    .insertInto('export')
+    .values({ ...rest, variables: json(variables) })
+    .execute()
+}
+
+const update = (tx: Sql, { workspaceId, id }: ExportKey) =>
+  tables(tx).updateTable('export').where('workspaceId', '=', workspaceId).where('id', '=', id)
+
+/** Adds the next part of the file of one that is locked, and keeps after what of the list it goes on. */
+export async function addPart(
+  tx: Sql,
+  { workspaceId, id, rows: position }: ExportKey & Pick<Export, 'rows'>,
+  { body, rows, cursor }: { body: Buffer; rows: number; cursor: string | null },
+): Promise<void> {
+  await tables(tx).insertInto('exportPart').values({ workspaceId, exportId: id, position, body }).execute()
+  await update(tx, { workspaceId, id })
+    .set((set) => ({
+      rows: set('rows', '+', rows),
+      bytes: sql<string>`bytes + ${body.length}`,
+      cursor,
+    }))
+    .execute()
+}
+
+/** Ends it, with the reason where it failed; what has no file keeps no parts. */
+export async function endExport(
+  tx: Sql,
+  key: ExportKey,
+  state: ExportState,
+  error: string | null = null,
+): Promise<void> {
+  await update(tx, key)
+    .set({ state, error, finishedAt: sql<Date>`clock_timestamp()` })
+    .execute()
+  if (state === ExportState.finished) return
+  await tables(tx)
+    .deleteFrom('exportPart')
+    .where('workspaceId', '=', key.workspaceId)
+    .where('exportId', '=', key.id)
+    .execute()
+}
+
+/** The part of a file after a position; nothing after the last one. */
+export const partAfter = (
+  tx: Sql,
+  { workspaceId, id }: ExportKey,
+  position: number,
+): Promise<Pick<ExportPart, 'position' | 'body'> | undefined> =>
+  tables(tx)
+    .selectFrom('exportPart')
+    .select(['position', 'body'])
+    .where('workspaceId', '=', workspaceId)
+    .where('exportId', '=', id)
+    .where('position', '>', position)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
