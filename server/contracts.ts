@@ -1,34 +1,40 @@
 import 'reflect-metadata'
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { webhookSchema } from './actions/webhook-schema.ts'
 import { strictSchema } from './edges/graphql/nullability.ts'
+import { referencePages } from './edges/graphql/reference/reference.ts'
 import { makeSchema, schemaText } from './edges/graphql/schema.ts'
 import { openApiText } from './edges/rest/openapi.ts'
+import { restToGraphql } from './edges/rest/rest-to-graphql.ts'
 import { routes } from './edges/rest/routes.ts'
 import { ruleFileSchema } from './judging/rules/transfer/rule-file.ts'
 
-/** The generated contracts, by their file's name in schema/. */
+/** The generated contracts, and the pages that are made of them, by their files. */
 export async function contracts(): Promise<Record<string, string>> {
   const schema = await makeSchema()
   return {
-    'strict.graphql': schemaText(strictSchema(schema)),
-    'schema.graphql': schemaText(schema),
-    'openapi.json': openApiText(routes),
-    'rules.schema.json': `${JSON.stringify(ruleFileSchema(), null, 2)}\n`,
-    'webhook.schema.json': `${JSON.stringify(webhookSchema(), null, 2)}\n`,
+    'schema/strict.graphql': schemaText(strictSchema(schema)),
+    'schema/schema.graphql': schemaText(schema),
+    'schema/openapi.json': openApiText(routes),
+    'schema/rules.schema.json': `${JSON.stringify(ruleFileSchema(), null, 2)}\n`,
+    'schema/webhook.schema.json': `${JSON.stringify(webhookSchema(), null, 2)}\n`,
+    'docs/rest-to-graphql.md': restToGraphql(routes),
+    ...Object.fromEntries(
+      Object.entries(referencePages(schema)).map(([file, text]) => [`docs/reference/${file}`, text]),
+    ),
   }
 }
 
-/** Writes the contracts that have changed into schema/ of the folder the command runs in, and answers their names. */
+/** Writes the contracts that have changed below the folder the command runs in, and answers their files. */
 export async function writeContracts(): Promise<string[]> {
   const written: string[] = []
-  for (const [name, text] of Object.entries(await contracts())) {
-    const file = join('schema', name)
+  for (const [file, text] of Object.entries(await contracts())) {
+    await mkdir(dirname(file), { recursive: true })
     if ((await readFile(file, 'utf8').catch(() => '')) === text) continue
     await writeFile(`${file}.new`, text)
     await rename(`${file}.new`, file)
-    written.push(name)
+    written.push(file)
   }
   return written
 }
