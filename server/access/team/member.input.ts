@@ -15,12 +15,10 @@ export const NewMemberInput = z
     email: z.string().meta({
       description: 'The e-mail address that they sign in with; no other member of the workspace may have it',
     }),
-    name: text({ min: 1, max: 100 })
-      .nullish()
-      .meta({
-        description:
-          'What the team calls them, 1 to 100 characters; what stands before the @ of the e-mail address unless given',
-      }),
+    name: text({ min: 1, max: 100 }).nullish().meta({
+      description:
+        'What the team calls them, 1 to 100 characters; what stands before the @ of the e-mail address unless given',
+    }),
     password: z
       .string()
       .meta({ description: 'The password that they sign in with first, 10 to 200 characters' }),

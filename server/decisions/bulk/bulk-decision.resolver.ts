@@ -1,6 +1,5 @@
 import {
   Arg,
-  Args,
   Authorized,
   Ctx,
   Field,
@@ -23,7 +22,7 @@ import { contentById } from '../../intake/content/content.loaders.ts'
 import { User } from '../../intake/users/user.entity.ts'
 import { userById } from '../../intake/users/user.loaders.ts'
 import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
-import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { BulkDecisionConnection } from './bulk-decision-list.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
@@ -32,6 +31,8 @@ import { Selection, StartBulkDecisionInput } from './bulk-decision.input.ts'
 import { bulkDecisionById } from './bulk-decision.loaders.ts'
 import { BulkDecisions } from './bulk-decision.service.ts'
 import { mayRead } from './reading-bulk-decisions.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { bulkDecisionOrders } from './bulk-decision.store.ts'
 
 const SelectionInput = inputFromZod('SelectionInput', Selection)
 const StartInput = inputFromZod('StartBulkDecisionInput', StartBulkDecisionInput)
@@ -106,7 +107,7 @@ export class BulkDecisionResolver {
       'Newest first, kept for 90 days after their end; moderators see those that they started themselves',
   })
   bulkDecisions(
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(bulkDecisionOrders) args: ListArgs,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Page<BulkDecision>> {
     return services.get(BulkDecisions).list(caller, args)

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
-import { type Page, type PageArgs, pageOf, pageSize } from '../../platform/graphql/connection.ts'
-import { timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,7 +15,7 @@ import {
   addExamples,
   countExamples,
   deleteExamples,
-  examplePage,
+  exampleList,
   type ExampleFilter,
   type ListedExample,
   relabelExample,
@@ -58,12 +59,10 @@ export class ClassifierExamples {
     private readonly deps: ClassifierDependencies & { pictureExamples: Pick<PictureExamples, 'readFile'> },
   ) {}
 
-  /** A page of those of a classifier, newest first. @throws InvalidInputError */
-  list(workspaceId: string, id: string, filter: ExampleFilter, args: PageArgs): Promise<Page<ListedExample>> {
-    const place = { after: timeCursor(args.after), most: pageSize(args) + 1 }
-    return this.deps.database.inWorkspace(workspaceId, async (tx) =>
-      pageOf(await examplePage(tx, { workspaceId, id }, filter, place), args, timeKey),
-    )
+  /** A page of those of a classifier. @throws InvalidInputError */
+  list(workspaceId: string, id: string, filter: ExampleFilter, args: ListArgs): Promise<Page<ListedExample>> {
+    const list = exampleList({ workspaceId, id }, filter, args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list)
   }
 
   /** Those that the latest training has furthest on the other side of a threshold in percent, at most 100. */
