@@ -245,7 +245,7 @@ export interface components {
         code: string | null
       }
     }
-    /** @description The status of content, a user or a subcategory changed (section 6.3) */
+    /** @description The status of content, a user or a subcategory changed */
     ChangeStatus: {
       /** @constant */
       action_type: 'ChangeStatus'
@@ -315,7 +315,7 @@ export interface components {
       /** @description Extra reasoning */
       policy_information?: string
     }
-    /** @description A strike was given (section 6.2) */
+    /** @description A strike was given */
     StrikeUser: {
       /** @constant */
       action_type: 'StrikeUser'
@@ -366,7 +366,7 @@ export interface components {
       /** @description Extra reasoning */
       policy_information?: string
     }
-    /** @description The active strike ended, by itself or by a moderator; it still counts (section 6.2) */
+    /** @description The active strike ended, by itself or by a moderator; it still counts */
     EndStrikeUser: {
       /** @constant */
       action_type: 'EndStrikeUser'
@@ -403,7 +403,7 @@ export interface components {
       /** @description Strikes of the user in total */
       count: number
     }
-    /** @description A strike was removed from the record (section 6.2) */
+    /** @description A strike was removed from the record */
     RemoveStrikeUser: {
       /** @constant */
       action_type: 'RemoveStrikeUser'
@@ -440,7 +440,7 @@ export interface components {
       /** @description Strikes that the user has left */
       count: number
     }
-    /** @description A moderator or a rule added tags (section 6.2) */
+    /** @description A moderator or a rule added tags */
     AddTags: {
       /** @constant */
       action_type: 'AddTags'
@@ -491,7 +491,7 @@ export interface components {
       }
       tags_added: string[]
     }
-    /** @description A moderator removed tags (section 6.2) */
+    /** @description A moderator removed tags */
     RemoveTags: {
       /** @constant */
       action_type: 'RemoveTags'
@@ -542,7 +542,7 @@ export interface components {
       }
       tags_removed: string[]
     }
-    /** @description A list changed (section 6.2) */
+    /** @description A list changed */
     UpdateList: {
       /** @constant */
       action_type: 'UpdateList'
@@ -572,7 +572,7 @@ export interface components {
       /** @description Items that were removed, whatever the type of the list */
       words_removed?: string[]
     }
-    /** @description A moderator sent a message to a user, or as a reply to content (section 6.2) */
+    /** @description A moderator sent a message to a user, or as a reply to content */
     SendMessage: {
       /** @constant */
       action_type: 'SendMessage'
@@ -1680,19 +1680,19 @@ export interface operations {
           /** @description A report of a content item or a user */
           report: {
             /**
-             * @description The identifier of a policy category that users may select, as GET /user-reports lists them
+             * @description The identifier of a policy category that users may select, as the report reasons name it
              * @example spam
              */
             policy_id: string
-            /** @description The reporter's own id; one that is not known yet becomes an Unknown user */
+            /** @description The customer platform's own identifier of the reporter, up to 100 characters; one that is not known yet becomes an unknown user */
             reported_by_id: string
-            /** @description The reported content; this or user_id */
+            /** @description The reported content, by the customer platform's own identifier; either content or a user */
             content_id?: string | null
-            /** @description The reported user; this or content_id */
+            /** @description The reported user, by the customer platform's own identifier; either content or a user */
             user_id?: string | null
-            /** @description The type that is already known for the reporter unless it is sent */
+            /** @description The type of the reporter; the one that is already known unless it is sent */
             reported_by_type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description Free text shown to moderators */
+            /** @description Free text shown to moderators, up to 4,000 characters */
             extra_info?: string | null
           }
         }
@@ -1912,26 +1912,29 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The caller's own identifier */
+          /** @description The customer platform's own identifier */
           id: string
-          /** @description Shown in the dashboard */
+          /** @description Shown in the dashboard, up to 255 characters */
           name?: string | null
+          /** @description What kind of user it is; of a new user `normal` unless sent */
           type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-          /** @description Honoured only when the user is first created */
+          /** @description The status that the user starts with; honoured only when the user is first created */
           status?: ('allowed' | 'flagged' | 'hidden') | null
-          /** @description Tag identifiers; replaces the user's whole set, unknown ones are ignored */
+          /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
           tags?: string[] | null
           /** @description The user's project; cannot be changed after creation */
           project_id?: string | null
-          /** @description The same as project_id */
+          /** @description Another name for the user's project */
           category_id?: string | null
+          /** @description Their e-mail address, up to 320 characters */
           email?: string | null
-          /** @description ISO 8601 date, or date and time */
+          /** @description When they signed up, as an ISO 8601 date or date and time */
           signup_date?: (string | unknown | unknown) | null
-          /** @description Such as email, phone, google */
+          /** @description How they signed up, such as email, phone or google; up to 100 characters */
           signup_method?: string | null
           ip?: (string | unknown | unknown) | null
           country?: string | null
+          /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
           profile_image_url?: string | null
           /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
           attributes?: {
@@ -2356,27 +2359,31 @@ export interface operations {
          *     }
          */
         'application/json': {
+          /** @description At most 10,000, each of them once */
           users: {
-            /** @description The caller's own identifier */
+            /** @description The customer platform's own identifier */
             id: string
-            /** @description Shown in the dashboard */
+            /** @description Shown in the dashboard, up to 255 characters */
             name?: string | null
+            /** @description What kind of user it is; of a new user `normal` unless sent */
             type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description Honoured only when the user is first created */
+            /** @description The status that the user starts with; honoured only when the user is first created */
             status?: ('allowed' | 'flagged' | 'hidden') | null
-            /** @description Tag identifiers; replaces the user's whole set, unknown ones are ignored */
+            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
             tags?: string[] | null
             /** @description The user's project; cannot be changed after creation */
             project_id?: string | null
-            /** @description The same as project_id */
+            /** @description Another name for the user's project */
             category_id?: string | null
+            /** @description Their e-mail address, up to 320 characters */
             email?: string | null
-            /** @description ISO 8601 date, or date and time */
+            /** @description When they signed up, as an ISO 8601 date or date and time */
             signup_date?: (string | unknown | unknown) | null
-            /** @description Such as email, phone, google */
+            /** @description How they signed up, such as email, phone or google; up to 100 characters */
             signup_method?: string | null
             ip?: (string | unknown | unknown) | null
             country?: string | null
+            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
             profile_image_url?: string | null
             /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
             attributes?: {
@@ -2576,13 +2583,20 @@ export interface operations {
          *     }
          */
         'application/json': {
+          /** @description The content item, by the customer platform's own identifier */
           content_id?: string | null
+          /** @description The user, by the customer platform's own identifier */
           user_id?: string | null
+          /** @description The subcategory, by the customer platform's own identifier */
           subcategory_id?: string | null
-          /** @enum {string} */
+          /**
+           * @description The status that it has on the customer platform
+           * @enum {string}
+           */
           status: 'allowed' | 'flagged' | 'hidden'
-          /** @description A Policy Category ID; an unknown one is ignored */
+          /** @description The identifier of a policy category; an unknown one is ignored */
           policy_id?: string | null
+          /** @description More about the reason, up to 1,000 characters */
           policy_information?: string | null
           /** @description The action that the platform reverts, with the Revert Action category */
           action_id?: string | null
@@ -2812,7 +2826,7 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The caller's own identifier */
+          /** @description The customer platform's own identifier */
           content_id: string
           /** @description Up to 4,000 characters */
           text?: string | null
@@ -2824,26 +2838,29 @@ export interface operations {
           audio_urls?: string[] | null
           /** @description A user of the customer platform */
           user: {
-            /** @description The caller's own identifier */
+            /** @description The customer platform's own identifier */
             id: string
-            /** @description Shown in the dashboard */
+            /** @description Shown in the dashboard, up to 255 characters */
             name?: string | null
+            /** @description What kind of user it is; of a new user `normal` unless sent */
             type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description Honoured only when the user is first created */
+            /** @description The status that the user starts with; honoured only when the user is first created */
             status?: ('allowed' | 'flagged' | 'hidden') | null
-            /** @description Tag identifiers; replaces the user's whole set, unknown ones are ignored */
+            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
             tags?: string[] | null
             /** @description The user's project; cannot be changed after creation */
             project_id?: string | null
-            /** @description The same as project_id */
+            /** @description Another name for the user's project */
             category_id?: string | null
+            /** @description Their e-mail address, up to 320 characters */
             email?: string | null
-            /** @description ISO 8601 date, or date and time */
+            /** @description When they signed up, as an ISO 8601 date or date and time */
             signup_date?: (string | unknown | unknown) | null
-            /** @description Such as email, phone, google */
+            /** @description How they signed up, such as email, phone or google; up to 100 characters */
             signup_method?: string | null
             ip?: (string | unknown | unknown) | null
             country?: string | null
+            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
             profile_image_url?: string | null
             /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
             attributes?: {
@@ -2852,12 +2869,16 @@ export interface operations {
           }
           /** @description A top-level area of the customer platform */
           category: {
+            /** @description The customer platform's own identifier */
             id: string
+            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
             name?: string | null
           }
           /** @description A place within the category where content is posted */
           subcategory: {
+            /** @description The customer platform's own identifier */
             id: string
+            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
             name?: string | null
           }
           /** @description Custom attributes; the keys are kept as they are */
@@ -3070,7 +3091,7 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The caller's own identifier */
+          /** @description The customer platform's own identifier */
           content_id: string
           /** @description Up to 4,000 characters */
           text?: string | null
@@ -3082,26 +3103,29 @@ export interface operations {
           audio_urls?: string[] | null
           /** @description A user of the customer platform */
           user: {
-            /** @description The caller's own identifier */
+            /** @description The customer platform's own identifier */
             id: string
-            /** @description Shown in the dashboard */
+            /** @description Shown in the dashboard, up to 255 characters */
             name?: string | null
+            /** @description What kind of user it is; of a new user `normal` unless sent */
             type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description Honoured only when the user is first created */
+            /** @description The status that the user starts with; honoured only when the user is first created */
             status?: ('allowed' | 'flagged' | 'hidden') | null
-            /** @description Tag identifiers; replaces the user's whole set, unknown ones are ignored */
+            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
             tags?: string[] | null
             /** @description The user's project; cannot be changed after creation */
             project_id?: string | null
-            /** @description The same as project_id */
+            /** @description Another name for the user's project */
             category_id?: string | null
+            /** @description Their e-mail address, up to 320 characters */
             email?: string | null
-            /** @description ISO 8601 date, or date and time */
+            /** @description When they signed up, as an ISO 8601 date or date and time */
             signup_date?: (string | unknown | unknown) | null
-            /** @description Such as email, phone, google */
+            /** @description How they signed up, such as email, phone or google; up to 100 characters */
             signup_method?: string | null
             ip?: (string | unknown | unknown) | null
             country?: string | null
+            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
             profile_image_url?: string | null
             /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
             attributes?: {
@@ -3110,12 +3134,16 @@ export interface operations {
           }
           /** @description A top-level area of the customer platform */
           category: {
+            /** @description The customer platform's own identifier */
             id: string
+            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
             name?: string | null
           }
           /** @description A place within the category where content is posted */
           subcategory: {
+            /** @description The customer platform's own identifier */
             id: string
+            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
             name?: string | null
           }
           /** @description Custom attributes; the keys are kept as they are */
@@ -3347,7 +3375,7 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The caller's own identifier */
+          /** @description The customer platform's own identifier */
           content_id: string
           /** @description Up to 4,000 characters */
           text?: string | null
@@ -3359,26 +3387,29 @@ export interface operations {
           audio_urls?: string[] | null
           /** @description A user of the customer platform */
           user: {
-            /** @description The caller's own identifier */
+            /** @description The customer platform's own identifier */
             id: string
-            /** @description Shown in the dashboard */
+            /** @description Shown in the dashboard, up to 255 characters */
             name?: string | null
+            /** @description What kind of user it is; of a new user `normal` unless sent */
             type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description Honoured only when the user is first created */
+            /** @description The status that the user starts with; honoured only when the user is first created */
             status?: ('allowed' | 'flagged' | 'hidden') | null
-            /** @description Tag identifiers; replaces the user's whole set, unknown ones are ignored */
+            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
             tags?: string[] | null
             /** @description The user's project; cannot be changed after creation */
             project_id?: string | null
-            /** @description The same as project_id */
+            /** @description Another name for the user's project */
             category_id?: string | null
+            /** @description Their e-mail address, up to 320 characters */
             email?: string | null
-            /** @description ISO 8601 date, or date and time */
+            /** @description When they signed up, as an ISO 8601 date or date and time */
             signup_date?: (string | unknown | unknown) | null
-            /** @description Such as email, phone, google */
+            /** @description How they signed up, such as email, phone or google; up to 100 characters */
             signup_method?: string | null
             ip?: (string | unknown | unknown) | null
             country?: string | null
+            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
             profile_image_url?: string | null
             /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
             attributes?: {
@@ -3387,12 +3418,16 @@ export interface operations {
           }
           /** @description A top-level area of the customer platform */
           category: {
+            /** @description The customer platform's own identifier */
             id: string
+            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
             name?: string | null
           }
           /** @description A place within the category where content is posted */
           subcategory: {
+            /** @description The customer platform's own identifier */
             id: string
+            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
             name?: string | null
           }
           /** @description Custom attributes; the keys are kept as they are */

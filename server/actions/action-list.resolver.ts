@@ -1,9 +1,10 @@
-import { Arg, Authorized, Ctx, Query, Resolver } from 'type-graphql'
+import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import type { Page } from '../platform/graphql/connection.ts'
 import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
 import { type ListArgs, PageArguments } from '../platform/graphql/list-order.ts'
 import { Action } from './action.entity.ts'
+import { actionById } from './action.loaders.ts'
 import { ActionFilter } from './action-filter.input.ts'
 import { actionOrders } from './action-list.store.ts'
 import { ActionReader } from './action-list.ts'
@@ -28,5 +29,17 @@ export class ActionListResolver {
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Action>> {
     return services.get(ActionReader).list(workspaceId, filter, args)
+  }
+
+  @Authorized('actions.read')
+  @Query(() => Action, {
+    nullable: true,
+    description: 'Something that was decided and done; null where there is nothing of this id',
+  })
+  action(
+    @Arg('id', () => ID, { description: 'The id of the action' }) id: string,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.load(actionById, id)
   }
 }

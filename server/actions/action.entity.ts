@@ -1,3 +1,4 @@
+import { Node } from '../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ID, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../platform/workspace-entity.ts'
@@ -8,6 +9,7 @@ import { ActionType } from './action-type.ts'
 
 @Entity()
 @ObjectType({
+  implements: Node,
   description: 'The record of one thing done to an object: by whom, why, and what the webhook told',
 })
 export class Action extends WorkspaceEntity {

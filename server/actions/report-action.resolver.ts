@@ -7,7 +7,10 @@ import { actionById } from './action.loaders.ts'
 /** What became of a report (section 3.3). */
 @Resolver(() => UserReport)
 export class ReportActionResolver {
-  @FieldResolver(() => Action, { nullable: true, description: 'The action that handled it' })
+  @FieldResolver(() => Action, {
+    nullable: true,
+    description: 'The action that handled it; null while it is open, and where it was ignored',
+  })
   handledAction(@Root() { handledActionId }: UserReport, @Ctx() context: RequestContext) {
     return handledActionId ? context.load(actionById, handledActionId) : null
   }

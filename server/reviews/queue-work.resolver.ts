@@ -25,7 +25,7 @@ export class QueueWorkResolver {
   @Authorized('reviews.claim')
   @Mutation(() => ReviewQueue, {
     description:
-      'The caller works in the queue, and its reviews are assigned to them: for three minutes, unless this is asked again',
+      'Says that the caller works in a queue, so that its reviews are assigned to them: for three minutes, unless this is asked again. Only for members who are signed in',
   })
   async startWorking(
     @Arg('queueId', () => ID, { description: 'The id of the review queue' }) queueId: string,
@@ -37,7 +37,8 @@ export class QueueWorkResolver {
 
   @Authorized('reviews.claim')
   @Mutation(() => ReviewQueue, {
-    description: 'The caller has stopped; what is assigned to them goes to others',
+    description:
+      'Says that the caller has stopped working in a queue; what is assigned to them goes to others. Only for members who are signed in',
   })
   async stopWorking(
     @Arg('queueId', () => ID, { description: 'The id of the review queue' }) queueId: string,
@@ -48,7 +49,10 @@ export class QueueWorkResolver {
   }
 
   @Authorized('reviews.claim')
-  @Mutation(() => Review, { description: 'Leaves a review to others; the caller is not given it again' })
+  @Mutation(() => Review, {
+    description:
+      'Leaves a review to others; the caller is not given it again. Only for members who are signed in',
+  })
   async skipReview(
     @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
     @Ctx() context: RequestContext,
@@ -60,7 +64,7 @@ export class QueueWorkResolver {
   @Authorized('reviews.claim')
   @Mutation(() => Review, {
     description:
-      'Gives a review that nobody is looking at to somebody who works in its queue. CONFLICT where they do not work there now, and for an escalated review where they are no admin',
+      'Gives a review that nobody is looking at to somebody who works in its queue. CONFLICT where they do not work there now, and for an escalated review where they are no admin. Only for members who are signed in',
   })
   async assignReview(
     @Arg('id', () => ID, { description: 'The id of the review' }) id: string,

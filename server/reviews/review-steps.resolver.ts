@@ -45,7 +45,8 @@ export class ReviewStepsResolver {
 
   @Authorized('reviews.claim')
   @Mutation(() => Review, {
-    description: 'Puts a review that is on hold back before its time; CONFLICT where it is not on hold',
+    description:
+      'Puts a review that is on hold back before its time; CONFLICT where it is not on hold. Only for members who are signed in',
   })
   async wakeReview(
     @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
@@ -59,7 +60,7 @@ export class ReviewStepsResolver {
   @Authorized('reviews.claim')
   @Mutation(() => Review, {
     description:
-      'Leaves a review to admins, who alone decide it from now on; CONFLICT where it is escalated already, else refused like `claimReview`',
+      'Leaves a review to admins, who alone decide it from now on; CONFLICT where it is escalated already, else refused like `claimReview`. Only for members who are signed in',
   })
   async escalateReview(
     @Arg('id', () => ID, { description: 'The id of the review' }) id: string,

@@ -1,3 +1,4 @@
+import { Node } from '../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType as GraphqlType } from 'type-graphql'
 import { WorkspaceEntity } from '../platform/workspace-entity.ts'
@@ -6,7 +7,7 @@ import type { StoredReason } from './review-reason.ts'
 import { ReviewState } from './review-state.ts'
 
 @Entity()
-@GraphqlType({ description: 'An item that waits for a person, or waited for one' })
+@GraphqlType({ implements: Node, description: 'An item that waits for a person, or waited for one' })
 export class Review extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   queueId!: string

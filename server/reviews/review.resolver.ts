@@ -31,7 +31,9 @@ export class ReviewResolver {
 
   @Authorized('reviews.read')
   @Scans(searching, 'filter.search')
-  @Query(() => ReviewConnection, { description: 'The escalated ones first, then by priority, then age' })
+  @Query(() => ReviewConnection, {
+    description: 'Reviews: the escalated ones first, then by priority, then age',
+  })
   reviews(
     @Arg('queueId', () => ID, { nullable: true, description: 'Only those of this queue, by its id' })
     queueId: string | null = null,
@@ -49,7 +51,7 @@ export class ReviewResolver {
   @Authorized('reviews.claim')
   @Mutation(() => Review, {
     description:
-      "Holds a review for ten minutes, or renews the caller's own claim; CLAIMED where somebody else holds it, ALREADY_DECIDED where it is decided, CONFLICT while it is on hold",
+      "Holds a review for ten minutes, or renews the caller's own claim; CLAIMED where somebody else holds it, ALREADY_DECIDED where it is decided, CONFLICT while it is on hold. Only for members who are signed in",
   })
   claimReview(
     @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
@@ -62,7 +64,7 @@ export class ReviewResolver {
   @Mutation(() => Review, {
     nullable: true,
     description:
-      "Holds the first review of the queue that nobody holds for ten minutes, the caller's own turns first",
+      "Holds for ten minutes the first review of a queue that nobody holds, the caller's own turns first. Only for members who are signed in",
   })
   claimNextReview(
     @Arg('queueId', () => ID, { description: 'The id of the review queue' }) queueId: string,
@@ -88,7 +90,9 @@ export class ReviewResolver {
   }
 
   @Authorized('reviews.claim')
-  @Mutation(() => Review, { description: "Gives the caller's claim up; the review waits again" })
+  @Mutation(() => Review, {
+    description: "Gives the caller's claim up; the review waits again. Only for members who are signed in",
+  })
   releaseReview(
     @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
     @Ctx() context: RequestContext,

@@ -17,7 +17,10 @@ const keyById = rowsById(keysById)
 @Resolver(() => ApiKeyActor)
 export class ApiKeyActorResolver {
   @Authorized('apiKeys.manage')
-  @FieldResolver(() => ApiKey, { nullable: true, description: 'The key, a revoked one too; for admins' })
+  @FieldResolver(() => ApiKey, {
+    nullable: true,
+    description: 'The key, a revoked one too; null for whoever is no admin',
+  })
   apiKey(@Root() { id }: Actor, @Ctx() context: RequestContext) {
     return id === null ? null : context.load(keyById, id)
   }

@@ -8,7 +8,9 @@ import { ApiKeyService } from './api-key.service.ts'
 @Resolver(() => ApiKey)
 export class ApiKeyResolver {
   @Authorized('apiKeys.manage')
-  @Query(() => [ApiKey], { description: 'The newest first; revoked keys stay on record' })
+  @Query(() => [ApiKey], {
+    description: 'The API keys, newest first; revoked ones stay on record. Only for admins who are signed in',
+  })
   apiKeys(@Ctx() { services, workspaceId }: RequestContext): Promise<ShownKey[]> {
     return services.get(ApiKeyService).list(workspaceId)
   }
@@ -24,7 +26,7 @@ export class ApiKeyResolver {
   @Authorized('apiKeys.manage')
   @Mutation(() => CreatedApiKey, {
     description:
-      'Makes an API key, which is shown this once; without scopes it has the scope `rest`. Only admins who are signed in may',
+      'Makes an API key, which is shown this once; without scopes it has the scope `rest`. Only for admins who are signed in',
   })
   createApiKey(
     @Ctx() context: RequestContext,
@@ -41,7 +43,7 @@ export class ApiKeyResolver {
   @Authorized('apiKeys.manage')
   @Mutation(() => ApiKey, {
     description:
-      'Ends an API key for good, within a second and with its open subscriptions; ending it again changes nothing. Only admins who are signed in may',
+      'Ends an API key for good, within a second and with its open subscriptions; ending it again changes nothing. Only for admins who are signed in',
   })
   revokeApiKey(
     @Ctx() context: RequestContext,

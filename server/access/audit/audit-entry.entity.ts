@@ -35,7 +35,10 @@ export class AuditEntry {
   @Property({ type: 'text' })
   event!: string
 
-  @Field(() => String, { nullable: true, description: 'The id of what was changed' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The id of what was changed; null where that is no single thing',
+  })
   @Property({ type: 'text', nullable: true })
   subject!: string | null
 
@@ -48,17 +51,24 @@ export class AuditEntry {
   @Property({ type: 'uuid', nullable: true })
   policyCategoryId!: string | null
 
-  @Field(() => ID, { nullable: true, description: 'The action of a decision' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the action of a decision; null for other entries',
+  })
   @Property({ type: 'uuid', nullable: true })
   actionId!: string | null
 
-  @Field(() => GraphQLJSON, { nullable: true, description: 'What it was before, as far as it changed' })
+  @Field(() => GraphQLJSON, {
+    nullable: true,
+    description: 'What it was before, as far as it changed; null where there was nothing',
+  })
   @Property({ type: 'json', nullable: true })
   before!: unknown
 
   @Field(() => GraphQLJSON, {
     nullable: true,
-    description: 'What it is since, as far as it changed, and of a decision why it was taken',
+    description:
+      'What it is since, as far as it changed, and of a decision why it was taken; null where there is nothing to say',
   })
   @Property({ type: 'json', nullable: true })
   after!: unknown

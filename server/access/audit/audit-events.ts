@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 
 /** Everything that the audit log tells of, and what it means: the noun that it happened to, a dot, and what happened. */
@@ -135,8 +136,6 @@ export const auditEvents = Object.keys(meanings) as AuditEventName[]
 /** What an event happened to. */
 export const nounOf = (event: string): string => event.slice(0, event.indexOf('.'))
 
-const inWords = (name: string): string => name.replaceAll('_', ' ')
-
 /** The events as the schema has them: an underscore where they have a dot. */
 export const AuditEvent: Readonly<Record<string, AuditEventName>> = Object.fromEntries(
   auditEvents.map((event) => [event.replace('.', '_'), event]),
@@ -152,15 +151,47 @@ registerEnumType(AuditEvent, {
 const enumOf = (names: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name) => [name, name]))
 
-const describedAs = (words: string, names: object) =>
-  Object.fromEntries(Object.keys(names).map((name) => [name, { description: `${words}: ${inWords(name)}` }]))
+type Noun = AuditEventName extends infer Name ? (Name extends `${infer Of}.${string}` ? Of : never) : never
+
+/** What the events of each noun are about. */
+const nouns: Record<Noun, string> = {
+  decision: 'Decisions on content, users and subcategories',
+  media: 'Looks at blurred media',
+  review: 'Reviews, before they are decided',
+  rule: 'Rules, their versions and alerts',
+  backtest: 'Backtests of rules',
+  retroaction: 'Rules applied to past items',
+  bulk_decision: 'Decisions on selections',
+  policy_category: 'Categories that decisions say were violated',
+  written_policy: 'Written policies, their drafts, examples and trials',
+  ai_moderator: 'AI moderators and their runs',
+  signal_provider: 'Services that tell signals',
+  signal_route: 'Where signals come from',
+  list: 'Lists of values that rules refer to',
+  hash_list: 'Lists of hashes of known pictures',
+  media_source: 'Private storage of media',
+  classifier: 'Classifiers, their examples and versions',
+  review_queue: 'Queues of reviews',
+  tag: 'Tags for content and users',
+  attribute: 'Custom attributes',
+  message_template: 'Messages that the team shares',
+  strike_settings: 'The escalation ladder',
+  member: 'Members of the team and their passwords',
+  api_key: 'API keys',
+  webhook: 'The webhook and its signing secret',
+  delivery: 'Single deliveries to the webhook',
+  deliveries: 'All that an outage of the webhook held back',
+  integration: 'Chat platforms that are connected',
+  workspace: 'The workspace, its settings and its plan',
+  audit: 'Downloads of the audit log',
+}
 
 /** What events happen to. */
 export const AuditNoun = enumOf([...new Set(auditEvents.map(nounOf))])
 registerEnumType(AuditNoun, {
   name: 'AuditNoun',
   description: 'What the events of the audit log happen to',
-  valuesConfig: describedAs('All events of', AuditNoun),
+  valuesConfig: described(AuditNoun, nouns),
 })
 
 /** What entries can be about: the nouns of events, and what decisions are taken on. */
@@ -168,7 +199,12 @@ export const AuditObjectType = { ...AuditNoun, ...ObjectType }
 registerEnumType(AuditObjectType, {
   name: 'AuditObjectType',
   description: 'What entries of the audit log can be about: nouns of events, and what decisions are taken on',
-  valuesConfig: describedAs('Entries about', AuditObjectType),
+  valuesConfig: described(AuditObjectType, {
+    ...nouns,
+    content: 'Content items',
+    user: 'Users of the customer platform',
+    subcategory: 'Places of the customer platform',
+  }),
 })
 
 /** What can happen to a noun, as an enum, and what each of it means. */

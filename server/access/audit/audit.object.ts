@@ -11,10 +11,14 @@ export class AuditObject {
   @Field(() => ID, { description: 'Its id, also once it is gone' }) id!: string
   @Field(() => String, {
     nullable: true,
-    description: 'What people know it by: the identifier of content, the name of anything else',
+    description:
+      'What people know it by: the external id of content, the name of anything else; null where nobody knows any more',
   })
   name!: string | null
-  @Field(() => String, { nullable: true, description: 'How the text of content begins' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'How the text of content begins; null for anything else',
+  })
   excerpt!: string | null
 }
 
@@ -25,11 +29,17 @@ export const AuditEntryConnection = connectionOf('AuditEntry', () => AuditEntry)
 })
 export class AuditChain {
   @Field(() => Int, { description: 'The number of the last entry' }) entries!: number
-  @Field(() => Int, { nullable: true, description: 'The entry that it was followed to' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The entry that it was followed to; null while it never was',
+  })
   checkedEntries!: number | null
   @Field(() => Date, { nullable: true, description: 'When it was followed last; null while it never was' })
   checkedAt!: Date | null
-  @Field(() => Int, { nullable: true, description: 'The first entry that was found changed or missing' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The first entry that was found changed or missing; null where none was',
+  })
   broken!: number | null
 }
 
@@ -39,7 +49,10 @@ export class AuditStretch {
   @Field(() => Int, { description: 'The entry that it was followed to; the next stretch begins after it' })
   through!: number
   @Field(() => Int, { description: 'The number of the last entry' }) entries!: number
-  @Field(() => Int, { nullable: true, description: 'The first entry that is changed or missing' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The first entry that is changed or missing; null where none is',
+  })
   broken!: number | null
 }
 

@@ -8,21 +8,27 @@ export class PlanTerms {
   @Field(() => Boolean, { description: 'Whether users can be given strikes' }) strikes!: boolean
   @Field(() => Boolean, { description: 'Whether users can be banned for a time' }) temporaryBans!: boolean
   @Field(() => Boolean, { description: 'Whether there can be lists of IP addresses' }) ipLists!: boolean
-  @Field(() => Int, { nullable: true, description: 'How many lists a workspace can have' }) lists!:
-    number | null
+  @Field(() => Int, { nullable: true, description: 'How many lists a workspace can have; null for no limit' })
+  lists!: number | null
   @Field(() => Int, {
     nullable: true,
-    description: 'New content items in 7 days; updates of known items do not count',
+    description: 'New content items in 7 days, without updates of known items; null for no limit',
   })
   weeklyItems!: number | null
-  @Field(() => Int, { nullable: true, description: 'Requests a minute that send content or users' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Requests a minute that send content or users; null for no limit',
+  })
   contentPerMinute!: number | null
   @Field(() => Int, {
     nullable: true,
-    description: 'Requests a minute that set a status, or read or change lists',
+    description: 'Requests a minute that set a status, or read or change lists; null for no limit',
   })
   statusPerMinute!: number | null
-  @Field(() => Int, { nullable: true, description: 'Requests a minute for scores of texts alone' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Requests a minute for scores of texts alone; null for no limit',
+  })
   scorePerMinute!: number | null
 }
 

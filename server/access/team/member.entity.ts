@@ -1,10 +1,11 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { Role } from './role.ts'
 
 @Entity()
-@ObjectType({ description: 'A person of the team' })
+@ObjectType({ implements: Node, description: 'A person of the team' })
 export class Member extends WorkspaceEntity {
   @Field(() => String, { description: 'What the team and the audit log call them' })
   @Property({ type: 'text' })

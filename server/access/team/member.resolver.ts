@@ -2,6 +2,7 @@ import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphq
 import type { RequestContext } from '../requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Member, type TeamMember } from './member.entity.ts'
+import { memberById } from './member.loaders.ts'
 import { MemberChanges, NewMemberInput } from './member.input.ts'
 import { Members } from './member.service.ts'
 
@@ -17,10 +18,22 @@ export class MemberResolver {
     return services.get(Members).all(workspaceId)
   }
 
+  @Authorized('members.read')
+  @Query(() => Member, {
+    nullable: true,
+    description: 'A member of the team; null where there is none of this id',
+  })
+  member(
+    @Arg('id', () => ID, { description: "Verdict's id of it" }) id: string,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.load(memberById, id)
+  }
+
   @Authorized('members.write')
   @Mutation(() => Member, {
     description:
-      'Adds a member to the team, who signs in with the password given here. Only admins who are signed in may',
+      'Adds a member to the team, who signs in with the password given here. Only for admins who are signed in',
   })
   createMember(
     @Arg('input', () => NewMember, { description: 'The new member' }) input: unknown,
@@ -32,7 +45,7 @@ export class MemberResolver {
   @Authorized('members.write')
   @Mutation(() => Member, {
     description:
-      "Changes what is given; another role ends the member's sessions. CONFLICT where no admin would be left. Only admins who are signed in may",
+      'Changes what is given of a member; another role ends their sessions. CONFLICT where no admin would be left. Only for admins who are signed in',
   })
   updateMember(
     @Arg('id', () => ID, { description: 'The id of the member' }) id: string,
@@ -45,7 +58,7 @@ export class MemberResolver {
   @Authorized('members.write')
   @Mutation(() => Boolean, {
     description:
-      'Takes a member out of the team and ends their sessions; what they did stays on record. CONFLICT for the last admin. Only admins who are signed in may',
+      'Takes a member out of the team and ends their sessions; what they did stays on record. CONFLICT for the last admin. Only for admins who are signed in',
   })
   removeMember(
     @Arg('id', () => ID, { description: 'The id of the member' }) id: string,

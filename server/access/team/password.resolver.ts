@@ -19,7 +19,8 @@ export class PasswordResolver {
   @Mutation(() => Boolean, { description: "Changes the member's own password; their other sessions end" })
   async changePassword(
     @Arg('present', () => String, { description: 'The password until now' }) present: string,
-    @Arg('password', () => String, { description: '10 to 200 characters' }) password: string,
+    @Arg('password', () => String, { description: 'The new password, 10 to 200 characters' })
+    password: string,
     @Ctx() { services, caller, http }: RequestContext,
   ): Promise<boolean> {
     await services.get(Passwords).change(caller, { present, next: password }, addressOf(http))
@@ -29,7 +30,8 @@ export class PasswordResolver {
   @Authorized('passwords.reset')
   @Answers('link', 'The link, which is shown this once')
   @Mutation(() => PasswordLink, {
-    description: 'Makes a link with which a member sets a new password; an earlier one stops working',
+    description:
+      'Makes a link with which a member sets a new password; an earlier one stops working. Only for admins who are signed in',
   })
   createPasswordLink(
     @Arg('memberId', () => ID, { description: 'The id of the member who is to set a new password' })
@@ -45,7 +47,8 @@ export class PasswordResolver {
   })
   async resetPassword(
     @Arg('token', () => String, { description: 'What follows the # of the link' }) token: string,
-    @Arg('password', () => String, { description: '10 to 200 characters' }) password: string,
+    @Arg('password', () => String, { description: 'The new password, 10 to 200 characters' })
+    password: string,
     @Ctx() { services, http, principal }: RequestContext,
   ): Promise<boolean> {
     refuseKeys(principal)

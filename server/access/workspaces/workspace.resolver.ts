@@ -29,7 +29,7 @@ export class WorkspaceResolver {
   }
 
   @Authorized('workspace.update')
-  @Mutation(() => Workspace, { description: 'Changes the settings that are given' })
+  @Mutation(() => Workspace, { description: 'Changes what is given of the settings of the workspace' })
   updateWorkspace(
     @Ctx() { services, caller }: RequestContext,
     @Arg('undoSeconds', () => Int, {

@@ -1,9 +1,11 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { AskingEntity } from '../../judging/runs/asking.entity.ts'
 
 @Entity()
 @ObjectType({
+  implements: Node,
   description: 'An AI moderator asked on demand about items or a queue; it recommends and decides nothing',
 })
 export class AiRun extends AskingEntity {

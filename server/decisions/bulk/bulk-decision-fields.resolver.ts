@@ -19,16 +19,25 @@ export class BulkDecisionDetails {
   @Field(() => Status, { description: 'The status that each item gets' })
   status!: Status
 
-  @Field(() => ID, { nullable: true, description: 'The policy category that is given as the reason' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the policy category that is given as the reason; null where none is',
+  })
   policyCategoryId!: string | null
 
-  @Field(() => String, { nullable: true, description: 'Extra reasoning, sent with the webhook' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'More about the reason, sent with the webhook; null where nothing is said',
+  })
   policyInformation!: string | null
 
   @Field(() => [String], { description: 'Identifiers of the tags that each item gets' })
   addTags!: string[]
 
-  @Field(() => String, { nullable: true, description: 'For the team only, shown in the timeline' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'For the team alone, shown in the timeline; null where nothing is said',
+  })
   note!: string | null
 }
 
@@ -64,12 +73,12 @@ export class BulkDecisionFieldsResolver {
 /** The item or the user that is decided on. */
 @Resolver(() => BulkDecisionItem)
 export class BulkDecisionItemResolver {
-  @FieldResolver(() => Content, { nullable: true, description: 'The content, if it is one' })
+  @FieldResolver(() => Content, { nullable: true, description: 'The content item; null where it is a user' })
   content(@Root() item: BulkDecisionItem, @Ctx() context: RequestContext): Promise<Content | null> | null {
     return item.objectType === DecidedType.content ? context.load(contentById, item.objectId) : null
   }
 
-  @FieldResolver(() => User, { nullable: true, description: 'The user, if it is one' })
+  @FieldResolver(() => User, { nullable: true, description: 'The user; null where it is a content item' })
   user(@Root() item: BulkDecisionItem, @Ctx() context: RequestContext): Promise<User | null> | null {
     return item.objectType === DecidedType.user ? context.load(userById, item.objectId) : null
   }

@@ -1,3 +1,4 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { RunEntity } from '../../judging/runs/run.entity.ts'
@@ -30,6 +31,7 @@ registerEnumType(BulkDecisionState, {
 
 @Entity()
 @ObjectType({
+  implements: Node,
   description:
     'One decision on everything that a filter selected, as the caller who asked for it. `total` is how many items were selected, `examined` how many it has gone through',
 })

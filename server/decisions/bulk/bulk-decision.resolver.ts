@@ -104,7 +104,7 @@ export class BulkDecisionResolver {
   @Authorized('bulkDecisions.read')
   @Query(() => BulkDecisionConnection, {
     description:
-      'Newest first, kept for 90 days after their end; moderators see those that they started themselves',
+      'Bulk decisions, newest first, kept for 90 days after their end; moderators see those that they started themselves',
   })
   bulkDecisions(
     @PageArguments(bulkDecisionOrders) args: ListArgs,

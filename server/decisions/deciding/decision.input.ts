@@ -30,7 +30,7 @@ export const DecisionInput = z
     strike: z
       .boolean()
       .nullish()
-      .meta({ description: 'Gives the user, or the author of the content, a strike' }),
+      .meta({ description: 'Whether the user, or the author of the content, is given a strike too' }),
     temporaryBan: z
       .object({ duration: BanDuration.shape.duration.nullish(), period: BanDuration.shape.period.nullish() })
       .meta({

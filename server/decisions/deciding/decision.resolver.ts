@@ -58,7 +58,7 @@ export class DecisionResolver {
   @Authorized('decisions.take')
   @Mutation(() => DecisionResult, {
     description:
-      'Decides on a review, a content item, a user or a subcategory, and resolves the review that waits on it; the webhook tells it once it can no longer be undone. Only for members who are signed in. CLAIMED where somebody else holds the review, ALREADY_DECIDED where it is decided, PLAN_REQUIRED for a strike or a temporary ban that the plan lacks',
+      'Decides on a review, a content item, a user or a subcategory; allowing and removing resolve the review that waits on it. The webhook tells it once it can no longer be undone. Only for members who are signed in. CLAIMED where somebody else holds the review, ALREADY_DECIDED where it is decided, PLAN_REQUIRED for a strike or a temporary ban that the plan lacks',
   })
   async decide(
     @Arg('input', () => DecisionInputType, { description: 'The decision' }) input: unknown,

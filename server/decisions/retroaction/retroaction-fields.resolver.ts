@@ -40,7 +40,9 @@ export class RetroactionFieldsResolver {
     return context.load(changesOfRetroaction, id)
   }
 
-  @FieldResolver(() => RetroactionItemConnection, { description: 'The newest first' })
+  @FieldResolver(() => RetroactionItemConnection, {
+    description: 'The items that it changes, or would, newest first',
+  })
   items(
     @Arg('state', () => RetroactionItemState, {
       nullable: true,

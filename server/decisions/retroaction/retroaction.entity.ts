@@ -1,3 +1,4 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
@@ -32,7 +33,7 @@ registerEnumType(RetroactionState, {
 })
 
 @Entity()
-@ObjectType({ description: 'An enabled rule applied to past items' })
+@ObjectType({ implements: Node, description: 'An enabled rule applied to past items' })
 export class Retroaction extends PastRunEntity {
   @Property({ type: 'uuid' })
   ruleId!: string

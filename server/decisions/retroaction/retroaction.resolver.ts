@@ -35,7 +35,9 @@ export class RetroactionResolver {
   }
 
   @Authorized('retroactions.read')
-  @Query(() => RetroactionConnection, { description: 'The retroactions of a rule, newest first' })
+  @Query(() => RetroactionConnection, {
+    description: 'The retroactions of a rule, newest first; null where there is no such rule',
+  })
   retroactions(
     @Arg('ruleId', () => ID, { description: 'The id of the rule' }) ruleId: string,
     @PageArguments(retroactionOrders) args: ListArgs,

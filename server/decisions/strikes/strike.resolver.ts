@@ -84,7 +84,9 @@ export class StrikeResolver {
 /** The strikes of a user. */
 @Resolver(() => User)
 export class UserStrikesResolver {
-  @FieldResolver(() => [Strike], { description: 'Latest first; those removed are among them' })
+  @FieldResolver(() => [Strike], {
+    description: 'The strikes that the user was given, latest first; those removed are among them',
+  })
   strikeHistory(@Root() { id }: User, @Ctx() context: RequestContext) {
     return context.load(strikesOfUser, id)
   }

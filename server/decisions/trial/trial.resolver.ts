@@ -57,7 +57,8 @@ export class TrialResolver {
 
   @Authorized('content.read')
   @Query(() => TraceReplay, {
-    description: 'What the rules of today make of an item, beside its stored trace',
+    description:
+      'What the rules of today make of an item, beside its stored trace; null where there is no such item',
   })
   replayTrace(
     @Arg('contentId', () => ID, { description: 'The id of the content item in Verdict' }) contentId: string,

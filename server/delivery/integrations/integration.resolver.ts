@@ -58,7 +58,7 @@ export class IntegrationResolver {
   }
 
   @Authorized('integrations.write')
-  @Mutation(() => Boolean, { description: 'Disconnects the platform; what it sent stays' })
+  @Mutation(() => Boolean, { description: 'Disconnects a chat platform; what it sent stays' })
   deleteIntegration(
     @Arg('id', () => ID, { description: 'The id of the integration' }) id: string,
     @Ctx() context: RequestContext,
@@ -73,7 +73,9 @@ export class IntegrationResolver {
     return `/integrations/${id}`
   }
 
-  @FieldResolver(() => [IntegrationDecision], { description: 'The newest 50 that went back to the platform' })
+  @FieldResolver(() => [IntegrationDecision], {
+    description: 'The newest 50 decisions that went back to the platform',
+  })
   decisions(@Root() { id }: Integration, @Ctx() context: RequestContext): Promise<IntegrationDecision[]> {
     return context.load(newestDecisions, id)
   }

@@ -7,17 +7,19 @@ import { DeliveredAction, Delivery } from './delivery.object.ts'
 /** What a delivery says beyond its own columns. */
 @Resolver(() => Delivery)
 export class DeliveryFieldsResolver {
-  @FieldResolver(() => [DeliveredAction], { description: 'In the order they were taken' })
+  @FieldResolver(() => [DeliveredAction], {
+    description: 'What it tells of, in the order in which that was done',
+  })
   actions(@Root() { id }: Delivery, @Ctx() context: RequestContext): Promise<DeliveredAction[]> {
     return context.load(actionsOfDelivery, id)
   }
 
-  @FieldResolver(() => [DeliveryAttempt], { description: 'Oldest first' })
+  @FieldResolver(() => [DeliveryAttempt], { description: 'Its requests, oldest first' })
   attempts(@Root() { id }: Delivery, @Ctx() context: RequestContext): Promise<DeliveryAttempt[]> {
     return context.load(attemptsOfDelivery, id)
   }
 
-  @FieldResolver(() => String, { description: 'The exact bytes that every attempt sends' })
+  @FieldResolver(() => String, { description: 'The exact body that every attempt sends' })
   async body(@Root() { id }: Delivery, @Ctx() context: RequestContext): Promise<string> {
     return (await context.load(deliveryBody, id))?.body ?? ''
   }

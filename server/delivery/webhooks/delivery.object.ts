@@ -1,3 +1,4 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Field, ID, Int, ObjectType as GraphqlType } from 'type-graphql'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
@@ -22,13 +23,18 @@ export class DeliveredAction {
 }
 
 @GraphqlType({
+  implements: Node,
   description: 'A request to the webhook with one action or several, from its first attempt to its end',
 })
 export class Delivery {
   @Field(() => ID, { description: 'The webhook-id of every attempt' }) id!: string
   @Field(() => DeliveryState, { description: 'How far it has come' }) state!: DeliveryState
-  @Field(() => Int, { description: 'Attempts that count: not those of an outage' }) attemptCount!: number
-  @Field(() => Date, { nullable: true, description: 'When it is attempted next' }) nextAttemptAt!: Date | null
+  @Field(() => Int, { description: 'How many attempts count: not those of an outage' }) attemptCount!: number
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When it is attempted next; null while it is being attempted, held back or at its end',
+  })
+  nextAttemptAt!: Date | null
   @Field(() => Int, {
     nullable: true,
     description: 'The HTTP status of the last answer; null where there was none',

@@ -30,7 +30,7 @@ export class DeliveryResolver {
   }
 
   @Authorized('webhooks.read')
-  @Query(() => DeliveryConnection, { description: 'Newest first' })
+  @Query(() => DeliveryConnection, { description: 'Deliveries, newest first' })
   deliveries(
     @PageArguments(deliveryOrders) args: ListArgs,
     @Arg('filter', () => DeliveryFilterInput, {

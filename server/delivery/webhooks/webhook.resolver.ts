@@ -17,7 +17,10 @@ export class WebhookResolver {
   }
 
   @Authorized('webhooks.manage')
-  @Mutation(() => WebhookSecret, { description: 'Sets the URL; the secret stays when the URL changes' })
+  @Mutation(() => WebhookSecret, {
+    description:
+      'Sets the address of the webhook, and makes its secret the first time; the secret stays when the address changes. BAD_USER_INPUT where the address is not permitted',
+  })
   setWebhook(
     @Arg('url', () => String, {
       description: 'The HTTPS address that requests go to; addresses in private networks are refused',
@@ -29,13 +32,17 @@ export class WebhookResolver {
   }
 
   @Authorized('webhooks.manage')
-  @Mutation(() => WebhookSecret, { description: 'Shows the signing secret, which is on record' })
+  @Mutation(() => WebhookSecret, {
+    description: 'Shows the signing secret of the webhook, which is on record',
+  })
   revealWebhookSecret(@Ctx() context: RequestContext): Promise<WebhookSecret> {
     return context.services.get(WebhookService).reveal(context.caller)
   }
 
   @Authorized('webhooks.manage')
-  @Mutation(() => WebhookSecret, { description: 'Makes a new secret; the one before signs too for 24 hours' })
+  @Mutation(() => WebhookSecret, {
+    description: 'Makes a new signing secret of the webhook; the one before signs too for 24 hours',
+  })
   rotateWebhookSecret(@Ctx() context: RequestContext): Promise<WebhookSecret> {
     return context.services.get(WebhookService).rotate(context.caller)
   }
@@ -43,7 +50,7 @@ export class WebhookResolver {
   @Authorized('webhooks.manage')
   @Answers('deleted', 'Whether there was a webhook')
   @Mutation(() => Boolean, {
-    description: 'Removes the webhook; what is on its way is cancelled and nothing reverted',
+    description: 'Removes the webhook of the workspace; what is on its way is cancelled and nothing reverted',
   })
   deleteWebhook(@Ctx() context: RequestContext): Promise<boolean> {
     return context.services.get(WebhookService).delete(context.caller)

@@ -57,7 +57,7 @@ function answerFields(mutation: string, config: MutationConfig): PayloadFields {
   return {
     [found.name]: {
       ...nullOnFailure(answersId(config) ? new GraphQLNonNull(GraphQLID) : config.type),
-      description: `${found.description}; null when it was refused${isNonNullType(config.type) ? '' : ', and where there is none'}`,
+      description: `${orRefused(found.description)}${isNonNullType(config.type) ? '' : ', and where there is none'}`,
       resolve: ({ answer }) => answer,
     },
   }
@@ -80,6 +80,12 @@ const wordsOf = (name: string): string =>
     .trim()
     .replace(/^ai /, 'AI ')
 
+/** A description that says as well that a refused mutation has nothing of it. */
+const orRefused = (description: string): string =>
+  description.includes('; null ')
+    ? `${description}, and when it was refused`
+    : `${description}; null when it was refused`
+
 /** The fields of the answer as fields of the payload. */
 function fieldsOf(type: GraphQLObjectType): PayloadFields {
   return Object.fromEntries(
@@ -90,6 +96,7 @@ function fieldsOf(type: GraphQLObjectType): PayloadFields {
         {
           ...field,
           ...nullOnFailure(field.type, field.extensions),
+          description: orRefused(field.description ?? ''),
           resolve: ({ answer }, args, context, info) =>
             answer === null ? null : resolve(answer, args, context, info),
         } satisfies PayloadFields[string],

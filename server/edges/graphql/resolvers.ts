@@ -9,12 +9,14 @@ import { reviewsResolvers } from '../../reviews/resolvers.ts'
 import { judgingResolvers } from '../../judging/resolvers.ts'
 import { decisionsResolvers } from '../../decisions/resolvers.ts'
 import { insightResolvers } from '../../insight/resolvers.ts'
+import { NodeResolver } from './nodes/node.resolver.ts'
 import { ViewerPermissionsResolver } from './viewer-permissions.resolver.ts'
 
 type ResolverClass = new (...args: never[]) => object
 
 /** Every resolver of the schema; a room names its own. */
 export const resolvers: NonEmptyArray<ResolverClass> = [
+  NodeResolver,
   ViewerPermissionsResolver,
   ...accessResolvers,
   ...settingsResolvers,

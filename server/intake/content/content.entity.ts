@@ -1,3 +1,4 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Int, ObjectType } from 'type-graphql'
@@ -6,7 +7,10 @@ import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import type { UnjudgedMark } from './unjudged.ts'
 
 @Entity()
-@ObjectType({ description: 'A content item: something that a user of the customer platform posted' })
+@ObjectType({
+  implements: Node,
+  description: 'A content item: something that a user of the customer platform posted',
+})
 export class Content extends WorkspaceEntity {
   @Field(() => String, { description: "The customer platform's own identifier, unique within the workspace" })
   @Property({ type: 'text' })
@@ -37,7 +41,10 @@ export class Content extends WorkspaceEntity {
   @Property({ type: 'array', nullable: true })
   audioUrls: string[] = []
 
-  @Field(() => GraphQLJSON, { nullable: true, description: 'Custom attributes as they were sent' })
+  @Field(() => GraphQLJSON, {
+    nullable: true,
+    description: 'Custom attributes as they were sent, by key; null where none were',
+  })
   @Property({ type: 'json', nullable: true })
   metadata: Record<string, unknown> | null = null
 

@@ -30,7 +30,7 @@ export class ContentResolver {
 
   @Authorized('content.read')
   @Scans(searching, 'filter.search')
-  @Query(() => ContentConnection, { description: 'Newest first' })
+  @Query(() => ContentConnection, { description: 'Content, newest first' })
   contents(
     @PageArguments(contentOrders) args: ListArgs,
     @Arg('filter', () => ContentFilterInput, {

@@ -64,7 +64,7 @@ export class UnjudgedPart {
   @Field(() => String, {
     nullable: true,
     description:
-      'What happens to the item for it, of a signal: allow, flag or hold; else what the workspace chose',
+      'What happens to the item for a signal that could not be had: allow, flag or hold; null for anything else, where it is what the workspace chose',
   })
   handling?: Handling | null
 }

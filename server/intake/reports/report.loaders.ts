@@ -7,10 +7,13 @@ import {
   reportsMade,
 } from './report-count.store.ts'
 import type { ReportCount } from './report-count.object.ts'
-import { openPoliciesOf } from './user-report.store.ts'
+import { openPoliciesOf, reportsById } from './user-report.store.ts'
 
 /** The policy categories of the open reports of items, the most frequent first. */
 export const openPoliciesOfItem = rowsById(openPoliciesOf)
+
+/** Reports by their ids. */
+export const userReportById = rowsById(reportsById)
 
 /** Counters of items. */
 export const reportCountOf: LoaderDefinition<ReportSelection, ReportCount> = (

@@ -1,3 +1,4 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
@@ -6,7 +7,7 @@ import { type ActorKind, ObjectType as Reported } from '../../platform/vocabular
 import { HandledReason, ReportState } from './report-state.ts'
 
 @Entity()
-@ObjectType({ description: "A user's report of content or of another user" })
+@ObjectType({ implements: Node, description: "A user's report of content or of another user" })
 export class UserReport extends WorkspaceEntity {
   @Field(() => Reported, { description: 'What was reported' })
   @Property({ type: 'text' })

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
 import { ReportedItemInput } from './ignore-reports.ts'
+import { userReportById } from './report.loaders.ts'
 import { UserReportConnection } from './report-list.ts'
 import { ReportReason } from './report-reasons.ts'
 import { ReportedItemConnection, ReportedItemFilter } from './reported-item-list.ts'
@@ -42,6 +43,18 @@ export class UserReportResolver {
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<UserReport>> {
     return services.get(UserReports).list(workspaceId, args, filter)
+  }
+
+  @Authorized('userReports.read')
+  @Query(() => UserReport, {
+    nullable: true,
+    description: 'A report of a user; null where there is none of this id',
+  })
+  userReport(
+    @Arg('id', () => ID, { description: "Verdict's id of it" }) id: string,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.load(userReportById, id)
   }
 
   @Authorized('userReports.read')

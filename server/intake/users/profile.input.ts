@@ -36,8 +36,12 @@ export const profileFields = {
     .max(320, 'Must be at most 320 characters')
     .nullish()
     .meta({ description: 'Their e-mail address, up to 320 characters' }),
-  signupDate: isoDate().nullish().meta({ description: 'ISO 8601 date, or date and time' }),
-  signupMethod: text({ min: 1, max: 100 }).nullish().meta({ description: 'Such as email, phone, google' }),
+  signupDate: isoDate()
+    .nullish()
+    .meta({ description: 'When they signed up, as an ISO 8601 date or date and time' }),
+  signupMethod: text({ min: 1, max: 100 })
+    .nullish()
+    .meta({ description: 'How they signed up, such as email, phone or google; up to 100 characters' }),
   ip: text({ max: 45 })
     .refine(isIp, 'Must be an IPv4 or IPv6 address')
     .meta({

@@ -9,7 +9,7 @@ import { hidingOf } from './user.loaders.ts'
 export class UserFieldsResolver {
   @FieldResolver(() => HidingContent, {
     nullable: true,
-    description: 'The latest removal of all of the content',
+    description: "The latest removal of all of the user's content; null where there never was one",
   })
   hidingContent(@Root() { id }: User, @Ctx() context: RequestContext): Promise<HidingContent | null> {
     return context.load(hidingOf, id)

@@ -34,7 +34,9 @@ export class UserIntakeResolver {
   }
 
   @Authorized('users.write')
-  @Mutation(() => ImportedUsers, { description: 'Up to 10,000 users, all or none; no rules are evaluated' })
+  @Mutation(() => ImportedUsers, {
+    description: 'Makes or updates up to 10,000 users, all or none; no rules are evaluated',
+  })
   importUsers(
     @Arg('input', () => UserImportInput, { description: 'The users' }) input: unknown,
     @Ctx() { services, workspaceId }: RequestContext,

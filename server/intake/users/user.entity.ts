@@ -1,3 +1,4 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
@@ -17,7 +18,7 @@ export enum UserType {
 registerEnumType(UserType, {
   name: 'UserType',
   description:
-    'What kind of user the customer platform says this is; rules can ask for it, nothing else follows from it',
+    'What kind of user the customer platform says this is; rules and counts of reports can ask for it',
   valuesConfig: described(UserType, {
     normal: 'Any user',
     trusted: 'A user whom the customer platform trusts',
@@ -28,7 +29,7 @@ registerEnumType(UserType, {
 })
 
 @Entity({ tableName: 'platform_user' })
-@ObjectType({ description: 'A user of the customer platform' })
+@ObjectType({ implements: Node, description: 'A user of the customer platform' })
 export class User extends WorkspaceEntity {
   @Field(() => String, { description: "The customer platform's own identifier, unique within the workspace" })
   @Property({ type: 'text' })

@@ -9,8 +9,13 @@ export const UserInput = z
   .object({
     id: externalId().meta({ description: "The customer platform's own identifier" }),
     name: text({ max: 255 }).nullish().meta({ description: 'Shown in the dashboard, up to 255 characters' }),
-    type: z.enum(UserType).nullish().meta({ description: 'What kind of user it is; `normal` unless sent' }),
-    status: z.enum(Status).nullish().meta({ description: 'Honoured only when the user is first created' }),
+    type: z
+      .enum(UserType)
+      .nullish()
+      .meta({ description: 'What kind of user it is; of a new user `normal` unless sent' }),
+    status: z.enum(Status).nullish().meta({
+      description: 'The status that the user starts with; honoured only when the user is first created',
+    }),
     tags: z
       .array(text({ max: 255 }))
       .max(100, 'At most 100 tags')

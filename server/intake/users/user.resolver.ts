@@ -49,7 +49,7 @@ export class UserResolver {
 
   @Authorized('users.read')
   @Scans(searching, 'filter.search')
-  @Query(() => UserConnection, { description: 'Newest first' })
+  @Query(() => UserConnection, { description: 'Users, newest first' })
   users(
     @PageArguments(userOrders) args: ListArgs,
     @Arg('filter', () => UserFilterInput, { nullable: true, description: 'Which users; all unless given' })
@@ -69,15 +69,15 @@ export class UserResolver {
     return (await context.load(contentCounts, id))?.contentCount ?? 0
   }
 
-  @FieldResolver(() => Int, { description: 'How much of the content is removed' })
+  @FieldResolver(() => Int, { description: 'How many of these are removed' })
   async hiddenCount(@Root() { id }: User, @Ctx() context: RequestContext) {
     return (await context.load(contentCounts, id))?.hiddenCount ?? 0
   }
 
-  @FieldResolver(() => [Content], { description: 'Newest first' })
+  @FieldResolver(() => [Content], { description: 'Their newest content, newest first' })
   recentContent(
     @Root() { id }: User,
-    @Arg('first', () => Int, { defaultValue: 20, description: 'At most 100' }) first: number,
+    @Arg('first', () => Int, { defaultValue: 20, description: 'How many items, at most 100' }) first: number,
     @Ctx() context: RequestContext,
   ) {
     return context.load(recentContent, { userId: id, first: pageSize({ first }) })

@@ -1,3 +1,4 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
@@ -8,7 +9,10 @@ import type { ContentType } from '../../signals/facts/content-types.ts'
 import { AiSight, CategoryPermission, WhenSpent } from './moderator-terms.ts'
 
 @Entity()
-@ObjectType({ description: 'A model with a written policy that judges content, and may decide or recommend' })
+@ObjectType({
+  implements: Node,
+  description: 'A model with a written policy that judges content, and may decide or recommend',
+})
 export class AiModerator {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string

@@ -30,7 +30,7 @@ export class AiModeratorResolver {
   }
 
   @Authorized('aiModerators.read')
-  @Query(() => [AiModerator], { description: 'Oldest first' })
+  @Query(() => [AiModerator], { description: 'The AI moderators, oldest first' })
   aiModerators(@Ctx() { services, workspaceId }: RequestContext): Promise<AiModerator[]> {
     return services.get(AiModerators).all(workspaceId)
   }
@@ -111,7 +111,7 @@ export class AiModeratorResolver {
     return context.load(agreementOf, id)
   }
 
-  @FieldResolver(() => AiSpent, { description: 'Today (UTC)' })
+  @FieldResolver(() => AiSpent, { description: 'What it has taken of its budget today (UTC)' })
   async spent(@Root() { id }: AiModerator, @Ctx() context: RequestContext): Promise<AiSpent> {
     const [today] = await context.load(spentTodayOf, id)
     return today ?? { items: 0, cost: 0 }

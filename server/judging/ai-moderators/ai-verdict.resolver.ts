@@ -71,7 +71,9 @@ export class AiAgreementResolver {
 /** What AI moderators made of a content item. */
 @Resolver(() => Content)
 export class ContentVerdictsResolver {
-  @FieldResolver(() => [AiVerdict], { description: 'Of all its versions, newest first' })
+  @FieldResolver(() => [AiVerdict], {
+    description: 'The verdicts of AI moderators on all its versions, newest first',
+  })
   aiVerdicts(@Root() { id }: Content, @Ctx() context: RequestContext): Promise<AiVerdict[]> {
     return context.load(verdictsOn, id)
   }

@@ -1,3 +1,4 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { Status } from '../../platform/vocabulary/status.ts'
@@ -6,6 +7,7 @@ import type { WrittenPolicySection } from '../../settings/policies/written/writt
 
 @Entity()
 @ObjectType({
+  implements: Node,
   description: 'A draft of a written policy on its examples and on past items that humans decided on',
 })
 export class PolicyTrial extends AskingEntity {
@@ -115,7 +117,7 @@ export class PolicyTrialItem {
   @Property({ type: 'text', nullable: true })
   publishedError!: string | null
 
-  @Field(() => Boolean, { description: 'Whether it was asked about' })
+  @Field(() => Boolean, { description: 'Whether an AI moderator was asked about it' })
   @Property({ type: 'boolean' })
   done!: boolean
 }

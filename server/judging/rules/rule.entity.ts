@@ -1,10 +1,11 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { RuleType, type StoredPart } from './rule-type.ts'
 
 @Entity()
-@ObjectType({ description: 'Conditions, and what is done when all of them match' })
+@ObjectType({ implements: Node, description: 'Conditions, and what is done when all of them match' })
 export class Rule extends WorkspaceEntity {
   @Field(() => RuleType, { description: 'What it is about; fixed' })
   @Property({ type: 'text' })

@@ -10,7 +10,7 @@ import { decisionTraceOf, userTraceOf } from './trace.loader.ts'
 export class ContentTraceResolver {
   @FieldResolver(() => DecisionTrace, {
     nullable: true,
-    description: 'How the newest judged version was decided',
+    description: 'How the newest judged version was decided; null where no trace is kept',
   })
   trace(@Root() { id }: Content, @Ctx() context: RequestContext): Promise<DecisionTrace | null> {
     return decisionTraceOf(context, id)
@@ -22,7 +22,7 @@ export class ContentTraceResolver {
 export class UserTraceResolver {
   @FieldResolver(() => DecisionTrace, {
     nullable: true,
-    description: 'What user rules made of the user last',
+    description: 'What user rules made of the user last; null where no trace is kept',
   })
   trace(@Root() { id }: User, @Ctx() context: RequestContext): Promise<DecisionTrace | null> {
     return userTraceOf(context, id)

@@ -27,40 +27,44 @@ export class Refusal {
   @Field(() => String, { description: 'The reason in a sentence for people; it may change' })
   message!: string
 
-  @Field(() => RefusalReference, { nullable: true, description: 'Who holds the review, with CLAIMED' })
+  @Field(() => RefusalReference, {
+    nullable: true,
+    description: 'Who holds the review, with CLAIMED; null otherwise',
+  })
   claimedBy?: RefusalReference
 
   @Field(() => RefusalReference, {
     nullable: true,
-    description: 'Who or what decided the review, with ALREADY_DECIDED',
+    description: 'Who or what decided the review, with ALREADY_DECIDED; null otherwise',
   })
   decidedBy?: RefusalReference
 
   @Field(() => [RefusalReference], {
     nullable: true,
-    description: 'The rules that use the thing, with the CONFLICT of what cannot be taken away from them',
+    description:
+      'The rules that use the thing, with the CONFLICT of what cannot be taken away from them; null otherwise',
   })
   rules?: RefusalReference[]
 
   @Field(() => [RefusalReference], {
     nullable: true,
-    description: 'The written policies that contain the thing, with CONFLICT',
+    description: 'The written policies that contain the thing, with CONFLICT; null otherwise',
   })
   writtenPolicies?: RefusalReference[]
 
   @Field(() => [RefusalReference], {
     nullable: true,
-    description: 'The AI moderators that read the written policy, with CONFLICT',
+    description: 'The AI moderators that read the written policy, with CONFLICT; null otherwise',
   })
   aiModerators?: RefusalReference[]
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'The revision that the written policy has now, with the CONFLICT of a change of an older one',
+      'The revision that the written policy has now, with the CONFLICT of a change of an older one; null otherwise',
   })
   revision?: number
 
-  @Field(() => Date, { nullable: true, description: 'When that revision was saved' })
+  @Field(() => Date, { nullable: true, description: 'When that revision was saved; null otherwise' })
   draftUpdatedAt?: Date
 }

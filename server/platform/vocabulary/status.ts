@@ -13,7 +13,7 @@ registerEnumType(Status, {
     "What is decided on content, a user or a subcategory; the dashboard's labels of these can be changed, the values are fixed",
   valuesConfig: described(Status, {
     allowed: 'Nothing stands against it',
-    flagged: 'It wants a human decision, and stays as it is on the customer platform until then',
+    flagged: "It waits for a human's decision",
     hidden: 'Removed; of users: banned',
   }),
 })

@@ -1,9 +1,10 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 @Entity()
-@ObjectType({ description: 'A queue of reviews, for all moderators or for some' })
+@ObjectType({ implements: Node, description: 'A queue of reviews, for all moderators or for some' })
 export class ReviewQueue extends WorkspaceEntity {
   @Field(() => String, { description: 'What people call it, up to 100 characters' })
   @Property({ type: 'text' })

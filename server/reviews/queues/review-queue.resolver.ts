@@ -34,7 +34,7 @@ const QueueEvent = eventOf('QueueEvent', 'queue', () => ReviewQueue, 'A queue in
 @Resolver(() => ReviewQueue)
 export class ReviewQueueResolver {
   @Authorized('reviews.read')
-  @Query(() => [ReviewQueue], { description: 'The Default Queue first, then by name' })
+  @Query(() => [ReviewQueue], { description: 'The review queues: the Default Queue first, then by name' })
   reviewQueues(@Ctx() { services, workspaceId }: RequestContext): Promise<ReviewQueue[]> {
     return services.get(ReviewQueues).all(workspaceId)
   }

@@ -30,7 +30,9 @@ export class AttributeResolver {
   }
 
   @Authorized('attributes.write')
-  @Mutation(() => Attribute, { description: 'Changes what is given; name and source are fixed' })
+  @Mutation(() => Attribute, {
+    description: 'Changes what is given of an attribute; name and source are fixed',
+  })
   updateAttribute(
     @Arg('id', () => ID, { description: 'The id of the attribute' }) id: string,
     @Arg('input', () => Changes, { description: 'What is to change' }) input: unknown,

@@ -15,11 +15,14 @@ const ListItemConnection = connectionOf('ListItem', () => ListItem)
 @Resolver(() => List)
 export class ListFieldsResolver {
   @Scans(searching, 'search')
-  @FieldResolver(() => ListItemConnection, { description: 'In alphabetical order' })
+  @FieldResolver(() => ListItemConnection, { description: 'Its values in alphabetical order' })
   items(
     @Root() list: List,
     @PageArguments(listItemOrders) args: ListArgs,
-    @Arg('search', () => String, { nullable: true, description: 'Found anywhere in the value' })
+    @Arg('search', () => String, {
+      nullable: true,
+      description: 'Only values that hold this text, up to 255 characters',
+    })
     search: string | null = null,
     @Ctx() { services }: RequestContext,
   ) {
@@ -27,7 +30,7 @@ export class ListFieldsResolver {
   }
 
   @Authorized('lists.download')
-  @FieldResolver(() => [String], { description: 'All values, in alphabetical order' })
+  @FieldResolver(() => [String], { description: 'All its values, in alphabetical order' })
   values(@Root() list: List, @Ctx() { services }: RequestContext) {
     return services.get(ListItemsService).values(list)
   }

@@ -1,10 +1,11 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { ListType } from './list-type.ts'
 
 @Entity()
-@ObjectType({ description: 'A list of values that rule conditions refer to' })
+@ObjectType({ implements: Node, description: 'A list of values that rule conditions refer to' })
 export class List extends WorkspaceEntity {
   @Field(() => String, {
     description: 'What people call it, up to 100 characters; several lists may have it',

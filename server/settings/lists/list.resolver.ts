@@ -139,7 +139,7 @@ export class ListResolver {
   @Authorized('lists.manage')
   @Mutation(() => ListItemsAdded, {
     description:
-      'Appends the values of a .txt file under 5 MB: one a line, or one line with commas; all or none',
+      'Adds the values of a .txt file under 5 MB to a list: one a line, or one line with commas; all or none',
   })
   uploadListItems(
     @Arg('listId', () => ID, { description: 'The id of the list' }) listId: string,
@@ -150,7 +150,10 @@ export class ListResolver {
   }
 
   @Authorized('lists.read')
-  @Query(() => [MatchedSpan], { description: 'Where the patterns of a list match a text, at most 20 places' })
+  @Query(() => [MatchedSpan], {
+    description:
+      'Where the patterns of a list match a text, at most 20 places; null where there is no such list',
+  })
   async testListPattern(
     @Arg('listId', () => ID, { description: 'The id of a list of regular expressions' }) listId: string,
     @Arg('text', () => String, { description: 'The text to look through, 1 to 4,000 characters' })

@@ -6,7 +6,9 @@ import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 @Entity()
 @ObjectType({ description: 'Private storage: how files of some hosts are read' })
 export class MediaSource extends WorkspaceEntity {
-  @Field(() => String, { description: 'Of which hosts, such as media.example.com or *.media.example.com' })
+  @Field(() => String, {
+    description: 'The hosts whose files it has, such as media.example.com or *.media.example.com',
+  })
   @Property({ type: 'text' })
   hosts!: string
 

@@ -53,7 +53,8 @@ export class MediaSourceResolver {
 
   @Authorized('mediaSources.write')
   @Mutation(() => MediaSource, {
-    description: 'Changes what is given; BAD_USER_INPUT where there is another for these hosts',
+    description:
+      'Changes what is given of private storage; BAD_USER_INPUT where there is another for these hosts',
   })
   updateMediaSource(
     @Arg('id', () => ID, { description: 'The id of the private storage' }) id: string,

@@ -11,7 +11,7 @@ const TemplateInput = inputFromZod('MessageTemplateInput', MessageTemplateInput)
 @Resolver()
 export class MessageResolver {
   @Authorized('messageTemplates.read')
-  @Query(() => [MessageTemplate], { description: 'By name' })
+  @Query(() => [MessageTemplate], { description: 'The message templates, by name' })
   messageTemplates(@Ctx() { services, workspaceId }: RequestContext): Promise<MessageTemplate[]> {
     return services.get(MessageTemplates).all(workspaceId)
   }

@@ -1,9 +1,10 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 @Entity()
-@ObjectType({ description: 'A top-level area of the customer platform' })
+@ObjectType({ implements: Node, description: 'A top-level area of the customer platform' })
 export class Category extends WorkspaceEntity {
   @Field(() => String, { description: "The customer platform's own identifier, unique within the workspace" })
   @Property({ type: 'text' })

@@ -12,7 +12,7 @@ import { Subcategory } from './subcategory.entity.ts'
 export class PlaceResolver {
   @Authorized('places.read')
   @Scans(searching, 'search')
-  @Query(() => [Category], { description: 'At most 200, by name' })
+  @Query(() => [Category], { description: 'The categories of the customer platform, by name; at most 200' })
   categories(
     @Arg('search', () => String, {
       nullable: true,
@@ -25,8 +25,23 @@ export class PlaceResolver {
   }
 
   @Authorized('places.read')
+  @Query(() => Category, {
+    name: 'category',
+    nullable: true,
+    description: 'A top-level area; null where there is none of this id',
+  })
+  categoryById(
+    @Arg('id', () => ID, { description: "Verdict's id of it" }) id: string,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.load(categoryById, id)
+  }
+
+  @Authorized('places.read')
   @Scans(searching, 'search')
-  @Query(() => [Subcategory], { description: 'At most 200, by name' })
+  @Query(() => [Subcategory], {
+    description: 'The subcategories of the customer platform, by name; at most 200',
+  })
   subcategories(
     @Arg('categoryId', () => ID, {
       nullable: true,

@@ -1,10 +1,11 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
 
 @Entity()
-@ObjectType({ description: 'A place within a category where content is posted' })
+@ObjectType({ implements: Node, description: 'A place within a category where content is posted' })
 export class Subcategory extends WorkspaceEntity {
   @Field(() => String, { description: "The customer platform's own identifier, unique within the workspace" })
   @Property({ type: 'text' })

@@ -1,3 +1,4 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType as GraphqlType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
@@ -22,7 +23,7 @@ registerEnumType(SelectableBy, {
 })
 
 @Entity()
-@GraphqlType({ description: 'What a decision says was violated' })
+@GraphqlType({ implements: Node, description: 'What a decision says was violated' })
 export class PolicyCategory extends WorkspaceEntity {
   @Field(() => String, {
     description: 'Derived from its first name, and kept when it is renamed; the `policy_id` of webhooks',
@@ -34,13 +35,17 @@ export class PolicyCategory extends WorkspaceEntity {
   @Property({ type: 'text' })
   name!: string
 
-  @Field(() => String, { nullable: true, description: 'Guidance for users who report, up to 400 characters' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Guidance for users who report, up to 400 characters; null where there is none',
+  })
   @Property({ type: 'text', nullable: true })
   description: string | null = null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'A digit, 0 to 9, that selects it on the dashboard; at most one category has it',
+    description:
+      'A digit, 0 to 9, that selects it on the dashboard and that no other category has; null where it has none',
   })
   @Property({ type: 'integer', nullable: true })
   hotkey: number | null = null

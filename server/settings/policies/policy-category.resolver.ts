@@ -5,6 +5,7 @@ import { workspaceOf } from '../../access/workspaces/workspace.loaders.ts'
 import { PolicyCategory } from './policy-category.entity.ts'
 import { PolicyCategoryInput } from './policy-category.input.ts'
 import { PolicyTranslation, shownTranslations } from './policy-translation.ts'
+import { policyCategoryById } from './policy-category.loaders.ts'
 import { PolicyCategories } from './policy-category.service.ts'
 
 const Input = inputFromZod('PolicyCategoryInput', PolicyCategoryInput)
@@ -13,7 +14,7 @@ const Input = inputFromZod('PolicyCategoryInput', PolicyCategoryInput)
 @Resolver(() => PolicyCategory)
 export class PolicyCategoryResolver {
   @Authorized('policyCategories.read')
-  @Query(() => [PolicyCategory], { description: 'By hotkey, then name' })
+  @Query(() => [PolicyCategory], { description: 'The policy categories, by hotkey, then name' })
   policyCategories(
     @Arg('includeDeleted', () => Boolean, {
       defaultValue: false,
@@ -23,6 +24,18 @@ export class PolicyCategoryResolver {
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<PolicyCategory[]> {
     return services.get(PolicyCategories).all(workspaceId, includeDeleted)
+  }
+
+  @Authorized('policyCategories.read')
+  @Query(() => PolicyCategory, {
+    nullable: true,
+    description: 'A policy category, also one that was deleted; null where there is none of this id',
+  })
+  policyCategory(
+    @Arg('id', () => ID, { description: "Verdict's id of it" }) id: string,
+    @Ctx() context: RequestContext,
+  ) {
+    return context.load(policyCategoryById, id)
   }
 
   @Authorized('policyCategories.write')
@@ -64,7 +77,7 @@ export class PolicyCategoryResolver {
   }
 
   @FieldResolver(() => [PolicyTranslation], {
-    description: 'In the languages of the workspace, as far as there are any',
+    description: 'Its name and guidance in the languages of the workspace, as far as there are any',
   })
   async translations(@Root() { storedTranslations }: PolicyCategory, @Ctx() context: RequestContext) {
     const workspace = await context.load(workspaceOf, context.workspaceId)

@@ -10,8 +10,11 @@ import { languagesOf } from '../../access/workspaces/workspace.store.ts'
 export class PolicyTranslation {
   @Field(() => String, { description: 'A language of the workspace, such as de' }) language!: string
   @Field(() => String, { description: 'Its name in that language' }) name!: string
-  @Field(() => String, { nullable: true, description: 'Its guidance in that language' }) description!:
-    string | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its guidance in that language; null where there is none',
+  })
+  description!: string | null
 }
 
 /** Translations as the column keeps them, by language. */

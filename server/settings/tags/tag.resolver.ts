@@ -29,7 +29,7 @@ export class TagResolver {
   }
 
   @Authorized('tags.write')
-  @Mutation(() => Tag, { description: 'Changes the colour; name and identifier are fixed' })
+  @Mutation(() => Tag, { description: 'Changes the colour of a tag; name and identifier are fixed' })
   updateTag(
     @Arg('id', () => ID, { description: 'The id of the tag' }) id: string,
     @Arg('color', () => String, { description: 'Its colour, as #rrggbb' }) color: string,
@@ -40,7 +40,7 @@ export class TagResolver {
 
   @Authorized('tags.write')
   @Mutation(() => Boolean, {
-    description: 'Removes the tag everywhere, from rules too; a rule that loses what it needs is disabled',
+    description: 'Deletes a tag everywhere, in rules too; a rule that loses what it needs is disabled',
   })
   deleteTag(
     @Arg('id', () => ID, { description: 'The id of the tag' }) id: string,

@@ -27,7 +27,7 @@ registerEnumType(ExampleSource, {
   name: 'ExampleSource',
   valuesConfig: {
     pasted: { description: 'Typed or pasted in' },
-    upload: { description: 'Of a file' },
+    upload: { description: 'Read from a file' },
     decision: { description: "A moderator's decision on an item" },
     suggested: { description: 'A text that the customer platform suggested scores for' },
   },
@@ -62,7 +62,10 @@ export class ClassifierExample extends WorkspaceEntity {
   @Property({ type: 'text', nullable: true })
   imageName!: string | null
 
-  @Field(() => String, { nullable: true, description: 'The SHA-256 of the picture, once it was looked at' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The SHA-256 of the picture; null for a text, and until it was looked at',
+  })
   @Property({ type: 'text', nullable: true })
   imageSha256!: string | null
 

@@ -19,7 +19,7 @@ import { exampleOrders } from './classifier-example.store.ts'
 @Resolver(() => Classifier)
 export class ClassifierFieldsResolver {
   @Authorized('classifiers.read')
-  @FieldResolver(() => [ClassifierVersion], { description: 'The newest first' })
+  @FieldResolver(() => [ClassifierVersion], { description: 'Its versions, newest first' })
   versions(@Root() { id }: Classifier, @Ctx() context: RequestContext): Promise<ListedVersion[]> {
     return context.load(versionsOf, id)
   }
@@ -34,14 +34,17 @@ export class ClassifierFieldsResolver {
   }
 
   @Authorized('classifiers.read')
-  @FieldResolver(() => ClassifierExampleConnection, { description: 'The newest first' })
+  @FieldResolver(() => ClassifierExampleConnection, { description: 'Its examples, newest first' })
   examples(
     @Root() { id }: Classifier,
     @Arg('label', () => ExampleLabel, { nullable: true, description: 'Only those of this side' })
     label: ExampleLabel | null,
     @Arg('source', () => ExampleSource, { nullable: true, description: 'Only those that come from here' })
     source: ExampleSource | null,
-    @Arg('search', () => String, { nullable: true, description: 'Part of the text or the address' })
+    @Arg('search', () => String, {
+      nullable: true,
+      description: 'Only those with this in the text or the address',
+    })
     search: string | null,
     @PageArguments(exampleOrders) args: ListArgs,
     @Ctx() { services, workspaceId }: RequestContext,
@@ -55,8 +58,8 @@ export class ClassifierFieldsResolver {
   })
   mistakes(
     @Root() { id }: Classifier,
-    @Arg('threshold', () => Int, { description: 'Percent' }) threshold: number,
-    @Arg('first', () => Int, { defaultValue: 20, description: 'At most 100' }) first: number,
+    @Arg('threshold', () => Int, { description: 'The threshold in percent' }) threshold: number,
+    @Arg('first', () => Int, { defaultValue: 20, description: 'How many, at most 100' }) first: number,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<ListedExample[]> {
     return services.get(ClassifierExamples).mistakes(workspaceId, id, threshold, first)

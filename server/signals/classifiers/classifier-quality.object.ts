@@ -41,7 +41,7 @@ registerEnumType(VersionState, {
 
 @ObjectType({ description: 'What would be caught of the examples from a likelihood on' })
 export class ClassifierCurvePoint {
-  @Field(() => Int, { description: 'Percent' }) threshold!: number
+  @Field(() => Int, { description: 'The likelihood in percent' }) threshold!: number
   @Field(() => Int, { description: 'Violating examples that are caught' }) caught!: number
   @Field(() => Int, { description: 'Fine examples that are caught too' }) falseAlarms!: number
 }
@@ -59,6 +59,6 @@ export class ClassifierQuality {
   })
   averagePrecision!: number
 
-  @Field(() => [ClassifierCurvePoint], { description: 'By threshold, 0 to 100' })
+  @Field(() => [ClassifierCurvePoint], { description: 'What would be caught, by threshold from 0 to 100' })
   curve!: ClassifierCurvePoint[]
 }

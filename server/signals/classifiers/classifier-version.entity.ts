@@ -55,7 +55,8 @@ export class ClassifierVersion extends WorkspaceEntity {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The version of the text scores, or the embedding of pictures, that it stands on',
+    description:
+      'The version of the text scores, or the embedding of pictures, that it stands on; null until it is trained, and where a provider is asked',
   })
   @Property({ type: 'text', nullable: true })
   base!: string | null

@@ -1,3 +1,4 @@
+import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
@@ -20,6 +21,7 @@ registerEnumType(ClassifierKind, {
 
 @Entity()
 @ObjectType({
+  implements: Node,
   description:
     'A classifier that the workspace makes itself, of examples or of a text that a provider is asked with',
 })

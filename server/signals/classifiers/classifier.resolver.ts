@@ -27,7 +27,7 @@ const findClassifier = ({ services, workspaceId }: RequestContext, id: string): 
 @Resolver()
 export class ClassifierResolver {
   @Authorized('classifiers.read')
-  @Query(() => [Classifier], { description: 'By name' })
+  @Query(() => [Classifier], { description: 'The classifiers, by name' })
   classifiers(
     @Arg('kind', () => ClassifierKind, { nullable: true, description: 'Only those that look at this' })
     kind: ClassifierKind | null,
@@ -124,7 +124,7 @@ export class ClassifierResolver {
   })
   setClassifierThreshold(
     @Arg('versionId', () => ID, { description: 'The id of the version' }) versionId: string,
-    @Arg('threshold', () => Int, { description: 'Percent, 1 to 99' }) threshold: number,
+    @Arg('threshold', () => Int, { description: 'The likelihood in percent, 1 to 99' }) threshold: number,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ListedVersion> {
     return services.get(ClassifierVersions).setThreshold(caller, versionId, threshold)
@@ -145,7 +145,8 @@ export class ClassifierResolver {
 
   @Authorized('classifiers.read')
   @Query(() => ClassifierVerdictObject, {
-    description: 'What a version makes of a text; one that asks a provider asks it now, within its budget',
+    description:
+      'What a version makes of a text; one that asks a provider asks it now, within its budget. Null where there is no such version',
   })
   tryClassifier(
     @Arg('versionId', () => ID, { description: 'The id of a version that is trained' }) versionId: string,
@@ -171,7 +172,9 @@ export class ClassifierResolver {
   }
 
   @Authorized('classifiers.read')
-  @Query(() => ClassifierReachObject, { description: 'What a version would have made of the newest items' })
+  @Query(() => ClassifierReachObject, {
+    description: 'What a version would have made of the newest items; null where there is no such version',
+  })
   classifierReach(
     @Arg('versionId', () => ID, { description: 'The id of a version that is trained' }) versionId: string,
     @Ctx() { services, workspaceId }: RequestContext,

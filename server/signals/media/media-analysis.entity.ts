@@ -32,7 +32,11 @@ export class MediaAnalysis {
   @Property({ type: 'integer', nullable: true })
   height!: number | null
 
-  @Field(() => Int, { nullable: true, description: 'Frames of an animation, or looked at of a video' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Frames of an animation, or looked at of a video; null for a sound, and where it could not be decoded',
+  })
   @Property({ type: 'integer', nullable: true })
   frames!: number | null
 
@@ -81,7 +85,7 @@ export class MediaAnalysis {
   @Field(() => String, {
     nullable: true,
     description:
-      'A picture, or the beginning of a video, as a data: URL of a few hundred bytes, blurred for good',
+      'A picture, or the beginning of a video, as a data: URL of a few hundred bytes, blurred for good; null for a sound, and where it could not be decoded',
   })
   @Property({ type: 'text', nullable: true })
   thumbnail!: string | null

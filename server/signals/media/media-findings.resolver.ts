@@ -10,7 +10,10 @@ import { csamScoreOf, findingsOf } from './media-findings.loaders.ts'
 /** What is known of a media file. */
 @Resolver(() => Media)
 export class MediaFieldsResolver {
-  @FieldResolver(() => MediaAnalysis, { nullable: true, description: 'Null until it was analyzed' })
+  @FieldResolver(() => MediaAnalysis, {
+    nullable: true,
+    description: 'What it shows and says; null until it was analyzed',
+  })
   findings(@Root() { id }: Media, @Ctx() context: RequestContext): Promise<MediaAnalysis | null> {
     return context.load(findingsOf, id)
   }

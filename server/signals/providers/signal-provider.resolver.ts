@@ -22,7 +22,7 @@ export class SignalProviderResolver {
   }
 
   @Authorized('signalProviders.read')
-  @Query(() => [StoredSignalProvider], { description: 'Oldest first' })
+  @Query(() => [StoredSignalProvider], { description: 'The signal providers, oldest first' })
   signalProviders(@Ctx() { services, workspaceId }: RequestContext): Promise<StoredSignalProvider[]> {
     return services.get(SignalProviders).all(workspaceId)
   }
@@ -76,7 +76,7 @@ export class SignalProviderResolver {
 
   @FieldResolver(() => SignalProviderKind, {
     nullable: true,
-    description: 'Null where this release has it no more',
+    description: 'The kind of service; null where this release has it no more',
   })
   kind(
     @Root() { provider }: StoredSignalProvider,
@@ -88,7 +88,7 @@ export class SignalProviderResolver {
 
   @FieldResolver(() => SignalUsage, {
     nullable: true,
-    description: 'Null where it was not asked today (UTC)',
+    description: 'What it was asked today (UTC); null where it was not',
   })
   async today(
     @Root() { id }: StoredSignalProvider,
@@ -99,7 +99,7 @@ export class SignalProviderResolver {
   }
 
   @FieldResolver(() => [SignalUsage], {
-    description: 'Of the days on which it was asked, of the last 30, newest first',
+    description: 'What it was asked on each of the last 30 days on which it was, newest first',
   })
   async usage(@Root() { id }: StoredSignalProvider, @Ctx() context: RequestContext): Promise<SignalUsage[]> {
     return (await context.load(usageOfProvider, id)).map(shownUsage)

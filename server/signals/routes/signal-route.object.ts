@@ -35,7 +35,7 @@ export class SignalRoute {
   @Field(() => WhenUnavailable, {
     nullable: true,
     description:
-      'Null where nobody has set it: then it is what the workspace chose for what could not be judged',
+      'What happens to items while it cannot be had; null where nobody has set it, which is then what the workspace chose for what could not be judged',
   })
   whenUnavailable!: WhenUnavailable | null
   @Field(() => Int, { description: 'For how many minutes an item is held at most' }) holdMinutes!: number

@@ -51,9 +51,12 @@ export class ScoringResolver {
   }
 
   @Authorized('suggestedScores.read')
-  @Query(() => SuggestedScoreConnection, { description: 'Newest first; the newest 10,000 are kept' })
+  @Query(() => SuggestedScoreConnection, {
+    description: 'Texts with suggested scores, newest first; the newest 10,000 are kept',
+  })
   suggestedScores(
-    @Arg('search', () => String, { nullable: true, description: 'Part of the text' }) search: string | null,
+    @Arg('search', () => String, { nullable: true, description: 'Only texts that hold this' })
+    search: string | null,
     @Arg('attribute', () => String, {
       nullable: true,
       description: "Only those that score this, by the customer platform's name for it",

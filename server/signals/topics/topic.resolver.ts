@@ -10,7 +10,8 @@ import { starterTopicKeys, starterTopics } from './starter-topics.ts'
 export class TopicResolver {
   @Authorized('classifiers.read')
   @Query(() => [Topic], {
-    description: 'Those that come with the program, then those of the workspace by name',
+    description:
+      'The topics that rules can ask about: those that come with the program, then those of the workspace by name',
   })
   async topics(@Ctx() { services, workspaceId }: RequestContext): Promise<Topic[]> {
     const own = await services.get(Classifiers).all(workspaceId, ClassifierKind.topic)

@@ -431,130 +431,130 @@ export type AuditFilter = {
 
 /** What the events of the audit log happen to */
 export type AuditNoun =
-  /** All events of: ai moderator */
+  /** AI moderators and their runs */
   | 'ai_moderator'
-  /** All events of: api key */
+  /** API keys */
   | 'api_key'
-  /** All events of: attribute */
+  /** Custom attributes */
   | 'attribute'
-  /** All events of: audit */
+  /** Downloads of the audit log */
   | 'audit'
-  /** All events of: backtest */
+  /** Backtests of rules */
   | 'backtest'
-  /** All events of: bulk decision */
+  /** Decisions on selections */
   | 'bulk_decision'
-  /** All events of: classifier */
+  /** Classifiers, their examples and versions */
   | 'classifier'
-  /** All events of: decision */
+  /** Decisions on content, users and subcategories */
   | 'decision'
-  /** All events of: deliveries */
+  /** All that an outage of the webhook held back */
   | 'deliveries'
-  /** All events of: delivery */
+  /** Single deliveries to the webhook */
   | 'delivery'
-  /** All events of: hash list */
+  /** Lists of hashes of known pictures */
   | 'hash_list'
-  /** All events of: integration */
+  /** Chat platforms that are connected */
   | 'integration'
-  /** All events of: list */
+  /** Lists of values that rules refer to */
   | 'list'
-  /** All events of: media */
+  /** Looks at blurred media */
   | 'media'
-  /** All events of: media source */
+  /** Private storage of media */
   | 'media_source'
-  /** All events of: member */
+  /** Members of the team and their passwords */
   | 'member'
-  /** All events of: message template */
+  /** Messages that the team shares */
   | 'message_template'
-  /** All events of: policy category */
+  /** Categories that decisions say were violated */
   | 'policy_category'
-  /** All events of: retroaction */
+  /** Rules applied to past items */
   | 'retroaction'
-  /** All events of: review */
+  /** Reviews, before they are decided */
   | 'review'
-  /** All events of: review queue */
+  /** Queues of reviews */
   | 'review_queue'
-  /** All events of: rule */
+  /** Rules, their versions and alerts */
   | 'rule'
-  /** All events of: signal provider */
+  /** Services that tell signals */
   | 'signal_provider'
-  /** All events of: signal route */
+  /** Where signals come from */
   | 'signal_route'
-  /** All events of: strike settings */
+  /** The escalation ladder */
   | 'strike_settings'
-  /** All events of: tag */
+  /** Tags for content and users */
   | 'tag'
-  /** All events of: webhook */
+  /** The webhook and its signing secret */
   | 'webhook'
-  /** All events of: workspace */
+  /** The workspace, its settings and its plan */
   | 'workspace'
-  /** All events of: written policy */
+  /** Written policies, their drafts, examples and trials */
   | 'written_policy';
 
 /** What entries of the audit log can be about: nouns of events, and what decisions are taken on */
 export type AuditObjectType =
-  /** Entries about: ai moderator */
+  /** AI moderators and their runs */
   | 'ai_moderator'
-  /** Entries about: api key */
+  /** API keys */
   | 'api_key'
-  /** Entries about: attribute */
+  /** Custom attributes */
   | 'attribute'
-  /** Entries about: audit */
+  /** Downloads of the audit log */
   | 'audit'
-  /** Entries about: backtest */
+  /** Backtests of rules */
   | 'backtest'
-  /** Entries about: bulk decision */
+  /** Decisions on selections */
   | 'bulk_decision'
-  /** Entries about: classifier */
+  /** Classifiers, their examples and versions */
   | 'classifier'
-  /** Entries about: content */
+  /** Content items */
   | 'content'
-  /** Entries about: decision */
+  /** Decisions on content, users and subcategories */
   | 'decision'
-  /** Entries about: deliveries */
+  /** All that an outage of the webhook held back */
   | 'deliveries'
-  /** Entries about: delivery */
+  /** Single deliveries to the webhook */
   | 'delivery'
-  /** Entries about: hash list */
+  /** Lists of hashes of known pictures */
   | 'hash_list'
-  /** Entries about: integration */
+  /** Chat platforms that are connected */
   | 'integration'
-  /** Entries about: list */
+  /** Lists of values that rules refer to */
   | 'list'
-  /** Entries about: media */
+  /** Looks at blurred media */
   | 'media'
-  /** Entries about: media source */
+  /** Private storage of media */
   | 'media_source'
-  /** Entries about: member */
+  /** Members of the team and their passwords */
   | 'member'
-  /** Entries about: message template */
+  /** Messages that the team shares */
   | 'message_template'
-  /** Entries about: policy category */
+  /** Categories that decisions say were violated */
   | 'policy_category'
-  /** Entries about: retroaction */
+  /** Rules applied to past items */
   | 'retroaction'
-  /** Entries about: review */
+  /** Reviews, before they are decided */
   | 'review'
-  /** Entries about: review queue */
+  /** Queues of reviews */
   | 'review_queue'
-  /** Entries about: rule */
+  /** Rules, their versions and alerts */
   | 'rule'
-  /** Entries about: signal provider */
+  /** Services that tell signals */
   | 'signal_provider'
-  /** Entries about: signal route */
+  /** Where signals come from */
   | 'signal_route'
-  /** Entries about: strike settings */
+  /** The escalation ladder */
   | 'strike_settings'
-  /** Entries about: subcategory */
+  /** Places of the customer platform */
   | 'subcategory'
-  /** Entries about: tag */
+  /** Tags for content and users */
   | 'tag'
-  /** Entries about: user */
+  /** Users of the customer platform */
   | 'user'
-  /** Entries about: webhook */
+  /** The webhook and its signing secret */
   | 'webhook'
-  /** Entries about: workspace */
+  /** The workspace, its settings and its plan */
   | 'workspace'
-  /** Entries about: written policy */
+  /** Written policies, their drafts, examples and trials */
   | 'written_policy';
 
 /** What a rule means for an item */
@@ -902,7 +902,7 @@ export type DecideInput = {
   reviewId?: string | number | null | undefined;
   /** The status that it is to have */
   status: Status;
-  /** Gives the user, or the author of the content, a strike */
+  /** Whether the user, or the author of the content, is given a strike too */
   strike?: boolean | null | undefined;
   /** The id of a subcategory in Verdict */
   subcategoryId?: string | number | null | undefined;
@@ -1040,7 +1040,7 @@ export type ExampleSource =
   | 'pasted'
   /** A text that the customer platform suggested scores for */
   | 'suggested'
-  /** Of a file */
+  /** Read from a file */
   | 'upload';
 
 /** How a report came to its end */
@@ -1513,7 +1513,7 @@ export type SignalKind =
 export type Status =
   /** Nothing stands against it */
   | 'allowed'
-  /** It wants a human decision, and stays as it is on the customer platform until then */
+  /** It waits for a human's decision */
   | 'flagged'
   /** Removed; of users: banned */
   | 'hidden';
@@ -1884,15 +1884,15 @@ export type UserInput = {
   profileImageUrl?: string | null | undefined;
   /** The user's project; cannot be changed after creation */
   projectId?: string | null | undefined;
-  /** ISO 8601 date, or date and time */
+  /** When they signed up, as an ISO 8601 date or date and time */
   signupDate?: string | null | undefined;
-  /** Such as email, phone, google */
+  /** How they signed up, such as email, phone or google; up to 100 characters */
   signupMethod?: string | null | undefined;
-  /** Honoured only when the user is first created */
+  /** The status that the user starts with; honoured only when the user is first created */
   status?: Status | null | undefined;
   /** Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
   tags?: Array<string> | null | undefined;
-  /** What kind of user it is; `normal` unless sent */
+  /** What kind of user it is; of a new user `normal` unless sent */
   type?: UserType | null | undefined;
 };
 
@@ -1916,7 +1916,7 @@ export type UserReportFilter = {
   userId?: string | number | null | undefined;
 };
 
-/** What kind of user the customer platform says this is; rules can ask for it, nothing else follows from it */
+/** What kind of user the customer platform says this is; rules and counts of reports can ask for it */
 export type UserType =
   /** An admin of the customer platform */
   | 'admin'

@@ -80,7 +80,9 @@ export class BacktestFieldsResolver {
     return all.filter(({ outcome }) => outcome === BacktestOutcome.decided_by_human)
   }
 
-  @FieldResolver(() => [BacktestDay], { description: 'Days without a match are left out' })
+  @FieldResolver(() => [BacktestDay], {
+    description: 'The matches by day (UTC); days without one are left out',
+  })
   matchesPerDay(@Root() { id }: Backtest, @Ctx() context: RequestContext): Promise<BacktestDay[]> {
     return context.load(daysOfBacktest, id)
   }

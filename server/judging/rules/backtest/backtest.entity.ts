@@ -1,10 +1,14 @@
+import { Node } from '../../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { PastRunEntity } from '../../runs/past-run.entity.ts'
 import { BacktestState, type TestedRule } from './backtest.object.ts'
 
 @Entity()
-@ObjectType({ description: 'What a rule would have done to the newest 10,000 items of up to 30 days' })
+@ObjectType({
+  implements: Node,
+  description: 'What a rule would have done to the newest 10,000 items of up to 30 days',
+})
 export class Backtest extends PastRunEntity {
   @Property({ type: 'uuid', nullable: true })
   ruleId!: string | null

@@ -36,7 +36,8 @@ export class BacktestResolver {
 
   @Authorized('backtests.read')
   @Query(() => BacktestConnection, {
-    description: 'The backtests of a rule and of drafts of it, newest first; kept for 30 days',
+    description:
+      'The backtests of a rule and of drafts of it, newest first; kept for 30 days. Null where there is no such rule',
   })
   backtests(
     @Arg('ruleId', () => ID, { description: 'The id of the rule' }) ruleId: string,

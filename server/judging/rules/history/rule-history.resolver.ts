@@ -27,7 +27,9 @@ import { deletedRuleOrders } from './rule-events.ts'
 @Resolver()
 export class RuleHistoryResolver {
   @Authorized('rules.read')
-  @Query(() => RuleVersionConnection, { description: 'The versions of a rule, deleted or not, newest first' })
+  @Query(() => RuleVersionConnection, {
+    description: 'The versions of a rule, deleted or not, newest first; null where there never was one',
+  })
   ruleVersions(
     @Arg('ruleId', () => ID, { description: 'The id of the rule' }) ruleId: string,
     @PageArguments(ruleVersionOrders) page: ListArgs,
@@ -37,7 +39,9 @@ export class RuleHistoryResolver {
   }
 
   @Authorized('rules.read')
-  @Query(() => RuleEventConnection, { description: 'What was done to a rule, deleted or not, newest first' })
+  @Query(() => RuleEventConnection, {
+    description: 'What was done to a rule, deleted or not, newest first; null where there never was one',
+  })
   ruleEvents(
     @Arg('ruleId', () => ID, { description: 'The id of the rule' }) ruleId: string,
     @PageArguments(ruleEventOrders) page: ListArgs,
@@ -59,7 +63,9 @@ export class RuleHistoryResolver {
   }
 
   @Authorized('rules.read')
-  @Query(() => RuleDifference, { description: 'What differs between two versions of a rule' })
+  @Query(() => RuleDifference, {
+    description: 'What differs between two versions of a rule; null where one of them is not there',
+  })
   async ruleDifference(
     @Arg('ruleId', () => ID, { description: 'The id of the rule' }) ruleId: string,
     @Arg('from', () => Int, { description: 'The number of the earlier version' }) from: number,

@@ -23,7 +23,10 @@ const WrittenPolicyVersionConnection = connectionOf('WrittenPolicyVersion', () =
 /** What a written policy says and said. */
 @Resolver(() => WrittenPolicy)
 export class WrittenPolicyFieldsResolver {
-  @FieldResolver(() => WrittenPolicyVersion, { nullable: true, description: 'The version in force' })
+  @FieldResolver(() => WrittenPolicyVersion, {
+    nullable: true,
+    description: 'The version in force; null before the first',
+  })
   published(@Root() { id, publishedVersion: version }: WrittenPolicy, @Ctx() context: RequestContext) {
     return version === null ? null : context.load(versionByKey, versionKey({ policyId: id, version }))
   }
@@ -66,7 +69,8 @@ export class WrittenPolicyFieldsResolver {
 
   @Authorized('policyDrafts.read')
   @Query(() => WrittenPolicyVersionConnection, {
-    description: 'The published versions of a written policy, newest first; NOT_FOUND for an unknown policy',
+    description:
+      'The published versions of a written policy, newest first; null where there is no such policy',
   })
   async writtenPolicyVersions(
     @Arg('id', () => ID, { description: 'The id of the written policy' }) id: string,
@@ -93,7 +97,8 @@ export class WrittenPolicyFieldsResolver {
 
   @Authorized('writtenPolicies.read')
   @Query(() => [PublishedPolicyText], {
-    description: 'What the policies in force say of a category, by their names',
+    description:
+      'What the policies in force say of a category, by their names; null where there is no such category',
   })
   async publishedSections(
     @Arg('policyCategoryId', () => ID, { description: 'The id of the policy category in Verdict' })

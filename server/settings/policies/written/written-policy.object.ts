@@ -1,8 +1,10 @@
+import { Node } from '../../../platform/graphql/node.ts'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import type { ActorKind } from '../../../platform/vocabulary/status.ts'
 import type { WrittenPolicySection } from './written-policy.input.ts'
 
 @ObjectType({
+  implements: Node,
   description:
     'The text that moderators and AI moderators follow, with a draft and published versions; its sections are about policy categories',
 })
@@ -35,12 +37,15 @@ export class WrittenPolicyVersion {
 
   @Field(() => Date, { description: 'When it was published' }) publishedAt!: Date
 
-  @Field(() => String, { nullable: true, description: 'What the one who published it said of the change' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the one who published it said of the change; null where nothing',
+  })
   note!: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why it was published although its examples did not pass',
+    description: 'Why it was published although its examples did not pass; null where they did',
   })
   overrideReason!: string | null
 

@@ -19,7 +19,8 @@ const readsDrafts = ({ caller }: RequestContext): boolean =>
 export class WrittenPolicyResolver {
   @Authorized('writtenPolicies.read')
   @Query(() => [WrittenPolicy], {
-    description: 'By name; those that were never published only for callers who may read drafts',
+    description:
+      'The written policies, by name; those that were never published only for callers who may read drafts',
   })
   writtenPolicies(@Ctx() context: RequestContext): Promise<WrittenPolicy[]> {
     return context.services.get(WrittenPolicies).all(context.workspaceId, readsDrafts(context))
@@ -120,7 +121,8 @@ export class WrittenPolicyResolver {
     note: string | null = null,
     @Arg('overrideReason', () => String, {
       nullable: true,
-      description: 'Why it is published although its examples do not pass; required then',
+      description:
+        'Why it is published although its examples do not pass, up to 500 characters; required then',
     })
     overrideReason: string | null = null,
     @Ctx() context: RequestContext,

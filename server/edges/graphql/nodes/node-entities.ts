@@ -1,0 +1,46 @@
+import { User } from '../../../intake/users/user.entity.ts'
+import { Content } from '../../../intake/content/content.entity.ts'
+import { UserReport } from '../../../intake/reports/user-report.entity.ts'
+import { Review } from '../../../reviews/review.entity.ts'
+import { Action } from '../../../actions/action.entity.ts'
+import { StoredDelivery } from '../../../delivery/webhooks/delivery.entity.ts'
+import { Member } from '../../../access/team/member.entity.ts'
+import { ReviewQueue } from '../../../reviews/queues/review-queue.entity.ts'
+import { Rule } from '../../../judging/rules/rule.entity.ts'
+import { List } from '../../../settings/lists/list.entity.ts'
+import { PolicyCategory } from '../../../settings/policies/policy-category.entity.ts'
+import { WrittenPolicyRow } from '../../../settings/policies/written/written-policy.entity.ts'
+import { Category } from '../../../settings/places/category.entity.ts'
+import { Subcategory } from '../../../settings/places/subcategory.entity.ts'
+import { AiModerator } from '../../../judging/ai-moderators/ai-moderator.entity.ts'
+import { Classifier } from '../../../signals/classifiers/classifier.entity.ts'
+import { Backtest } from '../../../judging/rules/backtest/backtest.entity.ts'
+import { PolicyTrial } from '../../../judging/policy-trials/policy-trial.entity.ts'
+import { Retroaction } from '../../../decisions/retroaction/retroaction.entity.ts'
+import { BulkDecision } from '../../../decisions/bulk/bulk-decision.entity.ts'
+import { AiRun } from '../../../decisions/ai-runs/ai-run.entity.ts'
+
+/** Where the ids of each type that is a `Node` are kept. */
+export const nodeEntities: Readonly<Record<string, abstract new () => object>> = {
+  Action,
+  AiModerator,
+  AiRun,
+  Backtest,
+  BulkDecision,
+  Category,
+  Classifier,
+  Content,
+  Delivery: StoredDelivery,
+  List,
+  Member,
+  PolicyCategory,
+  PolicyTrial,
+  Retroaction,
+  Review,
+  ReviewQueue,
+  Rule,
+  Subcategory,
+  User,
+  UserReport,
+  WrittenPolicy: WrittenPolicyRow,
+}
