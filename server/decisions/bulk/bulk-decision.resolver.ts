@@ -4,7 +4,6 @@ import {
   Ctx,
   Field,
   ID,
-  Int,
   Mutation,
   ObjectType,
   Query,
@@ -22,7 +21,7 @@ import { contentById } from '../../intake/content/content.loaders.ts'
 import { User } from '../../intake/users/user.entity.ts'
 import { userById } from '../../intake/users/user.loaders.ts'
 import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
-import type { Page } from '../../platform/graphql/connection.ts'
+import { ListCount, listCount, type Page } from '../../platform/graphql/connection.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { BulkDecisionConnection } from './bulk-decision-list.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
@@ -39,11 +38,10 @@ const StartInput = inputFromZod('StartBulkDecisionInput', StartBulkDecisionInput
 
 @ObjectType({ description: 'What a selection has, before anything is decided on it' })
 export class SelectionCount {
-  @Field(() => Int, {
-    description:
-      'How many items; 10,001 where there are more than can be decided on at once, which is 10,000',
+  @Field(() => ListCount, {
+    description: 'How many items; no more than 10,000 can be decided on at once',
   })
-  count!: number
+  totalCount!: ListCount
 
   @Field(() => [Content], { description: 'The content among the first five items' })
   sampleContent!: Content[]
@@ -81,7 +79,7 @@ export class BulkDecisionResolver {
     const contents = await Promise.all(idsOf('content').map((id) => context.load(contentById, id)))
     const users = await Promise.all(idsOf('user').map((id) => context.load(userById, id)))
     return {
-      count,
+      totalCount: listCount(count),
       sampleContent: contents.filter((item) => item !== null),
       sampleUsers: users.filter((user) => user !== null),
     }

@@ -230,6 +230,18 @@ describe('the pages of a list', () => {
     )
   })
 
+  it('tell how much there is up to 10,000, and then that there is more', async () => {
+    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+      tx.query(
+        `insert into list_item (workspace_id, list_id, value, added_by_kind)
+         select $1, $2, 'word' || n, 'system' from generate_series(1, 10001) n`,
+        [acme.workspaceId, ids['list']],
+      ),
+    )
+    const items = connections.find(({ name }) => name === 'List.items') as Connection
+    expect((await read(items, { first: 1 })).totalCount).toEqual({ count: 10_000, isMore: true })
+  })
+
   it('lie between two cursors where both are given', async () => {
     const contents = connections.find(({ name }) => name === 'Query.contents') as Connection
     const all = cursorsOf(await read(contents, {}))

@@ -127,4 +127,10 @@ export function pageSize({ first, last }: PageArgs): number {
   return first ?? last ?? defaultPage
 }
 
+/** What is told of a number that was counted up to one more than is told. */
+export const listCount = (counted: number): ListCount => ({
+  count: Math.min(counted, mostCounted),
+  isMore: counted > mostCounted,
+})
+
 const isGiven = (size: number | null | undefined): size is number => size !== null && size !== undefined

@@ -3,6 +3,7 @@ import type { Database, Sql } from '../database.ts'
 import {
   encodeCursor,
   type ListCount,
+  listCount,
   mostCounted,
   type Page,
   type PageArgs,
@@ -135,6 +136,5 @@ const countingMs = 2000
 
 async function totalOf(tx: Sql, { count }: Pick<Listing<unknown>, 'count'>): Promise<ListCount> {
   await tx.query(`select set_config('statement_timeout', '${countingMs}ms', true)`)
-  const counted = await count(tx, mostCounted + 1)
-  return { count: Math.min(counted, mostCounted), isMore: counted > mostCounted }
+  return listCount(await count(tx, mostCounted + 1))
 }
