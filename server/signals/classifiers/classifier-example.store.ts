@@ -74,7 +74,7 @@ export const countExamples = (
 export interface ExampleFilter {
   label?: ExampleLabel | null
   source?: ExampleSource | null
-  search?: string | null
+  search?: string | null | undefined
 }
 
 /** An example as lists show it. */

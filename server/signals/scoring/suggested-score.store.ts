@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { SuggestedScore } from './suggested-score.entity.ts'
+import type { SuggestionFilter } from './suggested-score.input.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
@@ -44,15 +45,6 @@ export async function keepNewest(tx: Sql, workspaceId: string, most: number): Pr
         .offset(most),
     )
     .execute()
-}
-
-/** Which suggested scores are wanted: all that each given part holds for. */
-export interface SuggestionFilter {
-  /** Somewhere in the text, in either case. */
-  search?: string | null
-  attribute?: string | null
-  language?: string | null
-  communityId?: string | null
 }
 
 /** What lists of suggested scores can be ordered by. */

@@ -14,14 +14,13 @@ import { type ExampleLabel, ExampleSource } from '../classifiers/classifier-exam
 import type { AddedExamples, ClassifierExamples } from '../classifiers/classifier-examples.service.ts'
 import { exampleProblem, newExample } from '../classifiers/new-example.ts'
 import type { SuggestedScore } from './suggested-score.entity.ts'
-import { SuggestedScoreInput } from './suggested-score.input.ts'
+import { SuggestedScoreInput, SuggestionFilter } from './suggested-score.input.ts'
 import {
   keepNewest,
   keepSuggestion,
   suggestedAttributes,
   suggestedCommunities,
   suggestedLanguages,
-  type SuggestionFilter,
   suggestionList,
   takeSuggestion,
 } from './suggested-score.store.ts'
@@ -66,8 +65,8 @@ export class SuggestedScores {
   }
 
   /** Those of the kept ones that the filter lets through. @throws InvalidInputError when the page cannot be asked for */
-  list(workspaceId: string, filter: SuggestionFilter, args: ListArgs): Promise<Page<SuggestedScore>> {
-    const list = suggestionList(workspaceId, filter, args.orderBy)
+  async list(workspaceId: string, filter: SuggestionFilter, args: ListArgs): Promise<Page<SuggestedScore>> {
+    const list = suggestionList(workspaceId, check(SuggestionFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 
