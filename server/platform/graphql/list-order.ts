@@ -1,6 +1,7 @@
 import { Args, ArgsType, type ClassType, Field, InputType, registerEnumType } from 'type-graphql'
 import { InvalidInputError } from '../errors.ts'
 import { PageArgs } from './connection.ts'
+import { described } from './enum-values.ts'
 import type { KeyColumn, Keyset } from './keyset.ts'
 
 /** The direction of an order. */
@@ -11,10 +12,10 @@ export enum OrderDirection {
 registerEnumType(OrderDirection, {
   name: 'OrderDirection',
   description: 'Which end of an order comes first',
-  valuesConfig: {
-    ASC: { description: 'The lowest first: the oldest, or the first of the alphabet' },
-    DESC: { description: 'The highest first: the newest, or the last of the alphabet' },
-  },
+  valuesConfig: described(OrderDirection, {
+    ASC: 'The lowest first: the oldest, or the first of the alphabet',
+    DESC: 'The highest first: the newest, or the last of the alphabet',
+  }),
 })
 
 /** An order as it is asked for. */
