@@ -12,6 +12,7 @@ export class Exports extends Migration {
         variables jsonb not null,
         state text not null default 'running' check (state in ('running', 'finished', 'cancelled', 'failed')),
         rows int not null default 0,
+        total int,
         bytes bigint not null default 0,
         cursor text,
         error text,

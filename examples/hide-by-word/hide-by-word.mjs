@@ -53,12 +53,12 @@ async function follow(id, isAtWork, told) {
 
 async function count(user, word) {
   const { countSelection } = await ask(
-    `query ($selection: SelectionInput!) { countSelection(selection: $selection) { count sampleContent { text } } }`,
+    `query ($selection: SelectionInput!) { countSelection(selection: $selection) { totalCount { count isMore } sampleContent { text } } }`,
     { selection: await selectionOf(user, word) },
   )
   const [first] = countSelection.sampleContent
   console.log(
-    `${countSelection.count} items of ${user} with "${word}"${first ? `, such as "${first.text}"` : ''}`,
+    `${countSelection.totalCount.isMore ? 'More than ' : ''}${countSelection.totalCount.count} items of ${user} with "${word}"${first ? `, such as "${first.text}"` : ''}`,
   )
 }
 

@@ -26,7 +26,7 @@ if (!day.isValid) fail(day.invalidExplanation)
 const at = { from: day.startOf('day').toUTC().toISO(), to: day.endOf('day').toUTC().toISO() }
 
 const query = `query Decisions($at: MomentRangeInput!, $after: String) {
-  actions(filter: { at: $at, standing: true }, orderBy: oldest, first: 100, after: $after) {
+  actions(filter: { at: $at, standing: true }, orderBy: { field: CREATED_AT, direction: ASC }, first: 100, after: $after) {
     nodes {
       id
       createdAt

@@ -1,11 +1,12 @@
-import { Arg, Args, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql'
+import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../access/requests/request-context.ts'
-import { type Page, PageArgs } from '../platform/graphql/connection.ts'
+import type { Page } from '../platform/graphql/connection.ts'
 import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
-import { TimeOrder } from '../platform/graphql/time-order.ts'
+import { type ListArgs, PageArguments } from '../platform/graphql/list-order.ts'
 import { Action } from './action.entity.ts'
 import { actionById } from './action.loaders.ts'
 import { ActionFilter } from './action-filter.input.ts'
+import { actionOrders } from './action-list.store.ts'
 import { ActionReader } from './action-list.ts'
 import { ActionConnection } from './timeline.ts'
 
@@ -24,12 +25,10 @@ export class ActionListResolver {
       description: 'Which actions; all unless given',
     })
     filter: unknown,
-    @Arg('orderBy', () => TimeOrder, { defaultValue: TimeOrder.newest, description: 'The order by time' })
-    orderBy: TimeOrder,
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(actionOrders) args: ListArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Action>> {
-    return services.get(ActionReader).list(workspaceId, filter, orderBy, args)
+    return services.get(ActionReader).list(workspaceId, filter, args)
   }
 
   @Authorized('actions.read')

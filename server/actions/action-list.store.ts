@@ -1,12 +1,13 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { Sql } from '../platform/database.ts'
 import { type Condition, conditionsOf, type FilterConditions } from '../platform/filter-conditions.ts'
 import { liesIn } from '../platform/graphql/moment-range.ts'
-import { exactly, type TimedRow } from '../platform/graphql/time-cursor.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import type { Status } from '../platform/vocabulary/status.ts'
 import type { Action } from './action.entity.ts'
 import type { ActionFilter } from './action-filter.input.ts'
+import { momentAndId } from '../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../platform/graphql/listing.ts'
 
 interface Tables {
   action: TableOf<Action>
@@ -25,40 +26,37 @@ const conditions: FilterConditions<ActionFilter> = {
   types: (types) => action('actionType', '=', anyOf(types, 'text')),
   statuses: (statuses) => action('status', '=', sql<Status>`any (${statuses}::text[])`),
   object: ({ type, ids }) =>
-    action.and([
-      ...(type ? [action('objectType', '=', type)] : []),
-      ...(ids ? [action('objectId', '=', anyOf(ids, 'uuid'))] : []),
-    ]),
+    action.and([...(type ? [action('objectType', '=', type)] : []), ...(ids ? [isOn(ids)] : [])]),
   standing: (standing) => sql<boolean>`(undone_at is null and reverted_at is null) = ${standing}`,
 }
+
+/** One object alone is compared for itself: then an index has its actions in the order of the list. */
+const isOn = (ids: readonly string[]): Condition =>
+  action('objectId', '=', ids.length === 1 ? sql<string>`${ids[0]}::uuid` : anyOf(ids, 'uuid'))
 
 /** A rule that acts stands in a column of its own. */
 const isBy = (ids: readonly string[]): Condition =>
   action.or([action('actorId', '=', anyOf(ids, 'uuid')), action('ruleId', '=', anyOf(ids, 'uuid'))])
 
-/** Reads up to `most` actions that fit a filter after a place, by the time at which they were taken, in either direction. */
-export const actionsInOrder =
-  (direction: 'asc' | 'desc') =>
-  (
-    tx: Sql,
-    workspaceId: string,
-    filter: ActionFilter,
-    after: TimedRow | null,
-    most: number,
-  ): Promise<(Action & TimedRow)[]> =>
+/** What lists of actions can be ordered by. */
+export const actionOrders = orderedBy(
+  'Action',
+  'CREATED_AT',
+  'When it was taken',
+  momentAndId('created_at', 'id'),
+)
+
+/** The actions of a workspace that fit a filter. */
+export const actionList = (
+  workspaceId: string,
+  filter: ActionFilter,
+  order?: ListOrder | null,
+): Listing<Action> =>
+  listOf(keysetOf(actionOrders, order), (tx) =>
     tx
       .db<Tables>()
       .selectFrom('action')
       .selectAll()
-      .select(sql<string>`${sql.raw(exactly('created_at'))}`.as('at'))
       .where('workspaceId', '=', workspaceId)
-      .where(action.and(conditionsOf(conditions, filter)))
-      .$if(after !== null, (actions) =>
-        actions.where(
-          sql<boolean>`(created_at, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after?.at}::timestamptz, ${after?.id}::uuid)`,
-        ),
-      )
-      .orderBy('createdAt', direction)
-      .orderBy('id', direction)
-      .limit(most)
-      .execute()
+      .where(action.and(conditionsOf(conditions, filter))),
+  )

@@ -37,7 +37,7 @@ interface Listed {
 const ask = (variables: object, as: Principal = acme.admin): Promise<GraphqlAnswer<Listed>> =>
   app.graphql<Listed>(
     as,
-    `query ($filter: ActionFilter, $orderBy: TimeOrder! = newest, $first: Int! = 50, $after: String) {
+    `query ($filter: ActionFilter, $orderBy: ActionOrder, $first: Int, $after: String) {
        actions(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {
          nodes { id } pageInfo { hasNextPage endCursor } } }`,
     { ...variables },
@@ -54,8 +54,8 @@ describe('the list of actions', () => {
     ]
     expect(await ids()).toEqual([third, second, first])
     for (const [orderBy, expected] of [
-      ['newest', [third, second, first]],
-      ['oldest', [first, second, third]],
+      [{ field: 'CREATED_AT', direction: 'DESC' }, [third, second, first]],
+      [{ field: 'CREATED_AT', direction: 'ASC' }, [first, second, third]],
     ]) {
       const seen: string[] = []
       for (let after: string | null = null; ;) {
@@ -120,7 +120,7 @@ describe('the list of actions', () => {
     await record({ objectType: ObjectType.subcategory, createdAt: day(3) })
     const { data } = await app.graphql<{ actions: { nodes: { object: object | null }[] } }>(
       acme.admin,
-      `{ actions(orderBy: oldest) { nodes { object { __typename ... on Content { externalId } ... on User { id } } } } }`,
+      `{ actions(orderBy: { field: CREATED_AT, direction: ASC }) { nodes { object { __typename ... on Content { externalId } ... on User { id } } } } }`,
     )
     expect(data.actions.nodes.map(({ object }) => object)).toEqual([
       { __typename: 'Content', externalId: 'c-1' },

@@ -1,6 +1,5 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
-import { exactly, type TimedRow } from '../platform/graphql/time-cursor.ts'
 import { isId } from '../platform/ids.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import type { ObjectRef } from '../platform/vocabulary/decided-state.ts'
@@ -32,24 +31,6 @@ export const actionsOn = (
     .select('id')
     .where('workspaceId', '=', workspaceId)
     .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
-
-/** Up to `most` actions on an object, newest first, after a place. */
-export const actionsAfter = (
-  tx: Sql,
-  { workspaceId, id }: ObjectRef,
-  after: TimedRow | null,
-  most: number,
-): Promise<(Action & TimedRow)[]> =>
-  actionsOf(tx, workspaceId)
-    .select(sql<string>`${sql.raw(exactly('created_at'))}`.as('at'))
-    .where('objectId', '=', id)
-    .$if(after !== null, (actions) =>
-      actions.where(sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
 
 /** The actions that were recorded under any of the causes, in the order in which they were taken. */
 export const actionsOfCauses = (tx: Sql, workspaceId: string, causes: readonly string[]): Promise<Action[]> =>

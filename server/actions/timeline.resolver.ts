@@ -1,16 +1,21 @@
-import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import { Content } from '../intake/content/content.entity.ts'
 import { User } from '../intake/users/user.entity.ts'
-import { PageArgs } from '../platform/graphql/connection.ts'
 import { Subcategory } from '../settings/places/subcategory.entity.ts'
 import { ActionConnection, timelineOf } from './timeline.ts'
+import { type ListArgs, PageArguments } from '../platform/graphql/list-order.ts'
+import { actionOrders } from './action-list.store.ts'
 
 /** The actions on a content item. */
 @Resolver(() => Content)
 export class ContentTimelineResolver {
   @FieldResolver(() => ActionConnection, { description: 'What was done to it, newest first' })
-  timeline(@Root() { id }: Content, @Args(() => PageArgs) args: PageArgs, @Ctx() context: RequestContext) {
+  timeline(
+    @Root() { id }: Content,
+    @PageArguments(actionOrders) args: ListArgs,
+    @Ctx() context: RequestContext,
+  ) {
     return timelineOf(context, id, args)
   }
 }
@@ -19,7 +24,11 @@ export class ContentTimelineResolver {
 @Resolver(() => User)
 export class UserTimelineResolver {
   @FieldResolver(() => ActionConnection, { description: 'What was done to the user, newest first' })
-  timeline(@Root() { id }: User, @Args(() => PageArgs) args: PageArgs, @Ctx() context: RequestContext) {
+  timeline(
+    @Root() { id }: User,
+    @PageArguments(actionOrders) args: ListArgs,
+    @Ctx() context: RequestContext,
+  ) {
     return timelineOf(context, id, args)
   }
 }
@@ -30,7 +39,7 @@ export class SubcategoryTimelineResolver {
   @FieldResolver(() => ActionConnection, { description: 'What was done to the subcategory, newest first' })
   timeline(
     @Root() { id }: Subcategory,
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(actionOrders) args: ListArgs,
     @Ctx() context: RequestContext,
   ) {
     return timelineOf(context, id, args)

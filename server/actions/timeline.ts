@@ -1,21 +1,15 @@
 import type { RequestContext } from '../access/requests/request-context.ts'
-import { connectionOf, type Page, type PageArgs, pageOf, pageSize } from '../platform/graphql/connection.ts'
-import { timeCursor, timeKey } from '../platform/graphql/time-cursor.ts'
+import { connectionOf, type Page } from '../platform/graphql/connection.ts'
+import type { ListArgs } from '../platform/graphql/list-order.ts'
 import { Action } from './action.entity.ts'
-import { actionsAfter } from './action.store.ts'
+import { ActionReader } from './action-list.ts'
 
 /** A page of actions. */
 export const ActionConnection = connectionOf('Action', () => Action)
 
-/** What was done to an object, newest first (section 2.16). */
-export async function timelineOf(
+/** What was done to an object (section 2.16). */
+export const timelineOf = (
   { services, workspaceId }: RequestContext,
   id: string,
-  args: PageArgs,
-): Promise<Page<Action>> {
-  const after = timeCursor(args.after)
-  const rows = await services.database.inWorkspace(workspaceId, (tx) =>
-    actionsAfter(tx, { workspaceId, id }, after, pageSize(args) + 1),
-  )
-  return pageOf(rows, args, timeKey)
-}
+  args: ListArgs,
+): Promise<Page<Action>> => services.get(ActionReader).list(workspaceId, { object: { ids: [id] } }, args)

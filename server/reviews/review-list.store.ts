@@ -4,7 +4,17 @@ import { hasNameLike } from '../intake/users/user-parts.store.ts'
 import type { Sql } from '../platform/database.ts'
 import type { Condition } from '../platform/filter-conditions.ts'
 import { liesIn } from '../platform/graphql/moment-range.ts'
-import { exactly } from '../platform/graphql/time-cursor.ts'
+import {
+  cursorKey,
+  inListOrder,
+  inOrder,
+  type Keyset,
+  type Place,
+  type Slice,
+  within,
+} from '../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, OrderDirection, orderedBy } from '../platform/graphql/list-order.ts'
+import { countRows, type Listing } from '../platform/graphql/listing.ts'
 import { idOf } from '../platform/ids.ts'
 import { anywhere } from '../platform/like.ts'
 import { priorityRank } from '../platform/vocabulary/priority.ts'
@@ -15,53 +25,94 @@ import { onReview, type ReviewTables, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
 import { shownFields } from './review.store.ts'
 
-/** The place of a review in the list: its part, of which the escalated ones are the first, then priority, age and id. */
-export interface ReviewPlace {
-  part: 0 | 1
-  rank: number
-  at: string
-  id: string
-}
+/** What lists of reviews can be ordered by. */
+export const reviewOrders = orderedBy(
+  'Review',
+  'URGENCY',
+  'The escalated ones, then the others; each by priority, then age',
+  [
+    { sql: `(review.state <> 'escalated')::int`, type: 'int' },
+    { sql: 'review.priority', type: 'int' },
+    { sql: 'review.opened_at', type: 'timestamptz' },
+    { sql: 'review.id', type: 'uuid' },
+  ],
+  OrderDirection.ASC,
+)
 
-/** Which reviews are listed, for whom, and after which place. */
+/** Which reviews are listed, and for whom. */
 export interface ReviewListQuery {
   workspaceId: string
   callerId: string
   /** Null for all queues. */
   queueId: string | null
   filter: ReviewFilter
-  after: ReviewPlace | null
-  most: number
 }
 
-const inOrder = ['review.priority', 'review.openedAt', 'review.id'] as const
+/** The reviews of one queue or of all; each queue is read in the order of its index. */
+export function reviewList(wanted: ReviewListQuery, order?: ListOrder | null): Listing<Review> {
+  const keyset = keysetOf(reviewOrders, order)
+  return {
+    keyset,
+    rows: async (tx, slice) => {
+      const [first, second] = partsOf(wanted).flatMap((part) => partIn(wanted, keyset, part, slice) ?? [])
+      if (!first) return []
+      const found = second ? sql`${first} union all ${second}` : sql`${first}`
+      const ofQueue = sql<Selectable<ReviewTables['review']>>`(${found})`.as('review')
+      const rows = queuesOf(tx, wanted)
+        .crossJoinLateral(ofQueue)
+        .select(shownFields)
+        .select(cursorKey(keyset).as('cursorKey'))
+      return inListOrder(await inOrder(rows, keyset, slice).execute(), slice)
+    },
+    count: (tx, most) => {
+      const { workspaceId, queueId } = wanted
+      const all = reviewTables(tx)
+        .selectFrom('review')
+        .where('review.workspaceId', '=', workspaceId)
+        .$if(queueId !== null, (reviews) => reviews.where('review.queueId', '=', queueId))
+        .where(onReview.and(filtersOf(wanted)))
+        .where(onReview.or(partsOf(wanted).map(({ condition }) => condition)))
+      return countRows(tx, all, most)
+    },
+  }
+}
 
-/** Reviews: the escalated ones first, then by priority, then age; of one queue or of all, each read in the order of its index. */
-export async function reviewsInOrder(tx: Sql, wanted: ReviewListQuery): Promise<(Review & { at: string })[]> {
-  const { workspaceId, queueId, most } = wanted
-  const [first, second] = partsOf(wanted)
-  if (!first) return []
-  const read = (part: Condition) =>
-    onReview
-      .selectFrom('review')
-      .selectAll('review')
-      .where('review.workspaceId', '=', workspaceId)
-      .where('review.queueId', '=', sql<string>`review_queue.id`)
-      .where(onReview.and(filtersOf(wanted)))
-      .where(part)
-      .orderBy(inOrder)
-      .limit(most)
-  const found = second ? sql`${read(first)} union all ${read(second)}` : sql`${read(first)}`
-  const ofQueue = sql<Selectable<ReviewTables['review']>>`(${found})`.as('review')
-  const queues = reviewTables(tx).selectFrom('reviewQueue').where('reviewQueue.workspaceId', '=', workspaceId)
-  return (queueId === null ? queues : queues.where('reviewQueue.id', '=', queueId))
-    .crossJoinLateral(ofQueue)
-    .select(shownFields)
-    .select(sql<string>`${sql.raw(exactly('review.opened_at'))}`.as('at'))
-    .orderBy(sql`review.state <> 'escalated'`)
-    .orderBy(inOrder)
-    .limit(most)
-    .execute()
+/** A part of the list: the escalated ones, which are the first, or the others. */
+interface ListPart {
+  part: 0 | 1
+  condition: Condition
+}
+
+const queuesOf = (tx: Sql, { workspaceId, queueId }: ReviewListQuery) =>
+  reviewTables(tx)
+    .selectFrom('reviewQueue')
+    .where('reviewQueue.workspaceId', '=', workspaceId)
+    .$if(queueId !== null, (queues) => queues.where('reviewQueue.id', '=', queueId))
+
+/** What a part of the list has within a slice; null where the slice has nothing of it. */
+function partIn(
+  wanted: ReviewListQuery,
+  { columns, ...keyset }: Keyset,
+  { part, condition }: ListPart,
+  { after, before, ...slice }: Slice,
+) {
+  const side = keyset.descending ? -1 : 1
+  const comparedTo = (place: Place | null): number => (place ? (part - Number(place[0])) * side : 0)
+  if ((after && comparedTo(after) < 0) || (before && comparedTo(before) > 0)) return null
+  const inPart = { ...keyset, columns: columns.slice(1) }
+  const bounds = {
+    after: after && comparedTo(after) === 0 ? after.slice(1) : null,
+    before: before && comparedTo(before) === 0 ? before.slice(1) : null,
+  }
+  const reviews = onReview
+    .selectFrom('review')
+    .selectAll('review')
+    .where('review.workspaceId', '=', wanted.workspaceId)
+    .where('review.queueId', '=', sql<string>`review_queue.id`)
+    .where(onReview.and(filtersOf(wanted)))
+    .where(condition)
+    .where(onReview.and(within(inPart, bounds)))
+  return inOrder(reviews, inPart, slice)
 }
 
 /** Those of some reviews that fulfil a filter. */
@@ -97,21 +148,15 @@ const stateConditions: Readonly<Record<ReviewState, Condition>> = {
   [ReviewState.resolved]: isInState(ReviewState.resolved),
 }
 
-/** What the reviews of each part of the list fulfil that lies after the place, in the order of the parts. */
-function partsOf({ filter, after }: ReviewListQuery): Condition[] {
+/** The parts of the list that can have reviews, and what these fulfil. */
+function partsOf({ filter }: ReviewListQuery): ListPart[] {
   const states = filter.states ?? (filter.resolvedAt ? [ReviewState.resolved] : null)
-  const rest = (part: 0 | 1): Condition[] =>
-    after?.part === part
-      ? [
-          sql<boolean>`(review.priority, review.opened_at, review.id)
-            > (${after.rank}, ${after.at}::timestamptz, ${after.id}::uuid)`,
-        ]
-      : []
-  const escalated = states?.includes(ReviewState.escalated) ?? true
   const others = othersOf(states)
   return [
-    ...(escalated && after?.part !== 1 ? [onReview.and([stateConditions.escalated, ...rest(0)])] : []),
-    ...(others ? [onReview.and([...others, ...rest(1)])] : []),
+    ...((states?.includes(ReviewState.escalated) ?? true)
+      ? [{ part: 0 as const, condition: stateConditions.escalated }]
+      : []),
+    ...(others ? [{ part: 1 as const, condition: onReview.and(others) }] : []),
   ]
 }
 

@@ -12,7 +12,7 @@ import {
 import { Priority } from '../platform/vocabulary/priority.ts'
 import { ruleNames } from '../judging/rules/rule-usage.store.ts'
 import { ReviewClaims } from './review-claims.service.ts'
-import { listReviews } from './review-list.ts'
+import { ReviewReader } from './review-list.ts'
 
 describe('[2.11] lists of reviews', () => {
   let platform: TestPlatform
@@ -28,9 +28,7 @@ describe('[2.11] lists of reviews', () => {
   })
 
   const list = (args: PageArgs = { first: 50 }, filter: unknown = {}, queueId: string | null = null) =>
-    platform.database.inWorkspace(workspaceId, (tx) =>
-      listReviews(tx, { workspaceId, id: memberId }, queueId, args, filter),
-    )
+    new ReviewReader(platform).list({ workspaceId, id: memberId }, queueId, args, filter)
   const ids = async (filter: unknown) => (await list({ first: 50 }, filter)).nodes.map(({ id }) => id)
 
   it('reviews come by priority, then age', async () => {

@@ -1,11 +1,13 @@
-import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import { type Page, PageArgs } from '../platform/graphql/connection.ts'
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { Page } from '../platform/graphql/connection.ts'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
+import { type ListArgs, PageArguments } from '../platform/graphql/list-order.ts'
 import { Scans, searching } from '../platform/graphql/scans.ts'
 import type { Reviewer } from './review-claims.service.ts'
 import { ReviewFilter } from './review-filter.input.ts'
 import { ReviewConnection, ReviewReader } from './review-list.ts'
+import { reviewOrders } from './review-list.store.ts'
 import { Review } from './review.entity.ts'
 import { reviewById } from './review.loaders.ts'
 import { ReviewClaims } from './review-claims.service.ts'
@@ -35,7 +37,7 @@ export class ReviewResolver {
   reviews(
     @Arg('queueId', () => ID, { nullable: true, description: 'Only those of this queue, by its id' })
     queueId: string | null = null,
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(reviewOrders) args: ListArgs,
     @Arg('filter', () => ReviewFilterInput, {
       nullable: true,
       description: 'Which reviews; those that are not resolved unless given',

@@ -18,7 +18,7 @@ const strings = ['', ' ', '\0', 'a\0b', '\ud800', '\u202e', '%_\\', "'; --", '__
 /** What could pass for a cursor, of lists with one to four sort keys. */
 const cursors = [1, 2, 3, 4].flatMap((length) =>
   [null, -1, 1e308, 'x', '\0', '2026-02-31T00:00:00.000000Z', {}, nested(2000)].map((key) =>
-    encodeCursor(Array.from({ length }, () => key)),
+    encodeCursor(JSON.stringify(['Content.CREATED_AT.DESC', ...Array.from({ length }, () => key)])),
   ),
 )
 const wrongTypes = [null, true, 1.5, [], {}, nested(10_000)]

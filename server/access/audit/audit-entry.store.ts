@@ -1,8 +1,9 @@
 import { expressionBuilder, sql } from 'kysely'
 import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
 import { liesIn } from '../../platform/graphql/moment-range.ts'
-import { exactly } from '../../platform/graphql/time-cursor.ts'
-import { TimeOrder } from '../../platform/graphql/time-order.ts'
+import { cursorKey, inListOrder, inOrder, within } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { AuditEntry } from './audit-entry.entity.ts'
@@ -14,13 +15,13 @@ interface Tables {
 }
 
 /** An entry as it is shown. */
-export interface AuditRow extends Omit<AuditEntry, 'workspaceId' | 'mac'> {
-  /** The moment as the sort key has it. */
-  exactAt: string
-}
+export type AuditRow = Omit<AuditEntry, 'workspaceId' | 'mac'>
 
-/** The place of an entry in the log, which is ordered by time. */
-export type AuditPlace = Pick<AuditRow, 'exactAt' | 'seq'>
+/** What lists of entries can be ordered by. */
+export const auditOrders = orderedBy('AuditEntry', 'AT', 'When it happened', [
+  { sql: 'audit_entry.at', type: 'timestamptz' },
+  { sql: 'audit_entry.seq', type: 'int' },
+])
 
 const entriesOf = (tx: Sql, workspaceId: string) =>
   tx.db<Tables>().selectFrom('auditEntry').where('auditEntry.workspaceId', '=', workspaceId)
@@ -29,7 +30,6 @@ const shown = [
   sql<string>`audit_entry.seq::text`.as('id'),
   'auditEntry.seq',
   'auditEntry.at',
-  sql<string>`${sql.raw(exactly('audit_entry.at'))}`.as('exactAt'),
   'auditEntry.event',
   'auditEntry.subject',
   'auditEntry.objectType',
@@ -41,13 +41,6 @@ const shown = [
   'auditEntry.before',
   'auditEntry.after',
 ] as const
-
-const inOrder = {
-  [TimeOrder.newest]: sql`audit_entry.at desc, audit_entry.seq desc`,
-  [TimeOrder.oldest]: sql`audit_entry.at, audit_entry.seq`,
-}
-
-const beyond = { [TimeOrder.newest]: sql`<`, [TimeOrder.oldest]: sql`>` }
 
 const entry = expressionBuilder<Tables, 'auditEntry'>()
 
@@ -65,45 +58,41 @@ const conditions: FilterConditions<Omit<AuditFilter, 'events' | 'nouns'>> = {
 }
 
 /**
- * Entries of the log that the filter lets through, in an order, `most` of them from after a place on. Where nothing else
- * narrows the log to few entries, each of the events is looked up for itself in the order of the list: one that is rare is
- * found as soon as one that is not.
+ * Entries of the log that the filter lets through. Where nothing else narrows the log to few entries, each of the events is
+ * looked up for itself in the order of the list: one that is rare is found as soon as one that is not.
  */
-export function listAudit(
-  tx: Sql,
+export function auditList(
   workspaceId: string,
   { events, nouns, ...narrower }: AuditFilter,
-  { order, after, most }: { order: TimeOrder; after: AuditPlace | null; most: number },
-): Promise<AuditRow[]> {
+  order?: ListOrder | null,
+): Listing<AuditRow> {
   const wanted = eventsIn({ events, nouns })
-  const first = entriesOf(tx, workspaceId)
-    .where(entry.and(conditionsOf(conditions, narrower)))
-    .$if(after !== null, (entries) =>
-      entries.where(
-        sql<boolean>`(audit_entry.at, audit_entry.seq) ${beyond[order]} (${after?.exactAt}::timestamptz, ${after?.seq}::int)`,
-      ),
-    )
-    .orderBy(inOrder[order])
-    .limit(most)
-  if (wanted === null) return first.select(shown).execute()
-  if (narrower.actor?.ids ?? narrower.objectIds ?? narrower.policyCategoryIds)
-    return first
+  const keyset = keysetOf(auditOrders, order)
+  const narrowed = (tx: Sql) =>
+    entriesOf(tx, workspaceId).where(entry.and(conditionsOf(conditions, narrower)))
+  if (wanted === null) return listOf(keyset, (tx) => narrowed(tx).select(shown))
+  const list = listOf(keyset, (tx) =>
+    narrowed(tx)
       .where('auditEntry.event', '=', sql<string>`any (${wanted})`)
-      .select(shown)
-      .execute()
-  return tx
-    .db<Tables>()
-    .selectFrom(sql<{ event: string }>`unnest(${wanted}::text[])`.as<'wanted'>(sql`wanted (event)`))
-    .crossJoinLateral(
-      first
+      .select(shown),
+  )
+  if (narrower.actor?.ids ?? narrower.objectIds ?? narrower.policyCategoryIds) return list
+  return {
+    ...list,
+    rows: async (tx, slice) => {
+      const ofEvent = narrowed(tx)
         .selectAll('auditEntry')
+        .where(entry.and(within(keyset, slice)))
         .where('auditEntry.event', '=', sql<string>`wanted.event`)
-        .as('auditEntry'),
-    )
-    .select(shown)
-    .orderBy(inOrder[order])
-    .limit(most)
-    .execute()
+      const found = tx
+        .db<Tables>()
+        .selectFrom(sql<{ event: string }>`unnest(${wanted}::text[])`.as<'wanted'>(sql`wanted (event)`))
+        .crossJoinLateral(inOrder(ofEvent, keyset, slice).as('auditEntry'))
+        .select(shown)
+        .select(cursorKey(keyset).as('cursorKey'))
+      return inListOrder(await inOrder(found, keyset, slice).execute(), slice)
+    },
+  }
 }
 
 /** An entry in the chain, with its code. */

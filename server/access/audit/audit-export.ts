@@ -1,10 +1,10 @@
 import { type CsvCell, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database.ts'
-import { TimeOrder } from '../../platform/graphql/time-order.ts'
+import { firstRows, type Place, type Placed, placeIn } from '../../platform/graphql/keyset.ts'
 import type { AuditFilter } from './audit-filter.input.ts'
 import type { ThingName } from '../names/name-query.ts'
 import type { Names } from '../names/names.service.ts'
-import { type AuditPlace, type AuditRow, listAudit } from './audit-entry.store.ts'
+import { auditList, type AuditRow } from './audit-entry.store.ts'
 import { nameIn } from './audit.object.ts'
 
 /** A way to write entries down: what stands above them, and each of them. */
@@ -41,16 +41,19 @@ export async function* exportLines(
 ): AsyncGenerator<string> {
   yield head
   const until = { ...filter, at: { ...filter.at, to: filter.at?.to ?? new Date() } }
-  let after: AuditPlace | null = null
+  const list = auditList(workspaceId, until)
+  let after: Place | null = null
   for (;;) {
-    const entries: AuditRow[] = await database.inWorkspace(workspaceId, (tx) =>
-      listAudit(tx, workspaceId, until, { order: TimeOrder.newest, after, most: page }),
+    const slice = firstRows(page, after)
+    const entries: (AuditRow & Placed)[] = await database.inWorkspace(workspaceId, (tx) =>
+      list.rows(tx, slice),
     )
     const ids = entries.flatMap(({ actorId, objectId }) => [actorId, objectId].filter((id) => id !== null))
     const byId = await names.ofThings(workspaceId, [...new Set(ids)])
     if (entries.length > 0) yield entries.map((entry) => line(exported(entry, byId))).join('')
-    after = entries.at(-1) ?? null
-    if (entries.length < page) return
+    const last = entries.at(-1)
+    if (!last || entries.length < page) return
+    after = placeIn(list.keyset, last.cursorKey)
   }
 }
 

@@ -4,6 +4,9 @@ import type { TableOf } from '../../platform/table-of.ts'
 import { type NameQuery, noExcerpt, type ThingName } from '../names/name-query.ts'
 import type { AuditEventName } from './audit-events.ts'
 import type { AuditEntry } from './audit-entry.entity.ts'
+import { type Keyset } from '../../platform/graphql/keyset.ts'
+import { type ListOrders, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 interface Tables {
   auditEntry: TableOf<Omit<AuditEntry, 'id'>>
@@ -15,58 +18,53 @@ export type HistoryEntry = Pick<
   'seq' | 'at' | 'actorKind' | 'actorId' | 'event' | 'subject' | 'before' | 'after'
 >
 
-/** The newest first: so many before a place, where one is given. */
-export interface NewestEntries {
-  before?: number | null
-  most: number
-}
-
-const entries = (tx: Sql, workspaceId: string, { before = null, most }: NewestEntries) =>
+const entries = (tx: Sql, workspaceId: string) =>
   tx
     .db<Tables>()
     .selectFrom('auditEntry as e')
     .select(['e.seq', 'e.at', 'e.actorKind', 'e.actorId', 'e.event', 'e.subject', 'e.before', 'e.after'])
     .where('e.workspaceId', '=', workspaceId)
-    .$if(before !== null, (all) => all.where('e.seq', '<', before))
-    .orderBy('e.seq', 'desc')
-    .limit(most)
 
-/** What happened to a thing of a noun, newest first; after it was deleted as well. */
+/** What lists of entries can be ordered by; a list of its own name has cursors of its own. */
+export const historyOrders = (name: string): ListOrders =>
+  orderedBy(name, 'AT', 'When it was done', [{ sql: 'e.seq', type: 'int' }])
+
+/** What happened to a thing of a noun; after it was deleted as well. */
 export const entriesAbout = (
-  tx: Sql,
   workspaceId: string,
   noun: string,
   subject: string,
-  page: NewestEntries,
-): Promise<HistoryEntry[]> =>
-  entries(tx, workspaceId, page)
-    .where('e.subject', '=', subject)
-    .where(sql<boolean>`starts_with(e.event, ${`${noun}.`})`)
-    .execute()
+  keyset: Keyset,
+): Listing<HistoryEntry> =>
+  listOf(keyset, (tx) =>
+    entries(tx, workspaceId)
+      .where('e.subject', '=', subject)
+      .where(sql<boolean>`starts_with(e.event, ${`${noun}.`})`),
+  )
 
-/** The deletions of things of a noun and a type that nothing has restored or deleted since, the last one first. */
+/** The deletions of things of a noun and a type that nothing has restored or deleted since. */
 export const lastDeletions = (
-  tx: Sql,
   workspaceId: string,
   noun: string,
   type: string,
-  page: NewestEntries,
-): Promise<HistoryEntry[]> =>
-  entries(tx, workspaceId, page)
-    .where('e.event', '=', `${noun}.deleted`)
-    .where(sql<boolean>`e.before ->> 'type' = ${type}`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('auditEntry as later')
-            .where('later.workspaceId', '=', workspaceId)
-            .whereRef('later.subject', '=', 'e.subject')
-            .where('later.event', 'in', [`${noun}.deleted`, `${noun}.restored`])
-            .whereRef('later.seq', '>', 'e.seq'),
+  keyset: Keyset,
+): Listing<HistoryEntry> =>
+  listOf(keyset, (tx) =>
+    entries(tx, workspaceId)
+      .where('e.event', '=', `${noun}.deleted`)
+      .where(sql<boolean>`e.before ->> 'type' = ${type}`)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('auditEntry as later')
+              .where('later.workspaceId', '=', workspaceId)
+              .whereRef('later.subject', '=', 'e.subject')
+              .where('later.event', 'in', [`${noun}.deleted`, `${noun}.restored`])
+              .whereRef('later.seq', '>', 'e.seq'),
+          ),
         ),
       ),
-    )
-    .execute()
+  )
 
 /** The names that things had when an event ended them, as the log tells it. */
 export const namesAtTheEnd =

@@ -67,7 +67,7 @@ interface Listed {
 const list = (filter: object, page: object = {}, who: Principal = acme.admin) =>
   app.graphql<Listed>(
     who,
-    `query ($filter: AuditFilter, $orderBy: TimeOrder, $first: Int, $after: String) {
+    `query ($filter: AuditFilter, $orderBy: AuditEntryOrder, $first: Int, $after: String) {
        auditEntries(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {
          nodes { event at object { type name excerpt } policyCategory { name } } pageInfo { endCursor hasNextPage } } }`,
     { filter: { at: { to: day(7) }, ...filter }, ...page },
@@ -150,7 +150,11 @@ describe('[V2.16.3] the audit log is narrowed', () => {
       const seen: string[] = []
       let after: string | null = null
       do {
-        const { data }: { data: Listed } = await list(filter, { orderBy: 'oldest', first: 2, after })
+        const { data }: { data: Listed } = await list(filter, {
+          orderBy: { field: 'AT', direction: 'ASC' },
+          first: 2,
+          after,
+        })
         seen.push(...data.auditEntries.nodes.map(({ at }) => at))
         after = data.auditEntries.pageInfo.hasNextPage ? data.auditEntries.pageInfo.endCursor : null
       } while (after)

@@ -1,16 +1,9 @@
 import type { Database } from '../../platform/database.ts'
-import { InvalidInputError } from '../../platform/errors.ts'
-import {
-  decodeCursor,
-  type Page,
-  type PageArgs,
-  pageOf,
-  pageSize,
-} from '../../platform/graphql/connection.ts'
-import type { TimeOrder } from '../../platform/graphql/time-order.ts'
-import { isMoment } from '../../platform/graphql/time-cursor.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
 import { check } from '../../platform/validation.ts'
-import { type AuditPlace, type AuditRow, listAudit } from './audit-entry.store.ts'
+import { auditList, type AuditRow } from './audit-entry.store.ts'
 import { AuditFilter } from './audit-filter.input.ts'
 import { chainOf, type CheckedChain, noteCheck } from './audit-head.store.ts'
 import type { AuditLog } from './audit.service.ts'
@@ -23,19 +16,10 @@ const stretch = 50_000
 export class AuditReader {
   constructor(private readonly deps: { database: Database; audit: AuditLog }) {}
 
-  /** A page of the entries that a filter lets through, by time. @throws InvalidInputError for a bad filter or cursor */
-  async list(
-    workspaceId: string,
-    filter: unknown,
-    order: TimeOrder,
-    page: PageArgs,
-  ): Promise<Page<AuditRow>> {
-    const wanted = check(AuditFilter, filter ?? {})
-    const place = { order, after: placeIn(page.after), most: pageSize(page) + 1 }
-    const rows = await this.deps.database.inWorkspace(workspaceId, (tx) =>
-      listAudit(tx, workspaceId, wanted, place),
-    )
-    return pageOf(rows, page, ({ exactAt, seq }) => [exactAt, seq])
+  /** A page of the entries that a filter lets through. @throws InvalidInputError when it is not valid, or the page cannot be asked for */
+  async list(workspaceId: string, filter: unknown, args: ListArgs): Promise<Page<AuditRow>> {
+    const list = auditList(workspaceId, check(AuditFilter, filter ?? {}), args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list)
   }
 
   /** How long the chain of the workspace is, and how it was found when it was last followed. */
@@ -56,13 +40,4 @@ export class AuditReader {
       )
     return { through, entries: head.seq, broken }
   }
-}
-
-/** The place in a cursor. @throws InvalidInputError when it is not one of the audit log */
-function placeIn(after: string | null | undefined): AuditPlace | null {
-  const key = decodeCursor(after, 2)
-  if (key === null) return null
-  const [exactAt, seq] = key
-  if (isMoment(exactAt) && typeof seq === 'number' && Number.isSafeInteger(seq)) return { exactAt, seq }
-  throw new InvalidInputError({ after: 'Not a cursor of this list' })
 }

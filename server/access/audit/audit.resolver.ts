@@ -1,13 +1,13 @@
-import { Arg, Args, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Page } from '../../platform/graphql/connection.ts'
 import type { ThingName } from '../names/name-query.ts'
 import { Names } from '../names/names.service.ts'
 import type { LoaderDefinition, RequestContext } from '../requests/request-context.ts'
-import { TimeOrder } from '../../platform/graphql/time-order.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Actor, actorOf } from '../team/actor.ts'
 import { AuditEntry } from './audit-entry.entity.ts'
-import type { AuditRow } from './audit-entry.store.ts'
+import { auditOrders, type AuditRow } from './audit-entry.store.ts'
 import { AuditNoun, nounOf } from './audit-events.ts'
 import { AuditFilter } from './audit-filter.input.ts'
 import { AuditReader } from './audit-reader.ts'
@@ -29,13 +29,11 @@ export class AuditResolver {
   })
   auditEntries(
     @Ctx() { services, workspaceId }: RequestContext,
-    @Args(() => PageArgs) page: PageArgs,
+    @PageArguments(auditOrders) args: ListArgs,
     @Arg('filter', () => AuditFilterInput, { nullable: true, description: 'Which entries; all unless given' })
     filter: unknown,
-    @Arg('orderBy', () => TimeOrder, { defaultValue: TimeOrder.newest, description: 'The order by time' })
-    orderBy: TimeOrder,
   ): Promise<Page<AuditRow>> {
-    return services.get(AuditReader).list(workspaceId, filter, orderBy, page)
+    return services.get(AuditReader).list(workspaceId, filter, args)
   }
 
   @Authorized('audit.read')

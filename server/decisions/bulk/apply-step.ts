@@ -15,8 +15,9 @@ import {
   type Rest,
   restOfOutage,
 } from '../retroaction/running-retroaction.ts'
+import { firstRows } from '../../platform/graphql/keyset.ts'
 import { type BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
-import { type DoneItem, finishApplied, itemPage } from './bulk-decision-item.store.ts'
+import { bulkDecisionItems, type DoneItem, finishApplied } from './bulk-decision-item.store.ts'
 import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
 import { addToCounts, turnBulkDecision } from './bulk-decision.store.ts'
 
@@ -40,7 +41,7 @@ export async function applyStep(
 ): Promise<Rest> {
   if (running.endpointDown) return restOfOutage
   const most = Math.min(largestBatch, batchSizeOf(running))
-  const next = await itemPage(tx, running, { state: BulkDecisionItemState.waiting, after: 0, most })
+  const next = await bulkDecisionItems(running, BulkDecisionItemState.waiting).rows(tx, firstRows(most))
   if (next.length === 0) {
     await turnBulkDecision(tx, running, BulkDecisionState.applied)
     return null

@@ -1,16 +1,18 @@
-import { Arg, Args, Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
 import { Content } from '../../intake/content/content.entity.ts'
 import { contentById } from '../../intake/content/content.loaders.ts'
 import { User } from '../../intake/users/user.entity.ts'
 import { userById } from '../../intake/users/user.loaders.ts'
-import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
 import { ObjectType as DecidedType, Status } from '../../platform/vocabulary/status.ts'
 import { BulkDecisionItemConnection } from './bulk-decision-list.ts'
 import { BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
 import { BulkDecision } from './bulk-decision.entity.ts'
 import { BulkDecisions } from './bulk-decision.service.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { bulkDecisionItemOrders } from './bulk-decision-item.store.ts'
 
 @ObjectType({ description: 'What a bulk decision decides on each item' })
 export class BulkDecisionDetails {
@@ -60,7 +62,7 @@ export class BulkDecisionFieldsResolver {
   items(
     @Arg('state', () => BulkDecisionItemState, { nullable: true, description: 'Only those in this state' })
     state: BulkDecisionItemState | null,
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(bulkDecisionItemOrders) args: ListArgs,
     @Root() { id }: BulkDecision,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<BulkDecisionItem>> {

@@ -5,6 +5,8 @@ import type { TableOf } from '../../platform/table-of.ts'
 import type { TakenChange } from '../undoing/take-back.ts'
 import type { BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
 import type { BulkDecisionKey } from './bulk-decision.store.ts'
+import { keysetOf, type ListOrder, OrderDirection, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 interface Tables {
   bulkDecisionItem: TableOf<BulkDecisionItem, 'state' | 'actionIds', { from: 'fromStatus' }>
@@ -40,26 +42,28 @@ export async function addItems(
   )
 }
 
-/** The items that are in a state, or all, in their order: so many after a position. */
-export function itemPage(
-  tx: Sql,
+/** What lists of the items of a bulk decision can be ordered by. */
+export const bulkDecisionItemOrders = orderedBy(
+  'BulkDecisionItem',
+  'POSITION',
+  'The place of the item in the selection',
+  [{ sql: 'i.position', type: 'int' }],
+  OrderDirection.ASC,
+)
+
+/** The items that are in a state, or all. */
+export const bulkDecisionItems = (
   key: BulkDecisionKey,
-  { state, after, most }: { state: BulkDecisionItemState | null; after: number; most: number },
-): Promise<BulkDecisionItem[]> {
-  let page = itemsOf(tx, key)
-    .select(['i.workspaceId', 'i.bulkDecisionId', 'i.objectType', 'i.objectId', 'i.reviewId', 'i.position'])
-    .select([
-      'i.state',
-      'i.fromStatus as from',
-      'i.fromPolicyCategoryId',
-      'i.actionIds',
-      'i.code',
-      'i.message',
-    ])
-    .where('i.position', '>', after)
-  if (state) page = page.where('i.state', '=', state)
-  return page.orderBy('i.position').limit(most).execute()
-}
+  state: BulkDecisionItemState | null,
+  order?: ListOrder | null,
+): Listing<BulkDecisionItem & { id: string }> =>
+  listOf(keysetOf(bulkDecisionItemOrders, order), (tx) => {
+    const list = itemsOf(tx, key)
+      .select(['i.workspaceId', 'i.bulkDecisionId', 'i.objectType', 'i.objectId', 'i.objectId as id'])
+      .select(['i.reviewId', 'i.position', 'i.state', 'i.fromStatus as from', 'i.fromPolicyCategoryId'])
+      .select(['i.actionIds', 'i.code', 'i.message'])
+    return state ? list.where('i.state', '=', state) : list
+  })
 
 /** What came of an item: the actions that were recorded, or why it was refused. */
 export type DoneItem = Pick<BulkDecisionItem, 'objectId' | 'actionIds' | 'code' | 'message'>

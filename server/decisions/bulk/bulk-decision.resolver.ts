@@ -1,11 +1,9 @@
 import {
   Arg,
-  Args,
   Authorized,
   Ctx,
   Field,
   ID,
-  Int,
   Mutation,
   ObjectType,
   Query,
@@ -23,7 +21,7 @@ import { contentById } from '../../intake/content/content.loaders.ts'
 import { User } from '../../intake/users/user.entity.ts'
 import { userById } from '../../intake/users/user.loaders.ts'
 import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
-import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { ListCount, listCount, type Page } from '../../platform/graphql/connection.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { BulkDecisionConnection } from './bulk-decision-list.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
@@ -32,17 +30,18 @@ import { Selection, StartBulkDecisionInput } from './bulk-decision.input.ts'
 import { bulkDecisionById } from './bulk-decision.loaders.ts'
 import { BulkDecisions } from './bulk-decision.service.ts'
 import { mayRead } from './reading-bulk-decisions.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { bulkDecisionOrders } from './bulk-decision.store.ts'
 
 const SelectionInput = inputFromZod('SelectionInput', Selection)
 const StartInput = inputFromZod('StartBulkDecisionInput', StartBulkDecisionInput)
 
 @ObjectType({ description: 'What a selection has, before anything is decided on it' })
 export class SelectionCount {
-  @Field(() => Int, {
-    description:
-      'How many items; 10,001 where there are more than can be decided on at once, which is 10,000',
+  @Field(() => ListCount, {
+    description: 'How many items; no more than 10,000 can be decided on at once',
   })
-  count!: number
+  totalCount!: ListCount
 
   @Field(() => [Content], { description: 'The content among the first five items' })
   sampleContent!: Content[]
@@ -80,7 +79,7 @@ export class BulkDecisionResolver {
     const contents = await Promise.all(idsOf('content').map((id) => context.load(contentById, id)))
     const users = await Promise.all(idsOf('user').map((id) => context.load(userById, id)))
     return {
-      count,
+      totalCount: listCount(count),
       sampleContent: contents.filter((item) => item !== null),
       sampleUsers: users.filter((user) => user !== null),
     }
@@ -106,7 +105,7 @@ export class BulkDecisionResolver {
       'Bulk decisions, newest first, kept for 90 days after their end; moderators see those that they started themselves',
   })
   bulkDecisions(
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(bulkDecisionOrders) args: ListArgs,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Page<BulkDecision>> {
     return services.get(BulkDecisions).list(caller, args)

@@ -5,14 +5,9 @@ import { type ActingRequest, once } from '../../access/requests/once.ts'
 import type { Principal } from '../../access/team/principal.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
-import {
-  decodeCursor,
-  type Page,
-  type PageArgs,
-  pageOf,
-  pageSize,
-} from '../../platform/graphql/connection.ts'
-import { timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import { cancelTimer } from '../../platform/timers.ts'
@@ -20,14 +15,14 @@ import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
-import { addItems, itemPage, type SelectedItem } from './bulk-decision-item.store.ts'
+import { addItems, bulkDecisionItems, type SelectedItem } from './bulk-decision-item.store.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
 import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
 import { mostSelected, Selection, StartBulkDecisionInput } from './bulk-decision.input.ts'
 import {
   addBulkDecision,
   type BulkDecisionKey,
-  bulkDecisionPage,
+  bulkDecisionList,
   bulkDecisionsById,
   lockActive,
   lockBulkDecision,
@@ -142,33 +137,21 @@ export class BulkDecisions {
     })
   }
 
-  /** Those that the caller may see, newest first. @throws InvalidInputError when the cursor is not valid */
-  async list(caller: Principal, args: PageArgs): Promise<Page<BulkDecision>> {
+  /** Those that the caller may see. @throws InvalidInputError when the page cannot be asked for */
+  list(caller: Principal, args: ListArgs): Promise<Page<BulkDecision>> {
     const startedBy = mayRead(caller, null) ? null : caller.actor
-    const page = { startedBy, after: timeCursor(args.after), most: pageSize(args) + 1 }
-    const rows = await this.deps.database.inWorkspace(caller.workspaceId, (tx) =>
-      bulkDecisionPage(tx, caller.workspaceId, page),
-    )
-    return pageOf(rows, args, timeKey)
+    const list = bulkDecisionList(caller.workspaceId, startedBy, args.orderBy)
+    return readPage(this.deps.database, caller.workspaceId, args, list)
   }
 
-  /** The items of one, of a state or of all, in the order of the selection. @throws InvalidInputError when the cursor is not valid */
-  async items(
+  /** The items of one, of a state or of all. @throws InvalidInputError when the page cannot be asked for */
+  items(
     key: BulkDecisionKey,
     state: BulkDecisionItemState | null,
-    args: PageArgs,
+    args: ListArgs,
   ): Promise<Page<BulkDecisionItem & { id: string }>> {
-    const [position = 0] = decodeCursor(args.after, 1) ?? []
-    const { data: after } = z.int().safeParse(position)
-    if (after === undefined) throw new InvalidInputError({ after: 'Not a cursor of this list' })
-    const rows = await this.deps.database.inWorkspace(key.workspaceId, (tx) =>
-      itemPage(tx, key, { state, after, most: pageSize(args) + 1 }),
-    )
-    return pageOf(
-      rows.map((row) => ({ ...row, id: row.objectId })),
-      args,
-      (item) => [item.position],
-    )
+    const list = bulkDecisionItems(key, state, args.orderBy)
+    return readPage(this.deps.database, key.workspaceId, args, list)
   }
 
   #turn(

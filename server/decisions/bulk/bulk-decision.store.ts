@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 type Counts = 'examined' | 'changed' | 'refused' | 'reversed' | 'kept'
 
@@ -33,23 +35,28 @@ export const bulkDecisionsById = (
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** Those that somebody started, or all, newest first: so many after a place. */
-export function bulkDecisionPage(
-  tx: Sql,
+/** What lists of bulk decisions can be ordered by. */
+export const bulkDecisionOrders = orderedBy(
+  'BulkDecision',
+  'CREATED_AT',
+  'When it was started',
+  momentAndId('b.created_at', 'b.id'),
+)
+
+/** Those that somebody started, or all. */
+export const bulkDecisionList = (
   workspaceId: string,
-  { startedBy, after, most }: { startedBy: ActorRef | null; after: TimedRow | null; most: number },
-): Promise<(BulkDecision & TimedRow)[]> {
-  let page = tables(tx)
-    .selectFrom('bulkDecision as b')
-    .selectAll()
-    .select(sql<string>`${sql.raw(exactly('b.created_at'))}`.as('at'))
-    .where('b.workspaceId', '=', workspaceId)
-  if (startedBy)
-    page = page.where('b.createdByKind', '=', startedBy.kind).where('b.createdById', '=', startedBy.id)
-  if (after)
-    page = page.where(sql<boolean>`(b.created_at, b.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-  return page.orderBy('b.createdAt', 'desc').orderBy('b.id', 'desc').limit(most).execute()
-}
+  startedBy: ActorRef | null,
+  order?: ListOrder | null,
+): Listing<BulkDecision> =>
+  listOf(keysetOf(bulkDecisionOrders, order), (tx) => {
+    const list = tables(tx)
+      .selectFrom('bulkDecision as b')
+      .selectAll()
+      .where('b.workspaceId', '=', workspaceId)
+    if (!startedBy) return list
+    return list.where('b.createdByKind', '=', startedBy.kind).where('b.createdById', '=', startedBy.id)
+  })
 
 /** The one of an id, locked until the transaction ends. @returns nothing where there is none */
 export async function lockBulkDecision(tx: Sql, { workspaceId, id }: BulkDecisionKey) {

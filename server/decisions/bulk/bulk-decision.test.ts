@@ -55,10 +55,13 @@ interface Bulk {
 const shown = `id state total examined changed refused reversed kept error`
 const count = async (selection: object, caller: Principal = acme.moderator) => {
   const { data } = await app.graphql<{
-    countSelection: { count: number; sampleContent: { externalId: string }[] }
+    countSelection: {
+      totalCount: { count: number; isMore: boolean }
+      sampleContent: { externalId: string }[]
+    }
   }>(
     caller,
-    `query ($selection: SelectionInput!) { countSelection(selection: $selection) { count sampleContent { externalId } } }`,
+    `query ($selection: SelectionInput!) { countSelection(selection: $selection) { totalCount { count isMore } sampleContent { externalId } } }`,
     { selection },
   )
   return data.countSelection
@@ -113,7 +116,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     for (const id of ['a', 'b', 'c']) await post(id)
     await post('other', 'nothing')
     expect(await count(casinos)).toEqual({
-      count: 3,
+      totalCount: { count: 3, isMore: false },
       sampleContent: [{ externalId: 'c' }, { externalId: 'b' }, { externalId: 'a' }],
     })
     const { errors } = await start({ expectedCount: 2 })
@@ -196,7 +199,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     await sql(`update content set status = 'flagged'`)
     await app.services.claims.claim({ workspaceId: acme.workspaceId, memberId: acme.colleague.id }, first.id)
     const selection = { reviews: {}, queueId: first.queueId }
-    expect((await count(selection)).count).toBe(2)
+    expect((await count(selection)).totalCount).toEqual({ count: 2, isMore: false })
     const { data } = await start({ selection, expectedCount: 2 })
     await toTheEnd()
     const done = await read(data.startBulkDecision.bulkDecision.id)
@@ -297,7 +300,9 @@ describe('[V] one decision on everything that a filter selects', () => {
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       setRestriction(tx, acme.moderator, categories),
     )
-    expect(await count(casinos, { ...acme.moderator, categories })).toMatchObject({ count: 1 })
+    expect(await count(casinos, { ...acme.moderator, categories })).toMatchObject({
+      totalCount: { count: 1 },
+    })
     await toTheEnd()
     expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
       state: 'applied',

@@ -4,8 +4,9 @@ import type { Pipeline } from '../pipeline/pipeline.ts'
 import { batchSizeOf, type Rest, restAfter, restOfOutage } from '../retroaction/running-retroaction.ts'
 import { takeBack } from '../undoing/take-back.ts'
 import type { RunningBulkDecision } from './apply-step.ts'
+import { firstRows } from '../../platform/graphql/keyset.ts'
 import { type BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
-import { finishReversed, itemPage, untouchedItems } from './bulk-decision-item.store.ts'
+import { bulkDecisionItems, finishReversed, untouchedItems } from './bulk-decision-item.store.ts'
 import { BulkDecisionState } from './bulk-decision.entity.ts'
 import { addToCounts, turnBulkDecision } from './bulk-decision.store.ts'
 
@@ -21,7 +22,7 @@ export async function reverseStep(
   const { workspaceId, id, reversedByKind, reversedById } = running
   if (running.endpointDown) return restOfOutage
   const most = batchSizeOf(running)
-  const next = await itemPage(tx, running, { state: BulkDecisionItemState.changed, after: 0, most })
+  const next = await bulkDecisionItems(running, BulkDecisionItemState.changed).rows(tx, firstRows(most))
   if (next.length === 0) {
     await turnBulkDecision(tx, running, BulkDecisionState.reversed)
     return null

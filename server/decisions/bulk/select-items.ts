@@ -1,9 +1,10 @@
 import { countSelected, selectedContent } from '../../intake/content/selected-content.store.ts'
 import { subjectsOfIds } from '../../judging/rules/past-subject.store.ts'
 import type { Sql } from '../../platform/database.ts'
+import { firstRows } from '../../platform/graphql/keyset.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import type { Principal } from '../../access/team/principal.ts'
-import { reviewsInOrder } from '../../reviews/review-list.store.ts'
+import { reviewList } from '../../reviews/review-list.store.ts'
 import type { Review } from '../../reviews/review.entity.ts'
 import type { SelectedItem } from './bulk-decision-item.store.ts'
 import type { Selection } from './bulk-decision.input.ts'
@@ -45,8 +46,8 @@ async function itemsOfReviews(
   { reviews: filter, queueId }: Selection,
   most: number,
 ): Promise<SelectedItem[]> {
-  const listed = { workspaceId, callerId, queueId: queueId ?? null, filter: filter ?? {}, after: null, most }
-  const found = await reviewsInOrder(tx, listed)
+  const wanted = { workspaceId, callerId, queueId: queueId ?? null, filter: filter ?? {} }
+  const found = await reviewList(wanted).rows(tx, firstRows(most))
   const of = (type: ObjectType.content | ObjectType.user) => itemsOfType(tx, workspaceId, type, found)
   const items = new Map([...(await of(ObjectType.content)), ...(await of(ObjectType.user))])
   return found.flatMap(({ id }) => items.get(id) ?? [])

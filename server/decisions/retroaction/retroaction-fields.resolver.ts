@@ -1,7 +1,7 @@
-import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { Content } from '../../intake/content/content.entity.ts'
 import { contentById } from '../../intake/content/content.loaders.ts'
-import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Rule } from '../../judging/rules/rule.entity.ts'
 import { ruleById } from '../../judging/rules/rule.loaders.ts'
@@ -14,6 +14,8 @@ import { changesOfRetroaction } from './retroaction.loaders.ts'
 import { Retroaction } from './retroaction.entity.ts'
 import { RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
 import { Retroactions } from './retroaction.service.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { retroactionItemOrders } from './retroaction-item.store.ts'
 
 /** What a retroaction says beyond its own columns. */
 @Resolver(() => Retroaction)
@@ -47,7 +49,7 @@ export class RetroactionFieldsResolver {
       description: 'Only those of which this became',
     })
     state: RetroactionItemState | null,
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(retroactionItemOrders) args: ListArgs,
     @Root() { id }: Retroaction,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<RetroactionItem>> {

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { actionsOfRow, decidedBefore, isUntouchedSince } from '../../actions/action-parts.store.ts'
 import type { StatusChange } from '../../judging/rules/status-change.object.ts'
 import type { Sql } from '../../platform/database.ts'
-import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { TakenChange } from '../undoing/take-back.ts'
 import type { RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
 import type { RetroactionKey } from './retroaction.store.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 interface Tables {
   retroactionItem: TableOf<RetroactionItem, 'state' | 'actionIds', { from: 'fromStatus'; to: 'toStatus' }>
@@ -14,33 +16,42 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** The items of a retroaction, of a state or of all, the newest first: so many after a place. */
-export function itemPage(
-  tx: Sql,
+/** What lists of the items of a retroaction can be ordered by. */
+export const retroactionItemOrders = orderedBy(
+  'RetroactionItem',
+  'POSTED_AT',
+  'When the item was posted',
+  momentAndId('i.posted_at', 'i.object_id'),
+)
+
+/** The items of a retroaction, of a state or of all. */
+export const retroactionItems = (
   { workspaceId, id }: RetroactionKey,
   state: RetroactionItemState | null,
-  { after, most }: { after: TimedRow | null; most: number },
-): Promise<(RetroactionItem & TimedRow)[]> {
-  let page = tables(tx)
-    .selectFrom('retroactionItem as i')
-    .select(['i.workspaceId', 'i.retroactionId', 'i.objectType', 'i.objectId', 'i.objectId as id', 'i.state'])
-    .select([
-      'i.fromStatus as from',
-      'i.toStatus as to',
-      'i.fromPolicyCategoryId',
-      'i.actionIds',
-      'i.postedAt',
-    ])
-    .select(sql<string>`${sql.raw(exactly('i.posted_at'))}`.as('at'))
-    .where('i.workspaceId', '=', workspaceId)
-    .where('i.retroactionId', '=', id)
-  if (state) page = page.where('i.state', '=', state)
-  if (after)
-    page = page.where(
-      sql<boolean>`(i.posted_at, i.object_id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
-    )
-  return page.orderBy('i.postedAt', 'desc').orderBy('i.objectId', 'desc').limit(most).execute()
-}
+  order?: ListOrder | null,
+): Listing<RetroactionItem> =>
+  listOf(keysetOf(retroactionItemOrders, order), (tx) => {
+    const list = tables(tx)
+      .selectFrom('retroactionItem as i')
+      .select([
+        'i.workspaceId',
+        'i.retroactionId',
+        'i.objectType',
+        'i.objectId',
+        'i.objectId as id',
+        'i.state',
+      ])
+      .select([
+        'i.fromStatus as from',
+        'i.toStatus as to',
+        'i.fromPolicyCategoryId',
+        'i.actionIds',
+        'i.postedAt',
+      ])
+      .where('i.workspaceId', '=', workspaceId)
+      .where('i.retroactionId', '=', id)
+    return state ? list.where('i.state', '=', state) : list
+  })
 
 /** What retroactions change, by status, the most frequent change first. */
 export const changesOf = (

@@ -1,17 +1,5 @@
-import {
-  Arg,
-  Args,
-  Authorized,
-  Ctx,
-  ID,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from 'type-graphql'
-import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
+import type { Page } from '../../platform/graphql/connection.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
 import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
@@ -23,6 +11,8 @@ import { retroactionFrame } from './retroaction-queue.ts'
 import { retroactionById } from './retroaction.loaders.ts'
 import { Retroaction } from './retroaction.entity.ts'
 import { Retroactions } from './retroaction.service.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { retroactionOrders } from './retroaction.store.ts'
 
 const RetroactionEvent = eventOf('RetroactionEvent', 'retroaction', () => Retroaction, 'How far it has come')
 
@@ -50,7 +40,7 @@ export class RetroactionResolver {
   })
   retroactions(
     @Arg('ruleId', () => ID, { description: 'The id of the rule' }) ruleId: string,
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(retroactionOrders) args: ListArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Retroaction>> {
     return services.get(Retroactions).list(workspaceId, ruleId, args)

@@ -9,8 +9,9 @@ import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
-import { type Page, type PageArgs, pageOf, pageSize } from '../../platform/graphql/connection.ts'
-import { timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import { cancelTimer } from '../../platform/timers.ts'
@@ -19,14 +20,14 @@ import { mostDays, PastDays } from '../../judging/rules/past-days.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
 import { retroactionFrame } from './retroaction-queue.ts'
 import type { RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
-import { itemPage } from './retroaction-item.store.ts'
+import { retroactionItems } from './retroaction-item.store.ts'
 import { type Retroaction, RetroactionState } from './retroaction.entity.ts'
 import {
   addRetroaction,
   lockActive,
   lockRetroaction,
   type RetroactionKey,
-  retroactionPage,
+  retroactionList,
   retroactionsById,
   setPace,
   setReversedBy,
@@ -80,25 +81,20 @@ const Pace = z.object({
 export class Retroactions {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The retroactions of a rule, newest first. @throws NotFoundError, InvalidInputError when the cursor is not valid */
-  async list(workspaceId: string, ruleId: string, args: PageArgs): Promise<Page<Retroaction>> {
-    const page = { ruleId, after: timeCursor(args.after), most: pageSize(args) + 1 }
-    const rows = await this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      await assertRule(tx, workspaceId, ruleId)
-      return retroactionPage(tx, workspaceId, page)
-    })
-    return pageOf(rows, args, timeKey)
+  /** The retroactions of a rule. @throws NotFoundError, InvalidInputError when the page cannot be asked for */
+  list(workspaceId: string, ruleId: string, args: ListArgs): Promise<Page<Retroaction>> {
+    const list = retroactionList(workspaceId, ruleId, args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list, (tx) => assertRule(tx, workspaceId, ruleId))
   }
 
-  /** The items of a retroaction, of a state or of all, the newest first. @throws InvalidInputError when the cursor is not valid */
-  async items(
+  /** The items of a retroaction, of a state or of all. @throws InvalidInputError when the page cannot be asked for */
+  items(
     key: RetroactionKey,
     state: RetroactionItemState | null,
-    args: PageArgs,
+    args: ListArgs,
   ): Promise<Page<RetroactionItem>> {
-    const page = { after: timeCursor(args.after), most: pageSize(args) + 1 }
-    const rows = await this.deps.database.inWorkspace(key.workspaceId, (tx) => itemPage(tx, key, state, page))
-    return pageOf(rows, args, timeKey)
+    const list = retroactionItems(key, state, args.orderBy)
+    return readPage(this.deps.database, key.workspaceId, args, list)
   }
 
   /**

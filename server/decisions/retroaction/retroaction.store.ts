@@ -2,11 +2,13 @@ import type { Stretch } from '../../judging/rules/past-subject.store.ts'
 import { sql } from 'kysely'
 import { ruleStands } from '../../judging/rules/rule-usage.store.ts'
 import type { Sql } from '../../platform/database.ts'
-import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { type Retroaction, RetroactionState } from './retroaction.entity.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 type Counts = 'examined' | 'counted' | 'processed' | 'changed' | 'reversed' | 'kept'
 
@@ -38,23 +40,27 @@ export const retroactionsById = (
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** Retroactions of a rule, newest first: so many after a place. */
-export async function retroactionPage(
-  tx: Sql,
+/** What lists of retroactions can be ordered by. */
+export const retroactionOrders = orderedBy(
+  'Retroaction',
+  'CREATED_AT',
+  'When it was asked for',
+  momentAndId('r.created_at', 'r.id'),
+)
+
+/** The retroactions of a rule. */
+export const retroactionList = (
   workspaceId: string,
-  { ruleId, after, most }: { ruleId: string; after: TimedRow | null; most: number },
-): Promise<(Retroaction & TimedRow)[]> {
-  if (!isId(ruleId)) return []
-  let page = tables(tx)
-    .selectFrom('retroaction as r')
-    .selectAll()
-    .select(sql<string>`${sql.raw(exactly('r.created_at'))}`.as('at'))
-    .where('r.workspaceId', '=', workspaceId)
-    .where('r.ruleId', '=', ruleId)
-  if (after)
-    page = page.where(sql<boolean>`(r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-  return page.orderBy('r.createdAt', 'desc').orderBy('r.id', 'desc').limit(most).execute()
-}
+  ruleId: string,
+  order?: ListOrder | null,
+): Listing<Retroaction> =>
+  listOf(keysetOf(retroactionOrders, order), (tx) =>
+    tables(tx)
+      .selectFrom('retroaction as r')
+      .selectAll()
+      .where('r.workspaceId', '=', workspaceId)
+      .where('r.ruleId', '=', ruleId),
+  )
 
 /** The retroaction, locked until the transaction ends. @returns nothing where there is none of that id */
 export async function lockRetroaction(tx: Sql, key: RetroactionKey): Promise<Retroaction | undefined> {

@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import {
-  connectionOf,
-  type Page,
-  type PageArgs,
-  pageOf,
-  pageSize,
-} from '../../platform/graphql/connection.ts'
-import { timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
-import type { Sql } from '../../platform/database.ts'
+import { connectionOf, type Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
+import type { Database, Sql } from '../../platform/database.ts'
 import { idOf } from '../../platform/ids.ts'
 import { check, text } from '../../platform/validation.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
-import { type ActionsOn, deliveryPage } from './delivery.store.ts'
+import { type ActionsOn, deliveryList } from './delivery.store.ts'
 import { Delivery } from './delivery.object.ts'
 
 /** A page of deliveries. */
@@ -29,20 +24,18 @@ export const DeliveryFilter = z
 
 const kinds = ['content', 'user', 'subcategory'] as const
 
-/** A page of the workspace's deliveries, newest first. @throws InvalidInputError when the filter or the cursor is not valid */
+/** A page of the workspace's deliveries. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
 export async function listDeliveries(
-  { tx, actionsOn }: { tx: Sql; actionsOn: ActionsOn },
+  { database, actionsOn }: { database: Database; actionsOn: ActionsOn },
   workspaceId: string,
-  args: PageArgs,
+  args: ListArgs,
   filter: unknown,
 ): Promise<Page<Delivery>> {
   const { state, externalId } = check(DeliveryFilter, filter ?? {})
   const objectIds = externalId ? kinds.map((kind) => idOf(workspaceId, kind, externalId)) : null
-  const rows = await deliveryPage(tx, workspaceId, {
+  const narrowed = {
     state: state ?? null,
-    actions: objectIds && actionsOn(tx, workspaceId, objectIds),
-    after: timeCursor(args.after),
-    most: pageSize(args) + 1,
-  })
-  return pageOf(rows, args, timeKey)
+    actions: objectIds && ((tx: Sql) => actionsOn(tx, workspaceId, objectIds)),
+  }
+  return readPage(database, workspaceId, args, deliveryList(workspaceId, narrowed, args.orderBy))
 }

@@ -1,17 +1,5 @@
-import {
-  Arg,
-  Args,
-  Authorized,
-  Ctx,
-  ID,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from 'type-graphql'
-import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
+import type { Page } from '../../platform/graphql/connection.ts'
 import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
@@ -23,6 +11,8 @@ import { deliveryTopic } from './delivery-topic.ts'
 import { deliveryById } from './delivery.loaders.ts'
 import { Delivery } from './delivery.object.ts'
 import { DeliveryService, noDelivery } from './delivery.service.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { deliveryOrders } from './delivery.store.ts'
 
 const DeliveryEvent = eventOf('DeliveryEvent', 'delivery', () => Delivery, 'A changed delivery')
 const DeliveryFilterInput = inputFromZod('DeliveryFilter', DeliveryFilter)
@@ -42,7 +32,7 @@ export class DeliveryResolver {
   @Authorized('webhooks.read')
   @Query(() => DeliveryConnection, { description: 'Deliveries, newest first' })
   deliveries(
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(deliveryOrders) args: ListArgs,
     @Arg('filter', () => DeliveryFilterInput, {
       nullable: true,
       description: 'Which deliveries; all unless given',

@@ -3,7 +3,8 @@ import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
-import type { Page, PageArgs } from '../../platform/graphql/connection.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { listDeliveries } from './delivery-list.ts'
@@ -24,12 +25,9 @@ export class DeliveryService {
     private readonly deps: Platform & { audit: AuditLog; revert: RevertActions; actionsOn: ActionsOn },
   ) {}
 
-  /** A page of the log, newest first. @throws InvalidInputError when the filter or the cursor is not valid */
-  list(workspaceId: string, args: PageArgs, filter: unknown): Promise<Page<Delivery>> {
-    const { database, actionsOn } = this.deps
-    return database.inWorkspace(workspaceId, (tx) =>
-      listDeliveries({ tx, actionsOn }, workspaceId, args, filter),
-    )
+  /** A page of the log. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<Delivery>> {
+    return listDeliveries(this.deps, workspaceId, args, filter)
   }
 
   /** Sends an event of action_type `Test`, once, and answers its delivery's id. @throws NotFoundError without a webhook */

@@ -1,6 +1,5 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
@@ -8,6 +7,9 @@ import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
 import type { DeliveredAction, Delivery } from './delivery.object.ts'
 import type { Outbox } from './outbox.entity.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 interface Tables {
   delivery: TableOf<StoredDelivery>
@@ -37,27 +39,29 @@ export type ActionsOn = (
   objectIds: readonly string[],
 ) => Expression<{ id: string }>
 
-/** What a page of deliveries holds: so many after a place, of a state, and with some actions. */
-interface Narrowing {
-  state: DeliveryState | null
-  actions: Expression<{ id: string }> | null
-  after: TimedRow | null
-  most: number
-}
+/** What lists of deliveries can be ordered by. */
+export const deliveryOrders = orderedBy(
+  'Delivery',
+  'CREATED_AT',
+  'When it was made',
+  momentAndId('d.created_at', 'd.id'),
+)
 
-/** Deliveries of the workspace, newest first. */
-export function deliveryPage(
-  tx: Sql,
+/** The deliveries of a workspace: those in a state, or with some actions on objects, or all. */
+export const deliveryList = (
   workspaceId: string,
-  { state, actions, after, most }: Narrowing,
-): Promise<(Delivery & TimedRow)[]> {
-  let page = shown(tx, workspaceId).select(sql<string>`${sql.raw(exactly('d.created_at'))}`.as('at'))
-  if (state) page = page.where('d.state', '=', state)
-  if (actions) page = page.where('d.id', 'in', deliveriesOf(tx, workspaceId, actions))
-  if (after)
-    page = page.where(sql<boolean>`(d.created_at, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-  return page.orderBy('d.createdAt', 'desc').orderBy('d.id', 'desc').limit(most).execute()
-}
+  {
+    state,
+    actions,
+  }: { state: DeliveryState | null; actions: ((tx: Sql) => Expression<{ id: string }>) | null },
+  order?: ListOrder | null,
+): Listing<Delivery> =>
+  listOf(keysetOf(deliveryOrders, order), (tx) => {
+    let list = shown(tx, workspaceId)
+    if (state) list = list.where('d.state', '=', state)
+    if (actions) list = list.where('d.id', 'in', deliveriesOf(tx, workspaceId, actions(tx)))
+    return list
+  })
 
 const deliveriesOf = (tx: Sql, workspaceId: string, actions: Expression<{ id: string }>) =>
   tables(tx)

@@ -4,7 +4,7 @@ import { costOf } from './cost.ts'
 
 const schema = buildSchema(`
   input Filter { search: String, other: Int }
-  type Query { found(filter: Filter): Int, things(first: Int = 50, after: String): Things!, thing: Thing }
+  type Query { found(filter: Filter): Int, things(first: Int = 50, after: String): Things!, pages(first: Int, after: String, last: Int): Things!, thing: Thing }
   type Things { nodes: [Thing!]! total: Int }
   type Thing { report: Int, name: String, around(before: Int = 10, after: Int = 10): [Thing!]!, things(first: Int = 50): Things! }
 `)
@@ -37,6 +37,9 @@ test.each<[string, string, Record<string, unknown>, number]>([
     51,
   ],
   ['and never more than the largest page', '{ things(first: 1000000) { total } }', {}, 101],
+  ['a list costs the rows of a page', '{ pages { total } }', {}, 51],
+  ['from the beginning', '{ pages(first: 3) { total } }', {}, 4],
+  ['or from the end', 'query ($n: Int) { pages(first: null, last: $n) { total } }', { n: 7 }, 8],
   ['rows before and after count together', '{ thing { around(before: 2, after: 3) { name } } }', {}, 7],
   [
     'pages in pages multiply',

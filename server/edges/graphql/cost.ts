@@ -17,6 +17,7 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql'
+import { defaultPage, largestPage } from '../../platform/graphql/connection.ts'
 import { scannedBy } from '../../platform/graphql/scans.ts'
 
 /** An operation as it was asked for. */
@@ -30,10 +31,7 @@ export interface RequestedOperation {
 type Parent = GraphQLNamedType | null | undefined
 
 /** The arguments that say how many rows come back. */
-const sizes = new Set(['first', 'before', 'after'])
-
-/** No page has more rows, whatever was asked for. */
-const largestPage = 100
+const sizes = new Set(['first', 'last', 'before', 'after'])
 
 /**
  * The fields that an operation may at most have answered: each counts once for every row of the pages around it,
@@ -106,7 +104,8 @@ function pageSizeOf(
     const value = given.find((argument) => argument.name.value === name)?.value
     rows += numberIn(value, operation, variables) ?? (typeof defaultValue === 'number' ? defaultValue : 0)
   }
-  return Math.min(Math.max(rows, 1), largestPage)
+  const isPage = field?.args.some(({ name }) => name === 'last') ?? false
+  return Math.min(Math.max(rows === 0 && isPage ? defaultPage : rows, 1), largestPage)
 }
 
 function numberIn(

@@ -45,6 +45,13 @@ export class Export extends WorkspaceEntity {
   @Property({ type: 'integer' })
   rows!: number
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many lines there were to write when it was started; null for more than 10,000',
+  })
+  @Property({ type: 'integer', nullable: true })
+  total!: number | null
+
   /** The size of its parts, compressed. */
   @Property({ type: 'bigint', columnType: 'int8' })
   bytes!: string

@@ -4,8 +4,9 @@ import { type ActingRequest, once } from '../../access/requests/once.ts'
 import type { Principal } from '../../access/team/principal.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
-import { type Page, type PageArgs, pageOf, pageSize } from '../../platform/graphql/connection.ts'
-import { timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
@@ -15,7 +16,7 @@ import {
   addExport,
   endExport,
   type ExportKey,
-  exportPage,
+  exportList,
   exportsById,
   lockExport,
   lockRunning,
@@ -39,6 +40,8 @@ interface Dependencies {
 export interface ExportedQuery {
   query: string
   variables: Record<string, unknown>
+  /** How many lines there are to write; null for more than are counted. */
+  total: number | null
 }
 
 /** Lists that are written to files in the background, and their downloads. */
@@ -46,7 +49,7 @@ export class Exports {
   constructor(private readonly deps: Dependencies) {}
 
   /** Starts writing the list of a query, which has been checked. @throws ConflictError while three others are at work, or as once */
-  start(caller: Principal, wanted: ExportedQuery, requestId: string | null): Promise<Export> {
+  start(caller: Principal, { total, ...wanted }: ExportedQuery, requestId: string | null): Promise<Export> {
     const { workspaceId, actor } = caller
     const request: ActingRequest = { operation: 'startExport', requestId, input: wanted }
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
@@ -55,7 +58,7 @@ export class Exports {
           throw new ConflictError(`${mostRunning} exports are at work: wait for one, or cancel it`)
         const apiKeyId = caller.kind === 'key' ? caller.id : null
         const by = { createdByKind: actor.kind, createdById: actor.id, apiKeyId }
-        await addExport(tx, { workspaceId, id: newId, ...wanted, ...by })
+        await addExport(tx, { workspaceId, id: newId, total, ...wanted, ...by })
         await addTasks(tx, [exportFrame.task(workspaceId, newId)])
         tx.afterCommit(() => this.deps.wakeUps.send(exportFrame.kind))
         await this.#record(tx, caller, 'export.started', newId, { ...wanted })
@@ -79,14 +82,11 @@ export class Exports {
     })
   }
 
-  /** Those that the caller may see, newest first. @throws InvalidInputError when the cursor is not valid */
-  async list(caller: Principal, args: PageArgs): Promise<Page<Export>> {
+  /** Those that the caller may see. @throws InvalidInputError when the page cannot be asked for */
+  list(caller: Principal, args: ListArgs): Promise<Page<Export>> {
     const startedBy = mayRead(caller, null) ? null : caller.actor
-    const page = { startedBy, after: timeCursor(args.after), most: pageSize(args) + 1 }
-    const rows = await this.deps.database.inWorkspace(caller.workspaceId, (tx) =>
-      exportPage(tx, caller.workspaceId, page),
-    )
-    return pageOf(rows, args, timeKey)
+    const list = exportList(caller.workspaceId, startedBy, args.orderBy)
+    return readPage(this.deps.database, caller.workspaceId, args, list)
   }
 
   /** The file of one that is finished, compressed part by part as it is read. @throws NotFoundError, ConflictError */

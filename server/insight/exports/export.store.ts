@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 import { isId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
@@ -27,23 +29,25 @@ export const exportsById = (tx: Sql, workspaceId: string, ids: readonly string[]
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** Those that somebody started, or all, newest first: so many after a place. */
-export function exportPage(
-  tx: Sql,
+/** What lists of exports can be ordered by. */
+export const exportOrders = orderedBy(
+  'Export',
+  'CREATED_AT',
+  'When it was started',
+  momentAndId('e.created_at', 'e.id'),
+)
+
+/** Those that somebody started, or all. */
+export const exportList = (
   workspaceId: string,
-  { startedBy, after, most }: { startedBy: ActorRef | null; after: TimedRow | null; most: number },
-): Promise<(Export & TimedRow)[]> {
-  let page = tables(tx)
-    .selectFrom('export as e')
-    .selectAll()
-    .select(sql<string>`${sql.raw(exactly('e.created_at'))}`.as('at'))
-    .where('e.workspaceId', '=', workspaceId)
-  if (startedBy)
-    page = page.where('e.createdByKind', '=', startedBy.kind).where('e.createdById', '=', startedBy.id)
-  if (after)
-    page = page.where(sql<boolean>`(e.created_at, e.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-  return page.orderBy('e.createdAt', 'desc').orderBy('e.id', 'desc').limit(most).execute()
-}
+  startedBy: ActorRef | null,
+  order?: ListOrder | null,
+): Listing<Export> =>
+  listOf(keysetOf(exportOrders, order), (tx) => {
+    const list = tables(tx).selectFrom('export as e').selectAll().where('e.workspaceId', '=', workspaceId)
+    if (!startedBy) return list
+    return list.where('e.createdByKind', '=', startedBy.kind).where('e.createdById', '=', startedBy.id)
+  })
 
 /** The one of an id, locked until the transaction ends. @returns nothing where there is none */
 export async function lockExport(tx: Sql, { workspaceId, id }: ExportKey): Promise<Export | undefined> {

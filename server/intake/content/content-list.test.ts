@@ -9,8 +9,8 @@ import {
   type TestPlatform,
 } from '../../test/test-platform.ts'
 import { contentAround } from './content-context.ts'
-import { listContent } from './content-list.ts'
 import type { Content } from './content.entity.ts'
+import { Contents } from './contents.service.ts'
 
 describe('[2.3] lists of content', () => {
   let platform: TestPlatform
@@ -24,7 +24,7 @@ describe('[2.3] lists of content', () => {
   })
 
   const list = (args: PageArgs, filter: unknown = {}) =>
-    platform.database.inWorkspace(workspaceId, (tx) => listContent(tx, workspaceId, args, filter))
+    new Contents(platform).list(workspaceId, args, filter)
   const found = async (filter: unknown) =>
     (await list({ first: 50 }, filter)).nodes.map(({ externalId }) => externalId)
   const sql = (text: string) => platform.database.inWorkspace(workspaceId, (tx) => tx.query(text))

@@ -1,5 +1,5 @@
-import { Arg, Args, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql'
-import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql'
+import type { Page } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Scans, searching } from '../../platform/graphql/scans.ts'
@@ -8,6 +8,8 @@ import { ContentConnection } from './content-list.ts'
 import { Content } from './content.entity.ts'
 import { contentById } from './content.loaders.ts'
 import { Contents } from './contents.service.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { contentOrders } from './content.store.ts'
 
 const ContentFilterInput = inputFromZod('ContentFilter', ContentFilter)
 
@@ -30,7 +32,7 @@ export class ContentResolver {
   @Scans(searching, 'filter.search')
   @Query(() => ContentConnection, { description: 'Content, newest first' })
   contents(
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(contentOrders) args: ListArgs,
     @Arg('filter', () => ContentFilterInput, {
       nullable: true,
       description: 'Which content; all unless given',

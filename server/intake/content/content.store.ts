@@ -2,13 +2,15 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import { type Condition, conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
-import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { idOf } from '../../platform/ids.ts'
 import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ContentFilter } from './content-filter.input.ts'
 import type { Content } from './content.entity.ts'
 import type { UnjudgedMark } from './unjudged.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 /** The table of content. */
 export interface ContentTables {
@@ -96,28 +98,27 @@ const conditionsIn = (workspaceId: string): FilterConditions<ContentFilter> => (
 export const fitsFilter = (workspaceId: string, filter: ContentFilter): Condition =>
   content.and(conditionsOf(conditionsIn(workspaceId), filter))
 
-/** Up to `most` content items that fit a filter, newest first, after a place. */
-export const contentAfter = (
-  tx: Sql,
+/** What lists of content can be ordered by. */
+export const contentOrders = orderedBy(
+  'Content',
+  'CREATED_AT',
+  'When it was posted',
+  momentAndId('content.created_at', 'content.id'),
+)
+
+/** The content that fits a filter. */
+export const contentList = (
   workspaceId: string,
   filter: ContentFilter,
-  after: TimedRow | null,
-  most: number,
-): Promise<(Content & TimedRow)[]> =>
-  tables(tx)
-    .selectFrom('content')
-    .select(shownFields)
-    .select(sql<string>`${sql.raw(exactly('content.created_at'))}`.as('at'))
-    .where('content.workspaceId', '=', workspaceId)
-    .where(fitsFilter(workspaceId, filter))
-    .$if(after !== null, (items) =>
-      items.where(
-        sql<boolean>`(content.created_at, content.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy(newestFirst)
-    .limit(most)
-    .execute()
+  order?: ListOrder | null,
+): Listing<Content> =>
+  listOf(keysetOf(contentOrders, order), (tx) =>
+    tables(tx)
+      .selectFrom('content')
+      .select(shownFields)
+      .where('content.workspaceId', '=', workspaceId)
+      .where(fitsFilter(workspaceId, filter)),
+  )
 
 /** Up to `before` items before an item in its subcategory, itself, and up to `after` items after it, oldest first. */
 export async function contentNear(

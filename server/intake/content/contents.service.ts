@@ -3,15 +3,18 @@ import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { NotFoundError } from '../../platform/errors.ts'
-import type { Page, PageArgs } from '../../platform/graphql/connection.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { check } from '../../platform/validation.ts'
 import { contentAround } from './content-context.ts'
+import { ContentFilter } from './content-filter.input.ts'
 import type { Content } from './content.entity.ts'
-import { listContent } from './content-list.ts'
 import { analyzeContent, analyzeMedia } from './content.service.ts'
-import { toAnalyze } from './content.store.ts'
+import { contentList, toAnalyze } from './content.store.ts'
 
 /** What members do with content that was taken in, short of deciding on it. */
 export class Contents {
@@ -21,9 +24,10 @@ export class Contents {
     private readonly deps: { database: Database; audit: AuditLog; wakeUps: Pick<WakeUps, 'send'> },
   ) {}
 
-  /** A page of content, newest first. @throws InvalidInputError when the filter or the cursor is not valid */
-  list(workspaceId: string, args: PageArgs, filter: unknown): Promise<Page<Content>> {
-    return this.deps.database.inWorkspace(workspaceId, (tx) => listContent(tx, workspaceId, args, filter))
+  /** A page of content. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  async list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<Content>> {
+    const list = contentList(workspaceId, check(ContentFilter, filter ?? {}), args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list)
   }
 
   /** What was posted around an item, oldest first. @throws InvalidInputError when more than 50 are asked for on a side */

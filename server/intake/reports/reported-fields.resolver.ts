@@ -1,7 +1,6 @@
-import { Arg, Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import { Content } from '../content/content.entity.ts'
 import { contentById } from '../content/content.loaders.ts'
-import { PageArgs } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
@@ -13,8 +12,10 @@ import { ReportCount } from './report-count.object.ts'
 import { UserReportConnection } from './report-list.ts'
 import { UserReports } from './user-reports.service.ts'
 import { ReportedItem } from './reported-item.entity.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { reportOrders } from './user-report.store.ts'
 
-const reportsOf = ({ services, workspaceId }: RequestContext, args: PageArgs, filter: object) =>
+const reportsOf = ({ services, workspaceId }: RequestContext, args: ListArgs, filter: object) =>
   services.get(UserReports).list(workspaceId, args, filter)
 
 /** What reports add to an item of the grouped list. */
@@ -48,7 +49,11 @@ export class ReportedItemResolver {
 @Resolver(() => Content)
 export class ReportedContentResolver {
   @FieldResolver(() => UserReportConnection, { description: 'Its reports, newest first' })
-  reports(@Root() { id }: Content, @Args(() => PageArgs) args: PageArgs, @Ctx() context: RequestContext) {
+  reports(
+    @Root() { id }: Content,
+    @PageArguments(reportOrders) args: ListArgs,
+    @Ctx() context: RequestContext,
+  ) {
     return reportsOf(context, args, { contentId: id })
   }
 
@@ -77,14 +82,18 @@ export class ReportedUserResolver {
   @FieldResolver(() => UserReportConnection, { description: 'Reports of the user, newest first' })
   reportsReceived(
     @Root() { id }: User,
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(reportOrders) args: ListArgs,
     @Ctx() context: RequestContext,
   ) {
     return reportsOf(context, args, { userId: id })
   }
 
   @FieldResolver(() => UserReportConnection, { description: 'Reports by the user, newest first' })
-  reportsMade(@Root() { id }: User, @Args(() => PageArgs) args: PageArgs, @Ctx() context: RequestContext) {
+  reportsMade(
+    @Root() { id }: User,
+    @PageArguments(reportOrders) args: ListArgs,
+    @Ctx() context: RequestContext,
+  ) {
     return reportsOf(context, args, { reporterId: id })
   }
 

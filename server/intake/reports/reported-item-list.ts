@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { connectionOf } from '../../platform/graphql/connection.ts'
-import { timedList } from '../../platform/graphql/timed-list.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { ReportedItem } from './reported-item.entity.ts'
-import { reportedItemsAfter } from './reported-item.store.ts'
 
 /** A page of reported items. */
 export const ReportedItemConnection = connectionOf('ReportedItem', () => ReportedItem)
@@ -17,6 +15,3 @@ export const ReportedItemFilter = z
     }),
   })
   .meta({ description: 'Which items with open reports; all parts that are given must hold' })
-
-/** A page of the items with open reports, the last reported first. @throws InvalidInputError when the filter or the cursor is not valid */
-export const listReportedItems = timedList(ReportedItemFilter, reportedItemsAfter)

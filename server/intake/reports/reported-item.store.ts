@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import type { ObjectType } from '../../platform/vocabulary/status.ts'
 import { ReportState } from './report-state.ts'
-import { reportTables } from './report-tables.ts'
+import { type ReportTables, reportTables } from './report-tables.ts'
 import type { ReportTarget } from './report-target.ts'
 import type { ReportedItem } from './reported-item.entity.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 /**
  * Notes a report on its item's row, which is locked from here on. Whoever changes reports of an item takes this lock
@@ -67,35 +69,39 @@ export interface ReportedItemQuery {
   policyCategoryId?: string | null | undefined
 }
 
-/** Up to `most` items with open reports, the last reported first, after a place. */
-export const reportedItemsAfter = (
-  tx: Sql,
+/** What lists of reported items can be ordered by. */
+export const reportedItemOrders = orderedBy(
+  'ReportedItem',
+  'LAST_REPORT_AT',
+  'When it was last reported',
+  momentAndId('last_report_at', 'object_id'),
+)
+
+/** The items with open reports that fit a filter. */
+export const reportedItemList = (
   workspaceId: string,
   { objectType, policyCategoryId }: ReportedItemQuery,
-  after: TimedRow | null,
-  most: number,
-): Promise<(ReportedItem & TimedRow)[]> => {
-  let items = reportTables(tx)
-    .selectFrom('reportedItem')
-    .select(['workspaceId', 'objectId as id', 'objectType', 'categoryId', 'openCount', 'lastReportAt'])
-    .select(sql<string>`${sql.raw(exactly('last_report_at'))}`.as('at'))
-    .where('workspaceId', '=', workspaceId)
-    .where('openCount', '>', sql.lit(0))
-  if (objectType) items = items.where('objectType', '=', objectType)
-  if (policyCategoryId)
-    items = items.where((item) =>
-      item.exists(
-        item
-          .selectFrom('userReport')
-          .whereRef('userReport.workspaceId', '=', 'reportedItem.workspaceId')
-          .whereRef('userReport.objectId', '=', 'reportedItem.objectId')
-          .where('userReport.state', '=', sql.lit(ReportState.open))
-          .where('userReport.policyCategoryId', '=', policyCategoryId),
-      ),
-    )
-  if (after)
-    items = items.where(
-      sql<boolean>`(last_report_at, object_id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
-    )
-  return items.orderBy('lastReportAt', 'desc').orderBy('objectId', 'desc').limit(most).execute()
-}
+  order?: ListOrder | null,
+): Listing<ReportedItem> =>
+  listOf(keysetOf(reportedItemOrders, order), (tx) => {
+    let items = reportTables(tx)
+      .selectFrom('reportedItem')
+      .select(['workspaceId', 'objectId as id', 'objectType', 'categoryId', 'openCount', 'lastReportAt'])
+      .where('workspaceId', '=', workspaceId)
+      .where('openCount', '>', sql.lit(0))
+    if (objectType) items = items.where('objectType', '=', objectType)
+    if (policyCategoryId) items = items.where(hasOpenReportFor(policyCategoryId))
+    return items
+  })
+
+const item = expressionBuilder<ReportTables, 'reportedItem'>()
+
+const hasOpenReportFor = (policyCategoryId: string) =>
+  item.exists(
+    item
+      .selectFrom('userReport')
+      .whereRef('userReport.workspaceId', '=', 'reportedItem.workspaceId')
+      .whereRef('userReport.objectId', '=', 'reportedItem.objectId')
+      .where('userReport.state', '=', sql.lit(ReportState.open))
+      .where('userReport.policyCategoryId', '=', policyCategoryId),
+  )

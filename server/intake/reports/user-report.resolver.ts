@@ -1,5 +1,5 @@
-import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
-import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
+import type { Page } from '../../platform/graphql/connection.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
@@ -14,6 +14,9 @@ import { UserReportFilter } from './user-report-filter.input.ts'
 import { UserReportInput } from './user-report.input.ts'
 import { UserReport } from './user-report.entity.ts'
 import { UserReports } from './user-reports.service.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { reportOrders } from './user-report.store.ts'
+import { reportedItemOrders } from './reported-item.store.ts'
 
 const Input = inputFromZod('UserReportInput', UserReportInput)
 const Filter = inputFromZod('UserReportFilter', UserReportFilter)
@@ -34,7 +37,7 @@ export class UserReportResolver {
   @Authorized('userReports.read')
   @Query(() => UserReportConnection, { description: 'Reports, newest first' })
   userReports(
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(reportOrders) args: ListArgs,
     @Arg('filter', () => Filter, { nullable: true, description: 'Which reports; all unless given' })
     filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
@@ -57,7 +60,7 @@ export class UserReportResolver {
   @Authorized('userReports.read')
   @Query(() => ReportedItemConnection, { description: 'Items with open reports, the last reported first' })
   reportedItems(
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(reportedItemOrders) args: ListArgs,
     @Arg('filter', () => ItemFilter, {
       nullable: true,
       description: 'Which items; all with open reports unless given',

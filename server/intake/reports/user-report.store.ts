@@ -1,7 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
-import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import { HandledReason, ReportState } from './report-state.ts'
@@ -9,6 +8,9 @@ import type { ReportTarget } from './report-target.ts'
 import { type ReportTables, reportTables } from './report-tables.ts'
 import type { UserReportFilter } from './user-report-filter.input.ts'
 import type { UserReport } from './user-report.entity.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 /** Writes a report; one of a hidden item is handled by the action that hid it, which is named then. */
 export const writeReport = (
@@ -163,27 +165,27 @@ const conditions: FilterConditions<UserReportFilter> = {
   to: (to) => report('createdAt', '<', to),
 }
 
-/** Up to `most` reports that fit a filter, newest first, after a place. */
-export const reportsAfter = (
-  tx: Sql,
+/** What lists of reports can be ordered by. */
+export const reportOrders = orderedBy(
+  'UserReport',
+  'CREATED_AT',
+  'When it was reported',
+  momentAndId('created_at', 'id'),
+)
+
+/** The reports that fit a filter. */
+export const reportList = (
   workspaceId: string,
   filter: UserReportFilter,
-  after: TimedRow | null,
-  most: number,
-): Promise<(UserReport & TimedRow)[]> =>
-  reportTables(tx)
-    .selectFrom('userReport')
-    .selectAll()
-    .select(sql<string>`${sql.raw(exactly('created_at'))}`.as('at'))
-    .where('workspaceId', '=', workspaceId)
-    .where(report.and(conditionsOf(conditions, filter)))
-    .$if(after !== null, (reports) =>
-      reports.where(sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
+  order?: ListOrder | null,
+): Listing<UserReport> =>
+  listOf(keysetOf(reportOrders, order), (tx) =>
+    reportTables(tx)
+      .selectFrom('userReport')
+      .selectAll()
+      .where('workspaceId', '=', workspaceId)
+      .where(report.and(conditionsOf(conditions, filter))),
+  )
 
 /** The policy categories of the open reports of items, the most frequent first. */
 export const openPoliciesOf = (

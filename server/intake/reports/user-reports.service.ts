@@ -10,19 +10,21 @@ import { check } from '../../platform/validation.ts'
 import { analyzeUserTask } from '../users/user-tasks.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { countReport } from './report-count.store.ts'
-import type { Page, PageArgs } from '../../platform/graphql/connection.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
 import { reportReasons } from '../../settings/policies/policy-category.store.ts'
 import { languagesOf } from '../../access/workspaces/workspace.store.ts'
-import { listReports } from './report-list.ts'
-import { listReportedItems } from './reported-item-list.ts'
+import { ReportedItemFilter } from './reported-item-list.ts'
 import type { ReportedItem } from './reported-item.entity.ts'
 import { asReportReason, type ReportReason } from './report-reasons.ts'
 import { ignoreReports, ignoreReportsOn } from './ignore-reports.ts'
-import { noteReport } from './reported-item.store.ts'
+import { noteReport, reportedItemList } from './reported-item.store.ts'
 import { lockTarget, reportPolicy, type ReportTarget } from './report-target.ts'
 import type { UserReport } from './user-report.entity.ts'
+import { UserReportFilter } from './user-report-filter.input.ts'
 import { UserReportInput } from './user-report.input.ts'
-import { reportsById, writeReport } from './user-report.store.ts'
+import { reportList, reportsById, writeReport } from './user-report.store.ts'
 
 /** The action that gave an object its status last; null where none did. */
 export type LatestChange = (tx: Sql, workspaceId: string, objectId: string) => Promise<string | null>
@@ -40,16 +42,16 @@ export class UserReports {
     })
   }
 
-  /** A page of reports, newest first. @throws InvalidInputError when the filter or the cursor is not valid */
-  list(workspaceId: string, args: PageArgs, filter: unknown): Promise<Page<UserReport>> {
-    return this.deps.database.inWorkspace(workspaceId, (tx) => listReports(tx, workspaceId, args, filter))
+  /** A page of reports. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  async list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<UserReport>> {
+    const list = reportList(workspaceId, check(UserReportFilter, filter ?? {}), args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list)
   }
 
-  /** A page of the items with open reports, the last reported first. @throws InvalidInputError as for `list` */
-  items(workspaceId: string, args: PageArgs, filter: unknown): Promise<Page<ReportedItem>> {
-    return this.deps.database.inWorkspace(workspaceId, (tx) =>
-      listReportedItems(tx, workspaceId, args, filter),
-    )
+  /** A page of the items with open reports. @throws InvalidInputError as for `list` */
+  async items(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<ReportedItem>> {
+    const list = reportedItemList(workspaceId, check(ReportedItemFilter, filter ?? {}), args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list)
   }
 
   /**

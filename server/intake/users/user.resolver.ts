@@ -1,7 +1,7 @@
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql'
 import { Content } from '../content/content.entity.ts'
 import { contentCounts, recentContent } from '../content/content.loaders.ts'
-import { type Page, PageArgs, pageSize } from '../../platform/graphql/connection.ts'
+import { type Page, pageSize } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Scans, searching } from '../../platform/graphql/scans.ts'
@@ -13,6 +13,8 @@ import { UserConnection } from './user-list.ts'
 import { Users } from './users.service.ts'
 import { User } from './user.entity.ts'
 import { userById } from './user.loaders.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { userOrders } from './user.store.ts'
 
 const UserFilterInput = inputFromZod('UserFilter', UserFilter)
 
@@ -49,7 +51,7 @@ export class UserResolver {
   @Scans(searching, 'filter.search')
   @Query(() => UserConnection, { description: 'Users, newest first' })
   users(
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(userOrders) args: ListArgs,
     @Arg('filter', () => UserFilterInput, { nullable: true, description: 'Which users; all unless given' })
     filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,

@@ -2,13 +2,15 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
-import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { idOf } from '../../platform/ids.ts'
 import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
 import type { UserFilter } from './user-filter.input.ts'
 import type { User, UserType } from './user.entity.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 interface Tables {
   platformUser: TableOf<User, never, { tagIdentifiers: 'tags'; strikes: 'strikeCount' }>
@@ -85,27 +87,23 @@ const conditionsIn = (workspaceId: string): FilterConditions<UserFilter> => ({
   tag: (tag) => sql<boolean>`${tag} = any (tags)`,
 })
 
-/** Up to `most` users that fit a filter, newest first, after a place. */
-export const usersAfter = (
-  tx: Sql,
-  workspaceId: string,
-  filter: UserFilter,
-  after: TimedRow | null,
-  most: number,
-): Promise<(User & TimedRow)[]> =>
-  tables(tx)
-    .selectFrom('platformUser')
-    .select(shownFields)
-    .select(sql<string>`${sql.raw(exactly('created_at'))}`.as('at'))
-    .where('workspaceId', '=', workspaceId)
-    .where(user.and(conditionsOf(conditionsIn(workspaceId), filter)))
-    .$if(after !== null, (users) =>
-      users.where(sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
+/** What lists of users can be ordered by. */
+export const userOrders = orderedBy(
+  'User',
+  'CREATED_AT',
+  'When Verdict first heard of the user',
+  momentAndId('created_at', 'id'),
+)
+
+/** The users that fit a filter. */
+export const userList = (workspaceId: string, filter: UserFilter, order?: ListOrder | null): Listing<User> =>
+  listOf(keysetOf(userOrders, order), (tx) =>
+    tables(tx)
+      .selectFrom('platformUser')
+      .select(shownFields)
+      .where('workspaceId', '=', workspaceId)
+      .where(user.and(conditionsOf(conditionsIn(workspaceId), filter))),
+  )
 
 /** What a report needs to know of a user. */
 export interface ReportedUser {

@@ -1,14 +1,19 @@
 import type { Database } from '../../platform/database.ts'
-import type { Page, PageArgs } from '../../platform/graphql/connection.ts'
-import { listUsers } from './user-list.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
+import { check } from '../../platform/validation.ts'
+import { UserFilter } from './user-filter.input.ts'
+import { userList } from './user.store.ts'
 import type { User } from './user.entity.ts'
 
 /** Reading the customer platform's users. */
 export class Users {
   constructor(private readonly deps: { database: Database }) {}
 
-  /** A page of users, newest first. @throws InvalidInputError when the filter or the cursor is not valid */
-  list(workspaceId: string, args: PageArgs, filter: unknown): Promise<Page<User>> {
-    return this.deps.database.inWorkspace(workspaceId, (tx) => listUsers(tx, workspaceId, args, filter))
+  /** A page of users. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  async list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<User>> {
+    const list = userList(workspaceId, check(UserFilter, filter ?? {}), args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list)
   }
 }

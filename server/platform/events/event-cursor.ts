@@ -17,7 +17,7 @@ export const keptHours = 24
 const snapshot = z
   .string()
   .max(20_000)
-  .regex(/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/)
+  .regex(/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/, { abort: true })
   .refine(isInOrder)
 const Cursor = z.tuple([
   z.uuid(),

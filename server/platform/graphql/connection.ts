@@ -1,12 +1,14 @@
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql'
 import { InvalidInputError } from '../errors.ts'
+import { Scans } from './scans.ts'
 
 /** Where a page lies in its list. */
 @ObjectType({ description: 'Where a page lies in its list' })
 export class PageInfo {
   @Field(() => String, {
     nullable: true,
-    description: 'The cursor of the first item of the page; null when the page is empty',
+    description:
+      'The cursor of the first item of the page, to ask for the page before with `before`; null when the page is empty',
   })
   startCursor!: string | null
   @Field(() => String, {
@@ -15,20 +17,58 @@ export class PageInfo {
       'The cursor of the last item of the page, to ask for the next page with `after`; null when the page is empty',
   })
   endCursor!: string | null
-  @Field(() => Boolean, { description: 'Whether items follow after this page' }) hasNextPage!: boolean
-  @Field(() => Boolean, { description: 'Whether items come before this page' }) hasPreviousPage!: boolean
+  @Field(() => Boolean, {
+    description: 'Whether items follow after this page; with `last`, whether it was asked for with `before`',
+  })
+  hasNextPage!: boolean
+  @Field(() => Boolean, {
+    description: 'Whether items come before this page; with `first`, whether it was asked for with `after`',
+  })
+  hasPreviousPage!: boolean
 }
 
-/** A page request: `first` items (at most 100) after a cursor. */
+/** The most rows of a list that are counted. */
+export const mostCounted = 10_000
+
+/** How much is there. */
+@ObjectType({ description: 'How much is there, counted up to 10,000' })
+export class ListCount {
+  @Field(() => Int, { description: 'The number, exact up to 10,000' }) count!: number
+  @Field(() => Boolean, { description: 'Whether there is more than 10,000; `count` is 10,000 then' })
+  isMore!: boolean
+}
+
+/** A page has so many rows unless its size is given. */
+export const defaultPage = 50
+
+/** No page has more rows, whatever was asked for. */
+export const largestPage = 100
+
+/** A page request: the first items after a cursor, or the last ones before one. */
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, { defaultValue: 50, description: 'The number of items wanted, 1 to 100' }) first!: number
-  @Field(() => String, {
+  @Field(() => Int, {
     nullable: true,
     description:
-      'A cursor of this list: the page begins after its item; without one, at the start of the list',
+      'So many items from the beginning of the list, or from after `after`, 1 to 100; 50 unless this or `last` is given',
+  })
+  first?: number | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'A cursor of this list in this order: items after it; from the beginning unless given',
   })
   after?: string | null
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'So many items from the end of the list, or from before `before`, 1 to 100, in the same order; not together with `first`',
+  })
+  last?: number | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'A cursor of this list in this order: items before it; to the end unless given',
+  })
+  before?: string | null
 }
 
 /** A page of a list. */
@@ -36,14 +76,20 @@ export interface Page<T> {
   nodes: T[]
   edges: { cursor: string; node: T }[]
   pageInfo: PageInfo
+  /** How many items the whole list has. */
+  count: () => Promise<ListCount>
 }
+
+/** Counting a list costs as much as answering so many fields. */
+const counting = 200
 
 /** The GraphQL connection type of a node type, by the node's name. */
 export function connectionOf<T extends object>(name: string, node: () => ClassType<T>): ClassType<Page<T>> {
   @ObjectType(`${name}Edge`, { description: `One ${name} of a page, with its place in the list` })
   class Edge {
     @Field(() => String, {
-      description: 'The place of the item in the list, for `after`; valid for this list and its order alone',
+      description:
+        'The place of the item in the list, for `after` and `before`; valid for this list and its order alone',
     })
     cursor!: string
     @Field(() => node(), { description: 'The item itself' }) node!: T
@@ -53,44 +99,38 @@ export function connectionOf<T extends object>(name: string, node: () => ClassTy
     @Field(() => [node()], { description: 'The items of the page, in the order of the list' }) nodes!: T[]
     @Field(() => [Edge], { description: 'The items of the page, each with its cursor' }) edges!: Edge[]
     @Field(() => PageInfo, { description: 'Where the page lies in the list' }) pageInfo!: PageInfo
+    count!: () => Promise<ListCount>
+
+    @Scans(counting)
+    @Field(() => ListCount, {
+      nullable: true,
+      description:
+        'How many items the list has with its filter, over all of its pages; counted only when asked for. UNAVAILABLE when that takes longer than two seconds',
+    })
+    totalCount(): Promise<ListCount> {
+      return this.count()
+    }
   }
   return Connection
 }
 
-/** A cursor that holds the sort key of a row. */
-export const encodeCursor = (key: readonly unknown[]): string =>
-  Buffer.from(JSON.stringify(key)).toString('base64url')
+/** The cursor of a place. */
+export const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url')
 
-/** The sort key in a cursor. @throws InvalidInputError when it is not one of ours */
-export function decodeCursor(cursor: string | null | undefined, length: number): (string | number)[] | null {
-  if (cursor === null || cursor === undefined) return null
-  try {
-    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(key) && key.length === length) return key as (string | number)[]
-  } catch {
-    // falls through to the same answer as a key of another list
-  }
-  throw new InvalidInputError({ after: 'Not a cursor of this list' })
+/** The number of rows to show. @throws InvalidInputError outside of 1 to 100, or for both ends of the list */
+export function pageSize({ first, last }: PageArgs): number {
+  if (isGiven(first) && isGiven(last))
+    throw new InvalidInputError({ last: 'Must not be given together with first' })
+  for (const [name, size] of Object.entries({ first, last }))
+    if (isGiven(size) && (size < 1 || size > largestPage))
+      throw new InvalidInputError({ [name]: `Must be between 1 and ${largestPage}` })
+  return first ?? last ?? defaultPage
 }
 
-/** The number of rows to show. @throws InvalidInputError outside of 1 to 100 */
-export function pageSize({ first }: PageArgs): number {
-  if (first < 1 || first > 100) throw new InvalidInputError({ first: 'Must be between 1 and 100' })
-  return first
-}
+/** What is told of a number that was counted up to one more than is told. */
+export const listCount = (counted: number): ListCount => ({
+  count: Math.min(counted, mostCounted),
+  isMore: counted > mostCounted,
+})
 
-/** Makes a page of rows that were read with one row more than wanted. */
-export function pageOf<T>(rows: T[], args: PageArgs, keyOf: (row: T) => readonly unknown[]): Page<T> {
-  const nodes = rows.slice(0, args.first)
-  const edges = nodes.map((node) => ({ cursor: encodeCursor(keyOf(node)), node }))
-  return {
-    nodes,
-    edges,
-    pageInfo: {
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-      hasNextPage: rows.length > args.first,
-      hasPreviousPage: Boolean(args.after),
-    },
-  }
-}
+const isGiven = (size: number | null | undefined): size is number => size !== null && size !== undefined

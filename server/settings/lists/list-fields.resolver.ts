@@ -1,11 +1,13 @@
-import { Arg, Args, Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { connectionOf, PageArgs } from '../../platform/graphql/connection.ts'
+import { Arg, Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { connectionOf } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Scans, searching } from '../../platform/graphql/scans.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
 import { List } from './list.entity.ts'
 import { ListItem } from './list-item.entity.ts'
 import { ListItemsService } from './list-items.service.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { listItemOrders } from './list-item.store.ts'
 
 const ListItemConnection = connectionOf('ListItem', () => ListItem)
 
@@ -16,7 +18,7 @@ export class ListFieldsResolver {
   @FieldResolver(() => ListItemConnection, { description: 'Its values in alphabetical order' })
   items(
     @Root() list: List,
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(listItemOrders) args: ListArgs,
     @Arg('search', () => String, {
       nullable: true,
       description: 'Only values that hold this text, up to 255 characters',

@@ -5,6 +5,8 @@ import type { TableOf } from '../../platform/table-of.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import type { List } from './list.entity.ts'
 import type { ListItem } from './list-item.entity.ts'
+import { keysetOf, type ListOrder, OrderDirection, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 interface Tables {
   listItem: TableOf<ListItem, 'addedAt'>
@@ -49,22 +51,29 @@ export async function valuesAfter(
   return rows.map(({ value }) => value)
 }
 
-/** The first items of a list in alphabetical order: after a value, and with the search text anywhere in theirs, where these are given. */
-export const itemsOf = (
-  tx: Sql,
+/** What the items of a list can be ordered by. */
+export const listItemOrders = orderedBy(
+  'ListItem',
+  'VALUE',
+  'The value, by the alphabet',
+  [{ sql: 'value', type: 'text' }],
+  OrderDirection.ASC,
+)
+
+/** The items of a list; with a search text, those that have it anywhere in their value. */
+export const itemList = (
   { workspaceId, id }: Owner,
-  { search, after, most }: { search: string | null; after: string | null; most: number },
-): Promise<ShownItem[]> =>
-  tables(tx)
-    .selectFrom('listItem')
-    .select(['value', 'addedAt', 'addedByKind', 'addedById'])
-    .where('workspaceId', '=', workspaceId)
-    .where('listId', '=', id)
-    .$if(Boolean(search), (items) => items.where('value', 'ilike', anywhere(search ?? '')))
-    .$if(after !== null, (items) => items.where('value', '>', after))
-    .orderBy('value')
-    .limit(most)
-    .execute()
+  search: string | null,
+  order?: ListOrder | null,
+): Listing<ShownItem> =>
+  listOf(keysetOf(listItemOrders, order), (tx) =>
+    tables(tx)
+      .selectFrom('listItem')
+      .select(['value', 'addedAt', 'addedByKind', 'addedById'])
+      .where('workspaceId', '=', workspaceId)
+      .where('listId', '=', id)
+      .$if(Boolean(search), (items) => items.where('value', 'ilike', anywhere(search ?? ''))),
+  )
 
 /** Adds values to a list. @returns those that were not there yet, in no order */
 export async function addItems(

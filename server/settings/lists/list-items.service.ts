@@ -1,13 +1,9 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
-import {
-  decodeCursor,
-  type Page,
-  type PageArgs,
-  pageOf,
-  pageSize,
-} from '../../platform/graphql/connection.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
 import { check } from '../../platform/validation.ts'
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
@@ -16,7 +12,7 @@ import type { ListDependencies } from './list-change.ts'
 import { addValues, assertFits, removeValues } from './list-growth.ts'
 import type { List } from './list.entity.ts'
 import { lockList } from './list.store.ts'
-import { itemsOf, type ShownItem, valuesOf } from './list-item.store.ts'
+import { itemList, type ShownItem, valuesOf } from './list-item.store.ts'
 import { ItemSearch, ListItems } from './list.input.ts'
 import { testPatterns } from './list-pattern.ts'
 import type { ListTypeDefinition } from './list-type.ts'
@@ -44,13 +40,10 @@ export class ListItemsService {
     return this.#add(caller, listId, (definition) => uploadedValues(definition, file))
   }
 
-  /** The items of a list in alphabetical order, all of them or those that hold the search text. @throws InvalidInputError */
-  async page(list: List, args: PageArgs, given: string | null): Promise<Page<ShownItem>> {
+  /** The items of a list, all of them or those that hold the search text. @throws InvalidInputError */
+  async page(list: List, args: ListArgs, given: string | null): Promise<Page<ShownItem>> {
     const { search } = check(ItemSearch, { search: given })
-    const rows = await this.deps.database.inWorkspace(list.workspaceId, (tx) =>
-      itemsOf(tx, list, { search, after: lastValue(args), most: pageSize(args) + 1 }),
-    )
-    return pageOf(rows, args, ({ value }) => [value])
+    return readPage(this.deps.database, list.workspaceId, args, itemList(list, search, args.orderBy))
   }
 
   /** All values of a list, in alphabetical order. */
@@ -138,10 +131,4 @@ function differenceOf(before: readonly string[], after: readonly string[]): List
     addedItems: after.filter((value) => !had.has(value)),
     deletedItems: before.filter((value) => !has.has(value)),
   }
-}
-
-function lastValue({ after }: PageArgs): string | null {
-  const [value = null] = decodeCursor(after, 1) ?? []
-  if (value === null || (typeof value === 'string' && !value.includes('\0'))) return value
-  throw new InvalidInputError({ after: 'Not a cursor of this list' })
 }

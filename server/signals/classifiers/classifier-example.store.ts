@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { isId } from '../../platform/ids.ts'
 import { classifierTables } from './classifier-tables.ts'
 import type { Classifier } from './classifier.entity.ts'
 import { type ClassifierExample, type ExampleLabel, type ExampleSource } from './classifier-example.entity.ts'
 import type { NewExample } from './new-example.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 /** A classifier by its key. */
 export type ClassifierKey = Pick<Classifier, 'workspaceId' | 'id'>
@@ -72,7 +74,7 @@ export const countExamples = (
 export interface ExampleFilter {
   label?: ExampleLabel | null
   source?: ExampleSource | null
-  search?: string | null
+  search?: string | null | undefined
 }
 
 /** An example as lists show it. */
@@ -84,25 +86,30 @@ const listed = [
   ...(['digest', 'source', 'contentId', 'likelihood', 'createdAt'] as const),
 ] as const
 
-/** Examples of a classifier, newest first: so many after a place. */
-export function examplePage(
-  tx: Sql,
+/** What lists of examples can be ordered by. */
+export const exampleOrders = orderedBy(
+  'ClassifierExample',
+  'CREATED_AT',
+  'When it was added',
+  momentAndId('created_at', 'id'),
+)
+
+/** Examples of a classifier. */
+export const exampleList = (
   key: ClassifierKey,
   { label, source, search }: ExampleFilter,
-  { after, most }: { after: TimedRow | null; most: number },
-): Promise<(ListedExample & TimedRow)[]> {
-  let page = examplesOf(tx, key)
-    .select(listed)
-    .select(sql<string>`${sql.raw(exactly('classifier_example.created_at'))}`.as('at'))
-  if (label) page = page.where('label', '=', label)
-  if (source) page = page.where('source', '=', source)
-  if (search)
-    page = page.where(
-      sql<boolean>`strpos(lower(coalesce(text, image_url, image_name)), lower(${search})) > 0`,
-    )
-  if (after) page = page.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-  return page.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute()
-}
+  order?: ListOrder | null,
+): Listing<ListedExample> =>
+  listOf(keysetOf(exampleOrders, order), (tx) => {
+    let list = examplesOf(tx, key).select(listed)
+    if (label) list = list.where('label', '=', label)
+    if (source) list = list.where('source', '=', source)
+    if (search)
+      list = list.where(
+        sql<boolean>`strpos(lower(coalesce(text, image_url, image_name)), lower(${search})) > 0`,
+      )
+    return list
+  })
 
 /** The examples that the latest training has the furthest on the other side of a threshold in percent. */
 export const worstMistakes = (

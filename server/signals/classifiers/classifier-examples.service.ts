@@ -1,11 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
-import { type Page, type PageArgs, pageOf, pageSize } from '../../platform/graphql/connection.ts'
-import { timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { check } from '../../platform/validation.ts'
+import { check, text } from '../../platform/validation.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
 import { type ClassifierDependencies, lockedClassifier, lockedLearner } from './classifier-change.ts'
 import { type Classifier, ClassifierKind } from './classifier.entity.ts'
@@ -14,7 +15,7 @@ import {
   addExamples,
   countExamples,
   deleteExamples,
-  examplePage,
+  exampleList,
   type ExampleFilter,
   type ListedExample,
   relabelExample,
@@ -52,18 +53,24 @@ const mostMistakes = 100
 
 type UploadedPicture = z.output<typeof PictureFiles>['pictures'][number]
 
+const ExampleSearch = z.object({ search: text({ max: 1000 }).nullish() })
+
 /** The examples that classifiers learn from. */
 export class ClassifierExamples {
   constructor(
     private readonly deps: ClassifierDependencies & { pictureExamples: Pick<PictureExamples, 'readFile'> },
   ) {}
 
-  /** A page of those of a classifier, newest first. @throws InvalidInputError */
-  list(workspaceId: string, id: string, filter: ExampleFilter, args: PageArgs): Promise<Page<ListedExample>> {
-    const place = { after: timeCursor(args.after), most: pageSize(args) + 1 }
-    return this.deps.database.inWorkspace(workspaceId, async (tx) =>
-      pageOf(await examplePage(tx, { workspaceId, id }, filter, place), args, timeKey),
-    )
+  /** A page of those of a classifier. @throws InvalidInputError */
+  async list(
+    workspaceId: string,
+    id: string,
+    filter: ExampleFilter,
+    args: ListArgs,
+  ): Promise<Page<ListedExample>> {
+    const { search } = check(ExampleSearch, filter)
+    const list = exampleList({ workspaceId, id }, { ...filter, search }, args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list)
   }
 
   /** Those that the latest training has furthest on the other side of a threshold in percent, at most 100. */

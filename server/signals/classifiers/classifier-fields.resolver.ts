@@ -1,6 +1,6 @@
-import { Args, Arg, Authorized, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
+import { Arg, Authorized, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
 import { Classifier } from './classifier.entity.ts'
 import { ClassifierExample, ExampleLabel, ExampleSource } from './classifier-example.entity.ts'
 import type { ListedExample } from './classifier-example.store.ts'
@@ -12,6 +12,8 @@ import {
   ClassifierShadowCountsObject,
 } from './classifier.object.ts'
 import { ClassifierVersion, type ListedVersion } from './classifier-version.entity.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { exampleOrders } from './classifier-example.store.ts'
 
 /** What is read of a classifier when it is asked for. */
 @Resolver(() => Classifier)
@@ -44,7 +46,7 @@ export class ClassifierFieldsResolver {
       description: 'Only those with this in the text or the address',
     })
     search: string | null,
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(exampleOrders) args: ListArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<ListedExample>> {
     return services.get(ClassifierExamples).list(workspaceId, id, { label, source, search }, args)

@@ -1,7 +1,7 @@
-import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import type { z } from 'zod'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { connectionOf, type Page, PageArgs } from '../../platform/graphql/connection.ts'
+import { connectionOf, type Page } from '../../platform/graphql/connection.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { ExampleLabel } from '../classifiers/classifier-example.entity.ts'
 import { AddedExamplesObject } from '../classifiers/classifier.object.ts'
@@ -13,6 +13,8 @@ import { SuggestedScore } from './suggested-score.entity.ts'
 import { SuggestedScoreValues } from './suggested-score-values.object.ts'
 import { SuggestedScoreInput } from './suggested-score.input.ts'
 import { SuggestedScores } from './suggested-scores.service.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { suggestedScoreOrders } from './suggested-score.store.ts'
 
 const ContentInput = inputFromZod('ScoredContentInput', ScoredContentInput)
 const SuggestedInput = inputFromZod('SuggestedScoreInput', SuggestedScoreInput)
@@ -70,7 +72,7 @@ export class ScoringResolver {
       description: "Only those for this place, by the customer platform's name for it",
     })
     communityId: string | null,
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(suggestedScoreOrders) args: ListArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<SuggestedScore>> {
     const filter = { search, attribute, language, communityId }

@@ -26,3 +26,10 @@ export const SuggestedScoreInput = z
     }),
   })
   .meta({ description: 'The scores that a text should have' })
+
+const part = text({ max: 1000 }).nullish()
+
+/** Which suggested scores are wanted: all that each given part holds for; `search` is somewhere in the text, in either case. */
+export const SuggestionFilter = z.object({ search: part, attribute: part, language: part, communityId: part })
+
+export type SuggestionFilter = z.output<typeof SuggestionFilter>

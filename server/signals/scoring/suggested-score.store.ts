@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { isId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { SuggestedScore } from './suggested-score.entity.ts'
+import type { SuggestionFilter } from './suggested-score.input.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 interface Tables {
   suggestedScore: TableOf<SuggestedScore, 'createdAt'>
@@ -44,34 +47,28 @@ export async function keepNewest(tx: Sql, workspaceId: string, most: number): Pr
     .execute()
 }
 
-/** Which suggested scores are wanted: all that each given part holds for. */
-export interface SuggestionFilter {
-  /** Somewhere in the text, in either case. */
-  search?: string | null
-  attribute?: string | null
-  language?: string | null
-  communityId?: string | null
-}
+/** What lists of suggested scores can be ordered by. */
+export const suggestedScoreOrders = orderedBy(
+  'SuggestedScore',
+  'CREATED_AT',
+  'When it was suggested',
+  momentAndId('created_at', 'id'),
+)
 
-/** The suggested scores of a workspace after a place in the list, the newest first. */
-export function suggestionsAfter(
-  tx: Sql,
+/** The suggested scores of a workspace. */
+export const suggestionList = (
   workspaceId: string,
   { search, attribute, language, communityId }: SuggestionFilter,
-  { after, most }: { after: TimedRow | null; most: number },
-): Promise<(SuggestedScore & TimedRow)[]> {
-  let page = tables(tx)
-    .selectFrom('suggestedScore')
-    .selectAll()
-    .select(sql<string>`${sql.raw(exactly('created_at'))}`.as('at'))
-    .where('workspaceId', '=', workspaceId)
-  if (search) page = page.where(sql<boolean>`strpos(lower(text), lower(${search})) > 0`)
-  if (attribute) page = page.where(sql<boolean>`jsonb_exists(scores, ${attribute})`)
-  if (language) page = page.where(sql<boolean>`${language} = any (languages)`)
-  if (communityId) page = page.where('communityId', '=', communityId)
-  if (after) page = page.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-  return page.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute()
-}
+  order?: ListOrder | null,
+): Listing<SuggestedScore> =>
+  listOf(keysetOf(suggestedScoreOrders, order), (tx) => {
+    let list = tables(tx).selectFrom('suggestedScore').selectAll().where('workspaceId', '=', workspaceId)
+    if (search) list = list.where(sql<boolean>`strpos(lower(text), lower(${search})) > 0`)
+    if (attribute) list = list.where(sql<boolean>`jsonb_exists(scores, ${attribute})`)
+    if (language) list = list.where(sql<boolean>`${language} = any (languages)`)
+    if (communityId) list = list.where('communityId', '=', communityId)
+    return list
+  })
 
 /** The different values of something that is said of the suggested scores of a workspace, in order: the first so many. */
 const valuesOf = (value: RawBuilder<string | null>) => async (tx: Sql, workspaceId: string, most: number) => {

@@ -3,8 +3,9 @@ import { workspaceById } from '../../access/workspaces/workspace.store.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
-import { type Page, type PageArgs, pageOf, pageSize } from '../../platform/graphql/connection.ts'
-import { timeCursor, timeKey } from '../../platform/graphql/time-cursor.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
 import { newId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
@@ -13,15 +14,14 @@ import { type ExampleLabel, ExampleSource } from '../classifiers/classifier-exam
 import type { AddedExamples, ClassifierExamples } from '../classifiers/classifier-examples.service.ts'
 import { exampleProblem, newExample } from '../classifiers/new-example.ts'
 import type { SuggestedScore } from './suggested-score.entity.ts'
-import { SuggestedScoreInput } from './suggested-score.input.ts'
+import { SuggestedScoreInput, SuggestionFilter } from './suggested-score.input.ts'
 import {
   keepNewest,
   keepSuggestion,
   suggestedAttributes,
   suggestedCommunities,
   suggestedLanguages,
-  type SuggestionFilter,
-  suggestionsAfter,
+  suggestionList,
   takeSuggestion,
 } from './suggested-score.store.ts'
 
@@ -64,12 +64,10 @@ export class SuggestedScores {
     })
   }
 
-  /** Those of the kept ones that the filter lets through, the newest first. @throws InvalidInputError for a cursor of another list */
-  list(workspaceId: string, filter: SuggestionFilter, args: PageArgs): Promise<Page<SuggestedScore>> {
-    const place = { after: timeCursor(args.after), most: pageSize(args) + 1 }
-    return this.deps.database.inWorkspace(workspaceId, async (tx) =>
-      pageOf(await suggestionsAfter(tx, workspaceId, filter, place), args, timeKey),
-    )
+  /** Those of the kept ones that the filter lets through. @throws InvalidInputError when the page cannot be asked for */
+  async list(workspaceId: string, filter: SuggestionFilter, args: ListArgs): Promise<Page<SuggestedScore>> {
+    const list = suggestionList(workspaceId, check(SuggestionFilter, filter), args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list)
   }
 
   /** What the kept ones can be filtered by: the first 200 of each, in order. */

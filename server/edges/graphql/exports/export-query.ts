@@ -1,5 +1,6 @@
 import {
   type ArgumentNode,
+  type DirectiveNode,
   type DocumentNode,
   type FieldNode,
   getNamedType,
@@ -10,6 +11,7 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
   parse,
+  type TypeNode,
   specifiedRules,
   validate,
   type VariableDefinitionNode,
@@ -19,6 +21,9 @@ import { affordableCost, parseOptions, validationRules } from '../limits.ts'
 
 /** What the place to go on from is called among the variables. */
 export const cursorVariable = 'exportCursor'
+
+/** What says among the variables whether the list is to be counted. */
+export const countVariable = 'exportCount'
 
 const rowsAtOnce = 100
 
@@ -48,7 +53,7 @@ export function pageQuery(
       schema,
       document,
       operation: paged,
-      variables: { ...variables, [cursorVariable]: null },
+      variables: { ...variables, [cursorVariable]: null, [countVariable]: true },
     })
   } catch (failure) {
     if (failure instanceof GraphQLError) throw new InvalidInputError({ variables: failure.message })
@@ -95,29 +100,40 @@ const pagingArguments = ['first', 'after', 'last', 'before']
 
 function withPages(operation: OperationDefinitionNode, list: FieldNode): DocumentNode {
   const name = (value: string) => ({ kind: Kind.NAME, value }) as const
-  const variable = { kind: Kind.VARIABLE, name: name(cursorVariable) } as const
+  const variable = (value: string) => ({ kind: Kind.VARIABLE, name: name(value) }) as const
   const paging: ArgumentNode[] = [
     { kind: Kind.ARGUMENT, name: name('first'), value: { kind: Kind.INT, value: String(rowsAtOnce) } },
-    { kind: Kind.ARGUMENT, name: name('after'), value: variable },
+    { kind: Kind.ARGUMENT, name: name('after'), value: variable(cursorVariable) },
   ]
   const field = (value: string, selections: readonly FieldNode[] = []): FieldNode => ({
     ...{ kind: Kind.FIELD, name: name(value) },
     ...(selections.length > 0 && { selectionSet: { kind: Kind.SELECTION_SET, selections } }),
   })
+  const included: DirectiveNode = {
+    ...{ kind: Kind.DIRECTIVE, name: name('include') },
+    arguments: [{ kind: Kind.ARGUMENT, name: name('if'), value: variable(countVariable) }],
+  }
   const selections = [
     ...(list.selectionSet?.selections ?? []),
     field('pageInfo', [field('hasNextPage'), field('endCursor')]),
+    { ...field('totalCount', [field('count'), field('isMore')]), directives: [included] },
   ]
   const paged: FieldNode = {
     ...list,
     arguments: [...(list.arguments ?? []), ...paging],
     selectionSet: { kind: Kind.SELECTION_SET, selections },
   }
-  const type = { kind: Kind.NAMED_TYPE, name: name('String') } as const
-  const declared: VariableDefinitionNode = { kind: Kind.VARIABLE_DEFINITION, variable, type }
+  const declared = (value: string, type: TypeNode): VariableDefinitionNode => ({
+    ...{ kind: Kind.VARIABLE_DEFINITION, variable: variable(value), type },
+  })
+  const named = (value: string) => ({ kind: Kind.NAMED_TYPE, name: name(value) }) as const
+  const own = [
+    declared(cursorVariable, named('String')),
+    declared(countVariable, { kind: Kind.NON_NULL_TYPE, type: named('Boolean') }),
+  ]
   const definition: OperationDefinitionNode = {
     ...operation,
-    variableDefinitions: [...(operation.variableDefinitions ?? []), declared],
+    variableDefinitions: [...(operation.variableDefinitions ?? []), ...own],
     selectionSet: { kind: Kind.SELECTION_SET, selections: [paged] },
   }
   return { kind: Kind.DOCUMENT, definitions: [definition] }

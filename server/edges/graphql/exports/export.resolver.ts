@@ -2,7 +2,6 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { GraphQLJSON } from 'graphql-scalars'
 import {
   Arg,
-  Args,
   Authorized,
   Ctx,
   FieldResolver,
@@ -25,7 +24,9 @@ import { exportById } from '../../../insight/exports/export.loaders.ts'
 import { Exports, keptDays, mayRead } from '../../../insight/exports/export.service.ts'
 import { changesOf, runArg } from '../../../judging/runs/run-frame.ts'
 import type { ReadEvent } from '../../../platform/events/event.store.ts'
-import { connectionOf, type Page, PageArgs } from '../../../platform/graphql/connection.ts'
+import { connectionOf, type Page } from '../../../platform/graphql/connection.ts'
+import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
+import { exportOrders } from '../../../insight/exports/export.store.ts'
 import { type EventOf, eventOf } from '../../../platform/graphql/event.ts'
 import { pageQuery } from './export-query.ts'
 import { readPage } from './read-page.ts'
@@ -58,7 +59,7 @@ export class ExportResolver {
     description: `Exports, newest first, kept for ${keptDays} days; who is no admin sees their own`,
   })
   exports(
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(exportOrders) args: ListArgs,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Page<Export>> {
     return services.get(Exports).list(caller, args)
@@ -86,14 +87,9 @@ export class ExportResolver {
   ): Promise<Export> {
     const wanted = { query, variables: variables ?? {} }
     // The first page says at once what would end the work: a filter that is wrong, or what the caller may not read.
-    await readPage(
-      schema,
-      pageQuery(schema, query, wanted.variables),
-      wanted.variables,
-      null,
-      context.renewed(),
-    )
-    return context.services.get(Exports).start(context.caller, wanted, requestId)
+    const page = pageQuery(schema, query, wanted.variables)
+    const { total } = await readPage(schema, page, wanted.variables, null, context.renewed())
+    return context.services.get(Exports).start(context.caller, { ...wanted, total }, requestId)
   }
 
   @Authorized('exports.read')

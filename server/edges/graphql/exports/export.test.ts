@@ -27,12 +27,13 @@ interface Shown {
   id: string
   state: string
   rows: number
+  total: number | null
   bytes: number
   error: string | null
   path: string | null
   createdBy: { name: string }
 }
-const shown = 'id state rows bytes error path createdBy { name }'
+const shown = 'id state rows total bytes error path createdBy { name }'
 
 async function start(who: Principal, query: string, variables: object | null = null) {
   const { data, errors } = await app.graphql<{ startExport: { export: Shown } | null }>(
@@ -81,7 +82,7 @@ describe('an export', () => {
     await post(230)
     const { heard, stop } = await hearEvents(app.services.events, acme.workspaceId, exportFrame.kind)
     const { started } = await start(acme.admin, contents)
-    expect(started).toMatchObject({ state: 'running', rows: 0, path: null, createdBy: { name: 'Ada' } })
+    expect(started).toMatchObject({ state: 'running', rows: 0, total: 230, path: null, createdBy: { name: 'Ada' } })
     await toTheEnd()
     const done = await read(acme.admin, started?.id)
     expect(done).toMatchObject({

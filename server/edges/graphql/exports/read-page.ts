@@ -1,17 +1,20 @@
 import { execute, type GraphQLSchema } from 'graphql'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { InvalidInputError } from '../../../platform/errors.ts'
-import { cursorVariable, type PageQuery } from './export-query.ts'
+import { countVariable, cursorVariable, type PageQuery } from './export-query.ts'
 
-/** A page of the list of an export: its lines, and after what the next one begins; null after the last. */
+/** A page of the list of an export: its lines, and after what the next one begins, null after the last. */
 export interface ExportedPage {
   nodes: readonly unknown[]
   next: string | null
+  /** How many lines the whole list has, which is counted for the first page; null for more than are counted. */
+  total: number | null
 }
 
 interface Connection {
   nodes: unknown[]
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
+  totalCount?: { count: number; isMore: boolean }
 }
 
 /** Reads the page of a list after a cursor, as the caller of the context. @throws the first error of the answer: a line is whole */
@@ -22,9 +25,13 @@ export async function readPage(
   cursor: string | null,
   contextValue: RequestContext,
 ): Promise<ExportedPage> {
-  const variableValues = { ...variables, [cursorVariable]: cursor }
+  const variableValues = { ...variables, [cursorVariable]: cursor, [countVariable]: cursor === null }
   const { data, errors } = await execute({ schema, document, variableValues, contextValue })
   if (errors?.[0]) throw errors[0].originalError ?? new InvalidInputError({ variables: errors[0].message })
-  const { nodes, pageInfo } = data?.[field] as unknown as Connection
-  return { nodes, next: pageInfo.hasNextPage ? pageInfo.endCursor : null }
+  const { nodes, pageInfo, totalCount } = data?.[field] as unknown as Connection
+  return {
+    nodes,
+    next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+    total: totalCount && !totalCount.isMore ? totalCount.count : null,
+  }
 }

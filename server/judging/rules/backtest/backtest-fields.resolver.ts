@@ -1,7 +1,7 @@
-import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { Content } from '../../../intake/content/content.entity.ts'
 import { contentById } from '../../../intake/content/content.loaders.ts'
-import { type Page, PageArgs } from '../../../platform/graphql/connection.ts'
+import type { Page } from '../../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { Actor, actorOf } from '../../../access/team/actor.ts'
 import { User } from '../../../intake/users/user.entity.ts'
@@ -19,6 +19,8 @@ import { Backtests } from './backtest.service.ts'
 import { BacktestDay, HumanAgreement } from './backtest.object.ts'
 import { agreement } from './grade.ts'
 import { todaysConditions } from './todays-facts.ts'
+import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
+import { matchOrders } from './backtest-match.store.ts'
 
 /** What a backtest says beyond its own columns. */
 @Resolver(() => Backtest)
@@ -99,7 +101,7 @@ export class BacktestFieldsResolver {
       description: 'Only items that the rule would give this status',
     })
     to: Status | null,
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(matchOrders) args: ListArgs,
     @Root() { id }: Backtest,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<BacktestMatch>> {

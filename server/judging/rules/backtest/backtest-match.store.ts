@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/database.ts'
-import { exactly, type TimedRow } from '../../../platform/graphql/time-cursor.ts'
 import type { TableOf } from '../../../platform/table-of.ts'
 import type { Status } from '../../../platform/vocabulary/status.ts'
 import type { StatusChange } from '../status-change.object.ts'
 import { type BacktestMatch, BacktestOutcome } from './backtest-match.entity.ts'
 import type { BacktestDay } from './backtest.object.ts'
+import { momentAndId } from '../../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../../platform/graphql/listing.ts'
 
 interface Tables {
   backtestMatch: TableOf<BacktestMatch, never, { from: 'fromStatus'; to: 'toStatus' }>
@@ -20,29 +22,39 @@ export interface MatchFilter {
   to?: Status | null | undefined
 }
 
-/** Matches of a backtest, the newest items first: so many after a place. */
-export function matchPage(
-  tx: Sql,
+/** What lists of matches can be ordered by. */
+export const matchOrders = orderedBy(
+  'BacktestMatch',
+  'POSTED_AT',
+  'When the item was posted',
+  momentAndId('m.posted_at', 'm.object_id'),
+)
+
+/** Matches of a backtest. */
+export const matchList = (
   { workspaceId, backtestId }: Pick<BacktestMatch, 'workspaceId' | 'backtestId'>,
   { outcome, from, to }: MatchFilter,
-  { after, most }: { after: TimedRow | null; most: number },
-): Promise<(BacktestMatch & TimedRow)[]> {
-  let page = tables(tx)
-    .selectFrom('backtestMatch as m')
-    .select(['m.workspaceId', 'm.backtestId', 'm.objectType', 'm.objectId', 'm.objectId as id', 'm.outcome'])
-    .select(['m.fromStatus as from', 'm.toStatus as to', 'm.explanation', 'm.spans', 'm.postedAt'])
-    .select(sql<string>`${sql.raw(exactly('m.posted_at'))}`.as('at'))
-    .where('m.workspaceId', '=', workspaceId)
-    .where('m.backtestId', '=', backtestId)
-    .where('m.outcome', '=', outcome)
-  if (from) page = page.where('m.fromStatus', '=', from)
-  if (to) page = page.where('m.toStatus', '=', to)
-  if (after)
-    page = page.where(
-      sql<boolean>`(m.posted_at, m.object_id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
-    )
-  return page.orderBy('m.postedAt', 'desc').orderBy('m.objectId', 'desc').limit(most).execute()
-}
+  order?: ListOrder | null,
+): Listing<BacktestMatch> =>
+  listOf(keysetOf(matchOrders, order), (tx) => {
+    let list = tables(tx)
+      .selectFrom('backtestMatch as m')
+      .select([
+        'm.workspaceId',
+        'm.backtestId',
+        'm.objectType',
+        'm.objectId',
+        'm.objectId as id',
+        'm.outcome',
+      ])
+      .select(['m.fromStatus as from', 'm.toStatus as to', 'm.explanation', 'm.spans', 'm.postedAt'])
+      .where('m.workspaceId', '=', workspaceId)
+      .where('m.backtestId', '=', backtestId)
+      .where('m.outcome', '=', outcome)
+    if (from) list = list.where('m.fromStatus', '=', from)
+    if (to) list = list.where('m.toStatus', '=', to)
+    return list
+  })
 
 /** A match as a slice of a backtest finds it, with the moment of its item as text, which keeps its microseconds. */
 export type NewMatch = Pick<

@@ -1,17 +1,5 @@
-import {
-  Arg,
-  Args,
-  Authorized,
-  Ctx,
-  ID,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from 'type-graphql'
-import { type Page, PageArgs } from '../../../platform/graphql/connection.ts'
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
+import type { Page } from '../../../platform/graphql/connection.ts'
 import { afterArg, eventsOf, frameOf } from '../../../access/requests/events-of.ts'
 import type { ReadEvent } from '../../../platform/events/event.store.ts'
 import { type EventOf, eventOf } from '../../../platform/graphql/event.ts'
@@ -26,6 +14,8 @@ import { backtestFrame } from './backtest-queue.ts'
 import { backtestById } from './backtest.loaders.ts'
 import { Backtest } from './backtest.entity.ts'
 import { Backtests } from './backtest.service.ts'
+import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
+import { backtestOrders } from './backtest.store.ts'
 
 const BacktestEvent = eventOf('BacktestEvent', 'backtest', () => Backtest, 'How far it has come')
 
@@ -51,7 +41,7 @@ export class BacktestResolver {
   })
   backtests(
     @Arg('ruleId', () => ID, { description: 'The id of the rule' }) ruleId: string,
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(backtestOrders) args: ListArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Backtest>> {
     return services.get(Backtests).list(workspaceId, ruleId, args)

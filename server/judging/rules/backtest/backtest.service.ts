@@ -4,7 +4,9 @@ import { once } from '../../../access/requests/once.ts'
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../../platform/database.ts'
 import type { WakeUps } from '../../../platform/wake-ups.ts'
-import type { Page, PageArgs } from '../../../platform/graphql/connection.ts'
+import type { Page } from '../../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../../platform/graphql/list-order.ts'
+import { readPage } from '../../../platform/graphql/listing.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../../platform/errors.ts'
 import type { RedisPubSub } from '../../../platform/pubsub.ts'
 import { addTasks } from '../../../platform/tasks.ts'
@@ -17,12 +19,11 @@ import { findVersion } from '../history/rule-version.store.ts'
 import { PastDays } from '../past-days.ts'
 import { lastDays } from '../past-subject.store.ts'
 import { findRule } from '../rule.store.ts'
-import { listBacktests, listMatches } from './backtest-list.ts'
 import type { BacktestMatch } from './backtest-match.entity.ts'
-import type { MatchFilter } from './backtest-match.store.ts'
+import { type MatchFilter, matchList } from './backtest-match.store.ts'
 import { backtestFrame, endBacktest } from './backtest-queue.ts'
 import type { Backtest } from './backtest.entity.ts'
-import { addBacktest, countWaiting, findBacktest, lockBacktests } from './backtest.store.ts'
+import { addBacktest, backtestList, countWaiting, findBacktest, lockBacktests } from './backtest.store.ts'
 import { BacktestState, type TestedRule } from './backtest.object.ts'
 
 interface Dependencies {
@@ -53,22 +54,21 @@ const keptSeconds = 30 * 24 * 60 * 60
 export class Backtests {
   constructor(private readonly deps: Dependencies) {}
 
-  /** A page of those of a rule, drafts of it included, newest first. @throws NotFoundError, InvalidInputError */
-  list(workspaceId: string, ruleId: string, args: PageArgs): Promise<Page<Backtest>> {
-    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      await assertRule(tx, workspaceId, ruleId)
-      return listBacktests(tx, workspaceId, ruleId, args)
-    })
+  /** A page of those of a rule, drafts of it included. @throws NotFoundError, InvalidInputError */
+  list(workspaceId: string, ruleId: string, args: ListArgs): Promise<Page<Backtest>> {
+    const list = backtestList(workspaceId, ruleId, args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list, (tx) => assertRule(tx, workspaceId, ruleId))
   }
 
-  /** A page of what one found, the newest items first. @throws InvalidInputError */
+  /** A page of what one found. @throws InvalidInputError */
   matches(
     workspaceId: string,
     id: string,
     filter: MatchFilter,
-    args: PageArgs,
+    args: ListArgs,
   ): Promise<Page<BacktestMatch>> {
-    return this.deps.database.inWorkspace(workspaceId, (tx) => listMatches(tx, workspaceId, id, filter, args))
+    const list = matchList({ workspaceId, backtestId: id }, filter, args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list)
   }
 
   /**

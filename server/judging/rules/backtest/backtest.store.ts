@@ -1,11 +1,13 @@
 import type { Stretch } from '../past-subject.store.ts'
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/database.ts'
-import { exactly, type TimedRow } from '../../../platform/graphql/time-cursor.ts'
 import { isId } from '../../../platform/ids.ts'
 import { json, type TableOf } from '../../../platform/table-of.ts'
 import type { Backtest } from './backtest.entity.ts'
 import { BacktestState } from './backtest.object.ts'
+import { momentAndId } from '../../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../../platform/graphql/listing.ts'
 
 type Counts =
   'examined' | 'matched' | 'humanDecided' | 'humanMatched' | 'humanPositive' | 'humanPositiveMatched'
@@ -42,23 +44,27 @@ export const backtestsById = (tx: Sql, workspaceId: string, ids: readonly string
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** Backtests of a rule, drafts of it included, newest first: so many after a place. */
-export async function backtestPage(
-  tx: Sql,
+/** What lists of backtests can be ordered by. */
+export const backtestOrders = orderedBy(
+  'Backtest',
+  'CREATED_AT',
+  'When it was asked for',
+  momentAndId('b.created_at', 'b.id'),
+)
+
+/** The backtests of a rule, drafts of it included. */
+export const backtestList = (
   workspaceId: string,
-  { ruleId, after, most }: { ruleId: string; after: TimedRow | null; most: number },
-): Promise<(Backtest & TimedRow)[]> {
-  if (!isId(ruleId)) return []
-  let page = tables(tx)
-    .selectFrom('backtest as b')
-    .selectAll()
-    .select(sql<string>`${sql.raw(exactly('b.created_at'))}`.as('at'))
-    .where('b.workspaceId', '=', workspaceId)
-    .where('b.ruleId', '=', ruleId)
-  if (after)
-    page = page.where(sql<boolean>`(b.created_at, b.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-  return page.orderBy('b.createdAt', 'desc').orderBy('b.id', 'desc').limit(most).execute()
-}
+  ruleId: string,
+  order?: ListOrder | null,
+): Listing<Backtest> =>
+  listOf(keysetOf(backtestOrders, order), (tx) =>
+    tables(tx)
+      .selectFrom('backtest as b')
+      .selectAll()
+      .where('b.workspaceId', '=', workspaceId)
+      .where('b.ruleId', '=', ruleId),
+  )
 
 /** How many backtests of the workspace wait, counted up to `most`. */
 export async function countWaiting(tx: Sql, workspaceId: string, most: number): Promise<number> {

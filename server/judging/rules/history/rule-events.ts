@@ -2,10 +2,11 @@ import { z } from 'zod'
 import {
   entriesAbout,
   type HistoryEntry,
+  historyOrders,
   lastDeletions,
-  type NewestEntries,
 } from '../../../access/audit/audit-history.store.ts'
-import type { Sql } from '../../../platform/database.ts'
+import { keysetOf, type ListOrder } from '../../../platform/graphql/list-order.ts'
+import { type Listing, mapped } from '../../../platform/graphql/listing.ts'
 import { RuleType } from '../rule-type.ts'
 import type { DeletedRule, RuleEvent } from './rule-history.object.ts'
 
@@ -15,15 +16,19 @@ const noun = 'rule'
 const Said = z.object({ version: z.int(), position: z.int() }).partial().catch({})
 const Gone = z.object({ type: z.enum(RuleType), name: z.string(), version: z.int() })
 
-/** What was done to a rule, newest first; of a deleted rule as well. */
-export async function eventsOf(
-  tx: Sql,
+/** What lists of what was done to rules can be ordered by. */
+export const ruleEventOrders = historyOrders('RuleEvent')
+
+/** What lists of deleted rules can be ordered by. */
+export const deletedRuleOrders = historyOrders('DeletedRule')
+
+/** What was done to a rule; of a deleted rule as well. */
+export const ruleEvents = (
   workspaceId: string,
   ruleId: string,
-  page: NewestEntries,
-): Promise<RuleEvent[]> {
-  return (await entriesAbout(tx, workspaceId, noun, ruleId, page)).map(eventOf)
-}
+  order?: ListOrder | null,
+): Listing<RuleEvent> =>
+  mapped(entriesAbout(workspaceId, noun, ruleId, keysetOf(ruleEventOrders, order)), eventOf)
 
 function eventOf({ event, before, after, ...entry }: HistoryEntry): RuleEvent {
   const [was, is] = [Said.parse(before), Said.parse(after)]
@@ -37,17 +42,13 @@ function eventOf({ event, before, after, ...entry }: HistoryEntry): RuleEvent {
   }
 }
 
-/** The rules of a type that were deleted and are not back, the last one first. */
-export async function deletedRules(
-  tx: Sql,
+/** The rules of a type that were deleted and are not back. */
+export const deletedRules = (
   workspaceId: string,
   type: RuleType,
-  page: NewestEntries,
-): Promise<DeletedRule[]> {
-  const deletions = await lastDeletions(tx, workspaceId, noun, type, page)
-  return deletions.map(({ subject, before, ...entry }) => ({
-    ...entry,
-    ruleId: subject ?? '',
-    ...Gone.parse(before),
-  }))
-}
+  order?: ListOrder | null,
+): Listing<DeletedRule> =>
+  mapped(
+    lastDeletions(workspaceId, noun, type, keysetOf(deletedRuleOrders, order)),
+    ({ subject, before, ...entry }) => ({ ...entry, ruleId: subject ?? '', ...Gone.parse(before) }),
+  )

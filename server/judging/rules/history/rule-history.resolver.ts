@@ -1,5 +1,5 @@
-import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
-import { type Page, PageArgs } from '../../../platform/graphql/connection.ts'
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
+import type { Page } from '../../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { ruleActionOf } from '../actions/index.ts'
 import { conditionOf } from '../conditions/index.ts'
@@ -18,6 +18,10 @@ import {
 import { RuleHistory } from './rule-history.service.ts'
 import { RuleRestoration } from './rule-restoration.service.ts'
 import type { RuleVersion } from './rule-version.entity.ts'
+import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
+import { ruleVersionOrders } from './rule-version.store.ts'
+import { ruleEventOrders } from './rule-events.ts'
+import { deletedRuleOrders } from './rule-events.ts'
 
 /** What rules were, what was done to them, and bringing it back. */
 @Resolver()
@@ -28,7 +32,7 @@ export class RuleHistoryResolver {
   })
   ruleVersions(
     @Arg('ruleId', () => ID, { description: 'The id of the rule' }) ruleId: string,
-    @Args(() => PageArgs) page: PageArgs,
+    @PageArguments(ruleVersionOrders) page: ListArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<RuleVersion>> {
     return services.get(RuleHistory).versions(workspaceId, ruleId, page)
@@ -40,7 +44,7 @@ export class RuleHistoryResolver {
   })
   ruleEvents(
     @Arg('ruleId', () => ID, { description: 'The id of the rule' }) ruleId: string,
-    @Args(() => PageArgs) page: PageArgs,
+    @PageArguments(ruleEventOrders) page: ListArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<RuleEvent>> {
     return services.get(RuleHistory).events(workspaceId, ruleId, page)
@@ -52,7 +56,7 @@ export class RuleHistoryResolver {
   })
   deletedRules(
     @Arg('type', () => RuleType, { description: 'What the rules were about' }) type: RuleType,
-    @Args(() => PageArgs) page: PageArgs,
+    @PageArguments(deletedRuleOrders) page: ListArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<DeletedRule>> {
     return services.get(RuleHistory).deleted(workspaceId, type, page)

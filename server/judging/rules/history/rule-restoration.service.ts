@@ -10,10 +10,11 @@ import { ruleReferences } from '../part-references.ts'
 import { loadKnown } from '../references.ts'
 import type { Rule } from '../rule.entity.ts'
 import { RuleMode } from '../rule-mode.ts'
+import { firstRows } from '../../../platform/graphql/keyset.ts'
 import { keepVersion, snapshotOf } from '../rule-record.ts'
 import { addRule, findRule, rewriteRule, type RuleText } from '../rule.store.ts'
 import type { RuleVersion } from './rule-version.entity.ts'
-import { findVersion, versionsOf } from './rule-version.store.ts'
+import { findVersion, versionList } from './rule-version.store.ts'
 
 /** A rule that has an earlier version's text again, and what keeps it from being enabled: a message by path. */
 export interface Restoration {
@@ -63,7 +64,7 @@ async function nextVersion(
   kept: RuleVersion,
 ): Promise<Pick<Rule, 'workspaceId' | 'id' | 'version'>> {
   const { workspaceId, ruleId: id } = kept
-  const [last] = await versionsOf(tx, workspaceId, id, { most: 1 })
+  const [last] = await versionList(workspaceId, id).rows(tx, firstRows(1))
   return { workspaceId, id, version: (last ?? kept).version + 1 }
 }
 

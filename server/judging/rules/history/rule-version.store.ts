@@ -7,12 +7,8 @@ import type { Rule } from '../rule.entity.ts'
 import { ruleTables } from '../rule-tables.ts'
 import type { RuleType } from '../rule-type.ts'
 import type { RuleVersion } from './rule-version.entity.ts'
-
-/** The newest first: so many before a place, where one is given. */
-export interface NewestFirst {
-  before?: number | null
-  most: number
-}
+import { keysetOf, type ListOrder, orderedBy } from '../../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../../platform/graphql/listing.ts'
 
 const typeWhenDeleted = fieldWhenDeleted<RuleType>('rule', 'type', {
   workspaceId: sql.ref('v.workspaceId'),
@@ -33,20 +29,18 @@ const versionsOfRule = (tx: Sql, workspaceId: string, ruleId: string) =>
     .where('v.workspaceId', '=', workspaceId)
     .where('v.ruleId', '=', ruleId)
 
-/** The newest versions of a rule, newest first, of a deleted rule as well. */
-export async function versionsOf(
-  tx: Sql,
+/** What lists of versions can be ordered by. */
+export const ruleVersionOrders = orderedBy('RuleVersion', 'VERSION', 'The number of the version', [
+  { sql: 'v.version', type: 'int' },
+])
+
+/** The versions of a rule, of a deleted rule as well. */
+export const versionList = (
   workspaceId: string,
   ruleId: string,
-  { before = null, most }: NewestFirst,
-): Promise<RuleVersion[]> {
-  if (!isId(ruleId)) return []
-  return versionsOfRule(tx, workspaceId, ruleId)
-    .$if(before !== null, (versions) => versions.where('v.version', '<', before))
-    .orderBy('v.version', 'desc')
-    .limit(most)
-    .execute()
-}
+  order?: ListOrder | null,
+): Listing<RuleVersion> =>
+  listOf(keysetOf(ruleVersionOrders, order), (tx) => versionsOfRule(tx, workspaceId, ruleId))
 
 /** One version of a rule, deleted or not. @returns nothing where there is none */
 export async function findVersion(

@@ -2,8 +2,9 @@ import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../../access/audit/audit-events.ts'
 import type { Sql, Transaction } from '../../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../../platform/errors.ts'
-import { type Page, type PageArgs, pageOf, pageSize } from '../../../platform/graphql/connection.ts'
-import { numberCursor } from '../../../platform/graphql/number-cursor.ts'
+import type { Page } from '../../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../../platform/graphql/list-order.ts'
+import { readPage } from '../../../platform/graphql/listing.ts'
 import { check } from '../../../platform/validation.ts'
 import { touchRules } from '../../../access/workspaces/rules-version.ts'
 import { policyCategoriesByIds } from '../policy-category.store.ts'
@@ -11,7 +12,7 @@ import { lockedPolicy, refuseOutdated } from './locked-policy.ts'
 import { PublicationNote, type WrittenPolicySection, WrittenPolicySections } from './written-policy.input.ts'
 import type { WrittenPolicy, WrittenPolicyVersion } from './written-policy.object.ts'
 import { categoriesEverIn, draftsOf, publishDraft, says, setDraft } from './written-policy.store.ts'
-import { newestVersions, publishedPolicy, sectionsOfVersion } from './written-policy-version.store.ts'
+import { publishedPolicy, sectionsOfVersion, versionList } from './written-policy-version.store.ts'
 import type { PolicyDependencies } from './written-policy.service.ts'
 
 type Sections = readonly WrittenPolicySection[]
@@ -107,12 +108,9 @@ export class PolicyDrafts {
   }
 
   /** The versions of a policy, newest first. @throws InvalidInputError */
-  async versions(workspaceId: string, policyId: string, args: PageArgs): Promise<Page<WrittenPolicyVersion>> {
-    const place = { before: numberCursor(args), most: pageSize(args) + 1 }
-    const rows = await this.deps.database.inWorkspace(workspaceId, (tx) =>
-      newestVersions(tx, { workspaceId, policyId }, place),
-    )
-    return pageOf(rows, args, ({ version }) => [version])
+  versions(workspaceId: string, policyId: string, args: ListArgs): Promise<Page<WrittenPolicyVersion>> {
+    const list = versionList(workspaceId, policyId, args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list)
   }
 
   #replace(

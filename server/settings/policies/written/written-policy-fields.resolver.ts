@@ -1,5 +1,5 @@
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql'
-import { connectionOf, PageArgs } from '../../../platform/graphql/connection.ts'
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql'
+import { connectionOf } from '../../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { NotFoundError } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -15,6 +15,8 @@ import {
   WrittenPolicyVersion,
 } from './written-policy.object.ts'
 import { WrittenPolicies } from './written-policy.service.ts'
+import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
+import { writtenPolicyVersionOrders } from './written-policy-version.store.ts'
 
 const WrittenPolicyVersionConnection = connectionOf('WrittenPolicyVersion', () => WrittenPolicyVersion)
 
@@ -72,7 +74,7 @@ export class WrittenPolicyFieldsResolver {
   })
   async writtenPolicyVersions(
     @Arg('id', () => ID, { description: 'The id of the written policy' }) id: string,
-    @Args(() => PageArgs) args: PageArgs,
+    @PageArguments(writtenPolicyVersionOrders) args: ListArgs,
     @Ctx() context: RequestContext,
   ) {
     const { services, workspaceId } = context

@@ -7,6 +7,8 @@ import type { WrittenPolicyRow } from './written-policy.entity.ts'
 import type { WrittenPolicySection } from './written-policy.input.ts'
 import type { PublishedPolicyText, WrittenPolicyVersion } from './written-policy.object.ts'
 import type { WrittenPolicyVersionRow } from './written-policy-version.entity.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../../platform/graphql/listing.ts'
 
 interface Tables {
   writtenPolicy: TableOf<WrittenPolicyRow>
@@ -51,18 +53,23 @@ const versionsOf = (tx: Sql, workspaceId: string) =>
     ])
     .where('v.workspaceId', '=', workspaceId)
 
-/** The newest versions of a written policy, newest first: those before a version where one is given. */
-export const newestVersions = (
-  tx: Sql,
-  { workspaceId, policyId }: { workspaceId: string; policyId: string },
-  { before, most }: { before: number | null; most: number },
-): Promise<WrittenPolicyVersion[]> =>
-  versionsOf(tx, workspaceId)
-    .where('v.policyId', '=', policyId)
-    .$if(before !== null, (all) => all.where('v.version', '<', before))
-    .orderBy('v.version', 'desc')
-    .limit(most)
-    .execute()
+/** What lists of versions can be ordered by. */
+export const writtenPolicyVersionOrders = orderedBy(
+  'WrittenPolicyVersion',
+  'VERSION',
+  'The number of the version',
+  [{ sql: 'v.version', type: 'int' }],
+)
+
+/** The published versions of a policy. */
+export const versionList = (
+  workspaceId: string,
+  policyId: string,
+  order?: ListOrder | null,
+): Listing<WrittenPolicyVersion> =>
+  listOf(keysetOf(writtenPolicyVersionOrders, order), (tx) =>
+    versionsOf(tx, workspaceId).where('v.policyId', '=', policyId),
+  )
 
 /** Those of the versions that there are, with their text; none of a policy that is deleted. */
 export const versionsByKeys = (

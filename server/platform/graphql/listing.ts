@@ -1,0 +1,143 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database, Sql } from '../database.ts'
+import {
+  encodeCursor,
+  type ListCount,
+  listCount,
+  mostCounted,
+  type Page,
+  type PageArgs,
+  pageSize,
+} from './connection.ts'
+import {
+  cursorKey,
+  inListOrder,
+  inOrder,
+  type Keyset,
+  type Placed,
+  placeOf,
+  type Slice,
+  within,
+} from './keyset.ts'
+
+/** A list as its store reads it. */
+export interface Listing<Row> {
+  keyset: Keyset
+  /** The rows of a slice, in the order of the list. */
+  rows: (tx: Sql, slice: Slice) => Promise<(Row & Placed)[]>
+  /** How many rows the list has, counted up to `most`. */
+  count: (tx: Sql, most: number) => Promise<number>
+}
+
+/** The list of the rows that a query has, in an order: the query names neither order nor limit. */
+export const listOf = <DB, TB extends keyof DB, Row>(
+  keyset: Keyset,
+  query: (tx: Sql) => SelectQueryBuilder<DB, TB, Row>,
+): Listing<Row> => ({
+  keyset,
+  rows: async (tx, slice) => {
+    const placed = query(tx)
+      .select(cursorKey(keyset).as('cursorKey'))
+      .where(({ and }) => and(within(keyset, slice)))
+    return inListOrder((await inOrder(placed, keyset, slice).execute()) as (Row & Placed)[], slice)
+  },
+  count: (tx, most) => countRows(tx, query(tx), most),
+})
+
+/** A list whose rows are told in another form. */
+export const mapped = <Row extends object, Told extends object>(
+  { rows, ...listing }: Listing<Row>,
+  tell: (row: Row) => Told,
+): Listing<Told> => ({
+  ...listing,
+  rows: async (tx, slice) =>
+    (await rows(tx, slice)).map((row) => ({ ...tell(row), cursorKey: row.cursorKey })),
+})
+
+/** The list that has nothing. */
+export const emptyList = <Row>(keyset: Keyset): Listing<Row> => ({
+  keyset,
+  rows: () => Promise.resolve([]),
+  count: () => Promise.resolve(0),
+})
+
+/** How many rows a query has, counted up to `most`. */
+export async function countRows<DB, TB extends keyof DB, O>(
+  tx: Sql,
+  query: SelectQueryBuilder<DB, TB, O>,
+  most: number,
+): Promise<number> {
+  const rows = query
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .limit(most)
+  const { count } = await tx
+    .db<Record<never, never>>()
+    .selectFrom(rows.as('counted'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * A page of a list of a workspace, in a transaction of its own; the total is counted if it is asked for, in another one.
+ * @throws InvalidInputError when the page cannot be asked for, or a cursor is not one of this list in this order
+ */
+export async function readPage<Row>(
+  database: Pick<Database, 'inWorkspace'>,
+  workspaceId: string,
+  args: PageArgs,
+  listing: Listing<Row>,
+  /** What has to hold for the list to be there. */
+  assert: (tx: Sql) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Page<Row>> {
+  const size = pageSize(args)
+  const slice: Slice = {
+    after: placeOf(listing.keyset, 'after', args.after),
+    before: placeOf(listing.keyset, 'before', args.before),
+    fromEnd: isNumber(args.last),
+    most: size + 1,
+  }
+  const rows = await database.inWorkspace(workspaceId, async (tx) => {
+    await assert(tx)
+    return listing.rows(tx, slice)
+  })
+  return {
+    ...pageOf(rows, size, slice),
+    count: () => database.inWorkspace(workspaceId, (tx) => totalOf(tx, listing)),
+  }
+}
+
+const isNumber = (value: number | null | undefined): boolean => typeof value === 'number'
+
+/** A page of rows that were read with one row more than it may have, which tells whether there are others. */
+function pageOf<Row>(
+  rows: (Row & Placed)[],
+  size: number,
+  { after, before, fromEnd }: Slice,
+): Omit<Page<Row>, 'count'> {
+  const nodes = fromEnd ? rows.slice(-size) : rows.slice(0, size)
+  const edges = nodes.map((node) => ({ cursor: encodeCursor(node.cursorKey), node }))
+  const hasOthers = rows.length > size
+  return {
+    nodes,
+    edges,
+    pageInfo: {
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+      hasNextPage: before !== null || (hasOthers && !fromEnd),
+      hasPreviousPage: after !== null || (hasOthers && fromEnd),
+    },
+  }
+}
+
+/** Nobody waits for a total for longer than this, or for less where nothing may take as long. */
+const countingMs = 2000
+
+async function totalOf(tx: Sql, { count }: Pick<Listing<unknown>, 'count'>): Promise<ListCount> {
+  await tx.query(
+    `select set_config('statement_timeout', '${countingMs}ms', true) from pg_settings
+     where name = 'statement_timeout' and setting::int not between 1 and ${countingMs}`,
+  )
+  return listCount(await count(tx, mostCounted + 1))
+}
