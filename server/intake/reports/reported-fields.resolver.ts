@@ -49,7 +49,7 @@ export class ReportedItemResolver {
 export class ReportedContentResolver {
   @FieldResolver(() => UserReportConnection, { description: 'Its reports, newest first' })
   reports(@Root() { id }: Content, @Args(() => PageArgs) args: PageArgs, @Ctx() context: RequestContext) {
-    return reportsOf(context, args, { contentId: id })
+    return reportsOf(context, args, { content: { id } })
   }
 
   @FieldResolver(() => ReportCount, { description: 'How often it was reported' })
@@ -80,12 +80,12 @@ export class ReportedUserResolver {
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() context: RequestContext,
   ) {
-    return reportsOf(context, args, { userId: id })
+    return reportsOf(context, args, { user: { id } })
   }
 
   @FieldResolver(() => UserReportConnection, { description: 'Reports by the user, newest first' })
   reportsMade(@Root() { id }: User, @Args(() => PageArgs) args: PageArgs, @Ctx() context: RequestContext) {
-    return reportsOf(context, args, { reporterId: id })
+    return reportsOf(context, args, { reporter: { id } })
   }
 
   @FieldResolver(() => ReportCount, { description: 'How often the user was reported' })

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
+import { idOfReference, objectNamed } from '../../platform/graphql/references.ts'
 import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
@@ -149,19 +150,19 @@ export async function handleReports(tx: Sql, resolutions: readonly ReportsToReso
 
 const report = expressionBuilder<ReportTables, 'userReport'>()
 
-const isAbout = (type: ObjectType) => (id: string) =>
-  report.and([report('objectType', '=', type), report('objectId', '=', id)])
-
-const conditions: FilterConditions<UserReportFilter> = {
+const conditionsIn = (workspaceId: string): FilterConditions<UserReportFilter> => ({
   state: (state) => report('state', '=', state),
   handledReason: (reason) => report('handledReason', '=', reason),
   policyCategoryId: (id) => report('policyCategoryId', '=', id),
-  contentId: isAbout(ObjectType.content),
-  userId: isAbout(ObjectType.user),
-  reporterId: (id) => report('reporterId', '=', id),
+  content: (content) => isAbout(objectNamed(workspaceId, { content })),
+  user: (user) => isAbout(objectNamed(workspaceId, { user })),
+  reporter: (user) => report('reporterId', '=', idOfReference(workspaceId, user)),
   from: (from) => report('createdAt', '>=', from),
   to: (to) => report('createdAt', '<', to),
-}
+})
+
+const isAbout = ({ objectType, objectId }: { objectType: ObjectType; objectId: string }) =>
+  report.and([report('objectType', '=', objectType), report('objectId', '=', objectId)])
 
 /** Up to `most` reports that fit a filter, newest first, after a place. */
 export const reportsAfter = (
@@ -176,7 +177,7 @@ export const reportsAfter = (
     .selectAll()
     .select(sql<string>`${sql.raw(exactly('created_at'))}`.as('at'))
     .where('workspaceId', '=', workspaceId)
-    .where(report.and(conditionsOf(conditions, filter)))
+    .where(report.and(conditionsOf(conditionsIn(workspaceId), filter)))
     .$if(after !== null, (reports) =>
       reports.where(sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
     )
