@@ -58,7 +58,9 @@ const acting: Record<string, Acting> = {
   setStatus: {
     caller: () => acme.tool,
     source: `mutation ($input: SetStatusInput!) { setStatus(input: $input) { actionId } }`,
-    variables: (other) => ({ input: { user: { externalId: user.external }, status: other ? 'flagged' : 'hidden' } }),
+    variables: (other) => ({
+      input: { user: { externalId: user.external }, status: other ? 'flagged' : 'hidden' },
+    }),
   },
   strikeUser: {
     source: `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { actions { id } } }`,
@@ -114,7 +116,12 @@ const acting: Record<string, Acting> = {
       }),
     source: `mutation ($input: SubmitUserReportInput!) { submitUserReport(input: $input) { userReport { id } } }`,
     variables: (other) => ({
-      input: { policyId: 'spam', reporterExternalId: 'r-1', user: { externalId: user.external }, extraInfo: other ? 'b' : 'a' },
+      input: {
+        policyId: 'spam',
+        reporterExternalId: 'r-1',
+        user: { externalId: user.external },
+        extraInfo: other ? 'b' : 'a',
+      },
     }),
   },
 }

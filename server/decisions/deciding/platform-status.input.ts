@@ -27,7 +27,9 @@ export const PlatformStatusBody = z
     contentId: externalId()
       .nullish()
       .meta({ description: "The content item, by the customer platform's own identifier" }),
-    userId: externalId().nullish().meta({ description: "The user, by the customer platform's own identifier" }),
+    userId: externalId()
+      .nullish()
+      .meta({ description: "The user, by the customer platform's own identifier" }),
     subcategoryId: externalId()
       .nullish()
       .meta({ description: "The subcategory, by the customer platform's own identifier" }),
@@ -41,7 +43,9 @@ export const PlatformStatusBody = z
 
 /** The same as GraphQL takes it: a policy that is not there is refused, unless it is to be ignored as over REST. */
 export const PlatformStatusInput = Decided.extend({
-  content: ContentReference.nullish().meta({ description: 'The content item; either this or one of the others' }),
+  content: ContentReference.nullish().meta({
+    description: 'The content item; either this or one of the others',
+  }),
   user: UserReference.nullish().meta({ description: 'The user; either this or one of the others' }),
   subcategory: SubcategoryReference.nullish().meta({
     description: 'The subcategory; either this or one of the others',

@@ -1,4 +1,4 @@
-import { getNamedType, isInputObjectType, isInterfaceType, isObjectType, printType } from 'graphql'
+import { type GraphQLArgument, isInputObjectType, isInterfaceType, isObjectType, printType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneOfInputs } from '../../platform/graphql/references.ts'
 import { idOf } from '../../platform/ids.ts'
@@ -60,10 +60,13 @@ describe('a reference', () => {
     ['neither', {}, oneKey],
     ['both', { id: '0190c0de-0000-7000-8000-000000000001', externalId: 'u-1' }, oneKey],
     ['null', { id: null }, 'must be non-null'],
-  ])('with %s is refused before anything runs, in words that say what is wrong', async (_what, named, words) => {
-    const { errors } = await contentOf(acme, named)
-    expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining(words)])
-  })
+  ])(
+    'with %s is refused before anything runs, in words that say what is wrong',
+    async (_what, named, words) => {
+      const { errors } = await contentOf(acme, named)
+      expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining(words)])
+    },
+  )
 
   it.each([
     ['an id that is none', { id: 'u-1' }],
@@ -72,6 +75,9 @@ describe('a reference', () => {
     expect((await contentOf(acme, named)).errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
   })
 })
+
+const argumentsOf = (field: object): readonly GraphQLArgument[] =>
+  'args' in field ? (field.args as readonly GraphQLArgument[]) : []
 
 /** Strings whose names end in Id although neither of Verdict's nor an external id of content or a user, and what they are. */
 const otherIds: Readonly<Record<string, readonly string[]>> = {
@@ -85,11 +91,11 @@ it("is an external id by its name wherever it is not one of Verdict's", () => {
   const named = Object.values(app.schema.getTypeMap()).flatMap((type) =>
     isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
       ? Object.values(type.getFields()).flatMap((field) => [
-          { of: type.name, name: field.name, type: getNamedType(field.type) },
-          ...('args' in field ? field.args : []).map((arg) => ({
+          { of: type.name, name: field.name, type: String(field.type) },
+          ...argumentsOf(field).map((arg) => ({
             of: `${type.name}.${field.name}`,
             name: arg.name,
-            type: getNamedType(arg.type),
+            type: String(arg.type),
           })),
         ])
       : [],
@@ -97,7 +103,7 @@ it("is an external id by its name wherever it is not one of Verdict's", () => {
   const wrong = named.filter(({ of, name, type }) => {
     if (of.startsWith('__') || !/(?:^id|Ids?)$/.test(name)) return false
     const isExternal = /^externalId$|ExternalIds?$/.test(name)
-    return !isExternal && type.name !== 'ID' && !Object.values(otherIds).flat().includes(name)
+    return !isExternal && !/^[[!]*ID\b/.test(type) && !Object.values(otherIds).flat().includes(name)
   })
   expect(wrong.map(({ of, name }) => `${of}.${name}`)).toEqual([])
 })

@@ -1,4 +1,10 @@
-import { GraphQLScalarType, type GraphQLSchema, isInputObjectType, lexicographicSortSchema, printSchema } from 'graphql'
+import {
+  GraphQLScalarType,
+  type GraphQLSchema,
+  isInputObjectType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql'
 import { buildSchema, GraphQLISODateTime } from 'type-graphql'
 import { authChecker } from './auth-checker.ts'
 import { checkArguments } from './checked-arguments.ts'

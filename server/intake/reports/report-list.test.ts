@@ -87,7 +87,11 @@ describe('userReports', () => {
     ['reporter', () => ({ reporter: { externalId: 'rob' } }), ['two', 'one']],
     ['from', () => ({ from: '2100-01-01T00:00:00Z' }), []],
     ['to', () => ({ to: '2000-01-01T00:00:00Z' }), []],
-    ['all of them', () => ({ state: 'open', policyCategoryId: spam, content: { externalId: 'one' } }), ['one']],
+    [
+      'all of them',
+      () => ({ state: 'open', policyCategoryId: spam, content: { externalId: 'one' } }),
+      ['one'],
+    ],
   ])('are narrowed by %s', async (_name, filter, expected) => {
     expect(namesOf(await list(filter()))).toEqual(expected)
   })

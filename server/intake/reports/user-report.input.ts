@@ -30,7 +30,8 @@ const Report = z.object({
 export const UserReportBody = z
   .object({
     contentId: externalId().nullish().meta({
-      description: "The reported content, by the customer platform's own identifier; either content or a user",
+      description:
+        "The reported content, by the customer platform's own identifier; either content or a user",
     }),
     userId: externalId().nullish().meta({
       description: "The reported user, by the customer platform's own identifier; either content or a user",

@@ -13,7 +13,10 @@ const eitherId = 'Exactly one of id and externalId is needed'
 function reference(kind: ExternalKind, name: string, noun: string) {
   const given = z
     .object({
-      id: z.uuid().nullish().meta({ description: `Verdict's id of the ${noun}` }),
+      id: z
+        .uuid()
+        .nullish()
+        .meta({ description: `Verdict's id of the ${noun}` }),
       externalId: externalId()
         .nullish()
         .meta({ description: `The customer platform's own identifier of the ${noun}` }),

@@ -657,7 +657,7 @@ export type ClassifierVersionState =
 /** A top-level area of the customer platform */
 export type ContentCategoryInput = {
   /** The customer platform's own identifier */
-  id: string;
+  externalId: string;
   /** Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
   name?: string | null | undefined;
 };
@@ -697,7 +697,7 @@ export type ContentInput = {
   /** A top-level area of the customer platform */
   category: ContentCategoryInput;
   /** The customer platform's own identifier */
-  contentId: string;
+  externalId: string;
   /** Publicly reachable or signed image URLs, at most 20 */
   imageUrls?: Array<string> | null | undefined;
   /** Custom attributes; the keys are kept as they are */
@@ -722,7 +722,7 @@ export type ContentReference =
 /** A place within the category where content is posted */
 export type ContentSubcategoryInput = {
   /** The customer platform's own identifier */
-  id: string;
+  externalId: string;
   /** Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
   name?: string | null | undefined;
 };
@@ -1896,7 +1896,7 @@ export type UserInput = {
   /** Their e-mail address, up to 320 characters */
   email?: string | null | undefined;
   /** The customer platform's own identifier */
-  id: string;
+  externalId: string;
   /** Their IP address, IPv4 or IPv6 */
   ip?: string | null | undefined;
   /** Shown in the dashboard, up to 255 characters */

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import {
-  PlatformStatusBody,
-  PlatformStatusInput,
-} from '../../../decisions/deciding/platform-status.input.ts'
+import { PlatformStatusBody, PlatformStatusInput } from '../../../decisions/deciding/platform-status.input.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
 
