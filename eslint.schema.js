@@ -22,7 +22,7 @@ const exceptions = {
   '@graphql-eslint/require-deprecation-date': 'off',
   // Pages go forward.
   '@graphql-eslint/relay-arguments': ['error', { includeBoth: false }],
-  // Connections have `nodes` beside `edges`, and short lists are lists.
+  // Connections have `nodes` beside `edges`, short lists are lists, and some lists are of values without an id.
   '@graphql-eslint/relay-edge-types': [
     'error',
     { withEdgeSuffix: true, shouldImplementNode: false, listTypeCanWrapOnlyEdgeType: false },

@@ -3,12 +3,9 @@ import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import { check, text } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
-import { BanDuration } from '../../platform/vocabulary/period.ts'
-import { TextScript } from '../../platform/vocabulary/text-script.ts'
-import { languages } from './languages.ts'
-import { changedLabels, StatusLabelsInput } from './status-labels.ts'
-import { WhenUnjudged } from './when-unjudged.ts'
+import { changedLabels } from './status-labels.ts'
 import { Plan, type Workspace } from './workspace.entity.ts'
+import { WorkspaceChanges } from './workspace.input.ts'
 import { addWorkspace, changeWorkspace, lockedWorkspace, workspaceById } from './workspace.store.ts'
 
 const NewWorkspace = z.object({
@@ -17,31 +14,6 @@ const NewWorkspace = z.object({
   plan: z.enum(Plan),
   video: z.boolean().default(false),
   audio: z.boolean().default(false),
-})
-
-const between = (least: number, most: number) => {
-  const message = `Must be between ${least} and ${most}`
-  return z.int().min(least, message).max(most, message)
-}
-
-const WorkspaceChanges = z.object({
-  undoSeconds: between(0, 60).nullish(),
-  requirePolicyCategory: z.boolean().nullish(),
-  reviewRecommendations: z.boolean().nullish(),
-  whenUnjudged: z.enum(WhenUnjudged).nullish(),
-  keepSuggestedScores: z.boolean().nullish(),
-  mediaMegabytes: between(1, 500).nullish(),
-  mediaMinutes: between(1, 60).nullish(),
-  unbanningEnabled: z.boolean().nullish(),
-  temporaryBanDefault: BanDuration.nullish(),
-  statusLabels: StatusLabelsInput.nullish(),
-  languages,
-  transcribesSpeech: z.boolean().nullish(),
-  spokenLanguages: languages,
-  textScripts: z
-    .array(z.enum(TextScript))
-    .transform((scripts) => [...new Set(scripts)].sort())
-    .nullish(),
 })
 
 /** What a part of the program gives to each new workspace, in the transaction that makes it. */
@@ -78,7 +50,7 @@ export class Workspaces {
    * Changes the settings that are given, and keeps the others; a change is an entry of the audit log.
    * @throws InvalidInputError for an undo time outside of 0 to 60 seconds, limits of media out of bounds, a label or a language that is none
    */
-  update({ workspaceId, actor }: Caller, input: z.input<typeof WorkspaceChanges>): Promise<Workspace> {
+  update({ workspaceId, actor }: Caller, input: WorkspaceChanges): Promise<Workspace> {
     const changes = check(WorkspaceChanges, input)
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const before = await lockedWorkspace(tx, workspaceId)

@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import type { ErrorCode } from '../../platform/error-codes.ts'
 import { ErrorCodeEnum } from '../../platform/graphql/error-code.ts'
 import { type ObjectType as DecidedType, Status } from '../../platform/vocabulary/status.ts'
@@ -14,13 +15,13 @@ export enum BulkDecisionItemState {
 }
 registerEnumType(BulkDecisionItemState, {
   name: 'BulkDecisionItemState',
-  valuesConfig: {
-    waiting: { description: 'Nothing was done to it yet' },
-    changed: { description: 'It was decided on' },
-    refused: { description: 'It could not be decided on: `code` and `message` say why' },
-    reversed: { description: 'It was decided on, and is again what it was before' },
-    kept: { description: 'It was decided on, and something else was done to it since: it stays' },
-  },
+  valuesConfig: described(BulkDecisionItemState, {
+    waiting: 'Nothing was done to it yet',
+    changed: 'It was decided on',
+    refused: 'It could not be decided on: `code` and `message` say why',
+    reversed: 'It was decided on, and is again what it was before',
+    kept: 'It was decided on, and something else was done to it since: it stays',
+  }),
   description: 'What became of an item of a bulk decision',
 })
 

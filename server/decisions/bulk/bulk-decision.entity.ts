@@ -1,3 +1,4 @@
+import { described } from '../../platform/graphql/enum-values.ts'
 import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
@@ -16,16 +17,14 @@ export enum BulkDecisionState {
 }
 registerEnumType(BulkDecisionState, {
   name: 'BulkDecisionState',
-  valuesConfig: {
-    applying: { description: 'It decides on the items, one after the other' },
-    applied: { description: 'It has gone through all of them, and can be reversed' },
-    reversing: { description: 'It takes back what it changed and nobody has touched since' },
-    reversed: { description: 'What could be taken back was' },
-    cancelled: { description: 'It was stopped; what it changed until then stays, and can be reversed' },
-    failed: {
-      description: '`error` says why it ended; what it changed until then stays, and can be reversed',
-    },
-  },
+  valuesConfig: described(BulkDecisionState, {
+    applying: 'It decides on the items, one after the other',
+    applied: 'It has gone through all of them, and can be reversed',
+    reversing: 'It takes back what it changed and nobody has touched since',
+    reversed: 'What could be taken back was',
+    cancelled: 'It was stopped; what it changed until then stays, and can be reversed',
+    failed: '`error` says why it ended; what it changed until then stays, and can be reversed',
+  }),
   description: 'How far a bulk decision has come',
 })
 

@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 
 /** What became of an item of a retroaction. */
@@ -12,13 +13,13 @@ export enum RetroactionItemState {
 }
 registerEnumType(RetroactionItemState, {
   name: 'RetroactionItemState',
-  valuesConfig: {
-    counted: { description: 'It would change' },
-    changed: { description: 'It was changed' },
-    skipped: { description: 'It was to be changed, but is not what it was when it was counted' },
-    reversed: { description: 'It was changed and is what it was before' },
-    kept: { description: 'It was changed, and something else was done to it since: it stays' },
-  },
+  valuesConfig: described(RetroactionItemState, {
+    counted: 'It would change',
+    changed: 'It was changed',
+    skipped: 'It was to be changed, but is not what it was when it was counted',
+    reversed: 'It was changed and is what it was before',
+    kept: 'It was changed, and something else was done to it since: it stays',
+  }),
   description: 'What became of an item of a retroaction',
 })
 

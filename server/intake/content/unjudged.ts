@@ -34,15 +34,15 @@ export enum UnjudgedReason {
 registerEnumType(UnjudgedReason, {
   name: 'UnjudgedReason',
   description: 'Why something could not be judged',
-  valuesConfig: {
-    away: { description: 'The provider did not answer, or asked to wait' },
-    refused: { description: 'The provider refused the request, or the settings are wrong' },
-    unreadable: { description: 'What the model answered about this item is no verdict' },
-    spent: { description: "The day's budget of the AI moderator is spent" },
-    no_text: { description: 'There is no text in the item that an AI moderator could read' },
-    media: { description: 'A media file could not be fetched, or not be read' },
-    budget: { description: 'The budget of the day for the provider is spent' },
-  },
+  valuesConfig: described(UnjudgedReason, {
+    away: 'The provider did not answer, or asked to wait',
+    refused: 'The provider refused the request, or the settings are wrong',
+    unreadable: 'What the model answered about this item is no verdict',
+    spent: "The day's budget of the AI moderator is spent",
+    no_text: 'There is no text in the item that an AI moderator could read',
+    media: 'A media file could not be fetched, or not be read',
+    budget: 'The budget of the day for the provider is spent',
+  }),
 })
 
 @ObjectType({ description: 'Something of an item that could not be judged' })

@@ -43,17 +43,17 @@ export class AiTrial {
   durationMs!: number | null
   @Field(() => Int, {
     nullable: true,
-    description: 'The tokens that it was sent; null where that is not known',
+    description: 'The tokens that it was sent; null where it was not asked',
   })
   inputTokens!: number | null
   @Field(() => Int, {
     nullable: true,
-    description: 'The tokens that it answered; null where that is not known',
+    description: 'The tokens that it answered; null where it was not asked',
   })
   outputTokens!: number | null
   @Field(() => Float, {
     nullable: true,
-    description: 'What that cost by the prices set; null where there are none',
+    description: 'What that cost by the prices set, 0 without any; null where it was not asked',
   })
   cost!: number | null
   policyCategoryId!: string | null

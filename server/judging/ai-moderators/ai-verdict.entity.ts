@@ -87,21 +87,22 @@ export class AiVerdict extends WorkspaceEntity {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The tokens that it was sent; null where that is not known',
+    description: 'The tokens that it was sent; null where it was not asked',
   })
   @Property({ type: 'integer', nullable: true })
   inputTokens!: number | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The tokens that it answered; null where that is not known',
+    description: 'The tokens that it answered; null where it was not asked',
   })
   @Property({ type: 'integer', nullable: true })
   outputTokens!: number | null
 
   @Field(() => Float, {
     nullable: true,
-    description: 'What it cost by the prices set, failed attempts included; null where there are none',
+    description:
+      'What it cost by the prices set, failed attempts included and 0 without any; null where it was not asked',
   })
   @Property({ type: 'float', columnType: 'float8', nullable: true })
   cost!: number | null

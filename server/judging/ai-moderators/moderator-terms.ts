@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 
 /** What an AI moderator is shown besides the text of an item and the text in its media. */
@@ -11,12 +12,12 @@ export enum AiSight {
 registerEnumType(AiSight, {
   name: 'AiSight',
   description: 'What an AI moderator is shown besides the text of an item and the text in its media',
-  valuesConfig: {
-    pictures: { description: 'Up to four pictures, scaled down; for models that take pictures' },
-    reports: { description: 'Why users reported the item' },
-    place: { description: 'As context, what was posted before it in the same place' },
-    author: { description: 'As context, what its author posted before it' },
-  },
+  valuesConfig: described(AiSight, {
+    pictures: 'Up to four pictures, scaled down; for models that take pictures',
+    reports: 'Why users reported the item',
+    place: 'As context, what was posted before it in the same place',
+    author: 'As context, what its author posted before it',
+  }),
 })
 
 /** What becomes of items once the day's budget of an AI moderator is spent. */
@@ -28,11 +29,11 @@ export enum WhenSpent {
 registerEnumType(WhenSpent, {
   name: 'WhenSpent',
   description: "What becomes of items once the day's budget (UTC) of an AI moderator is spent",
-  valuesConfig: {
-    flag: { description: 'They are flagged for a human' },
-    allow: { description: 'They are allowed, and marked as not judged' },
-    wait: { description: 'They have no status until the next day, for three days at most; then flagged' },
-  },
+  valuesConfig: described(WhenSpent, {
+    flag: 'They are flagged for a human',
+    allow: 'They are allowed, and marked as not judged',
+    wait: 'They have no status until the next day, for three days at most; then flagged',
+  }),
 })
 
 @ObjectType({ description: 'What an AI moderator may decide itself where it names this policy category' })

@@ -42,9 +42,14 @@ export class EventFollower implements AsyncIterableIterator<readonly ReadEvent[]
     return this.#batches.return()
   }
 
+  /** Whether nobody listens any more, or nothing is read. */
+  get #isOver(): boolean {
+    return this.#hasEnded || this.events.isClosed
+  }
+
   async *#follow(from: Place): AsyncGenerator<readonly ReadEvent[], void, void> {
     let place = from
-    while (!this.#hasEnded) {
+    while (!this.#isOver) {
       const kept = yield* this.#catchUp(place)
       if (kept) place = yield* this.#goOn(kept)
     }
@@ -54,7 +59,7 @@ export class EventFollower implements AsyncIterableIterator<readonly ReadEvent[]
   async *#catchUp(from: Place): AsyncGenerator<readonly ReadEvent[], KeptPlace | null, void> {
     await this.#unlessEnded(this.events.wake())
     const goal = this.events.complete
-    for (let place = from; !this.#hasEnded;) {
+    for (let place = from; !this.#isOver;) {
       const page = await this.events.read(place, this.topics, goal.place.seen)
       if (page.events.length > 0) yield page.events
       if (page.isEnd) return goal
@@ -66,7 +71,7 @@ export class EventFollower implements AsyncIterableIterator<readonly ReadEvent[]
   /** What comes, as it comes; answers where it stands when that is no longer kept. */
   async *#goOn(from: KeptPlace): AsyncGenerator<readonly ReadEvent[], Place, void> {
     let kept = from
-    while (!this.#hasEnded) {
+    while (!this.#isOver) {
       const found = this.events.after(kept, mostAtOnce)
       if (!found) break
       kept = found.next

@@ -151,6 +151,16 @@ describe('events', () => {
     expect(await waiting).toEqual({ value: undefined, done: true })
   })
 
+  it('end for everybody when the program goes away', async () => {
+    const follower = await log.follow(workspaceId, topics)
+    const waiting = follower.next()
+    await tell('a')
+    expect((await waiting).done).toBe(false)
+    const next = follower.next()
+    log.close()
+    expect(await next).toEqual({ value: undefined, done: true })
+  })
+
   it.each([
     ['nonsense', 'nonsense'],
     ['a cursor of another workspace', encodePlace(newId(), { seen: '5:5:', batch: '5:5:', seq: '0' })],

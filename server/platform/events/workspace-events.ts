@@ -65,6 +65,11 @@ export class WorkspaceEvents {
     return this.#complete
   }
 
+  /** Whether nothing is read any more. */
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
   /** Reads what is new; what comes while that is under way is read right after it. */
   wake(): Promise<void> {
     this.#isWanted = true

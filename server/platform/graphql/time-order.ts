@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from './enum-values.ts'
 
 /** The order of a list that is sorted by time. */
 export enum TimeOrder {
@@ -8,8 +9,5 @@ export enum TimeOrder {
 registerEnumType(TimeOrder, {
   name: 'TimeOrder',
   description: 'The order of a list by time',
-  valuesConfig: {
-    newest: { description: 'The newest first' },
-    oldest: { description: 'The oldest first' },
-  },
+  valuesConfig: described(TimeOrder, { newest: 'The newest first', oldest: 'The oldest first' }),
 })

@@ -1,5 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 import { z } from 'zod'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { MomentRange } from '../../platform/graphql/moment-range.ts'
 
 /** How long the intervals of a queue's history are. */
@@ -11,11 +12,11 @@ export enum QueueHistoryInterval {
 registerEnumType(QueueHistoryInterval, {
   name: 'QueueHistoryInterval',
   description: "How long the intervals of a queue's history are",
-  valuesConfig: {
-    quarter: { description: 'Quarters of an hour, of up to 10 days' },
-    hour: { description: 'Hours of UTC, of up to 31 days' },
-    day: { description: 'Days of UTC, of up to 92 days' },
-  },
+  valuesConfig: described(QueueHistoryInterval, {
+    quarter: 'Quarters of an hour, of up to 10 days',
+    hour: 'Hours of UTC, of up to 31 days',
+    day: 'Days of UTC, of up to 92 days',
+  }),
 })
 
 /** For how long quarters of an hour are kept. */

@@ -1,5 +1,6 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 /** What the pictures of a hash list are: known abuse material, or other known pictures. */
@@ -10,10 +11,10 @@ export enum HashListPurpose {
 registerEnumType(HashListPurpose, {
   name: 'HashListPurpose',
   description: 'What the pictures of a hash list are',
-  valuesConfig: {
-    csam: { description: 'Known abuse material: its likes have a CSAM score and are always blurred' },
-    known: { description: 'Other known pictures, for the condition Similar images' },
-  },
+  valuesConfig: described(HashListPurpose, {
+    csam: 'Known abuse material: its likes have a CSAM score and are always blurred',
+    known: 'Other known pictures, for the condition Similar images',
+  }),
 })
 
 @Entity()

@@ -1,5 +1,6 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 /** The side that an example is of. */
@@ -9,10 +10,10 @@ export enum ExampleLabel {
 }
 registerEnumType(ExampleLabel, {
   name: 'ExampleLabel',
-  valuesConfig: {
-    violates: { description: 'What the classifier is to find; for a topic, what is about it' },
-    fine: { description: 'What it is to leave alone' },
-  },
+  valuesConfig: described(ExampleLabel, {
+    violates: 'What the classifier is to find; for a topic, what is about it',
+    fine: 'What it is to leave alone',
+  }),
   description: 'The side that an example of a classifier is of',
 })
 
@@ -25,12 +26,12 @@ export enum ExampleSource {
 }
 registerEnumType(ExampleSource, {
   name: 'ExampleSource',
-  valuesConfig: {
-    pasted: { description: 'Typed or pasted in' },
-    upload: { description: 'Read from a file' },
-    decision: { description: "A moderator's decision on an item" },
-    suggested: { description: 'A text that the customer platform suggested scores for' },
-  },
+  valuesConfig: described(ExampleSource, {
+    pasted: 'Typed or pasted in',
+    upload: 'Read from a file',
+    decision: "A moderator's decision on an item",
+    suggested: 'A text that the customer platform suggested scores for',
+  }),
   description: 'Where an example of a classifier comes from',
 })
 

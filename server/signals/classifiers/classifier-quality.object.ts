@@ -30,12 +30,12 @@ export enum VersionState {
 }
 registerEnumType(VersionState, {
   name: 'ClassifierVersionState',
-  valuesConfig: {
-    draft: { description: 'Trained, and not used' },
-    shadow: { description: 'Scores what comes in and counts; rules do not see it' },
-    live: { description: 'What rules are told' },
-    retired: { description: 'Was used; it can be again' },
-  },
+  valuesConfig: described(VersionState, {
+    draft: 'Trained, and not used',
+    shadow: 'Scores what comes in and counts; rules do not see it',
+    live: 'What rules are told',
+    retired: 'Was used; it can be again',
+  }),
   description: 'What a version of a classifier is used for',
 })
 

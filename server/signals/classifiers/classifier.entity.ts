@@ -1,3 +1,4 @@
+import { described } from '../../platform/graphql/enum-values.ts'
 import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
@@ -11,11 +12,11 @@ export enum ClassifierKind {
 }
 registerEnumType(ClassifierKind, {
   name: 'ClassifierKind',
-  valuesConfig: {
-    text: { description: 'Whether a text violates something: the condition Custom AI scores' },
-    image: { description: 'The same of images: Custom AI scores (images) and Custom image labels' },
-    topic: { description: 'Whether a text is about something: the conditions Topic and Topic volume' },
-  },
+  valuesConfig: described(ClassifierKind, {
+    text: 'Whether a text violates something: the condition Custom AI scores',
+    image: 'The same of images: Custom AI scores (images) and Custom image labels',
+    topic: 'Whether a text is about something: the conditions Topic and Topic volume',
+  }),
   description: 'What a classifier looks at, and what it says',
 })
 

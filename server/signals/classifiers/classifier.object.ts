@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { connectionOf } from '../../platform/graphql/connection.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { ClassifierExample } from './classifier-example.entity.ts'
@@ -29,11 +30,11 @@ export enum PictureOutcome {
 }
 registerEnumType(PictureOutcome, {
   name: 'ClassifierPictureOutcome',
-  valuesConfig: {
-    added: { description: 'It is an example now' },
-    known: { description: 'The classifier has it already, on whatever side' },
-    refused: { description: 'It cannot be learned from' },
-  },
+  valuesConfig: described(PictureOutcome, {
+    added: 'It is an example now',
+    known: 'The classifier has it already, on whatever side',
+    refused: 'It cannot be learned from',
+  }),
   description: 'What became of an uploaded picture',
 })
 

@@ -1,4 +1,5 @@
 import { Field, Float, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import type { Moment } from '../../intake/media/moment.ts'
 
 /** What was found at a moment of a video or of a sound. */
@@ -10,12 +11,12 @@ export enum MomentKind {
 }
 registerEnumType(MomentKind, {
   name: 'MomentKind',
-  valuesConfig: {
-    text: { description: 'A line of text that is shown' },
-    code: { description: 'A QR code that is shown' },
-    transcript: { description: 'Words that are said' },
-    label: { description: 'What is seen, and how likely that is in percent' },
-  },
+  valuesConfig: described(MomentKind, {
+    text: 'A line of text that is shown',
+    code: 'A QR code that is shown',
+    transcript: 'Words that are said',
+    label: 'What is seen, and how likely that is in percent',
+  }),
   description: 'What was found at a moment of a video or of a sound',
 })
 

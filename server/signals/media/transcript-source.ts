@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 
 /** Who turned speech into text. */
 export enum TranscriptSource {
@@ -9,9 +10,9 @@ export enum TranscriptSource {
 registerEnumType(TranscriptSource, {
   name: 'TranscriptSource',
   description: 'Who turned speech into text',
-  valuesConfig: {
-    embedded: { description: 'The embedded transcriber: basic, English alone' },
-    endpoint: { description: 'The endpoint that the operator configured' },
-    provider: { description: 'A signal provider of the workspace' },
-  },
+  valuesConfig: described(TranscriptSource, {
+    embedded: 'The embedded transcriber: basic, English alone',
+    endpoint: 'The endpoint that the operator configured',
+    provider: 'A signal provider of the workspace',
+  }),
 })

@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import type { SignalKind } from './signal-values.ts'
 
 /** Every signal by its name. */
@@ -18,18 +19,18 @@ export const SignalName = {
 registerEnumType(SignalName, {
   name: 'SignalKind',
   description: 'A thing that can be told of an item and that providers give',
-  valuesConfig: {
-    text_labels: { description: 'How likely a text is of each kind, such as toxic' },
-    image_labels: { description: 'What is seen in a picture' },
-    faces: { description: 'The faces in a picture, where they are and how old they look' },
-    celebrities: { description: 'People in a picture whom many know' },
-    face_matches: { description: 'Faces in a picture that are like one of a collection' },
-    image_text: { description: 'The text in a picture' },
-    transcript: { description: 'What is said in a sound' },
-    topics: { description: 'What a text is about' },
-    policy_score: { description: 'How likely a text or a picture violates a policy in words' },
-    hash_matches: { description: 'Known files that a picture is like' },
-  },
+  valuesConfig: described(SignalName, {
+    text_labels: 'How likely a text is of each kind, such as toxic',
+    image_labels: 'What is seen in a picture',
+    faces: 'The faces in a picture, where they are and how old they look',
+    celebrities: 'People in a picture whom many know',
+    face_matches: 'Faces in a picture that are like one of a collection',
+    image_text: 'The text in a picture',
+    transcript: 'What is said in a sound',
+    topics: 'What a text is about',
+    policy_score: 'How likely a text or a picture violates a policy in words',
+    hash_matches: 'Known files that a picture is like',
+  }),
 })
 
 /** Every signal, in the order that people read of them. */

@@ -989,7 +989,7 @@ export type DeliveryState =
   | 'cancelled'
   /** The customer platform has accepted it */
   | 'delivered'
-  /** Given up after the last attempt; a change of status is reverted where nothing newer stands on it */
+  /** Given up after the last attempt; the statuses and strikes that it told of are taken back where nothing newer stands on them */
   | 'exhausted'
   /** Held back while the endpoint answers nothing; sent again once it does */
   | 'parked'

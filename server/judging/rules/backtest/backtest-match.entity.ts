@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../../../platform/graphql/enum-values.ts'
 import { MatchedSpan } from '../../../platform/vocabulary/matched-span.ts'
 import { Status } from '../../../platform/vocabulary/status.ts'
 
@@ -12,12 +13,12 @@ export enum BacktestOutcome {
 }
 registerEnumType(BacktestOutcome, {
   name: 'BacktestOutcome',
-  valuesConfig: {
-    would_change: { description: 'It matches, and the item would get another status' },
-    decided_by_human: { description: 'It matches, but a human decided otherwise, which stands' },
-    unchanged: { description: 'It matches, and the item has the status already, or the rule sets none' },
-    missed: { description: 'It does not match what a human decided as the rule would have' },
-  },
+  valuesConfig: described(BacktestOutcome, {
+    would_change: 'It matches, and the item would get another status',
+    decided_by_human: 'It matches, but a human decided otherwise, which stands',
+    unchanged: 'It matches, and the item has the status already, or the rule sets none',
+    missed: 'It does not match what a human decided as the rule would have',
+  }),
   description: 'What a rule means for an item',
 })
 
