@@ -10,6 +10,7 @@ export type Reference = { kind: ExternalKind; id: string } | { kind: ExternalKin
 
 const eitherId = 'Exactly one of id and externalId is needed'
 
+/** The input of a thing that is named by either id; what is parsed says which kind it is of. */
 function reference(kind: ExternalKind, name: string, noun: string) {
   const given = z
     .object({
@@ -31,9 +32,13 @@ function reference(kind: ExternalKind, name: string, noun: string) {
   })
 }
 
+/** A content item, by either id. */
 export const ContentReference = reference('content', 'ContentReference', 'content item')
+/** A user, by either id. */
 export const UserReference = reference('user', 'UserReference', 'user')
+/** A subcategory, by either id. */
 export const SubcategoryReference = reference('subcategory', 'SubcategoryReference', 'subcategory')
+/** A category, by either id. */
 export const CategoryReference = reference('category', 'CategoryReference', 'category')
 
 /** The inputs of which exactly one field is given. */
