@@ -4,7 +4,7 @@ import { conditionsOf, type FilterConditions } from '../../platform/filter-condi
 import { idOfReference, objectNamed } from '../../platform/graphql/references.ts'
 import { exactly, type TimedRow } from '../../platform/graphql/time-cursor.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ObjectType } from '../../platform/vocabulary/status.ts';
+import type { ObjectType } from '../../platform/vocabulary/status.ts'
 import { type ActorRef } from '../../platform/vocabulary/status.ts'
 import { HandledReason, ReportState } from './report-state.ts'
 import type { ReportTarget } from './report-target.ts'

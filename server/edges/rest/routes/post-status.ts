@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PlatformStatusInput } from '../../../decisions/deciding/platform-status.input.ts';
+import type { PlatformStatusInput } from '../../../decisions/deciding/platform-status.input.ts'
 import { PlatformStatusBody } from '../../../decisions/deciding/platform-status.input.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
