@@ -1679,17 +1679,17 @@ export interface operations {
         'application/json': {
           /** @description A report of a content item or a user */
           report: {
+            /** @description The reported content, by the customer platform's own identifier; either content or a user */
+            content_id?: string | null
+            /** @description The reported user, by the customer platform's own identifier; either content or a user */
+            user_id?: string | null
+            /** @description The customer platform's own identifier of the reporter, up to 100 characters; one that is not known yet becomes an unknown user */
+            reported_by_id: string
             /**
              * @description The identifier of a policy category that users may select, as the report reasons name it
              * @example spam
              */
             policy_id: string
-            /** @description The customer platform's own identifier of the reporter, up to 100 characters; one that is not known yet becomes an unknown user */
-            reported_by_id: string
-            /** @description The reported content, by the customer platform's own identifier; either content or a user */
-            content_id?: string | null
-            /** @description The reported user, by the customer platform's own identifier; either content or a user */
-            user_id?: string | null
             /** @description The type of the reporter; the one that is already known unless it is sent */
             reported_by_type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
             /** @description Free text shown to moderators, up to 4,000 characters */

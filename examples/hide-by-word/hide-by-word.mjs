@@ -21,13 +21,12 @@ async function ask(query, variables) {
 }
 
 async function selectionOf(user, word) {
-  const { users } = await ask(
-    `query ($user: String!) { users(filter: { search: $user }, first: 100) { nodes { id externalId } } }`,
+  const { userByExternalId } = await ask(
+    `query ($user: String!) { userByExternalId(externalId: $user) { id } }`,
     { user },
   )
-  const found = users.nodes.find(({ externalId }) => externalId === user)
-  if (!found) throw new Error(`There is no user ${user}`)
-  return { content: { userId: found.id, search: word } }
+  if (!userByExternalId) throw new Error(`There is no user ${user}`)
+  return { content: { user: { externalId: user }, search: word } }
 }
 
 async function policyOf(identifier) {

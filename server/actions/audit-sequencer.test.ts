@@ -122,7 +122,7 @@ describe('[V2.16.2] the audit log has every decision:', () => {
       acme.rest,
       `mutation ($input: SetStatusInput!) { setStatus(input: $input) { __typename } }`,
       {
-        input: { userId: user.external, status: 'hidden', policyInformation: 'chargeback' },
+        input: { user: { externalId: user.external }, status: 'hidden', policyInformation: 'chargeback' },
       },
     )
     expect(await chained()).toMatchObject([

@@ -102,11 +102,14 @@ const scalars: Record<string, unknown> = {
 /** Something that takes a value: an argument, or a field of an input. */
 type Place = Pick<GraphQLArgument, 'name' | 'type'>
 
+/** Whether a value names a thing by one of its ids. */
+const isReference = (type: GraphQLInputType) => isInputObjectType(type) && type.isOneOf
+
 /** The names of all places that may hold an id, and need not. */
 function optionalIds({ name, type }: Place): string[] {
   const named = getNamedType(type)
-  if (isInputObjectType(named)) return Object.values(named.getFields()).flatMap(optionalIds)
-  return named.name === 'ID' && !isNonNullType(type) ? [name] : []
+  if (isInputObjectType(named) && !named.isOneOf) return Object.values(named.getFields()).flatMap(optionalIds)
+  return (named.name === 'ID' || isReference(named)) && !isNonNullType(type) ? [name] : []
 }
 
 function valueOf({ name, type }: Place, id: string, only: string | null): unknown {
@@ -116,6 +119,7 @@ function valueOf({ name, type }: Place, id: string, only: string | null): unknow
     isNonNullType(type) || only === null || name === only || optionalIds({ name, type }).includes(only)
   if (name === 'after' || !wanted) return null
   if (isListType(inner)) return [valueOf({ name, type: inner.ofType }, id, name)]
+  if (isReference(inner)) return { id }
   if (isEnumType(inner)) return inner.getValues()[0]?.name
   if (!isInputObjectType(inner)) return named.name === 'ID' ? id : scalars[named.name]
   return Object.fromEntries(

@@ -21,8 +21,8 @@ export function reportsOf(app: TestApp, { workspaceId, moderator }: TestWorkspac
         { workspaceId, actor: { kind: ActorKind.customer, id: null } },
         {
           policyId: 'spam',
-          reportedById: 'reporter',
-          [`${type}Id`]: external,
+          reporterExternalId: 'reporter',
+          [type]: { externalId: external },
           ...over,
         },
       ),

@@ -58,7 +58,9 @@ const acting: Record<string, Acting> = {
   setStatus: {
     caller: () => acme.tool,
     source: `mutation ($input: SetStatusInput!) { setStatus(input: $input) { actionId } }`,
-    variables: (other) => ({ input: { userId: user.external, status: other ? 'flagged' : 'hidden' } }),
+    variables: (other) => ({
+      input: { user: { externalId: user.external }, status: other ? 'flagged' : 'hidden' },
+    }),
   },
   strikeUser: {
     source: `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { actions { id } } }`,
@@ -114,7 +116,12 @@ const acting: Record<string, Acting> = {
       }),
     source: `mutation ($input: SubmitUserReportInput!) { submitUserReport(input: $input) { userReport { id } } }`,
     variables: (other) => ({
-      input: { policyId: 'spam', reportedById: 'r-1', userId: user.external, extraInfo: other ? 'b' : 'a' },
+      input: {
+        policyId: 'spam',
+        reporterExternalId: 'r-1',
+        user: { externalId: user.external },
+        extraInfo: other ? 'b' : 'a',
+      },
     }),
   },
 }
@@ -207,7 +214,7 @@ describe('[V] the id of a request', () => {
 describe('[V] setStatus with an unknown policy', () => {
   const set = (over: object) =>
     app.graphql<{ setStatus: { actionId: string } | null }>(acme.tool, acting['setStatus']?.source ?? '', {
-      input: { userId: user.external, status: 'hidden', policyId: 'nowhere', ...over },
+      input: { user: { externalId: user.external }, status: 'hidden', policyId: 'nowhere', ...over },
     })
 
   it('is refused, and nothing is recorded', async () => {

@@ -38,9 +38,9 @@ beforeAll(async () => {
   })
   ids = { near: of('near', 'nearby'), far: of('far', mark) }
   reviews = await openAll()
-  await report({ contentId: `${mark}-content` })
-  await report({ userId: `${mark}-user` })
-  await report({ contentId: 'nearby-content' })
+  await report({ content: { externalId: `${mark}-content` } })
+  await report({ user: { externalId: `${mark}-user` } })
+  await report({ content: { externalId: 'nearby-content' } })
   const changed = await app.graphql<{ updateMember: { member: { categories: { id: string }[] } } }>(
     acme.admin,
     `mutation ($id: ID!, $category: ID!) {
@@ -98,7 +98,7 @@ async function report(about: object): Promise<void> {
     acme.admin,
     `mutation { createPolicyCategory(input: { name: "Spam", userReports: true }) { policyCategory { id } } }`,
   )
-  const input = { ...about, policyId: 'spam', reportedById: 'nearby-user' }
+  const input = { ...about, policyId: 'spam', reporterExternalId: 'nearby-user' }
   const { errors } = await app.graphql(
     acme.rest,
     `mutation ($input: SubmitUserReportInput!) { submitUserReport(input: $input) { userReport { __typename } } }`,

@@ -133,7 +133,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     const policyCategoryId = await makePolicy(app, acme, 'Spam')
     for (const id of ['a', 'b']) await post(id)
     await post('of another', 'a casino', { user: { id: 'u-2', name: 'Vi' } })
-    const selection = { content: { search: 'casino', userId: idOf(acme.workspaceId, 'user', 'u-1') } }
+    const selection = { content: { search: 'casino', user: { externalId: 'u-1' } } }
     const { data } = await start({
       selection,
       decision: { status: 'hidden', policyCategoryId },

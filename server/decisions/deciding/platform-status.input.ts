@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { RequestId } from '../../access/requests/once.ts'
+import { ContentReference, SubcategoryReference, UserReference } from '../../platform/graphql/references.ts'
 import { externalId, text } from '../../platform/validation.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 
 const policyId = text({ max: 255 }).nullish()
 
-const DecidedThing = z.object({
-  contentId: externalId()
-    .nullish()
-    .meta({ description: "The content item, by the customer platform's own identifier" }),
-  userId: externalId().nullish().meta({ description: "The user, by the customer platform's own identifier" }),
-  subcategoryId: externalId()
-    .nullish()
-    .meta({ description: "The subcategory, by the customer platform's own identifier" }),
+const Decided = z.object({
   status: z.enum(Status).meta({ description: 'The status that it has on the customer platform' }),
   policyId: policyId.meta({ description: 'The identifier of a policy category; an unknown one is ignored' }),
   policyInformation: text({ max: 1000 })
@@ -24,21 +18,38 @@ const DecidedThing = z.object({
     .meta({ description: 'The action that the platform reverts, with the Revert Action category' }),
 })
 
-const isOfOne = ({ contentId, userId, subcategoryId }: z.output<typeof DecidedThing>): boolean =>
-  [contentId, userId, subcategoryId].filter((id) => id !== null && id !== undefined).length === 1
-
-const ofOne = {
-  path: ['contentId'],
-  message: 'Exactly one of content_id, user_id and subcategory_id is needed',
-}
+const isOfOne = (named: readonly unknown[]): boolean =>
+  named.filter((each) => each !== null && each !== undefined).length === 1
 
 /** A status that the customer platform decided on (section 4.6), for exactly one thing, as REST takes it. */
-export const PlatformStatusBody = DecidedThing.refine(isOfOne, ofOne).meta({
-  description: 'A decision of the customer platform',
-})
+export const PlatformStatusBody = z
+  .object({
+    contentId: externalId()
+      .nullish()
+      .meta({ description: "The content item, by the customer platform's own identifier" }),
+    userId: externalId()
+      .nullish()
+      .meta({ description: "The user, by the customer platform's own identifier" }),
+    subcategoryId: externalId()
+      .nullish()
+      .meta({ description: "The subcategory, by the customer platform's own identifier" }),
+    ...Decided.shape,
+  })
+  .refine(({ contentId, userId, subcategoryId }) => isOfOne([contentId, userId, subcategoryId]), {
+    path: ['contentId'],
+    message: 'Exactly one of content_id, user_id and subcategory_id is needed',
+  })
+  .meta({ description: 'A decision of the customer platform' })
 
 /** The same as GraphQL takes it: a policy that is not there is refused, unless it is to be ignored as over REST. */
-export const PlatformStatusInput = DecidedThing.extend({
+export const PlatformStatusInput = Decided.extend({
+  content: ContentReference.nullish().meta({
+    description: 'The content item; either this or one of the others',
+  }),
+  user: UserReference.nullish().meta({ description: 'The user; either this or one of the others' }),
+  subcategory: SubcategoryReference.nullish().meta({
+    description: 'The subcategory; either this or one of the others',
+  }),
   policyId: policyId.meta({ description: 'The identifier of a policy category; an unknown one is refused' }),
   ignoreUnknownPolicy: z.boolean().nullish().meta({
     description:
@@ -46,7 +57,10 @@ export const PlatformStatusInput = DecidedThing.extend({
   }),
   requestId: RequestId,
 })
-  .refine(isOfOne, ofOne)
+  .refine(({ content, user, subcategory }) => isOfOne([content, user, subcategory]), {
+    path: ['content'],
+    message: 'Exactly one of content, user and subcategory is needed',
+  })
   .meta({ description: 'A decision of the customer platform' })
 
 export type PlatformStatusInput = z.output<typeof PlatformStatusInput>

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { once } from '../../access/requests/once.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
-import { idOf, newId } from '../../platform/ids.ts'
+import { objectNamed } from '../../platform/graphql/references.ts'
+import { newId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ActorKind, ObjectType } from '../../platform/vocabulary/status.ts'
@@ -66,25 +67,18 @@ export async function decideForPlatform(
   route: RouteReviews,
 ): Promise<PlatformDecision> {
   const { workspaceId } = by
-  const objectType = typeOf(input)
-  const externalId = input.contentId ?? input.userId ?? input.subcategoryId ?? ''
-  const objectId = idOf(workspaceId, objectType, externalId)
+  const { objectType, objectId } = objectNamed(workspaceId, input)
   const decision = decisionIn(input, by.keyId, await categoryOf(tx, workspaceId, input))
   const judgement = judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true })
   const decisions = await decide(tx, [judgement], route)
   const action = decisions.decided
     .flatMap(({ actions }) => actions)
     .find(({ causeKey }) => causeKey === decision.cause)
-  if (!action) throw new NotFoundError(notFound[objectType])
+  if (!action) throw new NotFoundError(notFound[objectType], objectType)
   // A rule that took it does not act on the object again.
   if (input.actionId && !(await markChangeReverted(tx, { workspaceId, id: objectId }, input.actionId)))
     throw new InvalidInputError({ actionId: 'Not a change of the status of this object' })
   return { ...decisions, actionId: action.id }
-}
-
-function typeOf({ userId, subcategoryId }: PlatformStatusInput): ObjectType {
-  if (userId) return ObjectType.user
-  return subcategoryId ? ObjectType.subcategory : ObjectType.content
 }
 
 const decisionIn = (

@@ -78,13 +78,13 @@ describe('[V2.11.11] [3.2.5] a review is routed, whatever opens it', () => {
   })
 
   it('the customer platform', async () => {
-    await setStatus({ contentId: external(), status: 'flagged' })
-    await setStatus({ userId: `u-${next}`, status: 'flagged' })
+    await setStatus({ content: { externalId: external() }, status: 'flagged' })
+    await setStatus({ user: { externalId: `u-${next}` }, status: 'flagged' })
     expect([await queueOf(contentId), await queueOf(userId())]).toEqual(['Texts', 'People'])
   })
 
   it('a decision that the platform refused, back to flagged', async () => {
-    await setStatus({ contentId: external(), status: 'flagged' })
+    await setStatus({ content: { externalId: external() }, status: 'flagged' })
     const { data } = await decide({ contentId, status: 'hidden' })
     expect(await queueOf(contentId)).toBeUndefined()
     const ids = data.decide.actions.map(({ id }) => id)

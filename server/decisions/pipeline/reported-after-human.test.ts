@@ -60,7 +60,7 @@ async function whenReported(type: Reported, actions: { key: string; params: Reco
 }
 
 async function reportedByFive(type: Reported): Promise<void> {
-  for (let n = 0; n < 5; n++) await on.report(type, named[type], { reportedById: `reporter-${n}` })
+  for (let n = 0; n < 5; n++) await on.report(type, named[type], { reporterExternalId: `reporter-${n}` })
   await untilDone(app, analyzeContent)
   await untilDone(app, analyzeUser)
 }
@@ -170,7 +170,7 @@ describe('[V3.1.1] after POST /status', () => {
       decideForPlatform(
         tx,
         { workspaceId: acme.workspaceId, keyId: null },
-        { contentId: 'it', status },
+        { content: { kind: 'content', externalId: 'it' }, status },
         app.services.pipeline.route,
       ),
     )

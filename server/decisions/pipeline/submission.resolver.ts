@@ -1,18 +1,18 @@
 import { GraphQLJSON } from 'graphql-scalars'
 import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql'
-import { ContentInput } from '../../intake/content/content.input.ts'
+import { type ContentInput, contentSent, SentContent } from '../../intake/content/content.input.ts'
 import { refuseVideos } from '../../intake/content/media-gate.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { check } from '../../platform/validation.ts'
-import { UserInput } from '../../intake/users/user.input.ts'
+import { SentUser } from '../../intake/users/user.input.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { ContentIntake } from '../../intake/content/content.service.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { SyncJudge } from './sync-judge.ts'
 
-inputFromZod('UserInput', UserInput)
-const ContentInputType = inputFromZod('ContentInput', ContentInput)
+inputFromZod('UserInput', SentUser)
+const ContentInputType = inputFromZod('ContentInput', SentContent)
 
 @PayloadFields()
 @ObjectType({ description: 'A content item that was accepted for analysis' })
@@ -69,7 +69,7 @@ async function checkedInput(
   input: unknown,
   refuse: (input: ContentInput) => void = () => undefined,
 ): Promise<ContentInput> {
-  const checked = check(ContentInput, input)
+  const checked = contentSent(check(SentContent, input))
   refuse(checked)
   await services.get(ContentIntake).checkMedia(workspaceId, checked)
   return checked

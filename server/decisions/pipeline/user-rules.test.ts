@@ -143,7 +143,7 @@ describe('[3.2.7a] user rules', () => {
   it('are evaluated when the user is reported', async () => {
     await makePolicy(app, acme, 'Rude', { userReports: true })
     await app.services.userIntake.import(acme.workspaceId, { users: [{ id: 'reported', type: 'testing' }] })
-    const report = { policyId: 'rude', reportedById: 'rita', userId: 'reported' }
+    const report = { policyId: 'rude', reporterExternalId: 'rita', user: { externalId: 'reported' } }
     await app.services.userReports.submit(
       { workspaceId: acme.workspaceId, actor: { kind: ActorKind.customer, id: null } },
       report,

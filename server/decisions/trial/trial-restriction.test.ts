@@ -48,11 +48,11 @@ const ask = (input: object) =>
     { input },
   )
 const sent = (over: object = {}) => ({
-  contentId: 'new',
+  externalId: 'new',
   text: 'a casino',
-  user: { id: 'u-1' },
-  category: { id: 'games' },
-  subcategory: { id: 'chess' },
+  user: { externalId: 'u-1' },
+  category: { externalId: 'games' },
+  subcategory: { externalId: 'chess' },
   ...over,
 })
 
@@ -68,7 +68,7 @@ describe('[2.15.2] [V2.15.1] [V2.18.7] a member restricted to categories tries i
   })
 
   it('and learns nothing of users and items elsewhere: they are new', async () => {
-    const { data, errors } = await ask(sent({ contentId: 'elsewhere', user: { id: 'u-far' } }))
+    const { data, errors } = await ask(sent({ externalId: 'elsewhere', user: { externalId: 'u-far' } }))
     expect(errors).toEqual([])
     expect(data.evaluate).toMatchObject({ knownUser: false, knownContent: false })
     expect(data.evaluate.rules[0]).toMatchObject({ name: 'Known', matched: false })
@@ -77,7 +77,10 @@ describe('[2.15.2] [V2.15.1] [V2.18.7] a member restricted to categories tries i
 
   it('and of no other category, known or not', async () => {
     for (const id of ['market', 'unheard-of'])
-      expect(await ask(sent({ category: { id } }))).toEqual({ data: { evaluate: null }, errors: [] })
+      expect(await ask(sent({ category: { externalId: id } }))).toEqual({
+        data: { evaluate: null },
+        errors: [],
+      })
   })
 
   it('and replays no trace of another category', async () => {

@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
-import { ContentInput } from '../../intake/content/content.input.ts'
+import { contentSent, SentContent } from '../../intake/content/content.input.ts'
 import { ContentIntake } from '../../intake/content/content.service.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
@@ -24,7 +24,7 @@ export class TrialResolver {
       'What would become of an item if it were sent now; null where it names a thing that is not there. Nothing is stored, counted or sent.',
   })
   async evaluate(
-    @Arg('input', () => inputFromZod('ContentInput', ContentInput), { description: 'The content item' })
+    @Arg('input', () => inputFromZod('ContentInput', SentContent), { description: 'The content item' })
     input: unknown,
     @Arg('draft', () => inputFromZod('RuleInput', RuleInput), {
       nullable: true,
@@ -46,7 +46,7 @@ export class TrialResolver {
   ): Promise<ItemEvaluation> {
     if (draft && !allows(caller, rulePermissions, 'rules.write'))
       throw new ForbiddenError('Only who writes rules tries drafts')
-    const item = check(ContentInput, input)
+    const item = contentSent(check(SentContent, input))
     if (fetchMedia) await services.get(RequestLimits).count(workspaceId, 'content')
     await services.get(ContentIntake).checkMedia(workspaceId, item)
     return services.get(Trials).evaluate(workspaceId, item, {

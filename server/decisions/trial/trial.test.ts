@@ -51,11 +51,11 @@ beforeEach(async () => {
 })
 
 const sent = (text: string, over: object = {}) => ({
-  contentId: 'post-1',
+  externalId: 'post-1',
   text,
-  user: { id: 'u-1', name: 'Uma' },
-  category: { id: 'general' },
-  subcategory: { id: 'chat' },
+  user: { externalId: 'u-1', name: 'Uma' },
+  category: { externalId: 'general' },
+  subcategory: { externalId: 'chat' },
   ...over,
 })
 
@@ -153,7 +153,7 @@ describe('[V2.18.7] trying an item', () => {
       applied: false,
       note: 'not applied: already applied',
     })
-    expect(await ask(sent('fine', { contentId: 'post-2', user: { id: 'u-2' } }))).toMatchObject({
+    expect(await ask(sent('fine', { externalId: 'post-2', user: { externalId: 'u-2' } }))).toMatchObject({
       knownContent: false,
       knownUser: false,
       status: 'allowed',
@@ -165,7 +165,7 @@ describe('[V2.18.7] trying an item', () => {
   it('refuses what accepting the item would refuse', async () => {
     await app.services.syncJudge.decide(acme.workspaceId, makeContent('post-1', 'hello'))
     const { errors } = await app.graphql(acme.moderator, evaluate, {
-      input: sent('x', { user: { id: 'u-9' } }),
+      input: sent('x', { user: { externalId: 'u-9' } }),
     })
     expect(errors[0]?.message).toBe(
       'Can only update content that match existing user, category and subcategory ids',
@@ -234,6 +234,6 @@ describe('[V2.18.7] trying an item', () => {
       tx.query(`update workspace set plan = 'free' where id = $1`, [acme.workspaceId]),
     )
     for (let round = 0; round < 3; round++)
-      expect(await ask(sent('hi', { contentId: `post-${round}` }))).toMatchObject({ knownContent: false })
+      expect(await ask(sent('hi', { externalId: `post-${round}` }))).toMatchObject({ knownContent: false })
   })
 })

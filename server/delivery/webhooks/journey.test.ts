@@ -59,11 +59,11 @@ const submit = async (contentId: string) =>
       'mutation ($input: SubmitContentInput!) { submitContent(input: $input) { contentId } }',
       {
         input: {
-          contentId,
+          externalId: contentId,
           text: 'hello',
-          user: { id: 'u' },
-          category: { id: 'c' },
-          subcategory: { id: 's' },
+          user: { externalId: 'u' },
+          category: { externalId: 'c' },
+          subcategory: { externalId: 's' },
         },
       },
     )

@@ -77,23 +77,23 @@ export async function reportDemo(
   const reporters = people.map(([id]) => id)
   const reasons = ['spam-scams', 'harassment', 'illegal-goods'] as const
   for (const [at, contentId] of contentIds.entries())
-    for (const reportedById of reporters.slice(at % 5, (at % 5) + 1 + (at % 3)))
+    for (const reporterExternalId of reporters.slice(at % 5, (at % 5) + 1 + (at % 3)))
       await userReports.submit(
         { workspaceId, actor: { kind: ActorKind.customer, id: null } },
         {
           policyId: reasons[at % reasons.length],
-          reportedById,
-          contentId,
+          reporterExternalId,
+          content: { externalId: contentId },
           extraInfo: told[at % told.length],
         },
       )
-  for (const reportedById of ['u-1041', 'u-1044', 'guest-7'])
+  for (const reporterExternalId of ['u-1041', 'u-1044', 'guest-7'])
     await userReports.submit(
       { workspaceId, actor: { kind: ActorKind.customer, id: null } },
       {
         policyId: 'spam-scams',
-        reportedById,
-        userId: 'u-1051',
+        reporterExternalId,
+        user: { externalId: 'u-1051' },
         extraInfo: told[0],
       },
     )

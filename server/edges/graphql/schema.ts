@@ -1,7 +1,14 @@
-import { GraphQLScalarType, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
+import {
+  GraphQLScalarType,
+  type GraphQLSchema,
+  isInputObjectType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql'
 import { buildSchema, GraphQLISODateTime } from 'type-graphql'
 import { authChecker } from './auth-checker.ts'
 import { checkArguments } from './checked-arguments.ts'
+import { oneOfInputs } from '../../platform/graphql/references.ts'
 import { Refusal } from '../../platform/graphql/refusal.ts'
 import { nullWhereForbidden } from './nullability.ts'
 import { resolvers } from './resolvers.ts'
@@ -31,9 +38,19 @@ export const makeSchema = (): Promise<GraphQLSchema> =>
     pubSub,
     validate: false,
   })
+    .then(markOneOf)
     .then(checkArguments)
     .then(nullWhereForbidden)
     .then(frameRoots))
+
+/** Marks the inputs of which exactly one field is given, which type-graphql cannot say. */
+function markOneOf(schema: GraphQLSchema): GraphQLSchema {
+  for (const name of oneOfInputs) {
+    const type = schema.getType(name)
+    if (isInputObjectType(type)) type.isOneOf = true
+  }
+  return schema
+}
 
 /** The schema as it is checked in: sorted, so that a change of contract is the only difference. */
 export const schemaText = (schema: GraphQLSchema): string =>

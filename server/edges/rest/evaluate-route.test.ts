@@ -30,11 +30,11 @@ const item = (text: string) => ({
 })
 
 const camelItem = {
-  contentId: 'post-1',
+  externalId: 'post-1',
   text: 'hi',
-  user: { id: 'u-1' },
-  category: { id: 'c-1' },
-  subcategory: { id: 's-1' },
+  user: { externalId: 'u-1' },
+  category: { externalId: 'c-1' },
+  subcategory: { externalId: 's-1' },
 }
 
 describe('[V2.18.7] POST /api/v1/evaluate', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CategoryReference, SubcategoryReference, UserReference } from '../../platform/graphql/references.ts'
 import { text } from '../../platform/validation.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 
@@ -13,9 +14,9 @@ export const ContentFilter = z
       .enum(Status)
       .nullish()
       .meta({ description: 'That with this outcome of the automated checks on arrival' }),
-    categoryId: z.uuid().nullish().meta({ description: 'That of this category, by its id in Verdict' }),
-    subcategoryId: z.uuid().nullish().meta({ description: 'That of this subcategory, by its id in Verdict' }),
-    userId: z.uuid().nullish().meta({ description: 'That of this user, by their id in Verdict' }),
+    category: CategoryReference.nullish().meta({ description: 'That of this category' }),
+    subcategory: SubcategoryReference.nullish().meta({ description: 'That of this subcategory' }),
+    user: UserReference.nullish().meta({ description: 'That of this user' }),
     policyCategoryId: z
       .uuid()
       .nullish()

@@ -96,9 +96,10 @@ describe('[2.3] lists of content', () => {
       category: 'area-2',
       subcategory: 'room-2',
     })
-    expect(await found({ userId: idOf(workspaceId, 'user', 'user-2') })).toEqual(['y'])
-    expect(await found({ categoryId: idOf(workspaceId, 'category', 'area-1') })).toEqual(['x'])
-    expect(await found({ subcategoryId: idOf(workspaceId, 'subcategory', 'room-2') })).toEqual(['y'])
+    expect(await found({ user: { id: idOf(workspaceId, 'user', 'user-2') } })).toEqual(['y'])
+    expect(await found({ user: { externalId: 'user-2' } })).toEqual(['y'])
+    expect(await found({ category: { id: idOf(workspaceId, 'category', 'area-1') } })).toEqual(['x'])
+    expect(await found({ subcategory: { externalId: 'room-2' } })).toEqual(['y'])
     expect(await found({ policyCategoryId: newId() })).toEqual([])
   })
 
@@ -106,7 +107,7 @@ describe('[2.3] lists of content', () => {
     [{ first: 101 }, {}, 'first'],
     [{ first: 1, after: 'AAAA' }, {}, 'after'],
     [{ first: 1, after: Buffer.from('["2026","x"]').toString('base64url') }, {}, 'after'],
-    [{ first: 1 }, { userId: 'x' }, 'userId'],
+    [{ first: 1 }, { user: { id: 'x' } }, 'user.id'],
     [{ first: 1 }, { search: '\ud800' }, 'search'],
   ])('%j with %j is refused on %s', async (args, filter, field) => {
     expect(Object.keys(await refusedFields(list(args, filter)))).toEqual([field])

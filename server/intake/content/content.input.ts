@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { externalId, jsonProblem, text } from '../../platform/validation.ts'
-import { UserInput } from '../users/user.input.ts'
+import { withExternalId, withId } from '../../platform/external-names.ts'
+import { SentUser, UserInput } from '../users/user.input.ts'
 
 /** Characters (code points) of a content text (section 8). */
 export const mostText = 4000
@@ -56,3 +57,40 @@ export const ContentInput = z
   .meta({ description: 'A content item: text, media, or both' })
 
 export type ContentInput = z.output<typeof ContentInput>
+
+const sentPlace = ({ shape, description = '' }: ReturnType<typeof place>) =>
+  z.object({ externalId: shape.id, name: shape.name }).meta({ description })
+
+const { contentId, category, subcategory } = ContentInput.shape
+
+/** The same as GraphQL takes it: what the customer platform calls a thing is its external id. */
+export const SentContent = z
+  .object({
+    ...ContentInput.omit({ contentId: true }).shape,
+    externalId: contentId,
+    user: SentUser,
+    category: sentPlace(category),
+    subcategory: sentPlace(subcategory),
+  })
+  .meta({ description: 'A content item: text, media, or both' })
+
+/** What GraphQL takes, as it is taken in. */
+export const contentSent = ({ externalId, ...sent }: z.output<typeof SentContent>): ContentInput => ({
+  ...sent,
+  contentId: externalId,
+  user: withId(sent.user),
+  category: withId(sent.category),
+  subcategory: withId(sent.subcategory),
+})
+
+/** What REST takes, as GraphQL does. */
+export const sentContent = ({
+  contentId: externalId,
+  ...body
+}: z.input<typeof ContentInput>): z.input<typeof SentContent> => ({
+  ...body,
+  externalId,
+  user: withExternalId(body.user),
+  category: withExternalId(body.category),
+  subcategory: withExternalId(body.subcategory),
+})

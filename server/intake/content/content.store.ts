@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import { type Condition, conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
+import { idOfReference } from '../../platform/graphql/references.ts'
 import { idOf } from '../../platform/ids.ts'
 import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -84,9 +85,9 @@ const conditionsIn = (workspaceId: string): FilterConditions<ContentFilter> => (
   externalId: (id) => content('content.id', '=', idOf(workspaceId, 'content', id)),
   status: (status) => content('content.status', '=', status),
   initialStatus: (status) => content('content.initialStatus', '=', status),
-  categoryId: (id) => content('content.categoryId', '=', id),
-  subcategoryId: (id) => content('content.subcategoryId', '=', id),
-  userId: (id) => content('content.userId', '=', id),
+  category: (named) => content('content.categoryId', '=', idOfReference(workspaceId, named)),
+  subcategory: (named) => content('content.subcategoryId', '=', idOfReference(workspaceId, named)),
+  user: (named) => content('content.userId', '=', idOfReference(workspaceId, named)),
   policyCategoryId: (id) => content('content.policyCategoryId', '=', id),
   recommended: (recommended) => content('content.recommended', '=', recommended),
   unjudged: (unjudged) => sql<boolean>`(content.unjudged is not null) = ${unjudged}`,

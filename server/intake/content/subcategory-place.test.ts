@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
 import { startRestApp } from '../../test/rest-app.ts'
+import { sentContent } from './content.input.ts'
 import { submissionOf } from './content-rows.ts'
 import { upsertContent } from './content-upsert.ts'
 
@@ -64,7 +65,9 @@ describe('[2.2] every subcategory belongs to a category', () => {
   ])('GraphQL refuses it too: %s', async (operation, type) => {
     const submit = (id: string, category: string) =>
       app.graphql(acme.rest, `mutation ($input: ${type}!) { ${operation}(input: $input) { __typename } }`, {
-        input: makeContent(id, 'hi', { category: { id: category }, subcategory: { id: 'chess' } }),
+        input: sentContent(
+          makeContent(id, 'hi', { category: { id: category }, subcategory: { id: 'chess' } }),
+        ),
       })
     expect((await submit('c-1', 'games')).errors).toEqual([])
     expect((await submit('c-2', 'art')).errors).toMatchObject([

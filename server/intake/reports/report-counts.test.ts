@@ -67,7 +67,7 @@ describe('[2.10] # of times reported', () => {
         const inOrder = [...reports].sort((a, b) => b.ago - a.ago)
         for (const { reporter, type, ago } of inOrder) {
           await setClock(app.config.database.url, `${-ago} days`)
-          await on.report(content, id, { reportedById: reporter, reportedByType: type })
+          await on.report(content, id, { reporterExternalId: reporter, reportedByType: type })
         }
         await setClock(app.config.database.url, '0')
         for (const type of [null, UserType.normal, UserType.trusted])
@@ -84,18 +84,18 @@ describe('[2.10] # of times reported', () => {
 
   it('[3.3] includes handled and ignored reports', async () => {
     const id = await item()
-    await on.report(content, id, { reportedById: 'a' })
+    await on.report(content, id, { reporterExternalId: 'a' })
     await on.ignoreAll(content, id)
-    await on.report(content, id, { reportedById: 'b' })
+    await on.report(content, id, { reporterExternalId: 'b' })
     await on.decide(content, id, Status.hidden)
-    await on.report(content, id, { reportedById: 'c' })
+    await on.report(content, id, { reporterExternalId: 'c' })
     expect(await counts(id, null, null)).toEqual({ total: 3, reporters: 3 })
   })
 
   it('is exact when many report at once', async () => {
     const id = await item()
     await Promise.all(
-      Array.from({ length: 40 }, (_, n) => on.report(content, id, { reportedById: `many-${n % 10}` })),
+      Array.from({ length: 40 }, (_, n) => on.report(content, id, { reporterExternalId: `many-${n % 10}` })),
     )
     expect(await counts(id, null, null)).toEqual({ total: 40, reporters: 10 })
     expect(await on.openCount(content, id)).toBe(40)
@@ -105,7 +105,7 @@ describe('[2.10] # of times reported', () => {
     const pair = [newId(), newId()]
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        on.report(ObjectType.user, pair[n % 2] ?? '', { reportedById: pair[(n + 1) % 2] }),
+        on.report(ObjectType.user, pair[n % 2] ?? '', { reporterExternalId: pair[(n + 1) % 2] }),
       ),
     )
     expect(await on.openCount(ObjectType.user, pair[0] ?? '')).toBe(10)
@@ -124,7 +124,7 @@ describe('[2.8] the reports of a user', () => {
   it('nobody has reported them, and they nobody', async () => {
     await item()
     const id = newId()
-    await on.report(ObjectType.user, id, { reportedById: `by-${id}` })
+    await on.report(ObjectType.user, id, { reporterExternalId: `by-${id}` })
     expect(await ask(id)).toEqual({
       reportsMadeCount: 0,
       reporterAccuracy: { judged: 0, right: 0, share: null },
@@ -138,7 +138,7 @@ describe('[2.8] the reports of a user', () => {
     const reporter = newId()
     const report = async (then: (id: string) => Promise<unknown>) => {
       const id = await item()
-      await on.report(content, id, { reportedById: reporter })
+      await on.report(content, id, { reporterExternalId: reporter })
       await then(id)
       return id
     }
@@ -149,7 +149,7 @@ describe('[2.8] the reports of a user', () => {
     await report(() => Promise.resolve())
     const hidden = await item()
     await on.decide(content, hidden, Status.hidden)
-    await on.report(content, hidden, { reportedById: reporter })
+    await on.report(content, hidden, { reporterExternalId: reporter })
     expect(await ask(reporter)).toMatchObject({
       reportsMadeCount: 6,
       reporterAccuracy: { judged: 5, right: 3, share: 0.6 },

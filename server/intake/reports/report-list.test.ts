@@ -21,12 +21,12 @@ beforeAll(async () => {
   on = reportsOf(app, acme)
   for (const id of ['one', 'two', 'three'])
     await app.services.syncJudge.decide(acme.workspaceId, makeContent(id, 'hello', { user: { id: 'uma' } }))
-  await on.report(content, 'one', { reportedById: 'rita', extraInfo: 'look' })
-  await on.report(content, 'one', { reportedById: 'rob', policyId: 'scam' })
-  await on.report(content, 'two', { reportedById: 'rob' })
-  await on.report(user, 'uma', { reportedById: 'rita', policyId: 'scam' })
-  await on.report(content, 'one', { reportedById: 'rita', policyId: 'scam' })
-  await on.report(content, 'three', { reportedById: 'rita' })
+  await on.report(content, 'one', { reporterExternalId: 'rita', extraInfo: 'look' })
+  await on.report(content, 'one', { reporterExternalId: 'rob', policyId: 'scam' })
+  await on.report(content, 'two', { reporterExternalId: 'rob' })
+  await on.report(user, 'uma', { reporterExternalId: 'rita', policyId: 'scam' })
+  await on.report(content, 'one', { reporterExternalId: 'rita', policyId: 'scam' })
+  await on.report(content, 'three', { reporterExternalId: 'rita' })
   await on.decide(content, 'two', Status.hidden)
   await on.ignoreAll(content, 'three')
 })
@@ -81,12 +81,17 @@ describe('userReports', () => {
     ['state', () => ({ state: 'open' }), ['one', 'uma', 'one', 'one']],
     ['handledReason', () => ({ handledReason: 'ignored' }), ['three']],
     ['policyCategoryId', () => ({ policyCategoryId: scam }), ['one', 'uma', 'one']],
-    ['contentId', () => ({ contentId: contentId('one') }), ['one', 'one', 'one']],
-    ['userId', () => ({ userId: userId('uma') }), ['uma']],
-    ['reporterId', () => ({ reporterId: userId('rob') }), ['two', 'one']],
+    ['content', () => ({ content: { id: contentId('one') } }), ['one', 'one', 'one']],
+    ['user', () => ({ user: { id: userId('uma') } }), ['uma']],
+    ['user by their external id', () => ({ user: { externalId: 'uma' } }), ['uma']],
+    ['reporter', () => ({ reporter: { externalId: 'rob' } }), ['two', 'one']],
     ['from', () => ({ from: '2100-01-01T00:00:00Z' }), []],
     ['to', () => ({ to: '2000-01-01T00:00:00Z' }), []],
-    ['all of them', () => ({ state: 'open', policyCategoryId: spam, contentId: contentId('one') }), ['one']],
+    [
+      'all of them',
+      () => ({ state: 'open', policyCategoryId: spam, content: { externalId: 'one' } }),
+      ['one'],
+    ],
   ])('are narrowed by %s', async (_name, filter, expected) => {
     expect(namesOf(await list(filter()))).toEqual(expected)
   })
@@ -147,7 +152,7 @@ describe('[3.3] ignoring', () => {
   })
 
   it('answers the reports as they are then', async () => {
-    const report = await on.report(content, 'three', { reportedById: 'ray' })
+    const report = await on.report(content, 'three', { reporterExternalId: 'ray' })
     expect((await app.graphql(acme.moderator, ignore, { ids: [report.id, newId()] })).data).toEqual({
       ignoreUserReports: {
         userReports: [{ state: 'handled', handledReason: 'ignored', handledBy: { name: 'Mo' } }],

@@ -57,7 +57,7 @@ describe.each([content, user])('[3.3] a report of a %s', (type) => {
     async (status) => {
       const id = await item()
       await on.report(type, id)
-      await on.report(type, id, { reportedById: 'another' })
+      await on.report(type, id, { reporterExternalId: 'another' })
       const actionId = await on.decide(type, id, status)
       const handled = { state: 'handled', reason: 'action_taken', actionId, by: 'member' }
       expect(await on.of(type, id)).toMatchObject([handled, handled])
@@ -112,7 +112,7 @@ describe.each([content, user])('[3.3] a report of a %s', (type) => {
 describe.each([content, user])('[3.3] [4.6] POST /status on a %s', (type) => {
   const setStatus = (id: string, status: Status) =>
     app.graphql(acme.rest, `mutation ($input: SetStatusInput!) { setStatus(input: $input) { actionId } }`, {
-      input: { [`${type}Id`]: id, status },
+      input: { [type]: { externalId: id }, status },
     })
 
   it.each([
@@ -182,9 +182,9 @@ it('[3.3] reports in parallel with a removal never stay open', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await item()
       await Promise.all([
-        ...Array.from({ length: 6 }, (_, n) => on.report(type, id, { reportedById: `p-${n}` })),
+        ...Array.from({ length: 6 }, (_, n) => on.report(type, id, { reporterExternalId: `p-${n}` })),
         on.decide(type, id, Status.hidden),
-        ...Array.from({ length: 6 }, (_, n) => on.report(type, id, { reportedById: `q-${n}` })),
+        ...Array.from({ length: 6 }, (_, n) => on.report(type, id, { reporterExternalId: `q-${n}` })),
       ])
       const reports = await on.of(type, id)
       expect(reports).toHaveLength(12)

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database.ts'
 import { NotFoundError, RefusedError } from '../../platform/errors.ts'
-import { idOf } from '../../platform/ids.ts'
+import { idOfReference, objectNamed, type Reference } from '../../platform/graphql/references.ts'
 import { lockContentForReport, toAnalyze } from '../content/content.store.ts'
 import { createUnknownUsers } from '../users/user-upsert.store.ts'
 import { lockUsersForReport, type ReportedUser } from '../users/user.store.ts'
@@ -26,29 +26,33 @@ export interface ReportTarget {
 /**
  * Finds and locks the reported item and the reporter, users before content as decisions do, and creates the users that
  * are not known yet.
- * @throws NotFoundError when the content is not there (section 7)
+ * @throws NotFoundError when the content is not there (section 7), nor a user who is named by Verdict's id
  */
 export async function lockTarget(
   tx: Sql,
   workspaceId: string,
-  { contentId, userId, reportedById, reportedByType }: UserReportInput,
+  { content, user, reporterExternalId, reportedByType }: Omit<UserReportInput, 'requestId'>,
 ): Promise<ReportTarget> {
+  const contentId = content && idOfReference(workspaceId, content)
   if (contentId) await assertContent(tx, workspaceId, contentId)
-  const users = await lockUsers(tx, workspaceId, userId ? [userId, reportedById] : [reportedById])
-  const reporterId = idOf(workspaceId, 'user', reportedById)
+  const by: Reference = { kind: 'user', externalId: reporterExternalId }
+  const users = await lockUsers(tx, workspaceId, user ? [user, by] : [by])
+  const reporterId = idOfReference(workspaceId, by)
   const reporter = users.get(reporterId)
   if (!reporter) throw new Error('the reporter is not there')
-  const by = { reporterId, reporterType: reportedByType ?? reporter.type }
-  if (contentId) return { ...(await lockContent(tx, workspaceId, contentId)), ...by }
-  const objectId = idOf(workspaceId, 'user', userId ?? '')
+  const reported = { reporterId, reporterType: reportedByType ?? reporter.type }
+  if (contentId) return { ...(await lockContent(tx, workspaceId, contentId)), ...reported }
+  const { objectId } = objectNamed(workspaceId, { user })
+  const known = users.get(objectId)
+  if (!known) throw new NotFoundError('Reported user not found', 'user')
   return {
     objectType: ObjectType.user,
     objectId,
     categoryId: null,
-    hidden: users.get(objectId)?.hidden ?? false,
+    hidden: known.hidden,
     version: 0,
     hasMedia: false,
-    ...by,
+    ...reported,
   }
 }
 
@@ -59,28 +63,28 @@ export async function reportPolicy(tx: Sql, workspaceId: string, policyId: strin
   return policy.id
 }
 
-const contentNotFound = () => new NotFoundError('Reported Content not found')
+const contentNotFound = () => new NotFoundError('Reported Content not found', 'content')
 
 /** Looks before anything is created: a report that is refused leaves no Unknown user behind. */
 async function assertContent(tx: Sql, workspaceId: string, contentId: string): Promise<void> {
-  if (!(await toAnalyze(tx, workspaceId, idOf(workspaceId, 'content', contentId)))) throw contentNotFound()
+  if (!(await toAnalyze(tx, workspaceId, contentId))) throw contentNotFound()
 }
 
 async function lockUsers(
   tx: Sql,
   workspaceId: string,
-  externalIds: string[],
+  named: readonly Reference[],
 ): Promise<Map<string, ReportedUser>> {
-  const distinct = [...new Set(externalIds)]
-  await createUnknownUsers(tx, workspaceId, distinct)
-  const ids = distinct.map((externalId) => idOf(workspaceId, 'user', externalId))
+  const externalIds = named.flatMap((each) => ('externalId' in each ? [each.externalId] : []))
+  await createUnknownUsers(tx, workspaceId, [...new Set(externalIds)])
+  const ids = [...new Set(named.map((each) => idOfReference(workspaceId, each)))]
   return new Map((await lockUsersForReport(tx, workspaceId, ids)).map((user) => [user.id, user]))
 }
 
 type LockedContent = Omit<ReportTarget, 'reporterId' | 'reporterType'>
 
 async function lockContent(tx: Sql, workspaceId: string, contentId: string): Promise<LockedContent> {
-  const content = await lockContentForReport(tx, workspaceId, idOf(workspaceId, 'content', contentId))
+  const content = await lockContentForReport(tx, workspaceId, contentId)
   if (!content) throw contentNotFound()
   return { objectType: ObjectType.content, ...content }
 }

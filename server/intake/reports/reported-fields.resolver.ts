@@ -54,7 +54,7 @@ export class ReportedContentResolver {
     @PageArguments(reportOrders) args: ListArgs,
     @Ctx() context: RequestContext,
   ) {
-    return reportsOf(context, args, { contentId: id })
+    return reportsOf(context, args, { content: { id } })
   }
 
   @FieldResolver(() => ReportCount, { description: 'How often it was reported' })
@@ -85,7 +85,7 @@ export class ReportedUserResolver {
     @PageArguments(reportOrders) args: ListArgs,
     @Ctx() context: RequestContext,
   ) {
-    return reportsOf(context, args, { userId: id })
+    return reportsOf(context, args, { user: { id } })
   }
 
   @FieldResolver(() => UserReportConnection, { description: 'Reports by the user, newest first' })
@@ -94,7 +94,7 @@ export class ReportedUserResolver {
     @PageArguments(reportOrders) args: ListArgs,
     @Ctx() context: RequestContext,
   ) {
-    return reportsOf(context, args, { reporterId: id })
+    return reportsOf(context, args, { reporter: { id } })
   }
 
   @FieldResolver(() => ReportCount, { description: 'How often the user was reported' })

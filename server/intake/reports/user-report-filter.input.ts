@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ContentReference, UserReference } from '../../platform/graphql/references.ts'
 import { HandledReason, ReportState } from './report-state.ts'
 
 /** What a list of reports is narrowed to; all parts must hold. */
@@ -13,9 +14,9 @@ export const UserReportFilter = z
       .uuid()
       .nullish()
       .meta({ description: 'Those for this policy category, by its id in Verdict' }),
-    contentId: z.uuid().nullish().meta({ description: 'Those of this content item, by its id in Verdict' }),
-    userId: z.uuid().nullish().meta({ description: 'Those of this user, by their id in Verdict' }),
-    reporterId: z.uuid().nullish().meta({ description: 'Those by this user, by their id in Verdict' }),
+    content: ContentReference.nullish().meta({ description: 'Those of this content item' }),
+    user: UserReference.nullish().meta({ description: 'Those of this user' }),
+    reporter: UserReference.nullish().meta({ description: 'Those by this user' }),
     from: z.date().nullish().meta({ description: 'Reported at this moment or later' }),
     to: z.date().nullish().meta({ description: 'Reported before this moment' }),
   })

@@ -1,8 +1,9 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
+import { idOfReference, objectNamed } from '../../platform/graphql/references.ts'
 import { newId } from '../../platform/ids.ts'
-import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
+import type { ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import { HandledReason, ReportState } from './report-state.ts'
 import type { ReportTarget } from './report-target.ts'
 import { type ReportTables, reportTables } from './report-tables.ts'
@@ -151,19 +152,19 @@ export async function handleReports(tx: Sql, resolutions: readonly ReportsToReso
 
 const report = expressionBuilder<ReportTables, 'userReport'>()
 
-const isAbout = (type: ObjectType) => (id: string) =>
-  report.and([report('objectType', '=', type), report('objectId', '=', id)])
-
-const conditions: FilterConditions<UserReportFilter> = {
+const conditionsIn = (workspaceId: string): FilterConditions<UserReportFilter> => ({
   state: (state) => report('state', '=', state),
   handledReason: (reason) => report('handledReason', '=', reason),
   policyCategoryId: (id) => report('policyCategoryId', '=', id),
-  contentId: isAbout(ObjectType.content),
-  userId: isAbout(ObjectType.user),
-  reporterId: (id) => report('reporterId', '=', id),
+  content: (content) => isAbout(objectNamed(workspaceId, { content })),
+  user: (user) => isAbout(objectNamed(workspaceId, { user })),
+  reporter: (user) => report('reporterId', '=', idOfReference(workspaceId, user)),
   from: (from) => report('createdAt', '>=', from),
   to: (to) => report('createdAt', '<', to),
-}
+})
+
+const isAbout = ({ objectType, objectId }: { objectType: ObjectType; objectId: string }) =>
+  report.and([report('objectType', '=', objectType), report('objectId', '=', objectId)])
 
 /** What lists of reports can be ordered by. */
 export const reportOrders = orderedBy(
@@ -184,7 +185,7 @@ export const reportList = (
       .selectFrom('userReport')
       .selectAll()
       .where('workspaceId', '=', workspaceId)
-      .where(report.and(conditionsOf(conditions, filter))),
+      .where(report.and(conditionsOf(conditionsIn(workspaceId), filter))),
   )
 
 /** The policy categories of the open reports of items, the most frequent first. */

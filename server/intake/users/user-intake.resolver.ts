@@ -1,16 +1,19 @@
+import type { z } from 'zod'
 import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { withId } from '../../platform/external-names.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { NotFoundError } from '../../platform/errors.ts'
+import { check } from '../../platform/validation.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
-import { UserImport } from './import.input.ts'
+import { SentUserImport } from './import.input.ts'
 import { User } from './user.entity.ts'
-import { UserInput } from './user.input.ts'
+import { SentUser } from './user.input.ts'
 import { userById } from './user.loaders.ts'
 import { UserIntake } from './user.service.ts'
 
-const UserInputType = inputFromZod('UserInput', UserInput)
-const UserImportInput = inputFromZod('UserImportInput', UserImport)
+const UserInputType = inputFromZod('UserInput', SentUser)
+const UserImportInput = inputFromZod('UserImportInput', SentUserImport)
 
 @PayloadFields()
 @ObjectType({ description: 'What an import of users did' })
@@ -30,7 +33,8 @@ export class UserIntakeResolver {
     @Arg('input', () => UserInputType, { description: 'The user' }) input: unknown,
     @Ctx() context: RequestContext,
   ) {
-    return existing(context, await context.services.get(UserIntake).save(context.workspaceId, input))
+    const user = withId(check(SentUser, input))
+    return existing(context, await context.services.get(UserIntake).save(context.workspaceId, user))
   }
 
   @Authorized('users.write')
@@ -38,10 +42,10 @@ export class UserIntakeResolver {
     description: 'Makes or updates up to 10,000 users, all or none; no rules are evaluated',
   })
   importUsers(
-    @Arg('input', () => UserImportInput, { description: 'The users' }) input: unknown,
+    @Arg('input', () => UserImportInput, { description: 'The users' }) input: z.input<typeof SentUserImport>,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<ImportedUsers> {
-    return services.get(UserIntake).import(workspaceId, input)
+    return services.get(UserIntake).import(workspaceId, { users: input.users.map(withId) })
   }
 
   @Authorized('users.rerun')

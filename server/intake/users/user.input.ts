@@ -32,3 +32,8 @@ export const UserInput = z
   .meta({ description: 'A user of the customer platform' })
 
 export type UserInput = z.output<typeof UserInput>
+
+/** The same as GraphQL takes it: what the customer platform calls a user is the external id. */
+export const SentUser = z
+  .object({ ...UserInput.omit({ id: true }).shape, externalId: UserInput.shape.id })
+  .meta({ description: 'A user of the customer platform' })

@@ -153,8 +153,8 @@ describe('[2.10] Reports', () => {
       { workspaceId: acme.workspaceId, actor: { kind: ActorKind.customer, id: null } },
       {
         policyId: 'spam',
-        reportedById: reporter,
-        contentId,
+        reporterExternalId: reporter,
+        content: { externalId: contentId },
         ...(type ? { reportedByType: type } : {}),
       },
     )

@@ -51,8 +51,12 @@ describe('docs/development/follow-one-item.md', () => {
       made.data.createRule.rule,
     )
     const ran = await filesRun(async () => {
-      const input = { contentId: 'one', text: 'cheap watches' }
-      const place = { user: { id: 'u' }, category: { id: 'c' }, subcategory: { id: 's' } }
+      const input = { externalId: 'one', text: 'cheap watches' }
+      const place = {
+        user: { externalId: 'u' },
+        category: { externalId: 'c' },
+        subcategory: { externalId: 's' },
+      }
       await app.graphql(
         workspace.rest,
         'mutation ($input: SubmitContentInput!) { submitContent(input: $input) { contentId } }',

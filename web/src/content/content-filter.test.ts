@@ -21,10 +21,10 @@ it('the URL of the content table becomes the schema’s filter, empty parts left
     externalId: 'c-1',
     status: 'hidden',
     initialStatus: 'flagged',
-    categoryId: 'k',
+    category: { id: 'k' },
     policyCategoryId: 'p',
-    userId: 'u',
-    subcategoryId: 's',
+    user: { id: 'u' },
+    subcategory: { id: 's' },
     recommended: true,
     unjudged: true,
   })

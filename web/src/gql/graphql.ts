@@ -599,6 +599,13 @@ export type BanDurationInput = {
   period: Period;
 };
 
+/** A category, by Verdict's id or by the customer platform's own identifier */
+export type CategoryReference =
+  {   /** The customer platform's own identifier of the category */
+  externalId: string; id?: never; }
+  |  { externalId?: never;   /** Verdict's id of the category */
+  id: string | number; };
+
 /** Examples as they are pasted: texts, or for a classifier of images the addresses of pictures */
 export type ClassifierExamplesInput = {
   /** What it is to leave alone, up to 1,000 at a time */
@@ -660,15 +667,15 @@ export type ClassifierVersionState =
 /** A top-level area of the customer platform */
 export type ContentCategoryInput = {
   /** The customer platform's own identifier */
-  id: string;
+  externalId: string;
   /** Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
   name?: string | null | undefined;
 };
 
 /** Which content; all parts that are given must hold */
 export type ContentFilter = {
-  /** That of this category, by its id in Verdict */
-  categoryId?: string | number | null | undefined;
+  /** That of this category */
+  category?: CategoryReference | null | undefined;
   /** The customer platform's own identifier */
   externalId?: string | null | undefined;
   /** Arrived at this moment or later */
@@ -683,14 +690,14 @@ export type ContentFilter = {
   search?: string | null | undefined;
   /** That with this status */
   status?: Status | null | undefined;
-  /** That of this subcategory, by its id in Verdict */
-  subcategoryId?: string | number | null | undefined;
+  /** That of this subcategory */
+  subcategory?: SubcategoryReference | null | undefined;
   /** Arrived before this moment */
   to?: string | null | undefined;
   /** Whether something of it could not be judged */
   unjudged?: boolean | null | undefined;
-  /** That of this user, by their id in Verdict */
-  userId?: string | number | null | undefined;
+  /** That of this user */
+  user?: UserReference | null | undefined;
 };
 
 /** A content item: text, media, or both */
@@ -700,7 +707,7 @@ export type ContentInput = {
   /** A top-level area of the customer platform */
   category: ContentCategoryInput;
   /** The customer platform's own identifier */
-  contentId: string;
+  externalId: string;
   /** Publicly reachable or signed image URLs, at most 20 */
   imageUrls?: Array<string> | null | undefined;
   /** Custom attributes; the keys are kept as they are */
@@ -715,10 +722,17 @@ export type ContentInput = {
   videoUrls?: Array<string> | null | undefined;
 };
 
+/** A content item, by Verdict's id or by the customer platform's own identifier */
+export type ContentReference =
+  {   /** The customer platform's own identifier of the content item */
+  externalId: string; id?: never; }
+  |  { externalId?: never;   /** Verdict's id of the content item */
+  id: string | number; };
+
 /** A place within the category where content is posted */
 export type ContentSubcategoryInput = {
   /** The customer platform's own identifier */
-  id: string;
+  externalId: string;
   /** Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
   name?: string | null | undefined;
 };
@@ -1579,6 +1593,13 @@ export type StrikeUserInput = {
   userId: string | number;
 };
 
+/** A subcategory, by Verdict's id or by the customer platform's own identifier */
+export type SubcategoryReference =
+  {   /** The customer platform's own identifier of the subcategory */
+  externalId: string; id?: never; }
+  |  { externalId?: never;   /** Verdict's id of the subcategory */
+  id: string | number; };
+
 /** A script besides the Latin one in which text in pictures can be read */
 export type TextScript =
   /** The Arabic script */
@@ -1885,7 +1906,7 @@ export type UserInput = {
   /** Their e-mail address, up to 320 characters */
   email?: string | null | undefined;
   /** The customer platform's own identifier */
-  id: string;
+  externalId: string;
   /** Their IP address, IPv4 or IPv6 */
   ip?: string | null | undefined;
   /** Shown in the dashboard, up to 255 characters */
@@ -1906,24 +1927,31 @@ export type UserInput = {
   type?: UserType | null | undefined;
 };
 
+/** A user, by Verdict's id or by the customer platform's own identifier */
+export type UserReference =
+  {   /** The customer platform's own identifier of the user */
+  externalId: string; id?: never; }
+  |  { externalId?: never;   /** Verdict's id of the user */
+  id: string | number; };
+
 /** Which reports; all parts that are given must hold */
 export type UserReportFilter = {
-  /** Those of this content item, by its id in Verdict */
-  contentId?: string | number | null | undefined;
+  /** Those of this content item */
+  content?: ContentReference | null | undefined;
   /** Reported at this moment or later */
   from?: string | null | undefined;
   /** Those that came to their end in this way */
   handledReason?: HandledReason | null | undefined;
   /** Those for this policy category, by its id in Verdict */
   policyCategoryId?: string | number | null | undefined;
-  /** Those by this user, by their id in Verdict */
-  reporterId?: string | number | null | undefined;
+  /** Those by this user */
+  reporter?: UserReference | null | undefined;
   /** Those in this state */
   state?: ReportState | null | undefined;
   /** Reported before this moment */
   to?: string | null | undefined;
-  /** Those of this user, by their id in Verdict */
-  userId?: string | number | null | undefined;
+  /** Those of this user */
+  user?: UserReference | null | undefined;
 };
 
 /** What kind of user the customer platform says this is; rules and counts of reports can ask for it */

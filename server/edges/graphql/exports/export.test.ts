@@ -82,7 +82,13 @@ describe('an export', () => {
     await post(230)
     const { heard, stop } = await hearEvents(app.services.events, acme.workspaceId, exportFrame.kind)
     const { started } = await start(acme.admin, contents)
-    expect(started).toMatchObject({ state: 'running', rows: 0, total: 230, path: null, createdBy: { name: 'Ada' } })
+    expect(started).toMatchObject({
+      state: 'running',
+      rows: 0,
+      total: 230,
+      path: null,
+      createdBy: { name: 'Ada' },
+    })
     await toTheEnd()
     const done = await read(acme.admin, started?.id)
     expect(done).toMatchObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ContentInput } from '../../../intake/content/content.input.ts'
+import { ContentInput, sentContent, type SentContent } from '../../../intake/content/content.input.ts'
 import { Status } from '../../../platform/vocabulary/status.ts'
 import { changeStatusExample, contentExample } from '../examples.ts'
 import { operation } from '../operation.ts'
@@ -29,10 +29,10 @@ export default defineRoute({
   description: 'Waits up to 15 seconds for the automated checks. Videos cannot be sent here.',
   limit: 'content',
   body: ContentInput,
-  operation: operation<{ submitContentSync: Decision }, { input: z.input<typeof ContentInput> }>(
+  operation: operation<{ submitContentSync: Decision }, { input: z.input<typeof SentContent> }>(
     `mutation SubmitContentSync($input: SubmitContentSyncInput!) { submitContentSync(input: $input) { status actions timeout } }`,
   ),
-  variables: ({ body }) => ({ input: body }),
+  variables: ({ body }) => ({ input: sentContent(body) }),
   response: z.union([decided, timedOut]),
   reply: ({ submitContentSync: { status, actions, timeout } }) =>
     timeout || !status ? { timeout: true as const } : { status, actions },

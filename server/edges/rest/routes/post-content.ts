@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ContentInput } from '../../../intake/content/content.input.ts'
+import { ContentInput, sentContent, type SentContent } from '../../../intake/content/content.input.ts'
 import { contentExample } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
@@ -12,10 +12,10 @@ export default defineRoute({
     'Accepts the item and answers at once; the decision arrives through the webhook. A known item is updated and analyzed again.',
   limit: 'content',
   body: ContentInput,
-  operation: operation<{ submitContent: { contentId: string } }, { input: z.input<typeof ContentInput> }>(
+  operation: operation<{ submitContent: { contentId: string } }, { input: z.input<typeof SentContent> }>(
     `mutation SubmitContent($input: SubmitContentInput!) { submitContent(input: $input) { contentId } }`,
   ),
-  variables: ({ body }) => ({ input: body }),
+  variables: ({ body }) => ({ input: sentContent(body) }),
   response: z.object({}),
   reply: () => ({}),
   examples: { request: contentExample, replies: [{ success: true }] },

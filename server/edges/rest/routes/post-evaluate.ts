@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ContentInput } from '../../../intake/content/content.input.ts'
+import { ContentInput, sentContent, type SentContent } from '../../../intake/content/content.input.ts'
 import { Period } from '../../../platform/vocabulary/period.ts'
 import { Priority } from '../../../platform/vocabulary/priority.ts'
 import { Status } from '../../../platform/vocabulary/status.ts'
@@ -35,12 +35,12 @@ export default defineRoute({
     'Evaluates the rules in force over an item as if it were sent now. Nothing is stored, counted or sent, no media are fetched, and AI moderators are not asked.',
   limit: 'content',
   body: ContentInput,
-  operation: operation<{ evaluate: Evaluation }, { input: z.input<typeof ContentInput> }>(
+  operation: operation<{ evaluate: Evaluation }, { input: z.input<typeof SentContent> }>(
     `query Evaluate($input: ContentInput!) { evaluate(input: $input) { status tags actions milliseconds
       rules { ${ruleSelection} } user { status tags rules { ${ruleSelection} } } strike { count duration period }
       review { priority queue { name } rules { ${ruleSelection} } } } }`,
   ),
-  variables: ({ body }) => ({ input: body }),
+  variables: ({ body }) => ({ input: sentContent(body) }),
   response: z.object({
     status: z.enum(Status).meta({ description: 'The status that the item would have' }),
     tags: identifiers(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkImport } from '../../../intake/users/check-import.ts'
-import { UserImport } from '../../../intake/users/import.input.ts'
+import { type SentUserImport, UserImport } from '../../../intake/users/import.input.ts'
+import { withExternalId } from '../../../platform/external-names.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
 import { userExample } from '../user-wire.ts'
@@ -20,10 +21,10 @@ export default defineRoute({
   mostBytes: 32 * 1024 * 1024,
   body: UserImport,
   checkBody: checkImport,
-  operation: operation<{ importUsers: ImportCounts }, { input: z.input<typeof UserImport> }>(
+  operation: operation<{ importUsers: ImportCounts }, { input: z.input<typeof SentUserImport> }>(
     `mutation ImportUsers($input: ImportUsersInput!) { importUsers(input: $input) { created updated } }`,
   ),
-  variables: ({ body }) => ({ input: body }),
+  variables: ({ body }) => ({ input: { users: body.users.map(withExternalId) } }),
   response: z.object({
     created: z.int(),
     updated: z.int().meta({ description: 'Those who were there already' }),

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import {
-  PlatformStatusBody,
-  type PlatformStatusInput,
-} from '../../../decisions/deciding/platform-status.input.ts'
+import type { PlatformStatusInput } from '../../../decisions/deciding/platform-status.input.ts'
+import { PlatformStatusBody } from '../../../decisions/deciding/platform-status.input.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
 
@@ -15,10 +13,18 @@ export default defineRoute({
   limit: 'status',
   body: PlatformStatusBody,
   responses: { 404: 'Content not found' },
-  operation: operation<{ setStatus: { actionId: string } }, { input: PlatformStatusInput }>(
+  operation: operation<{ setStatus: { actionId: string } }, { input: z.input<typeof PlatformStatusInput> }>(
     `mutation SetStatus($input: SetStatusInput!) { setStatus(input: $input) { actionId } }`,
   ),
-  variables: ({ body }) => ({ input: { ...body, ignoreUnknownPolicy: true } }),
+  variables: ({ body: { contentId, userId, subcategoryId, ...status } }) => ({
+    input: {
+      ...status,
+      ...(contentId && { content: { externalId: contentId } }),
+      ...(userId && { user: { externalId: userId } }),
+      ...(subcategoryId && { subcategory: { externalId: subcategoryId } }),
+      ignoreUnknownPolicy: true,
+    },
+  }),
   response: z.object({ action_id: z.uuid() }),
   reply: ({ setStatus: { actionId } }) => ({ action_id: actionId }),
   examples: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UserReportBody } from '../../../intake/reports/user-report.input.ts'
+import { UserReportBody, type UserReportInput } from '../../../intake/reports/user-report.input.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
 
@@ -13,11 +13,22 @@ export default defineRoute({
   body: z.object({ report: UserReportBody }),
   operation: operation<
     { submitUserReport: { userReport: { id: string } } },
-    { input: z.input<typeof UserReportBody> }
+    { input: z.input<typeof UserReportInput> }
   >(
     `mutation SubmitUserReport($input: SubmitUserReportInput!) { submitUserReport(input: $input) { userReport { id } } }`,
   ),
-  variables: ({ body }) => ({ input: body.report }),
+  variables: ({
+    body: {
+      report: { contentId, userId, reportedById, ...report },
+    },
+  }) => ({
+    input: {
+      ...report,
+      reporterExternalId: reportedById,
+      ...(contentId && { content: { externalId: contentId } }),
+      ...(userId && { user: { externalId: userId } }),
+    },
+  }),
   response: z.object({}),
   reply: () => ({}),
   responses: { 404: 'Reported Content not found' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { UserInput } from '../../../intake/users/user.input.ts'
+import { type SentUser, UserInput } from '../../../intake/users/user.input.ts'
+import { withExternalId } from '../../../platform/external-names.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
 import {
@@ -19,10 +20,10 @@ export default defineRoute({
     'What is not sent stays as it is. The status and the project count only when the user is first created; tags replace the whole set. User rules are evaluated in the background.',
   limit: 'content',
   body: UserInput,
-  operation: operation<{ saveUser: { user: SelectedUser } }, { input: z.input<typeof UserInput> }>(
+  operation: operation<{ saveUser: { user: SelectedUser } }, { input: z.input<typeof SentUser> }>(
     `mutation SaveUser($input: SaveUserInput!) { saveUser(input: $input) { user { ${userSelection} } } }`,
   ),
-  variables: ({ body }) => ({ input: body }),
+  variables: ({ body }) => ({ input: withExternalId(body) }),
   response: z.object({ user: userReply }),
   reply: ({ saveUser: { user } }) => ({ user: wireUser(user) }),
   examples: { request: userExample, replies: [{ success: true, user: userReplyExample }] },

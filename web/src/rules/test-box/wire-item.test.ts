@@ -14,11 +14,11 @@ describe('[V2.18.7] the body of POST /content in the test box', () => {
         unheard_of: true,
       }),
     ).toEqual({
-      contentId: 'a',
+      externalId: 'a',
       imageUrls: ['https://cdn.example/a.png'],
-      user: { id: 'u', projectId: 'p', attributes: { my_key: 1 } },
-      category: { id: 'c' },
-      subcategory: { id: 's', name: 'Place' },
+      user: { externalId: 'u', projectId: 'p', attributes: { my_key: 1 } },
+      category: { externalId: 'c' },
+      subcategory: { externalId: 's', name: 'Place' },
       metadata: { listing_price: 3 },
     })
   })

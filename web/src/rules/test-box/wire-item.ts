@@ -1,9 +1,8 @@
 import type { ContentInput } from '../../gql/graphql.ts'
 import { isRecord } from '../is-record.ts'
 
-const itemFields = ['contentId', 'text', 'imageUrls', 'videoUrls', 'audioUrls', 'metadata']
+const itemFields = ['text', 'imageUrls', 'videoUrls', 'audioUrls', 'metadata']
 const userFields = [
-  'id',
   'name',
   'type',
   'status',
@@ -18,15 +17,25 @@ const userFields = [
   'profileImageUrl',
   'attributes',
 ]
-const placeFields = ['id', 'name']
+const placeFields = ['name']
 
 const wireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The named fields of a wire object under the names of the schema; like the REST interface, others are ignored. */
-function fieldsOf(value: unknown, names: readonly string[]): Record<string, unknown> | undefined {
+/**
+ * The named fields of a wire object under the names of the schema, with what the platform calls it as its external id; like
+ * the REST interface, others are ignored.
+ */
+function fieldsOf(
+  value: unknown,
+  idName: string,
+  names: readonly string[],
+): Record<string, unknown> | undefined {
   if (!isRecord(value)) return undefined
+  const fields = names.map((name) => [name, wireName(name)] as const)
   return Object.fromEntries(
-    names.filter((name) => wireName(name) in value).map((name) => [name, value[wireName(name)]]),
+    [['externalId', idName] as const, ...fields]
+      .filter(([, wire]) => wire in value)
+      .map(([name, wire]) => [name, value[wire]]),
   )
 }
 
@@ -39,13 +48,13 @@ export const missingIn = (body: unknown): string[] =>
 
 /** The body of POST /api/v1/content as the schema's input; undefined where it is not an object. What is missing the server names. */
 export function itemOfWire(body: unknown): ContentInput | undefined {
-  const item = fieldsOf(body, itemFields)
+  const item = fieldsOf(body, 'content_id', itemFields)
   if (!item) return undefined
   const { user, category, subcategory } = body as Record<string, unknown>
   const parts = {
-    user: fieldsOf(user, userFields),
-    category: fieldsOf(category, placeFields),
-    subcategory: fieldsOf(subcategory, placeFields),
+    user: fieldsOf(user, 'id', userFields),
+    category: fieldsOf(category, 'id', placeFields),
+    subcategory: fieldsOf(subcategory, 'id', placeFields),
   }
   return { ...item, ...parts } as unknown as ContentInput
 }

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { InvalidInputError } from '../errors.ts'
+import { type ExternalKind, idOf } from '../ids.ts'
+import { externalId } from '../validation.ts'
+import { ObjectType } from '../vocabulary/status.ts'
+import { inputFromZod } from './input-from-zod.ts'
+
+/** A thing that a caller names, by Verdict's id or by their own. */
+export type Reference = { kind: ExternalKind; id: string } | { kind: ExternalKind; externalId: string }
+
+const eitherId = 'Exactly one of id and externalId is needed'
+
+/** The input of a thing that is named by either id; what is parsed says which kind it is of. */
+function reference(kind: ExternalKind, name: string, noun: string) {
+  const given = z
+    .object({
+      id: z
+        .uuid()
+        .nullish()
+        .meta({ description: `Verdict's id of the ${noun}` }),
+      externalId: externalId()
+        .nullish()
+        .meta({ description: `The customer platform's own identifier of the ${noun}` }),
+    })
+    .meta({ description: `A ${noun}, by Verdict's id or by the customer platform's own identifier` })
+  inputFromZod(name, given)
+  return given.transform(({ id, externalId }, context): Reference => {
+    if (id && !externalId) return { kind, id }
+    if (externalId && !id) return { kind, externalId }
+    context.addIssue(eitherId)
+    return z.NEVER
+  })
+}
+
+/** A content item, by either id. */
+export const ContentReference = reference('content', 'ContentReference', 'content item')
+/** A user, by either id. */
+export const UserReference = reference('user', 'UserReference', 'user')
+/** A subcategory, by either id. */
+export const SubcategoryReference = reference('subcategory', 'SubcategoryReference', 'subcategory')
+/** A category, by either id. */
+export const CategoryReference = reference('category', 'CategoryReference', 'category')
+
+/** The inputs of which exactly one field is given. */
+export const oneOfInputs: readonly string[] = [
+  'CategoryReference',
+  'ContentReference',
+  'SubcategoryReference',
+  'UserReference',
+]
+
+/** Verdict's id of what a caller names; nothing is looked up, so it may be the id of nothing. */
+export const idOfReference = (workspaceId: string, named: Reference): string =>
+  'id' in named ? named.id : idOf(workspaceId, named.kind, named.externalId)
+
+interface NamedObject {
+  content?: Reference | null | undefined
+  user?: Reference | null | undefined
+  subcategory?: Reference | null | undefined
+}
+
+/** What a caller names by the one of the references that is given. @throws InvalidInputError when none is */
+export function objectNamed(workspaceId: string, { content, user, subcategory }: NamedObject) {
+  const given = content ?? user ?? subcategory
+  if (!given) throw new InvalidInputError({ content: 'Required' })
+  const objectType = content ? ObjectType.content : user ? ObjectType.user : ObjectType.subcategory
+  return { workspaceId, objectType, objectId: idOfReference(workspaceId, given) }
+}
