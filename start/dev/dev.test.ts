@@ -73,11 +73,12 @@ test('serves page and API on one address, follows the server’s sources, and le
 
   const resolver = fileIn(path.join(folder, 'server'), 'ai-moderator.resolver.ts')
   const text = readFileSync(resolver, 'utf8')
-  writeFileSync(resolver, text.replace("'Oldest first'", "'Oldest first'('"))
+  const said = "'The AI moderators, oldest first'"
+  writeFileSync(resolver, text.replace(said, `${said}('`))
   await program.says(/ai-moderator\.resolver\.ts/)
-  expect(await description(url)).toBe('Oldest first')
+  expect(await description(url)).toBe('The AI moderators, oldest first')
 
-  writeFileSync(resolver, text.replace("'Oldest first'", "'Newest last'"))
+  writeFileSync(resolver, text.replace(said, "'Newest last'"))
   await expect.poll(() => description(url), { timeout: 60_000 }).toBe('Newest last')
   const schema = path.join(folder, 'schema/schema.graphql')
   await expect.poll(() => readFileSync(schema, 'utf8'), { timeout: 60_000 }).toContain('"""Newest last"""')

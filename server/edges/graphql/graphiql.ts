@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { graphiqlExamples } from './graphiql-examples.ts'
 
 /** The page brings its own scripts and workers inline, and loads nothing from elsewhere. */
 const policy = [
@@ -20,6 +21,7 @@ export const graphiql: RequestHandler = async (request, response, next) => {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
   const page = renderGraphiQL({
     title: 'Verdict',
+    defaultTabs: graphiqlExamples.map(({ query, variables = null }) => ({ query, variables })),
     endpoint: '/graphql',
     subscriptionsProtocol: 'WS',
     credentials: 'same-origin',

@@ -232,7 +232,7 @@ describe('what cannot be exported', () => {
     ],
     [
       'a variable that is missing',
-      'query ($id: ID!) { contents(filter: { userId: $id }) { nodes { id } } }',
+      'query ($id: ID!) { contents(filter: { user: { id: $id } }) { nodes { id } } }',
       {},
       'variables',
     ],
