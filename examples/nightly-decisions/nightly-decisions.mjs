@@ -22,8 +22,9 @@ if (!now.isValid) fail(now.invalidExplanation)
 const day = values.day ? DateTime.fromISO(values.day, { zone }) : now.minus({ days: 1 })
 if (!day.isValid) fail(day.invalidExplanation)
 
-// The day of the zone, which has 23 or 25 hours when the clocks change; it ends before the next begins.
-const at = { from: day.startOf('day').toUTC().toISO(), to: day.endOf('day').toUTC().toISO() }
+// The day of the zone, which has 23 or 25 hours when the clocks change; it ends where the next begins.
+const start = day.startOf('day')
+const at = { from: start.toUTC().toISO(), to: start.plus({ days: 1 }).toUTC().toISO() }
 
 const query = `query Decisions($at: MomentRangeInput!, $after: String) {
   actions(filter: { at: $at, standing: true }, orderBy: { field: CREATED_AT, direction: ASC }, first: 100, after: $after) {

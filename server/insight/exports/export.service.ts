@@ -105,10 +105,15 @@ export class Exports {
     for (let position = -1; ;) {
       const after = position
       const part = await this.deps.database.inWorkspace(key.workspaceId, (tx) => partAfter(tx, key, after))
-      if (!part) return
+      if (!part) return this.#endOf(key)
       yield part.body
       position = part.position
     }
+  }
+
+  /** A file that was deleted while it was read does not end as if it were whole. */
+  async #endOf(key: ExportKey): Promise<void> {
+    await this.deps.database.inWorkspace(key.workspaceId, (tx) => existing(tx, key))
   }
 
   async #record(

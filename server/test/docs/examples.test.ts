@@ -135,6 +135,12 @@ describe('examples/nightly-decisions', () => {
     })
   })
 
+  it('writes what was decided in the last moment of the day', async () => {
+    await decided('2026-03-28T22:59:59.999900Z', 3, 23 * 3600)
+    await write('--day', '2026-03-29', '--zone', 'Europe/Berlin')
+    expect(rows().map(({ at }) => at)).toEqual(['2026-03-29T23:59:59.999+02:00'])
+  })
+
   it('writes those of yesterday, and leaves the file as it was when it fails', async () => {
     expect(await write()).toMatch(/^\d{4}-\d\d-\d\d utc: 0 decisions\n$/)
     const before = readFileSync(join(folder, 'decisions.csv'), 'utf8')

@@ -93,6 +93,9 @@ function listOf(schema: GraphQLSchema, { selectionSet }: OperationDefinitionNode
   const [nodes, ...more] = list.selectionSet?.selections ?? []
   if (nodes?.kind !== Kind.FIELD || nodes.name.value !== 'nodes' || nodes.alias || more.length > 0)
     throw new InvalidInputError({ query: 'Must select nodes of the list and nothing else' })
+  const [directive] = [...(list.directives ?? []), ...(nodes.directives ?? [])]
+  if (directive)
+    throw new InvalidInputError({ query: `Must not have @${directive.name.value} on the list or its nodes` })
   return list
 }
 

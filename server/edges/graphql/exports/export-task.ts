@@ -11,23 +11,40 @@ import type { TaskKind } from '../../../platform/task-worker.ts'
 import { addTasks, completeTasks, inOwnTask, type Task } from '../../../platform/tasks.ts'
 import type { Services } from '../../../wiring/services.ts'
 import { pageQuery } from './export-query.ts'
-import { readPage } from './read-page.ts'
+import { type ExportedPage, readPage } from './read-page.ts'
 
 const compress = promisify(gzip)
 
-/** How many lines a part of a file has at most, and a file. */
-const rowsOfPart = 2000
-const mostRows = 1_000_000
+/** How much an export may read and keep. */
+export interface ExportLimits {
+  /** A part ends with the page after which it has so many lines, or bytes before they are compressed, or took so long. */
+  rowsOfPart: number
+  bytesOfPart: number
+  secondsOfPart: number
+  /** What a whole file has at most: lines, and bytes as they are compressed. */
+  mostRows: number
+  mostBytes: number
+}
+
+/** The limits of every export; a part is kept long before its worker's lease is over. */
+export const limits: ExportLimits = {
+  rowsOfPart: 2000,
+  bytesOfPart: 4_000_000,
+  secondsOfPart: 20,
+  mostRows: 1_000_000,
+  mostBytes: 250_000_000,
+}
 
 /** The kind of task that writes the next part of an export: read as whoever asked for it, and kept with where it goes on. */
-export function exportTasks(services: Services): TaskKind {
+export function exportTasks(services: Services, within = limits): TaskKind {
   return {
     kind: exportFrame.kind,
     batch: 1,
-    lanes: 1,
+    lanes: 2,
     leaseSeconds: 120,
+    mostOfWorkspace: 1,
     run: async (tasks) => {
-      for (const task of tasks) await runTask(services, task)
+      for (const task of tasks) await runTask(services, within, task)
     },
     poisoned: (task, error) => fail(services, task, error),
   }
@@ -36,13 +53,13 @@ export function exportTasks(services: Services): TaskKind {
 /** What a task comes to: the next part and where the one after it begins, or why there is none. */
 type Outcome = { rows: number; body: Buffer; next: string | null } | { error: string }
 
-async function runTask(services: Services, task: Task): Promise<void> {
+async function runTask(services: Services, within: ExportLimits, task: Task): Promise<void> {
   const { workspaceId, objectId: id } = task
   const { database } = services
   const [found] = await database.inWorkspace(workspaceId, (tx) => exportsById(tx, workspaceId, [id]))
   if (found?.state !== ExportState.running)
     return database.inWorkspace(workspaceId, async (tx) => void (await completeTasks(tx, [task])))
-  const outcome = await nextPart(services, found)
+  const outcome = await nextPart(services, within, found)
   if ('error' in outcome) return fail(services, task, outcome.error)
   await database.inWorkspace(workspaceId, async (tx) => {
     if ((await completeTasks(tx, [task])).size === 0) return
@@ -61,29 +78,56 @@ async function runTask(services: Services, task: Task): Promise<void> {
 }
 
 /** Reads as many pages as a part has, over the connections for reading, so that no decision waits for it. */
-async function nextPart(services: Services, found: Export): Promise<Outcome> {
-  const { workspaceId, query, variables, cursor, rows } = found
+async function nextPart(services: Services, within: ExportLimits, found: Export): Promise<Outcome> {
+  const { workspaceId, query, variables } = found
   const caller = await services.database.inWorkspace(workspaceId, (tx) => callerOfWork(tx, found))
   if (!caller) return { error: 'Whoever started it has no access any more' }
-  if (rows >= mostRows) return { error: `The list has more than ${mostRows} rows: narrow its filter` }
+  const error = tooMuch(within, found)
+  if (error) return { error }
   // Loaded with the first export: a worker needs no schema for anything else.
   const { makeSchema } = await import('../schema.ts')
   const schema = await makeSchema()
   try {
     const page = pageQuery(schema, query, variables)
-    const lines: string[] = []
-    let next = cursor
-    do {
+    const read = (cursor: string | null) => {
       const context = new RequestContext(services, caller, newId())
       context.onlyReads()
-      const read = await readPage(schema, page, variables, next, context)
-      lines.push(...read.nodes.map((node) => `${JSON.stringify(node)}\n`))
-      next = read.next
-    } while (next !== null && lines.length < rowsOfPart)
+      return readPage(schema, page, variables, cursor, context)
+    }
+    const { lines, next } = await readPart(read, within, found.cursor)
     return { rows: lines.length, body: await compress(lines.join('')), next }
   } catch (error) {
     if (error instanceof VerdictError && error.code !== 'UNAVAILABLE') return { error: error.message }
     throw error
+  }
+}
+
+function tooMuch({ mostRows, mostBytes }: ExportLimits, { rows, bytes }: Export): string | null {
+  if (rows >= mostRows) return `The list has more than ${mostRows} rows: narrow its filter`
+  if (Number(bytes) >= mostBytes)
+    return `The file has more than ${mostBytes} bytes, compressed: select fewer fields`
+  return null
+}
+
+/** Page after page until the part is full, its time is over, or the list ends. */
+async function readPart(
+  read: (cursor: string | null) => Promise<ExportedPage>,
+  { rowsOfPart, bytesOfPart, secondsOfPart }: ExportLimits,
+  cursor: string | null,
+): Promise<{ lines: string[]; next: string | null }> {
+  const until = performance.now() + secondsOfPart * 1000
+  const lines: string[] = []
+  let bytes = 0
+  for (let next = cursor; ;) {
+    const page = await read(next)
+    for (const node of page.nodes) {
+      const line = `${JSON.stringify(node)}\n`
+      bytes += Buffer.byteLength(line)
+      lines.push(line)
+    }
+    next = page.next
+    const isFull = lines.length >= rowsOfPart || bytes >= bytesOfPart || performance.now() >= until
+    if (next === null || isFull) return { lines, next }
   }
 }
 

@@ -69,7 +69,7 @@ export class ExportResolver {
   @Authorized('exports.read')
   @Mutation(() => Export, {
     description:
-      'Writes a whole list to a file in the background: each of its nodes is a line of JSON, as the query selects it and as the caller may see it. Refused with BAD_USER_INPUT when it is no query of one list, with CONFLICT while three exports of the workspace are at work. Ends as failed beyond a million lines. Follow it with `exportChanged`',
+      'Writes a whole list to a file in the background: each of its nodes is a line of JSON, as the query selects it and as the caller may see it. Refused with BAD_USER_INPUT when it is no query of one list, with CONFLICT while three exports of the workspace are at work. Ends as failed beyond a million lines or 250 MB, compressed. Follow it with `exportChanged`',
   })
   async startExport(
     @Arg('query', () => String, {

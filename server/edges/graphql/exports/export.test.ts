@@ -223,6 +223,8 @@ describe('what cannot be exported', () => {
     ['a field that is not there', '{ contents { nodes { nothing } } }', null, 'query'],
     ['a page', '{ contents(first: 5) { nodes { id } } }', null, 'query'],
     ['edges', '{ contents { edges { cursor } } }', null, 'query'],
+    ['a list that may be left out', '{ contents @skip(if: true) { nodes { id } } }', null, 'query'],
+    ['nodes that may be left out', '{ contents { nodes @include(if: false) { id } } }', null, 'query'],
     ['fragments', '{ contents { nodes { ...A } } } fragment A on Content { id }', null, 'query'],
     [
       'what costs too much',
