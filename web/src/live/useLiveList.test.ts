@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 // @vitest-environment jsdom
 import { gql, type TypedDocumentNode } from '@apollo/client/core'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -146,8 +147,9 @@ describe('a live list', () => {
     list.put(row('b', 2))
     network.emit(event(row('c', 3), true))
     network.emit(event(row('d', 4)))
-    await settled()
-    expect([shown(), list.waitingCount.value]).toEqual([['a', 'b'], 1])
+    await vi.waitFor(() => {
+      expect([shown(), list.waitingCount.value]).toEqual([['a', 'b'], 1])
+    })
   })
 
   it('lets no item wait that the answer shows', async () => {
@@ -157,8 +159,9 @@ describe('a live list', () => {
     connectionEvents.closed(new CloseEvent('close', { code: 1006 }))
     connectionEvents.connected()
     network.emit(event(row('b', 2)))
-    await settled()
-    expect([shown(), list.waitingCount.value]).toEqual([['a', 'b'], 0])
+    await vi.waitFor(() => {
+      expect([shown(), list.waitingCount.value]).toEqual([['a', 'b'], 0])
+    })
   })
 
   it('does not fetch again when the connection closes and opens as it should', async () => {
