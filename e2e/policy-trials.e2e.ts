@@ -132,6 +132,8 @@ describe('[2.7] a draft is tried before it is published', () => {
 describe('[2.13] an AI moderator asked on demand', () => {
   it('about selected items: it says what is sent to whom, what it may cost, and how far it has come', async () => {
     await admin.goto(`${story.program.url}/content`)
+    // Before there are rows, all of them are none.
+    await admin.getByRole('link', { name: 'Good morning everybody' }).waitFor()
     await admin.getByRole('checkbox', { name: 'Select all' }).click()
     await admin.getByRole('button', { name: 'Ask AI moderator' }).click()
     const dialog = admin.getByRole('dialog')
