@@ -12,7 +12,7 @@ if (!file || !address) fail('Usage: node urgent-reviews.mjs <file of the cursor>
 const url = `${VERDICT_URL}/graphql`
 const headers = { authorization: `Bearer ${VERDICT_KEY}` }
 const opened = `subscription Urgent($after: String!) {
-  reviewChanged(filter: { kinds: [opened], priority: urgent }, after: $after) {
+  reviewChanged(filter: { kinds: [opened], priority: urgent }, after: $after, checkpoints: true) {
     id
     cursor
     review {
@@ -30,10 +30,14 @@ const client = createClient({ url, headers, retryAttempts: 0 })
 for (let failures = 0; ;) {
   try {
     const after = await cursor()
-    for await (const { data, errors } of client.iterate({ query: opened, variables: { after } })) {
+    for await (const { data, errors, extensions } of client.iterate({
+      query: opened,
+      variables: { after },
+    })) {
       if (errors) throw Object.assign(new Error(errors[0].message), errors[0].extensions)
-      await post(data.reviewChanged)
-      await keep(data.reviewChanged.cursor)
+      // Where nothing is urgent for long, a result without an event says how far everything is told.
+      if (data.reviewChanged) await post(data.reviewChanged)
+      await keep(data.reviewChanged?.cursor ?? extensions.cursor)
       failures = 0
     }
   } catch (error) {

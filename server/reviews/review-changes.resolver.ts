@@ -1,5 +1,5 @@
-import { Arg, Authorized, Ctx, Resolver, Root, Subscription } from 'type-graphql'
-import { afterArg, eventsOf, frameOf } from '../access/requests/events-of.ts'
+import { Arg, Args, Authorized, Ctx, Resolver, Root, Subscription } from 'type-graphql'
+import { EventArgs, eventsOf, frameOf } from '../access/requests/events-of.ts'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import type { ReadEvent } from '../platform/events/event.store.ts'
 import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
@@ -39,7 +39,7 @@ export class ReviewChangesResolver {
       description: 'Which events; those of all reviews that the caller may see unless given',
     })
     _filter: unknown,
-    @Arg('after', () => String, afterArg) _after: string | null,
+    @Args(() => EventArgs) _args: EventArgs,
     @Root() event: ReadEvent,
     @Ctx() context: RequestContext,
   ): Promise<ReviewEvent> {

@@ -5,7 +5,9 @@ import { eventStream } from '../edges/graphql/live/event-stream.ts'
 import { newId } from '../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { makeReview } from '../test/test-platform.ts'
-import { announceReviews } from './review-events.ts'
+import { checkpointOf, eventsOf } from '../access/requests/events-of.ts'
+import type { ReadEvent } from '../platform/events/event.store.ts'
+import { announceReviews, reviewTopic } from './review-events.ts'
 import type { Principal } from '../access/team/principal.ts'
 
 const reviewChanged = parse(
@@ -131,6 +133,22 @@ describe('[2.11] live news of reviews', () => {
     await expect.poll(() => second.heard.length).toBe(2)
     await expect.poll(() => first.heard.length).toBe(4)
     expect(second.heard).toEqual(first.heard.slice(2))
+  })
+
+  it('who asks for checkpoints is told in a silence how far everything is, and goes on from there', async () => {
+    const listening = eventsOf<object>({ topics: [reviewTopic] }, 50)
+    const context = new RequestContext(app.services, mine.colleague, newId())
+    const events = await listening({ args: { checkpoints: true }, context })
+    await openReview()
+    const first = (await events.next()).value as ReadEvent
+    const quiet = (await events.next()).value as ReadEvent
+    expect([checkpointOf(context, first), checkpointOf(context, quiet)]).toEqual([null, expect.any(String)])
+    const later = await openReview()
+    expect((await events.next()).value).toMatchObject({ objectId: later })
+    await events.return?.()
+    const after = checkpointOf(context, quiet)
+    const rest = await listenTo(whole, mine.colleague, { after })
+    await expect.poll(() => rest.heard).toMatchObject([{ reviewChanged: { reviewId: later } }])
   })
 
   it('an event of a review that is gone still says which one it was', async () => {

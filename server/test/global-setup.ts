@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import type {} from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../start/postgres.ts'
 import { startRedis } from '../../start/redis.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { migrateTemplate } from './template-database.ts'
 
 declare module 'vitest' {
@@ -31,7 +30,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function startServices(env: NodeJS.ProcessEnv): Promise<Services> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'verdict-test-'))
+  const dataDir = makeDataFolder()
   const log = () => undefined
   const [postgres, redis] = await Promise.all([
     env['DATABASE_URL'] === undefined ? startPostgres({ dataDir, log, fsync: false }) : undefined,

@@ -1,10 +1,14 @@
+import { ArgsType, Field } from 'type-graphql'
 import type { EventFollower } from '../../platform/events/event-follower.ts'
-import { encodePlace } from '../../platform/events/event-cursor.ts'
+import { encodePlace, type Place } from '../../platform/events/event-cursor.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import type { EventFrame } from '../../platform/graphql/event.ts'
 import type { RequestContext } from './request-context.ts'
 
 type Events = readonly ReadEvent[]
+
+/** After how long a silence it is told how far everything is. */
+const usuallyQuietMs = 600_000
 
 /** What a subscription listens to. */
 export interface Listening<Args> {
@@ -17,36 +21,43 @@ export interface Listening<Args> {
   newestOnly?: boolean
 }
 
+/** What a subscription is asked with. */
+interface Asked<Args> {
+  args: Args & EventArgs
+  context: RequestContext
+}
+
 /** How a subscription to events begins: from the cursor `after` on, or from now. */
 export const eventsOf =
-  <Args>(listening: Listening<Args>) =>
-  async ({
-    args,
-    context,
-  }: {
-    args: Args & AfterArgs
-    context: RequestContext
-  }): Promise<AsyncIterableIterator<ReadEvent>> => {
+  <Args>(listening: Listening<Args>, quietMs = usuallyQuietMs) =>
+  async ({ args, context }: Asked<Args>): Promise<AsyncIterableIterator<ReadEvent>> => {
     await listening.check?.(context, args)
-    const { events, workspaceId } = { events: context.services.events, workspaceId: context.workspaceId }
-    const follower = await events.follow(workspaceId, listening.topics, args.after ?? null)
-    return oneByOne(follower, async (batch) => {
+    const { services, workspaceId } = context
+    const follower = await services.events.follow(workspaceId, listening.topics, args.after ?? null)
+    const wantedOf = async (batch: Events) => {
       const newest = listening.newestOnly ? newestOf(batch) : batch
       return listening.wanted ? listening.wanted(context.renewed(), args, newest) : newest
-    })
+    }
+    return oneByOne(follower, wantedOf, args.checkpoints ? quietMs : null)
   }
 
 /** What every subscription to events takes. */
-export interface AfterArgs {
+@ArgsType()
+export class EventArgs {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The `cursor` of the last event that was heard, or `eventCursor`: everything since is told first, in order, and then what comes. Kept for 24 hours: a cursor that is older is refused with CURSOR_EXPIRED. Without it, events are told from now on',
+  })
   after?: string | null
-}
 
-/** What a subscription says of its argument `after`. */
-export const afterArg = {
-  nullable: true,
-  description:
-    'The `cursor` of the last event that was heard, or `eventCursor`: everything since is told first, in order, and then what comes. Kept for 24 hours: a cursor that is older is refused with CURSOR_EXPIRED. Without it, events are told from now on',
-} as const
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether to be told every ten minutes, while nothing happens, how far everything is told: the field is null then, and `extensions.cursor` of the result is the cursor to keep. A listener who wants events that are days apart needs it, for a cursor is good for 24 hours',
+  })
+  checkpoints?: boolean | null
+}
 
 /** What every event has. */
 export const frameOf = (
@@ -60,12 +71,25 @@ const newestOf = (events: Events): Events => {
   return events.filter((event) => last.get(`${event.topic}/${event.objectId}`) === event)
 }
 
-/** The wanted events of each batch one after the other; it ends as the follower does. */
+const checkpoint = 'checkpoint'
+
+/** The cursor up to which everything was told, where that is all that is told; null for an event. */
+export const checkpointOf = (
+  { workspaceId }: Pick<RequestContext, 'workspaceId'>,
+  { topic, place }: ReadEvent,
+): string | null => (topic === checkpoint ? encodePlace(workspaceId, place) : null)
+
+/**
+ * The wanted events of each batch one after the other, and after each silence of so long how far everything is told; it
+ * ends as the follower does.
+ */
 function oneByOne(
   follower: EventFollower,
   wantedOf: (batch: Events) => Promise<Events>,
+  quietMs: number | null,
 ): AsyncIterableIterator<ReadEvent> {
   let waiting: ReadEvent[] = []
+  let next: ReturnType<EventFollower['next']> | null = null
   return {
     [Symbol.asyncIterator]() {
       return this
@@ -74,7 +98,10 @@ function oneByOne(
       for (;;) {
         const [value] = waiting.splice(0, 1)
         if (value) return { value, done: false }
-        const batch = await follower.next()
+        next ??= follower.next()
+        const batch = await unlessQuiet(next, quietMs)
+        if (batch === 'quiet') return { value: placeOnly(follower.place), done: false }
+        next = null
         if (batch.done) return { value: undefined, done: true }
         waiting = [...(await wantedOf(batch.value))]
       }
@@ -85,4 +112,17 @@ function oneByOne(
       return { value: undefined, done: true }
     },
   }
+}
+
+const placeOnly = (place: Place): ReadEvent => ({
+  ...{ id: '', topic: checkpoint, objectId: '', details: {}, at: new Date(), place },
+})
+
+async function unlessQuiet<T>(next: Promise<T>, quietMs: number | null): Promise<T | 'quiet'> {
+  if (quietMs === null) return next
+  let timeout: NodeJS.Timeout | undefined
+  const quiet = new Promise<'quiet'>((resolve) => {
+    timeout = setTimeout(() => resolve('quiet'), quietMs)
+  })
+  return Promise.race([next, quiet]).finally(() => clearTimeout(timeout))
 }

@@ -1,5 +1,6 @@
 import {
   Arg,
+  Args,
   Authorized,
   Ctx,
   FieldResolver,
@@ -10,7 +11,7 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
-import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
@@ -91,7 +92,7 @@ export class AiRunResolver {
   })
   async aiRunChanged(
     @Arg('id', () => ID, runArg) _id: string | null,
-    @Arg('after', () => String, afterArg) _after: string | null,
+    @Args(() => EventArgs) _args: EventArgs,
     @Root() event: ReadEvent,
     @Ctx() context: RequestContext,
   ): Promise<EventOf<'aiRun', AiRun>> {

@@ -1,5 +1,6 @@
 import {
   Arg,
+  Args,
   Authorized,
   Ctx,
   Field,
@@ -11,7 +12,7 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
-import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
@@ -155,7 +156,7 @@ export class BulkDecisionResolver {
   })
   async bulkDecisionChanged(
     @Arg('id', () => ID, runArg) _id: string | null,
-    @Arg('after', () => String, afterArg) _after: string | null,
+    @Args(() => EventArgs) _args: EventArgs,
     @Root() event: ReadEvent,
     @Ctx() context: RequestContext,
   ): Promise<EventOf<'bulkDecision', BulkDecision>> {

@@ -1,7 +1,19 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
 import type { Page } from '../../platform/graphql/connection.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
-import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
@@ -111,7 +123,7 @@ export class RetroactionResolver {
   })
   async retroactionChanged(
     @Arg('id', () => ID, runArg) _id: string | null,
-    @Arg('after', () => String, afterArg) _after: string | null,
+    @Args(() => EventArgs) _args: EventArgs,
     @Root() event: ReadEvent,
     @Ctx() context: RequestContext,
   ): Promise<EventOf<'retroaction', Retroaction>> {

@@ -14,11 +14,11 @@ import { nullWhereForbidden } from './nullability.ts'
 import { resolvers } from './resolvers.ts'
 import { frameRoots } from './root-frame.ts'
 
-/** type-graphql asks for one; each subscription says itself what it listens to, with `messagesOf`. */
+/** type-graphql asks for one; each subscription says itself what it listens to, with `eventsOf`. */
 const pubSub = { publish: unused, subscribe: unused }
 
 function unused(): never {
-  throw new Error('a subscription has to say what it listens to: subscribe: messagesOf(topic)')
+  throw new Error('a subscription has to say what it listens to: subscribe: eventsOf(…)')
 }
 
 const moment = new GraphQLScalarType<Date, string>({

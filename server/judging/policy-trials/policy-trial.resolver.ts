@@ -1,5 +1,6 @@
 import {
   Arg,
+  Args,
   Authorized,
   Ctx,
   FieldResolver,
@@ -12,7 +13,7 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
-import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import { described } from '../../platform/graphql/enum-values.ts'
 import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
@@ -143,7 +144,7 @@ export class PolicyTrialResolver {
   })
   async policyTrialChanged(
     @Arg('id', () => ID, runArg) _id: string | null,
-    @Arg('after', () => String, afterArg) _after: string | null,
+    @Args(() => EventArgs) _args: EventArgs,
     @Root() event: ReadEvent,
     @Ctx() context: RequestContext,
   ): Promise<EventOf<'policyTrial', PolicyTrial>> {

@@ -13,6 +13,7 @@ const mostAtOnce = 500
 export class EventFollower implements AsyncIterableIterator<readonly ReadEvent[]> {
   readonly #batches: AsyncGenerator<readonly ReadEvent[], void, void>
   #hasEnded = false
+  #place: Place
   #leave: () => void = () => undefined
 
   constructor(
@@ -21,7 +22,13 @@ export class EventFollower implements AsyncIterableIterator<readonly ReadEvent[]
     place: Place,
     private readonly left: () => void,
   ) {
+    this.#place = place
     this.#batches = this.#follow(place)
+  }
+
+  /** Up to where everything was handed over; asked for while the next is waited for. */
+  get place(): Place {
+    return this.#place
   }
 
   [Symbol.asyncIterator](): this {
@@ -62,6 +69,7 @@ export class EventFollower implements AsyncIterableIterator<readonly ReadEvent[]
     for (let place = from; !this.#isOver;) {
       const page = await this.events.read(place, this.topics, goal.place.seen)
       if (page.events.length > 0) yield page.events
+      this.#place = page.place
       if (page.isEnd) return goal
       place = page.place
     }
@@ -78,6 +86,7 @@ export class EventFollower implements AsyncIterableIterator<readonly ReadEvent[]
       const wanted = found.events.filter(({ topic }) => this.topics.includes(topic))
       if (wanted.length > 0) yield wanted
       else if (found.events.length === 0) await this.#unlessEnded(this.#more(kept.count))
+      this.#place = kept.place
     }
     return kept.place
   }

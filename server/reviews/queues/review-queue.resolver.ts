@@ -1,5 +1,6 @@
 import {
   Arg,
+  Args,
   Authorized,
   Ctx,
   FieldResolver,
@@ -11,7 +12,7 @@ import {
   Subscription,
 } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
@@ -101,7 +102,7 @@ export class ReviewQueueResolver {
       description: 'Which events; those of all queues that the caller may see unless given',
     })
     _filter: unknown,
-    @Arg('after', () => String, afterArg) _after: string | null,
+    @Args(() => EventArgs) _args: EventArgs,
     @Root() event: ReadEvent,
     @Ctx() context: RequestContext,
   ): Promise<EventOf<'queue', ReviewQueue>> {

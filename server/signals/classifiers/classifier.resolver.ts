@@ -1,5 +1,17 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
-import { afterArg, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
+import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
@@ -196,7 +208,7 @@ export class ClassifierResolver {
   })
   async classifierChanged(
     @Arg('id', () => ID, { description: 'The id of the classifier' }) _id: string,
-    @Arg('after', () => String, afterArg) _after: string | null,
+    @Args(() => EventArgs) _args: EventArgs,
     @Root() event: ReadEvent,
     @Ctx() context: RequestContext,
   ): Promise<EventOf<'classifier', Classifier>> {

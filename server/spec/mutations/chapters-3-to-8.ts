@@ -53,7 +53,7 @@ export const ofChapters3To8: readonly Mutation[] = [
   {
     id: '4.8.4',
     file: 'server/intake/reports/report-target.ts',
-    find: "new NotFoundError('Reported Content not found')",
+    find: "new NotFoundError('Reported Content not found', 'content')",
     replace: "new RefusedError('Policy not found')",
     test: 'server/intake/reports/report-routes.test.ts',
   },

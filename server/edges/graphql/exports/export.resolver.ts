@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { GraphQLJSON } from 'graphql-scalars'
 import {
   Arg,
+  Args,
   Authorized,
   Ctx,
   FieldResolver,
@@ -14,7 +15,7 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
-import { afterArg, eventsOf, frameOf } from '../../../access/requests/events-of.ts'
+import { EventArgs, eventsOf, frameOf } from '../../../access/requests/events-of.ts'
 import { requestIdArg } from '../../../access/requests/once.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { Actor, actorOf } from '../../../access/team/actor.ts'
@@ -108,7 +109,7 @@ export class ExportResolver {
   })
   async exportChanged(
     @Arg('id', () => ID, runArg) _id: string | null,
-    @Arg('after', () => String, afterArg) _after: string | null,
+    @Args(() => EventArgs) _args: EventArgs,
     @Root() event: ReadEvent,
     @Ctx() context: RequestContext,
   ): Promise<EventOf<'export', Export>> {

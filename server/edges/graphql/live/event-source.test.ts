@@ -73,6 +73,30 @@ test("the protocol's own client hears events, and goes on after the last", async
   client.dispose()
 })
 
+test('a checkpoint is a result without an event, with the cursor to keep', async () => {
+  const follow = vi.spyOn(app.services.events, 'follow')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const checked = 'subscription { changed: reviewChanged(checkpoints: true) { cursor } }'
+  const stream = await ask({ query: checked })
+  await vi.waitUntil(() => follow.mock.settledResults[0]?.type === 'fulfilled')
+  let text = ''
+  const read = (async () => {
+    for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      if ((text += chunk).includes('event: next')) return
+  })()
+  await vi.waitUntil(async () => (await vi.advanceTimersByTimeAsync(600_000), text.includes('event: next')))
+  vi.useRealTimers()
+  await read
+  follow.mockRestore()
+  const { data, extensions } = JSON.parse(/event: next\ndata: (.*)/.exec(text)?.[1] ?? '') as {
+    data: unknown
+    extensions: { cursor: string }
+  }
+  expect(data).toEqual({ changed: null })
+  const follower = await app.services.events.follow(acme.workspaceId, ['review'], extensions.cursor)
+  await follower.return()
+})
+
 test('a browser asks by GET with its session, and its page has to be ours', async () => {
   const { cookie = '' } = await server.signIn(acme.moderator.email ?? '')
   const url = `${server.url}/graphql?${new URLSearchParams({ query })}`

@@ -1,4 +1,11 @@
-import { createSourceEventStream, execute, type ExecutionArgs, type ExecutionResult } from 'graphql'
+import {
+  createSourceEventStream,
+  execute,
+  type ExecutionArgs,
+  type ExecutionResult,
+  getOperationAST,
+  Kind,
+} from 'graphql'
 
 type Results = AsyncGenerator<ExecutionResult, void, void>
 
@@ -10,10 +17,13 @@ type Results = AsyncGenerator<ExecutionResult, void, void>
 export async function eventStream(
   args: ExecutionArgs,
   freshContext: () => unknown,
+  /** The cursor up to which everything was told, where an event is nothing else. */
+  checkpointOf: (event: unknown) => string | null = () => null,
 ): Promise<Results | ExecutionResult> {
   const source = await createSourceEventStream(args)
   if (!(Symbol.asyncIterator in source)) return source
   const events = source[Symbol.asyncIterator]()
+  const nothing = { [fieldOf(args)]: null }
   const end = async (): Promise<IteratorReturnResult<void>> => {
     await events.return?.()
     return { value: undefined, done: true }
@@ -23,13 +33,21 @@ export async function eventStream(
     async next() {
       const event = await events.next()
       if (event.done) return { value: undefined, done: true }
-      return {
-        value: await execute({ ...args, rootValue: event.value, contextValue: freshContext() }),
-        done: false,
-      }
+      const cursor = checkpointOf(event.value)
+      const value =
+        cursor === null
+          ? await execute({ ...args, rootValue: event.value, contextValue: freshContext() })
+          : { data: nothing, extensions: { cursor } }
+      return { value, done: false }
     },
     return: end,
     throw: end,
   }
   return results as Results
+}
+
+/** What the answer calls the one field of a subscription. */
+function fieldOf({ document, operationName }: ExecutionArgs): string {
+  const [field] = getOperationAST(document, operationName)?.selectionSet.selections ?? []
+  return field?.kind === Kind.FIELD ? (field.alias ?? field.name).value : ''
 }

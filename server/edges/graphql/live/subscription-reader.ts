@@ -11,7 +11,9 @@ import {
   specifiedRules,
   validate,
 } from 'graphql'
+import { checkpointOf } from '../../../access/requests/events-of.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
+import type { ReadEvent } from '../../../platform/events/event.store.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { causeOf, isUnexpected, presentError } from '../errors.ts'
 import { affordableCost, parseOptions, validationRules } from '../limits.ts'
@@ -32,6 +34,7 @@ export interface SubscriptionRequest {
 interface Presentable {
   data?: ExecutionResult['data'] | undefined
   errors?: readonly GraphQLError[] | undefined
+  extensions?: ExecutionResult['extensions'] | undefined
 }
 
 interface Dependencies {
@@ -73,11 +76,16 @@ export class SubscriptionReader {
 
   /** The events of a subscription, each with a context of its own. */
   subscribe(args: ExecutionArgs): ReturnType<typeof eventStream> {
-    return eventStream(args, () => (args.contextValue as RequestContext).renewed())
+    const context = args.contextValue as RequestContext
+    return eventStream(
+      args,
+      () => context.renewed(),
+      (event) => checkpointOf(context, event as ReadEvent),
+    )
   }
 
   /** A result as it is sent, with faults of ours logged and not told. */
-  present({ data, errors }: Presentable, { requestId }: RequestContext) {
+  present({ data, errors, extensions }: Presentable, { requestId }: RequestContext) {
     const presented = (errors ?? []).map((error) => {
       if (isUnexpected(error))
         this.deps.log.error({ err: causeOf(error), path: error.path, requestId }, 'subscription failed')
@@ -86,6 +94,7 @@ export class SubscriptionReader {
     return {
       ...(data !== undefined && { data }),
       ...(errors && { errors: presented }),
+      ...(extensions && { extensions }),
     } satisfies FormattedExecutionResult
   }
 
