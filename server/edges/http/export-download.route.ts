@@ -6,7 +6,9 @@ import type { Services } from '../../wiring/services.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { allows } from '../../access/team/principal.ts'
 import { ForbiddenError, UnauthorizedError } from '../../platform/errors.ts'
+import { listName } from '../graphql/exports/export-query.ts'
 import { permissions } from '../graphql/permissions.ts'
+import type { Export } from '../../insight/exports/export.entity.ts'
 
 type Dependencies = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'exports' | 'log'>
 
@@ -20,11 +22,11 @@ export function exportDownloadRouter(deps: Dependencies): Router {
     if (!principal) throw new UnauthorizedError()
     if (!allows(principal, permissions, 'exports.read')) throw new ForbiddenError()
     const { id } = request.params
-    const parts = Readable.from(await deps.exports.download(principal, id))
+    const { found, parts } = await deps.exports.download(principal, id)
     const isCompressed = request.acceptsEncodings('gzip') === 'gzip'
     response.status(200).set({
       'content-type': 'application/jsonl; charset=utf-8',
-      'content-disposition': `attachment; filename=${id}.jsonl`,
+      'content-disposition': `attachment; filename=${fileName(found)}`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
@@ -33,8 +35,12 @@ export function exportDownloadRouter(deps: Dependencies): Router {
     const reading = isCompressed
       ? new Transform({ transform: (part, _, done) => done(null, part) })
       : createGunzip()
-    await pipeline(parts, reading, response).catch((err: unknown) =>
+    await pipeline(Readable.from(parts), reading, response).catch((err: unknown) =>
       deps.log.warn({ err, exportId: id }, 'the file of an export was not sent to its end'),
     )
   })
 }
+
+/** Which list, and of which day, as in `contents-2026-01-31.jsonl`. */
+const fileName = ({ query, createdAt }: Export): string =>
+  `${listName(query)}-${createdAt.toISOString().slice(0, 10)}.jsonl`

@@ -44,6 +44,13 @@ export interface ExportedQuery {
   total: number | null
 }
 
+/** An export and its file. */
+export interface ExportedFile {
+  found: Export
+  /** JSON lines, each part compressed by gzip for itself: together they are one compressed file. */
+  parts: AsyncGenerator<Buffer, void, void>
+}
+
 /** Lists that are written to files in the background, and their downloads. */
 export class Exports {
   constructor(private readonly deps: Dependencies) {}
@@ -89,16 +96,17 @@ export class Exports {
     return readPage(this.deps.database, caller.workspaceId, args, list)
   }
 
-  /** The file of one that is finished, compressed part by part as it is read. @throws NotFoundError, ConflictError */
-  async download(caller: Principal, id: string): Promise<AsyncGenerator<Buffer, void, void>> {
+  /** One that is finished, and its file, compressed part by part as it is read. @throws NotFoundError, ConflictError */
+  async download(caller: Principal, id: string): Promise<ExportedFile> {
     const key = { workspaceId: caller.workspaceId, id }
-    await this.deps.database.inWorkspace(key.workspaceId, async (tx) => {
+    const found = await this.deps.database.inWorkspace(key.workspaceId, async (tx) => {
       const found = await existing(tx, key)
       if (!mayRead(caller, found)) throw new NotFoundError('Export not found')
       if (found.state !== ExportState.finished) throw new ConflictError('The export has no file')
       await this.#record(tx, caller, 'export.downloaded', id, { rows: found.rows })
+      return found
     })
-    return this.#parts(key)
+    return { found, parts: this.#parts(key) }
   }
 
   async *#parts(key: ExportKey): AsyncGenerator<Buffer, void, void> {

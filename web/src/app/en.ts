@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.en.ts'
 import { classifiers } from '../classifiers/classifiers.en.ts'
 import { suggested } from '../classifiers/suggested/suggested.en.ts'
 import { content } from '../content/content.en.ts'
+import { exports } from '../exports/exports.en.ts'
 import { failures } from '../graphql/failures.en.ts'
 import { lists } from '../lists/lists.en.ts'
 import { places } from '../places/places.en.ts'
@@ -36,6 +37,7 @@ export const en = {
   classifiers,
   suggested,
   content,
+  exports,
   failures,
   lists,
   places,

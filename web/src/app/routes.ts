@@ -62,6 +62,11 @@ const settings: RouteRecordRaw = {
       component: () => import('../settings/hash-lists/HashListsPage.vue'),
     },
     {
+      path: 'exports',
+      name: 'settings-exports',
+      component: () => import('../settings/exports/ExportsPage.vue'),
+    },
+    {
       path: 'signals',
       children: [
         {

@@ -55,10 +55,11 @@ export function contentFilter({
 /** The content table: pages under the filters of the URL, newest first. */
 export function useContents() {
   const urlFilters = useUrlFilters(contentFilterNames)
+  const filter = computed(() => contentFilter(urlFilters.filters.value))
   const pages = usePages({
     query: ContentsDocument,
-    variables: computed(() => ({ first: 50, filter: contentFilter(urlFilters.filters.value) })),
+    variables: computed(() => ({ first: 50, filter: filter.value })),
     read: (data) => data.contents,
   })
-  return { ...pages, ...urlFilters }
+  return { ...pages, ...urlFilters, filter }
 }

@@ -34,6 +34,7 @@ export const pagedFields: TypePolicies = {
       contents: pagesPolicy,
       deletedRules: pagesPolicy,
       deliveries: pagesPolicy,
+      exports: pagesPolicy,
       reportedItems: pagesPolicy,
       reviews: pagesPolicy,
       ruleEvents: pagesPolicy,

@@ -53,5 +53,5 @@ export function useReviewList(queueId: Ref<string>) {
     compare: compareReviews,
   })
   const items = computed(() => mineFirst(list.items.value, viewer.value?.id))
-  return { ...list, ...urlFilters, items }
+  return { ...list, ...urlFilters, items, filter }
 }

@@ -16,6 +16,7 @@ export type Permission =
   | 'content.read'
   | 'content.rerun'
   | 'decisions.take'
+  | 'exports.read'
   | 'hashLists.read'
   | 'mediaSources.read'
   | 'hashLists.write'

@@ -95,6 +95,12 @@ export const settingsSections: readonly SettingsSection[] = [
     permission: 'integrations.read',
   },
   {
+    name: 'settings-exports',
+    label: 'settings.sections.exports',
+    group: 'workspace',
+    permission: 'exports.read',
+  },
+  {
     name: 'settings-plan',
     label: 'settings.sections.plan',
     group: 'workspace',

@@ -25,6 +25,7 @@ export const settings = {
     strikes: 'Strikes & bans',
     templates: 'Message templates',
     integrations: 'Integrations',
+    exports: 'Exports',
     plan: 'Plan & usage',
     apiKeys: 'API keys',
     webhook: 'Webhooks',

@@ -24,10 +24,11 @@ export function userFilter({ q, status, type, tag }: Filters): UserFilter {
 /** The table of users: pages under the filters of the URL, newest first. */
 export function useUsers() {
   const urlFilters = useUrlFilters(userFilterNames)
+  const filter = computed(() => userFilter(urlFilters.filters.value))
   const pages = usePages({
     query: UsersDocument,
-    variables: computed(() => ({ first: 50, filter: userFilter(urlFilters.filters.value) })),
+    variables: computed(() => ({ first: 50, filter: filter.value })),
     read: (data) => data.users,
   })
-  return { ...pages, ...urlFilters }
+  return { ...pages, ...urlFilters, filter }
 }

@@ -50,7 +50,8 @@ const post = async (count: number) => {
 
 async function linesOf(id: string): Promise<string[]> {
   const parts: Buffer[] = []
-  for await (const part of await app.services.exports.download(acme.admin, id)) parts.push(gunzipSync(part))
+  const file = await app.services.exports.download(acme.admin, id)
+  for await (const part of file.parts) parts.push(gunzipSync(part))
   return Buffer.concat(parts).toString().trim().split('\n')
 }
 
@@ -110,7 +111,7 @@ describe('a file that is deleted while it is read', () => {
     await post(150)
     const { id } = await start(acme.admin)
     await toTheEnd({ rowsOfPart: 100 })
-    const parts = await app.services.exports.download(acme.admin, id)
+    const { parts } = await app.services.exports.download(acme.admin, id)
     expect((await parts.next()).done).toBe(false)
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       tx.query('delete from export where id = $1', [id]),

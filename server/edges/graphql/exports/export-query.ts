@@ -62,6 +62,9 @@ export function pageQuery(
   return { document, field: (list.alias ?? list.name).value }
 }
 
+/** What the list of an export is called in the schema, such as `contents`. @throws InvalidInputError when the query has none */
+export const listName = (text: string): string => onlyField(operationOf(parsed(text))).name.value
+
 function parsed(text: string): DocumentNode {
   try {
     return parse(text, parseOptions)
@@ -78,11 +81,15 @@ function operationOf({ definitions }: DocumentNode): OperationDefinitionNode {
   throw new InvalidInputError({ query: 'Must be one query without fragments' })
 }
 
-/** The one list that is asked for. */
-function listOf(schema: GraphQLSchema, { selectionSet }: OperationDefinitionNode): FieldNode {
+function onlyField({ selectionSet }: OperationDefinitionNode): FieldNode {
   const [list, ...others] = selectionSet.selections
-  if (list?.kind !== Kind.FIELD || others.length > 0)
-    throw new InvalidInputError({ query: 'Must ask for one list and nothing else' })
+  if (list?.kind === Kind.FIELD && others.length === 0) return list
+  throw new InvalidInputError({ query: 'Must ask for one list and nothing else' })
+}
+
+/** The one list that is asked for. */
+function listOf(schema: GraphQLSchema, operation: OperationDefinitionNode): FieldNode {
+  const list = onlyField(operation)
   const field = schema.getQueryType()?.getFields()[list.name.value]
   const type = field && getNamedType(field.type)
   if (!isObjectType(type) || !('nodes' in type.getFields() && 'pageInfo' in type.getFields()))

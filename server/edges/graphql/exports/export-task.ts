@@ -102,10 +102,12 @@ async function nextPart(services: Services, within: ExportLimits, found: Export)
   }
 }
 
+const said = (amount: number): string => amount.toLocaleString('en')
+
 function tooMuch({ mostRows, mostBytes }: ExportLimits, { rows, bytes }: Export): string | null {
-  if (rows >= mostRows) return `The list has more than ${mostRows} rows: narrow its filter`
+  if (rows >= mostRows) return `The list has more than ${said(mostRows)} rows: narrow its filter`
   if (Number(bytes) >= mostBytes)
-    return `The file has more than ${mostBytes} bytes, compressed: select fewer fields`
+    return `The file has more than ${said(mostBytes)} bytes, compressed: select fewer fields`
   return null
 }
 

@@ -29,7 +29,7 @@ import { connectionOf, type Page } from '../../../platform/graphql/connection.ts
 import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
 import { exportOrders } from '../../../insight/exports/export.store.ts'
 import { type EventOf, eventOf } from '../../../platform/graphql/event.ts'
-import { pageQuery } from './export-query.ts'
+import { listName, pageQuery } from './export-query.ts'
 import { readPage } from './read-page.ts'
 
 const ExportEvent = eventOf('ExportEvent', 'export', () => Export, 'How far an export has come')
@@ -123,6 +123,13 @@ export class ExportFieldsResolver {
   @FieldResolver(() => GraphQLJSON, { description: "The values of the query's variables, as an object" })
   variables(@Root() { variables }: Export): Record<string, unknown> {
     return variables
+  }
+
+  @FieldResolver(() => String, {
+    description: 'The list that it writes, by its name in this schema, such as `contents`',
+  })
+  list(@Root() { query }: Export): string {
+    return listName(query)
   }
 
   @FieldResolver(() => Float, { description: 'The size of what is written so far, compressed, in bytes' })

@@ -25,6 +25,7 @@ beforeEach(async () => {
 
 interface Shown {
   id: string
+  list: string
   state: string
   rows: number
   total: number | null
@@ -33,7 +34,7 @@ interface Shown {
   path: string | null
   createdBy: { name: string }
 }
-const shown = 'id state rows total bytes error path createdBy { name }'
+const shown = 'id list state rows total bytes error path createdBy { name }'
 
 async function start(who: Principal, query: string, variables: object | null = null) {
   const { data, errors } = await app.graphql<{ startExport: { export: Shown } | null }>(
@@ -100,6 +101,9 @@ describe('an export', () => {
     expect(done?.bytes).toBeGreaterThan(100)
     const response = await download(acme.admin, started?.id)
     expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename=contents-\d{4}-\d\d-\d\d\.jsonl$/,
+    )
     const lines = linesOf(await response.text())
     expect(new Set(lines.map(({ externalId }) => externalId)).size).toBe(230)
     expect(lines[0]).toEqual({ externalId: 'post-229', status: null, user: { externalId: 'user-1' } })
@@ -118,6 +122,7 @@ describe('an export', () => {
     await toTheEnd()
     const text = await (await download(acme.admin, started?.id)).text()
     expect(linesOf(text)).toEqual([{ externalId: 'post-1' }])
+    expect(started?.list).toBe('contents')
   })
 
   it('of nothing is an empty file', async () => {

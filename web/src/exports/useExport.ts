@@ -1,0 +1,47 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client/core'
+import { useMutation, useQuery } from '@vue/apollo-composable'
+import { print } from 'graphql'
+import { computed, ref } from 'vue'
+import {
+  CancelExportDocument,
+  ExportChangedDocument,
+  ExportDocument,
+  ExportsDocument,
+  StartExportDocument,
+} from '../gql/graphql.ts'
+import { useAction } from '../graphql/useAction.ts'
+import { useLiveRuns } from '../live/useLiveRuns.ts'
+
+/** A query of one list that is exported, and what it is narrowed to. */
+export interface ExportedList {
+  query: TypedDocumentNode<unknown, OperationVariables>
+  variables: OperationVariables
+}
+
+/** Stopping exports. */
+export function useCancelExport() {
+  const { mutate } = useMutation(CancelExportDocument)
+  return useAction((id: string) => mutate({ id }))
+}
+
+/** Starting an export, and following the one that was started. */
+export function useExport() {
+  const id = ref<string>()
+  const { result, refetch } = useQuery(
+    ExportDocument,
+    () => ({ id: id.value ?? '' }),
+    () => ({ enabled: id.value !== undefined }),
+  )
+  const started = computed(() => (id.value && result.value?.export) || undefined)
+  const runs = computed(() => (started.value ? [started.value] : []))
+  useLiveRuns({ changed: ExportChangedDocument, runs, underWay: ['running'], refetch })
+  const { mutate } = useMutation(StartExportDocument, { refetchQueries: [ExportsDocument] })
+  const start = useAction(
+    async ({ query, variables }: ExportedList) => {
+      const answer = await mutate({ query: print(query), variables })
+      id.value = answer?.data?.startExport.export.id
+    },
+    { quiet: true },
+  )
+  return { started, start, forget: () => (id.value = undefined) }
+}
