@@ -2,12 +2,9 @@ import graphql from '@graphql-eslint/eslint-plugin'
 
 const { rules: all } = graphql.configs['flat/schema-all']
 const { rules: relay } = graphql.configs['flat/schema-relay']
-const [, { EnumValueDefinition: _capitals, ...names }] = all['@graphql-eslint/naming-convention']
 
 /** What the sets ask for and the schema does otherwise, each with why. */
 const exceptions = {
-  // Values of enums are what REST and webhooks have on the wire.
-  '@graphql-eslint/naming-convention': ['error', names],
   // An action has the `actionType` that webhooks call it by.
   '@graphql-eslint/no-typename-prefix': 'off',
   // Pages, edges, payloads, events and many parts are values: nothing could be asked for by an id of theirs.

@@ -46,7 +46,7 @@ describe('axe-core finds nothing, in light and dark', () => {
 
   it('on each tab of a classifier', async () => {
     const admin = await sessionClient(url, demo.email, demo.password)
-    const id = await liveClassifier({ admin }, { kind: 'text', name: 'Counterfeits', ...counterfeits })
+    const id = await liveClassifier({ admin }, { kind: 'TEXT', name: 'Counterfeits', ...counterfeits })
     await page.goto(`${url}/classifiers/${id}`)
     await page.getByRole('tab', { name: 'Examples' }).waitFor()
     for (const tab of await page.getByRole('tab').all()) {

@@ -124,7 +124,7 @@ describe('[2.13.3] an AI moderator that may only recommend', () => {
   it('leaves an item allowed, and a review that says why', async () => {
     const { aiModerators } = await story.admin<{ aiModerators: { id: string }[] }>('{ aiModerators { id } }')
     await story.admin(
-      `mutation ($id: ID!) { updateAiModerator(input: { id: $id, may: [], decisiveness: balanced }) { aiModerator { id } } }`,
+      `mutation ($id: ID!) { updateAiModerator(input: { id: $id, may: [], decisiveness: BALANCED }) { aiModerator { id } } }`,
       { id: aiModerators[0]?.id },
     )
     await story.rest('post', 'content', item('win-2', 'Win 900 today, just send 50 first'))

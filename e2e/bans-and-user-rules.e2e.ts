@@ -38,7 +38,7 @@ describe('[3.5] a temporary ban, on a clock that the test moves', () => {
   it('[3.5.3] [6.3.12] lasts 3 days unless told otherwise, and is told with its end', async () => {
     await story.decide({
       userId: await userId('troll'),
-      status: 'hidden',
+      status: 'HIDDEN',
       temporaryBan: {},
       hideAllContent: {},
     })
@@ -73,11 +73,11 @@ describe('[3.5] a temporary ban, on a clock that the test moves', () => {
     const user = await wireUser('troll')
     expect(user).toMatchObject({ status: 'allowed' })
     expect(user).not.toHaveProperty('temporarily_banned_until')
-    expect([await statusOfContent('post-1'), await statusOfContent('post-2')]).toEqual(['hidden', 'hidden'])
+    expect([await statusOfContent('post-1'), await statusOfContent('post-2')]).toEqual(['HIDDEN', 'HIDDEN'])
   })
 
   it('[3.5.1] a permanent ban never is', async () => {
-    await story.decide({ userId: await userId('troll'), status: 'hidden' })
+    await story.decide({ userId: await userId('troll'), status: 'HIDDEN' })
     await story.program.moveClock('900 days')
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await wireUser('troll')).toMatchObject({ status: 'hidden' })

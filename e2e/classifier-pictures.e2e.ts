@@ -17,7 +17,7 @@ beforeAll(async () => {
   const {
     createClassifier: { classifier: made },
   } = await story.admin<{ createClassifier: { classifier: { id: string } } }>(
-    'mutation { createClassifier(input: { kind: image, name: "Written words" }) { classifier { id } } }',
+    'mutation { createClassifier(input: { kind: IMAGE, name: "Written words" }) { classifier { id } } }',
   )
   await page.goto(`${story.program.url}/classifiers/${made.id}`)
 })

@@ -53,8 +53,8 @@ describe('[3.1] the status of content, through the real program', () => {
     expect(action).not.toHaveProperty('rule_id')
     expect(action).not.toHaveProperty('actor_id')
     expect(await shown('fine')).toMatchObject({
-      status: 'allowed',
-      initialStatus: 'allowed',
+      status: 'ALLOWED',
+      initialStatus: 'ALLOWED',
       openReview: null,
     })
   })
@@ -75,21 +75,21 @@ describe('[3.1] the status of content, through the real program', () => {
       policy_name: 'Spam & scams',
     })
     expect(await shown('offer')).toMatchObject({
-      status: 'flagged',
-      initialStatus: 'flagged',
+      status: 'FLAGGED',
+      initialStatus: 'FLAGGED',
       openReview: { id: expect.any(String) },
     })
   })
 
   it('[3.1.8] a moderator removes it: recorded, told, and the review is done', async () => {
     const { id } = await shown('offer')
-    await story.decide({ contentId: id, status: 'hidden', policyCategoryId: spam })
+    await story.decide({ contentId: id, status: 'HIDDEN', policyCategoryId: spam })
     const action = await story.hears({ status: 'hidden', previous_status: 'flagged' })
     expect(action).toMatchObject({ actor_id: expect.any(String), content: { id: 'offer' } })
     expect(action).not.toHaveProperty('rule_id')
     expect(await shown('offer')).toMatchObject({
-      status: 'hidden',
-      initialStatus: 'flagged',
+      status: 'HIDDEN',
+      initialStatus: 'FLAGGED',
       openReview: null,
     })
   })
@@ -100,8 +100,8 @@ describe('[3.1] the status of content, through the real program', () => {
     const { body } = await story.rest('POST', 'content/sync', item('offer', 'more pills for friends'))
     expect(body).toEqual({ success: true, status: 'hidden', actions: [] })
     expect(await shown('offer')).toMatchObject({
-      status: 'hidden',
-      decidedBy: { kind: 'member' },
+      status: 'HIDDEN',
+      decidedBy: { kind: 'MEMBER' },
       version: 3,
     })
   })
@@ -114,7 +114,7 @@ describe('[3.1] the status of content, through the real program', () => {
         ? 500
         : 200
     const { id } = await shown('offer')
-    const [decision] = await story.decide({ contentId: id, status: 'allowed' })
+    const [decision] = await story.decide({ contentId: id, status: 'ALLOWED' })
     await expect
       .poll(
         () =>
@@ -124,11 +124,11 @@ describe('[3.1] the status of content, through the real program', () => {
         { timeout: 15_000 },
       )
       .toBe(3)
-    await becomesShown('offer', { status: 'hidden' })
+    await becomesShown('offer', { status: 'HIDDEN' })
     const { timeline } = await shown('offer')
     expect(timeline.nodes.slice(0, 2)).toEqual([
-      { status: 'hidden', policyName: 'Revert Action', reverted: false },
-      { status: 'allowed', policyName: null, reverted: true },
+      { status: 'HIDDEN', policyName: 'Revert Action', reverted: false },
+      { status: 'ALLOWED', policyName: null, reverted: true },
     ])
     const { policyCategories } = await story.moderator<{ policyCategories: { policyId: string }[] }>(
       `{ policyCategories { policyId } }`,
@@ -151,7 +151,7 @@ describe('[3.1] the status of content, through the real program', () => {
       policy_id: 'never-heard-of',
     })
     expect(body).toEqual({ success: true, action_id: expect.any(String) })
-    expect(await shown('fine')).toMatchObject({ status: 'flagged', openReview: { id: expect.any(String) } })
+    expect(await shown('fine')).toMatchObject({ status: 'FLAGGED', openReview: { id: expect.any(String) } })
     await story.rest('POST', 'content', item('after', 'Thank you again'))
     await story.hears({ content: expect.objectContaining({ id: 'after' }) })
     expect(
@@ -166,7 +166,7 @@ describe('[3.1] the status of content, through the real program', () => {
     const { subcategories } = await story.moderator<{ subcategories: { id: string; externalId: string }[] }>(
       `{ subcategories { id externalId } }`,
     )
-    await story.decide({ subcategoryId: subcategories[0]?.id, status: 'hidden' })
+    await story.decide({ subcategoryId: subcategories[0]?.id, status: 'HIDDEN' })
     expect(await story.hears({ type: 'subcategory' })).toMatchObject({
       status: 'hidden',
       subcategory: { id: 'chat' },

@@ -66,7 +66,7 @@ async function writeRule(key: string): Promise<void> {
     `mutation { createPolicyCategory(input: { name: "Spam & scams", hotkey: 1 }) { policyCategory { id } } }`,
   )
   const input = {
-    type: 'content',
+    type: 'CONTENT',
     name: 'Spam links',
     conditions: [{ key: 'text', params: { match: 'contains_any_word', words: ['cheap pills'] } }],
     actions: [

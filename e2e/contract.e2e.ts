@@ -27,16 +27,16 @@ beforeAll(async () => {
     startPrism(story.program.url, { errors: false }),
   ])
   const created = await story.admin<{ createApiKey: { key: string } }>(
-    `mutation { createApiKey(input: { name: "GraphQL", scopes: [graphql_read] }) { key } }`,
+    `mutation { createApiKey(input: { name: "GraphQL", scopes: [GRAPHQL_READ] }) { key } }`,
   )
   graphqlKey = created.createApiKey.key
   const scoring = await story.admin<{ createApiKey: { key: string } }>(
-    `mutation { createApiKey(input: { name: "Scores", scopes: [score] }) { key } }`,
+    `mutation { createApiKey(input: { name: "Scores", scopes: [SCORE] }) { key } }`,
   )
   scoreKey = scoring.createApiKey.key
   await story.admin(
     `mutation ($input: UpdateStrikeSettingsInput!) { updateWorkspace(input: { languages: ["de"] }) { workspace { id } } updateStrikeSettings(input: $input) { strikeSettings { tiers { duration } } } }`,
-    { input: { tiers: [{ duration: 1, period: 'months' }] } },
+    { input: { tiers: [{ duration: 1, period: 'MONTHS' }] } },
   )
   const translations = [{ language: 'de', name: 'Spam', description: 'Werbung' }]
   await story.policy('Spam', { userReports: true, translations })
@@ -148,7 +148,7 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
     const { userByExternalId: user } = await story.moderator<{ userByExternalId: { id: string } }>(
       `{ userByExternalId(externalId: "author") { id } }`,
     )
-    await story.decide({ userId: user.id, status: 'hidden', temporaryBan: {}, strike: true })
+    await story.decide({ userId: user.id, status: 'HIDDEN', temporaryBan: {}, strike: true })
     expect((await expectStatus(200, 'GET user/author'))['user']).toMatchObject({
       temporarily_banned_until: expect.any(String),
       strike_until: expect.any(String),

@@ -12,7 +12,7 @@ import { becomes, item, type Part, startStory } from './support/story.ts'
 
 const attributeTypes = ['number', 'text', 'boolean', 'enum', 'user_id', 'content_id']
 
-const signals = ['image_labels', 'faces', 'face_matches', 'celebrities']
+const signals = ['IMAGE_LABELS', 'FACES', 'FACE_MATCHES', 'CELEBRITIES']
 
 let world: World
 let vendor: VendorServer | undefined
@@ -25,8 +25,8 @@ beforeAll(async () => {
       {
         input: {
           name: `custom_${type}`,
-          source: 'content',
-          type,
+          source: 'CONTENT',
+          type: type.toUpperCase(),
           ...(type === 'enum' && { enumValues: ['alpha', 'beta'] }),
         },
       },
@@ -43,8 +43,8 @@ beforeAll(async () => {
   await story.program.cli('workspace:update', '--workspace', story.workspaceId, '--video', 'on')
   vendor = await startProvider(story, awsRekognition, signals)
   const [texts, pictures] = await Promise.all([
-    liveClassifier(story, { kind: 'text', name: 'Counterfeits', ...counterfeits }),
-    liveClassifier(story, { kind: 'image', name: 'Words', ...(await writtenPictures(host)) }),
+    liveClassifier(story, { kind: 'TEXT', name: 'Counterfeits', ...counterfeits }),
+    liveClassifier(story, { kind: 'IMAGE', name: 'Words', ...(await writtenPictures(host)) }),
   ])
   const classifiers = { texts, pictures }
   world = {

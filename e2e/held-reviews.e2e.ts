@@ -23,7 +23,7 @@ const states = async () => {
   const { reviews } = await story.admin<{
     reviews: { nodes: { state: string; content: { externalId: string } }[] }
   }>(
-    `{ reviews(filter: { states: [open, claimed, on_hold, escalated, resolved] }) { nodes { state content { externalId } } } }`,
+    `{ reviews(filter: { states: [OPEN, CLAIMED, ON_HOLD, ESCALATED, RESOLVED] }) { nodes { state content { externalId } } } }`,
   )
   return Object.fromEntries(reviews.nodes.map(({ state, content }) => [content.externalId, state]))
 }
@@ -54,7 +54,7 @@ describe('a review that cannot be decided now', () => {
     await mo.getByLabel('Note').last().fill('Asked the shop for its licence')
     await mo.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
     await mo.getByText('cheap-watches is on hold.').waitFor()
-    await expect.poll(states).toMatchObject({ 'cheap-watches': 'on_hold' })
+    await expect.poll(states).toMatchObject({ 'cheap-watches': 'ON_HOLD' })
     await mo.getByRole('button', { name: '1 on hold' }).click()
     await openItem(mo, 'cheap watches')
     await mo.getByText(/^On hold until .*, by Mo$/).waitFor()
@@ -63,7 +63,7 @@ describe('a review that cannot be decided now', () => {
 
   it('[V2.11.14] is back in the queue when its time comes', async () => {
     await story.program.moveClock('61 minutes')
-    await expect.poll(states, { timeout: 15_000 }).toMatchObject({ 'cheap-watches': 'open' })
+    await expect.poll(states, { timeout: 15_000 }).toMatchObject({ 'cheap-watches': 'OPEN' })
     await mo.goto(`${story.program.url}/queues/${queueId}/review`)
     await mo.getByRole('option').filter({ hasText: 'cheap watches' }).waitFor()
   })
@@ -104,7 +104,7 @@ describe('a review that cannot be decided now', () => {
     await mo.keyboard.press('e')
     await mo.getByLabel('Note').last().fill('Is this our brand?')
     await mo.getByRole('dialog').getByRole('button', { name: 'Escalate' }).click()
-    await expect.poll(states).toMatchObject({ 'cheap-bags': 'escalated' })
+    await expect.poll(states).toMatchObject({ 'cheap-bags': 'ESCALATED' })
     await mo.goto(`${story.program.url}/queues`)
     await mo.getByRole('link', { name: '1 escalated' }).click()
     await openItem(mo, 'cheap bags')
@@ -117,6 +117,6 @@ describe('a review that cannot be decided now', () => {
     await admin.getByText(/^Yours ·/).waitFor()
     await admin.keyboard.press('a')
     await admin.keyboard.press('Enter')
-    await expect.poll(states).toMatchObject({ 'cheap-bags': 'resolved' })
+    await expect.poll(states).toMatchObject({ 'cheap-bags': 'RESOLVED' })
   })
 })

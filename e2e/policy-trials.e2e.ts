@@ -43,8 +43,8 @@ beforeAll(async () => {
     {
       input: {
         ...{ name: 'Scam watch', writtenPolicyId: policyId, provider: 'openai_compatible' },
-        ...{ itemsPerDay: 5000, costPerDay: 12.5, sees: ['pictures', 'place'], languages: ['en'] },
-        categoryPermissions: [{ policyCategoryId, may: ['flagged', 'hidden'] }],
+        ...{ itemsPerDay: 5000, costPerDay: 12.5, sees: ['PICTURES', 'PLACE'], languages: ['en'] },
+        categoryPermissions: [{ policyCategoryId, may: ['FLAGGED', 'HIDDEN'] }],
         settings: {
           ...{ baseUrl: `${provider.url}/v1`, model: 'test-model', apiKey: 'key-1' },
           ...{ inputPrice: 2, outputPrice: 8 },
@@ -54,14 +54,14 @@ beforeAll(async () => {
   )
   moderatorId = made.id
   for (const [id, text, status] of [
-    ['win-1', 'Win 500 today, just send 50 first', 'hidden'],
-    ['win-2', 'You won! Please send 50 first', 'hidden'],
-    ['chat-1', 'Good morning everybody', 'allowed'],
+    ['win-1', 'Win 500 today, just send 50 first', 'HIDDEN'],
+    ['win-2', 'You won! Please send 50 first', 'HIDDEN'],
+    ['chat-1', 'Good morning everybody', 'ALLOWED'],
   ] as const) {
     await story.rest('post', 'content/sync', item(id, text))
     await story.decide({
       ...{ contentId: idOf(story.workspaceId, 'content', id), status },
-      policyCategoryId: status === 'hidden' ? policyCategoryId : null,
+      policyCategoryId: status === 'HIDDEN' ? policyCategoryId : null,
     })
   }
   await say(policyCategoryId, 'Nothing in particular.', policy.revision + 2, false)

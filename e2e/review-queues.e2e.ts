@@ -54,7 +54,7 @@ beforeAll(async () => {
   await story.admin(
     `mutation ($input: CreateMemberInput!) { createMember(input: $input) { member { id } } }`,
     {
-      input: { email: story.email('cleo'), name: 'Cleo', password, role: 'moderator' },
+      input: { email: story.email('cleo'), name: 'Cleo', password, role: 'MODERATOR' },
     },
   )
   spam = await story.policy('Spam')
@@ -162,7 +162,7 @@ describe('[2.7.15] a queue of one moderator, limited to one category', () => {
       `mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { id } } }`,
       {
         input: {
-          type: 'routing',
+          type: 'ROUTING',
           name: 'To spam',
           conditions: [{ key: 'review_type', params: { type: 'content' } }],
           actions: [{ key: 'route_to_queue', params: { queueId } }],
@@ -201,7 +201,7 @@ describe('[2.7.15] a queue of one moderator, limited to one category', () => {
     const moderator = await sessionClient(story.program.url, story.email('mo'), password)
     const decide = (policyCategoryId?: string) =>
       moderator(`mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`, {
-        input: { reviewId: review?.id, status: 'hidden', policyCategoryId, requestId: randomUUID() },
+        input: { reviewId: review?.id, status: 'HIDDEN', policyCategoryId, requestId: randomUUID() },
       })
     await expect(decide(hate)).rejects.toThrow('Not a policy category of this review queue')
     await decide(spam)

@@ -12,7 +12,7 @@ let page: Page
 let ruleId: string
 
 const input = (word: string, status: 'flagged' | 'hidden') => ({
-  type: 'content',
+  type: 'CONTENT',
   name: 'Casinos',
   conditions: [says(word)],
   actions: [becomes(status)],

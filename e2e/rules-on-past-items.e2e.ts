@@ -28,14 +28,14 @@ async function whenIn<T extends { state: string }>(state: string, ask: () => Pro
 describe('[V2.17.2] a rule and the past, through the real program', () => {
   it('a backtest says what the rule would have done, and changes nothing', async () => {
     ruleId = await story.rule('content', 'No casinos', [says('casino')], [becomes('hidden')])
-    await story.decide({ contentId: await idOf('past-0'), status: 'allowed' })
+    await story.decide({ contentId: await idOf('past-0'), status: 'ALLOWED' })
     const {
       startBacktest: { backtest: startBacktest },
     } = await story.admin<{ startBacktest: { backtest: { id: string } } }>(
       `mutation ($ruleId: ID!) { startBacktest(input: { ruleId: $ruleId }) { backtest { id } } }`,
       { ruleId },
     )
-    const done = await whenIn('finished', async () => {
+    const done = await whenIn('FINISHED', async () => {
       const { backtest } = await story.admin<{ backtest: { state: string } }>(
         `query ($id: ID!) { backtest(id: $id) { state examined matched changes { from to count } keptByHumans { count } } }`,
         startBacktest,
@@ -45,7 +45,7 @@ describe('[V2.17.2] a rule and the past, through the real program', () => {
     expect(done).toMatchObject({
       examined: 13,
       matched: 12,
-      changes: [{ from: 'allowed', to: 'hidden', count: 11 }],
+      changes: [{ from: 'ALLOWED', to: 'HIDDEN', count: 11 }],
       keptByHumans: [{ count: 1 }],
     })
     expect(story.told().filter(({ status }) => status === 'hidden')).toEqual([])
@@ -58,12 +58,12 @@ describe('[V2.17.2] a rule and the past, through the real program', () => {
       `mutation ($ruleId: ID!) { countRetroaction(input: { ruleId: $ruleId }) { retroaction { id } } }`,
       { ruleId },
     )
-    expect(await whenIn('counted', () => retroaction(counted.id))).toMatchObject({ counted: 11 })
+    expect(await whenIn('COUNTED', () => retroaction(counted.id))).toMatchObject({ counted: 11 })
     await story.admin(
       `mutation ($id: ID!) { confirmRetroaction(input: { id: $id, count: 11 }) { retroaction { id } } }`,
       counted,
     )
-    expect(await whenIn('applied', () => retroaction(counted.id))).toMatchObject({ changed: 11 })
+    expect(await whenIn('APPLIED', () => retroaction(counted.id))).toMatchObject({ changed: 11 })
     for (let i = 1; i < 12; i++)
       expect(
         await story.hears({
@@ -79,12 +79,12 @@ describe('[V2.17.2] a rule and the past, through the real program', () => {
       { ruleId },
     )
     const id = retroactions.nodes[0]?.id ?? ''
-    await story.decide({ contentId: await idOf('past-11'), status: 'hidden' })
+    await story.decide({ contentId: await idOf('past-11'), status: 'HIDDEN' })
     await story.admin(
       `mutation ($id: ID!) { reverseRetroaction(input: { id: $id }) { retroaction { id } } }`,
       { id },
     )
-    expect(await whenIn('reversed', () => retroaction(id))).toMatchObject({ reversed: 10, kept: 1 })
+    expect(await whenIn('REVERSED', () => retroaction(id))).toMatchObject({ reversed: 10, kept: 1 })
     await story.hears({
       status: 'allowed',
       previous_status: 'hidden',

@@ -46,11 +46,11 @@ beforeAll(async () => {
     {
       input: {
         tiers: [
-          { duration: 1, period: 'hours' },
-          { duration: 1, period: 'days' },
-          { duration: 1, period: 'weeks' },
+          { duration: 1, period: 'HOURS' },
+          { duration: 1, period: 'DAYS' },
+          { duration: 1, period: 'WEEKS' },
         ],
-        clearing: { duration: 2, period: 'weeks' },
+        clearing: { duration: 2, period: 'WEEKS' },
       },
     },
   )
@@ -79,7 +79,7 @@ describe('[3.4] strikes, on a clock that the test moves', () => {
   it('[2.10.11] Strike gives none while one is active; [3.4.7] nor does a moderator', async () => {
     await insult('insult-2')
     await expect(strike()).rejects.toThrow()
-    expect(await struck()).toMatchObject({ strikes: 1, strikeHistory: [{ tier: 1, state: 'active' }] })
+    expect(await struck()).toMatchObject({ strikes: 1, strikeHistory: [{ tier: 1, state: 'ACTIVE' }] })
   })
 
   it('[3.4.3] [6.2.3] its duration passes: it ends by itself, and still counts', async () => {
@@ -102,9 +102,9 @@ describe('[3.4] strikes, on a clock that the test moves', () => {
       'StrikeUser 3 weeks',
     )
     expect((await struck()).strikeHistory.map(({ state }) => state).sort()).toEqual([
-      'active',
-      'ended',
-      'ended',
+      'ACTIVE',
+      'ENDED',
+      'ENDED',
     ])
   })
 
@@ -134,9 +134,9 @@ describe('[3.4] strikes, on a clock that the test moves', () => {
     await story.program.moveClock('28 days 4 hours')
     await expect.poll(async () => (await struck()).strikes, { timeout: 15_000 }).toBe(0)
     expect((await struck()).strikeHistory.map(({ state }) => state)).toEqual([
-      'removed',
-      'removed',
-      'removed',
+      'REMOVED',
+      'REMOVED',
+      'REMOVED',
     ])
   })
 

@@ -64,7 +64,7 @@ describe('[3.3] a user report, through the real program', () => {
 
   it('[3.3.1] [2.4.11] a report is open, and its reporter is Unknown until a profile comes', async () => {
     expect(await report({ content_id: 'post-1' })).toMatchObject({ status: 200, body: { success: true } })
-    const unknown = { state: 'open', reporter: { externalId: 'reader-1', unknown: true } }
+    const unknown = { state: 'OPEN', reporter: { externalId: 'reader-1', unknown: true } }
     expect(await reports()).toMatchObject([unknown])
     await story.rest('POST', 'user', { id: 'reader-1', name: 'Ria', type: 'trusted' })
     expect(await reports()).toMatchObject([{ reporter: { unknown: false } }])
@@ -72,7 +72,7 @@ describe('[3.3] a user report, through the real program', () => {
 
   it('[2.8.8] reports are not deduplicated, and [2.8.6] carry the type that is known', async () => {
     await report({ content_id: 'post-1' })
-    expect((await reports()).map(({ reporterType }) => reporterType)).toEqual(['normal', 'trusted'])
+    expect((await reports()).map(({ reporterType }) => reporterType)).toEqual(['NORMAL', 'TRUSTED'])
   })
 
   it('[2.8.10] a report opens no review by itself, and [6.0.2] is no event', async () => {
@@ -86,19 +86,19 @@ describe('[3.3] a user report, through the real program', () => {
   })
 
   it('[3.3.4] [3.1.15] a flag leaves them open', async () => {
-    await story.decide({ contentId: await idOf('post-1'), status: 'flagged' })
-    expect(await statesOf('post-1')).toEqual(['open', 'open'])
+    await story.decide({ contentId: await idOf('post-1'), status: 'FLAGGED' })
+    expect(await statesOf('post-1')).toEqual(['OPEN', 'OPEN'])
   })
 
   it('[3.3.3] [3.1.14] a removal handles them, and is named as what did', async () => {
-    await story.decide({ contentId: await idOf('post-1'), status: 'hidden' })
-    expect(await statesOf('post-1')).toEqual(['action_taken', 'action_taken'])
-    expect((await reports())[0]).toMatchObject({ handledAction: { status: 'hidden' } })
+    await story.decide({ contentId: await idOf('post-1'), status: 'HIDDEN' })
+    expect(await statesOf('post-1')).toEqual(['ACTION_TAKEN', 'ACTION_TAKEN'])
+    expect((await reports())[0]).toMatchObject({ handledAction: { status: 'HIDDEN' } })
   })
 
   it('[3.3.2] a report on what is hidden already is handled at once', async () => {
     await report({ content_id: 'post-1' }, 'reader-2')
-    expect(await statesOf('post-1')).toEqual(['action_taken', 'action_taken', 'already_hidden'])
+    expect(await statesOf('post-1')).toEqual(['ACTION_TAKEN', 'ACTION_TAKEN', 'ALREADY_HIDDEN'])
     const { reportedItems } = await story.moderator<{ reportedItems: { nodes: unknown[] } }>(
       `{ reportedItems { nodes { id } } }`,
     )
@@ -114,7 +114,7 @@ describe('[3.3] a user report, through the real program', () => {
         ids: [first?.id],
       },
     )
-    expect(await statesOf('post-2')).toEqual(['ignored', 'open', 'open'])
+    expect(await statesOf('post-2')).toEqual(['IGNORED', 'OPEN', 'OPEN'])
     const {
       ignoreAllUserReports: { ignoredReports: ignoreAllUserReports },
     } = await story.moderator<{ ignoreAllUserReports: { ignoredReports: number } }>(
@@ -122,18 +122,18 @@ describe('[3.3] a user report, through the real program', () => {
       { id: await idOf('post-2') },
     )
     expect(ignoreAllUserReports).toBe(2)
-    expect(await statesOf('post-2')).toEqual(['ignored', 'ignored', 'ignored'])
+    expect(await statesOf('post-2')).toEqual(['IGNORED', 'IGNORED', 'IGNORED'])
   })
 
   it('[3.2.8] [3.3.6] each report has the rules evaluated, and their counts include what was ignored', async () => {
     const fourth = { key: 'times_reported', params: { counts: 'total', atLeast: 4 } }
     await story.rule('content', 'Reported by many', [fourth], [becomes('hidden')])
     await report({ content_id: 'post-3' }, 'reader-6')
-    expect(await statesOf('post-3')).toEqual(['open'])
+    expect(await statesOf('post-3')).toEqual(['OPEN'])
     await report({ content_id: 'post-2' }, 'reader-6')
     await story.hears({ status: 'hidden', content: expect.objectContaining({ id: 'post-2' }) })
-    await expect.poll(() => statesOf('post-2')).toEqual(['ignored', 'ignored', 'ignored', 'action_taken'])
-    expect(await statesOf('post-3')).toEqual(['open'])
+    await expect.poll(() => statesOf('post-2')).toEqual(['IGNORED', 'IGNORED', 'IGNORED', 'ACTION_TAKEN'])
+    expect(await statesOf('post-3')).toEqual(['OPEN'])
   })
 
   it('[3.2.7a] a report on a user that nobody knew has the user rules evaluated', async () => {
@@ -141,7 +141,7 @@ describe('[3.3] a user report, through the real program', () => {
     await story.rule('user', 'Reported', [once], [becomes('flagged')])
     expect((await report({ user_id: 'stranger' })).status).toBe(200)
     await story.hears({ type: 'user', status: 'flagged', user: { id: 'stranger', tags: [] } })
-    expect(await statesOf('stranger')).toEqual(['open'])
+    expect(await statesOf('stranger')).toEqual(['OPEN'])
   })
 
   it('[7.7] [7.4] refusals leave no report behind', async () => {

@@ -69,9 +69,9 @@ export async function liveClassifier(
     )
     return classifier.versions[0]?.training
   }
-  await vi.waitFor(async () => expect(await training()).toBe('finished'), { timeout: 120_000, interval: 100 })
+  await vi.waitFor(async () => expect(await training()).toBe('FINISHED'), { timeout: 120_000, interval: 100 })
   await admin(
-    `mutation ($id: ID!) { useClassifierVersion(input: { versionId: $id, state: live }) { classifierVersion { id } } }`,
+    `mutation ($id: ID!) { useClassifierVersion(input: { versionId: $id, state: LIVE }) { classifierVersion { id } } }`,
     {
       id: version.id,
     },

@@ -46,9 +46,7 @@ async function fillWorkspace(story: Story, host: FileHost): Promise<void> {
   for (const type of listTypes)
     await story.admin(
       `mutation ($type: ListType!) { createList(input: { name: "A list", type: $type }) { list { id } } }`,
-      {
-        type,
-      },
+      { type: type.toUpperCase() },
     )
   for (const type of attributeTypes)
     await story.admin(
@@ -56,8 +54,8 @@ async function fillWorkspace(story: Story, host: FileHost): Promise<void> {
       {
         input: {
           name: `custom_${type}`,
-          source: 'content',
-          type,
+          source: 'CONTENT',
+          type: type.toUpperCase(),
           ...(type === 'enum' && { enumValues: ['alpha'] }),
         },
       },
@@ -65,8 +63,8 @@ async function fillWorkspace(story: Story, host: FileHost): Promise<void> {
   await story.admin(`mutation { createTag(input: { name: "Seen", color: "#ff0000" }) { tag { id } } }`)
   const pictures = await writtenPictures(host)
   await Promise.all([
-    liveClassifier(story, { kind: 'text', name: 'Counterfeits', ...counterfeits }),
-    liveClassifier(story, { kind: 'image', name: 'Words', ...pictures }),
+    liveClassifier(story, { kind: 'TEXT', name: 'Counterfeits', ...counterfeits }),
+    liveClassifier(story, { kind: 'IMAGE', name: 'Words', ...pictures }),
   ])
   await story.policy('Spam')
   await story.rest('POST', 'content', item('first', 'so that there is a project'))

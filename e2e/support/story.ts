@@ -58,7 +58,7 @@ export async function startStory({ plan = 'pro', alone = false }: StoryOptions =
   const admin = await sessionClient(program.url, email('admin'), password)
   await admin(
     `mutation ($input: CreateMemberInput!) { createMember(input: $input) { member { id } } updateWorkspace(input: { undoSeconds: 0 }) { workspace { id } } }`,
-    { input: { email: email('mo'), name: 'Mo', password, role: 'moderator' } },
+    { input: { email: email('mo'), name: 'Mo', password, role: 'MODERATOR' } },
   )
   const moderator = await sessionClient(program.url, email('mo'), password)
   const { setWebhook } = await admin<{ setWebhook: { secret: string } }>(
@@ -98,7 +98,7 @@ export async function startStory({ plan = 'pro', alone = false }: StoryOptions =
         createRule: { rule: createRule },
       } = await admin<{ createRule: { rule: { id: string } } }>(
         `mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { id } } }`,
-        { input: { type, name, conditions, actions } },
+        { input: { type: type.toUpperCase(), name, conditions, actions } },
       )
       await admin(
         `mutation ($id: ID!) { setRuleEnabled(input: { id: $id, enabled: true }) { rule { id } } }`,

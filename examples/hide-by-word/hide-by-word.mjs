@@ -41,7 +41,7 @@ async function follow(id, isAtWork, told) {
   for (;;) {
     const { bulkDecision } = await ask(
       `query ($id: ID!) { bulkDecision(id: $id) { id state total examined changed refused reversed kept error
-         items(state: refused, first: 20) { nodes { code message content { externalId } } } } }`,
+         items(state: REFUSED, first: 20) { nodes { code message content { externalId } } } } }`,
       { id },
     )
     told(bulkDecision)
@@ -63,7 +63,7 @@ async function count(user, word) {
 
 async function hide(user, word, policy, expected) {
   const selection = await selectionOf(user, word)
-  const decision = { status: 'hidden', policyCategoryId: await policyOf(policy) }
+  const decision = { status: 'HIDDEN', policyCategoryId: await policyOf(policy) }
   const wanted = { selection, decision, expectedCount: Number(expected) }
   const requestId = createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
   const started = await ask(
@@ -71,10 +71,10 @@ async function hide(user, word, policy, expected) {
        startBulkDecision(input: $input) { bulkDecision { id } refusals { code field message } } }`,
     { input: { ...wanted, requestId } },
   )
-  const done = await follow(started.startBulkDecision.bulkDecision.id, 'applying', ({ examined, total }) =>
+  const done = await follow(started.startBulkDecision.bulkDecision.id, 'APPLYING', ({ examined, total }) =>
     console.log(`${Math.floor((100 * examined) / total)} %`),
   )
-  console.log(`${done.state}: ${done.changed} hidden, ${done.refused} refused ${done.error ?? ''}`.trim())
+  console.log(`${done.state.toLowerCase()}: ${done.changed} hidden, ${done.refused} refused ${done.error ?? ''}`.trim())
   for (const { code, message, content } of done.items.nodes)
     console.log(`  refused ${content?.externalId}: ${code} ${message}`)
   console.log(`To undo: node hide-by-word.mjs undo ${done.id}`)
@@ -85,7 +85,7 @@ async function undo(id) {
     `mutation ($id: ID!) { reverseBulkDecision(input: { id: $id }) { refusals { code field message } } }`,
     { id },
   )
-  const done = await follow(id, 'reversing', () => undefined)
+  const done = await follow(id, 'REVERSING', () => undefined)
   console.log(`${done.reversed} are again what they were, ${done.kept} stay`)
 }
 

@@ -7,7 +7,7 @@ const [file = 'queue-depth.svg'] = process.argv.slice(2)
 
 const question = `
   query LastWeek {
-    queueHistory(interval: hour) {
+    queueHistory(interval: HOUR) {
       queue { name }
       points { at depth oldestSeconds }
     }

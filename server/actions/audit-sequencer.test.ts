@@ -61,7 +61,7 @@ const intact = async (workspace = acme) =>
   (await verifyChain(app.services, workspace.workspaceId)).broken === null
 
 const everything = () => ({
-  status: 'hidden',
+  status: 'HIDDEN',
   policyCategoryId: spam,
   note: 'seen before',
   addTags: ['watch'],
@@ -96,7 +96,7 @@ describe('[V2.16.2] the audit log has every decision:', () => {
   })
 
   it('with the time it was taken at', async () => {
-    await user.decide({ status: 'hidden' })
+    await user.decide({ status: 'HIDDEN' })
     await user.query(`update action set created_at = '2026-03-01T10:00:00.123456Z' where object_id = $1`)
     expect((await chained())[0]?.at).toEqual(new Date('2026-03-01T10:00:00.123Z'))
     expect(await intact()).toBe(true)
@@ -122,7 +122,7 @@ describe('[V2.16.2] the audit log has every decision:', () => {
       acme.rest,
       `mutation ($input: SetStatusInput!) { setStatus(input: $input) { __typename } }`,
       {
-        input: { user: { externalId: user.external }, status: 'hidden', policyInformation: 'chargeback' },
+        input: { user: { externalId: user.external }, status: 'HIDDEN', policyInformation: 'chargeback' },
       },
     )
     expect(await chained()).toMatchObject([
@@ -174,7 +174,7 @@ describe('[V2.16.2] the audit log has every decision:', () => {
     await app.services.syncJudge.decide(acme.workspaceId, makeContent('fine', 'hello'))
     const list = await app.graphql<{ createList: { list: { id: string } } }>(
       acme.admin,
-      `mutation { createList(input: { name: "Words", type: strings }) { list { id } } }`,
+      `mutation { createList(input: { name: "Words", type: STRINGS }) { list { id } } }`,
     )
     expect(list.errors).toEqual([])
     expect(await sqlIn(acme, `select 1 from action where action_type = 'UpdateList'`)).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('[V2.16.2] the audit log has every decision:', () => {
 
 describe('decisions get into the chain', () => {
   const decideOften = async (times: number) => {
-    for (let n = 0; n < times; n++) await user.decide({ status: n % 2 === 0 ? 'hidden' : 'allowed' })
+    for (let n = 0; n < times; n++) await user.decide({ status: n % 2 === 0 ? 'HIDDEN' : 'ALLOWED' })
   }
 
   it('[V2.16.2] once each, whoever does it at the same time, between changes of settings', async () => {
@@ -250,7 +250,7 @@ describe('decisions get into the chain', () => {
     const broken = await app.createWorkspace()
     await app.graphql(
       broken.admin,
-      `mutation { createList(input: { name: "Words", type: strings }) { list { id } } }`,
+      `mutation { createList(input: { name: "Words", type: STRINGS }) { list { id } } }`,
     )
     await sqlIn(
       broken,
@@ -286,7 +286,7 @@ it('a running worker chains a decision within about a second', async () => {
   try {
     const beta = await running.createWorkspace()
     const someone = await makeUser(running, beta)
-    await someone.decide({ status: 'hidden', requestId: newId() })
+    await someone.decide({ status: 'HIDDEN', requestId: newId() })
     await expect
       .poll(() => someone.query(`select 1 from audit_entry where object_id = $1`), { timeout: 3000 })
       .toHaveLength(1)

@@ -90,10 +90,10 @@ describe('[6.2] the kinds of action', () => {
   it('[6.3] ChangeStatus of a user carries the end of a temporary ban', async () => {
     const [payload] = await told('ChangeStatus', () =>
       user.decide({
-        status: 'hidden',
+        status: 'HIDDEN',
         policyCategoryId: spam,
         policyInformation: 'enough',
-        temporaryBan: { duration: 2, period: 'weeks' },
+        temporaryBan: { duration: 2, period: 'WEEKS' },
       }),
     )
     expect(payload).toEqual({

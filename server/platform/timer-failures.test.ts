@@ -41,7 +41,7 @@ function sweepFailing(...objectIds: string[]) {
 
 async function banned(workspace: TestWorkspace): Promise<TestUser> {
   const user = await makeUser(app, workspace)
-  await user.decide({ status: 'hidden', temporaryBan: { duration: 1, period: 'days' } })
+  await user.decide({ status: 'HIDDEN', temporaryBan: { duration: 1, period: 'DAYS' } })
   return user
 }
 
@@ -139,7 +139,7 @@ describe('a timer that fails', () => {
     const user = await banned(acme)
     await clock('25 hours')
     await sweepFailing(user.id)
-    await user.decide({ status: 'hidden', temporaryBan: { duration: 1, period: 'days' } })
+    await user.decide({ status: 'HIDDEN', temporaryBan: { duration: 1, period: 'DAYS' } })
     expect(await ofUser(user)).toMatchObject({ state: 'armed', tries: 0, wait: null })
   })
 

@@ -60,22 +60,22 @@ describe('[2.11] live news of reviews', () => {
     const [all, queue, elsewhere, theirs] = await Promise.all([
       listenTo(reviewChanged, mine.colleague),
       listenTo(reviewChanged, mine.moderator, { filter: { queueIds: [queueId] } }),
-      listenTo(reviewChanged, mine.moderator, { filter: { kinds: ['resolved'] } }),
+      listenTo(reviewChanged, mine.moderator, { filter: { kinds: ['RESOLVED'] } }),
       listenTo(reviewChanged, other.admin),
     ])
     await app.services.claims.claim(reviewer(mine.moderator), id)
     await expect
       .poll(() => all.heard)
       .toMatchObject([
-        { reviewChanged: { kind: 'claimed', review: { id, state: 'claimed', claim: { mine: false } } } },
+        { reviewChanged: { kind: 'CLAIMED', review: { id, state: 'CLAIMED', claim: { mine: false } } } },
       ])
     await expect
       .poll(() => queue.heard)
       .toMatchObject([
-        { reviewChanged: { kind: 'claimed', review: { id, state: 'claimed', claim: { mine: true } } } },
+        { reviewChanged: { kind: 'CLAIMED', review: { id, state: 'CLAIMED', claim: { mine: true } } } },
       ])
     await app.services.claims.release(reviewer(mine.moderator), id)
-    const released = { reviewChanged: { kind: 'released', review: { id, state: 'open', claim: null } } }
+    const released = { reviewChanged: { kind: 'RELEASED', review: { id, state: 'OPEN', claim: null } } }
     for (const { heard } of [all, queue]) await expect.poll(() => heard.slice(1)).toEqual([released])
     expect([elsewhere.heard, theirs.heard]).toEqual([[], []])
   })
@@ -126,7 +126,7 @@ describe('[2.11] live news of reviews', () => {
     const first = await listenTo(whole, mine.colleague, { after: start })
     await expect.poll(() => first.heard.length).toBe(3)
     const told = first.heard as Told[]
-    expect(told.map(({ reviewChanged: { kind } }) => kind)).toEqual(['opened', 'claimed', 'released'])
+    expect(told.map(({ reviewChanged: { kind } }) => kind)).toEqual(['OPENED', 'CLAIMED', 'RELEASED'])
     const after = told[1]?.reviewChanged.cursor
     const second = await listenTo(whole, mine.colleague, { after })
     await app.services.claims.claim(reviewer(mine.colleague), id)
@@ -160,7 +160,7 @@ describe('[2.11] live news of reviews', () => {
     const { heard } = await listenTo(whole, mine.colleague, { after: start })
     await expect
       .poll(() => heard)
-      .toMatchObject([{ reviewChanged: { kind: 'opened', reviewId: id, review: null } }])
+      .toMatchObject([{ reviewChanged: { kind: 'OPENED', reviewId: id, review: null } }])
   })
 
   it('only reviews are told of that the filter finds', async () => {
@@ -170,8 +170,8 @@ describe('[2.11] live news of reviews', () => {
     await app.services.database.inWorkspace(mine.workspaceId, (tx) =>
       tx.query('update review set priority = 0 where id = $1', [other]),
     )
-    const urgent = await listenTo(whole, mine.colleague, { after: start, filter: { priority: 'urgent' } })
-    const opened = await listenTo(whole, mine.colleague, { after: start, filter: { kinds: ['opened'] } })
+    const urgent = await listenTo(whole, mine.colleague, { after: start, filter: { priority: 'URGENT' } })
+    const opened = await listenTo(whole, mine.colleague, { after: start, filter: { kinds: ['OPENED'] } })
     await expect.poll(() => urgent.heard).toMatchObject([{ reviewChanged: { reviewId: other } }])
     await expect
       .poll(() => (opened.heard as Told[]).map(({ reviewChanged }) => reviewChanged.reviewId))

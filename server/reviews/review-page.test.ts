@@ -77,11 +77,11 @@ describe('[2.11] the review page over GraphQL', () => {
         },
       ],
       reviews: {
-        nodes: [{ id: review.id, priority: 'urgent', state: 'claimed' }],
+        nodes: [{ id: review.id, priority: 'URGENT', state: 'CLAIMED' }],
         pageInfo: { hasNextPage: false },
       },
       review: {
-        type: 'content',
+        type: 'CONTENT',
         queue: { name: 'Default Queue' },
         claim: { member: { name: 'Mo' }, mine: true },
         user: null,

@@ -48,7 +48,7 @@ async function act(who: Who, action: Action): Promise<{ code: unknown; message: 
           acme[who],
           `mutation ($input: DecideInput!) { decide(input: $input) { undoableUntil } }`,
           {
-            input: { reviewId: id, status: 'allowed', requestId: newId() },
+            input: { reviewId: id, status: 'ALLOWED', requestId: newId() },
           },
         )
       : await app.graphql(acme[who], `mutation ($id: ID!) { ${actions[action]} }`, { id })

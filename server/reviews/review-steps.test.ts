@@ -53,7 +53,7 @@ const decide = (who = acme.moderator, about: object = { reviewId: review.id }) =
   app.graphql<{ decide: { actions: { id: string }[] } }>(
     who,
     `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
-    { input: { ...about, status: 'allowed', requestId: newId() } },
+    { input: { ...about, status: 'ALLOWED', requestId: newId() } },
   )
 
 describe('[V2.11.14] a review on hold', () => {
@@ -61,19 +61,19 @@ describe('[V2.11.14] a review on hold', () => {
     await app.services.claims.claim(at(acme.moderator), review.id)
     await hold()
     expect(await shown()).toMatchObject({
-      state: 'on_hold',
+      state: 'ON_HOLD',
       heldUntil: expect.any(String),
       claim: null,
-      steps: [{ kind: 'held', note: 'Asked the platform', actor: { name: 'Mo' } }],
+      steps: [{ kind: 'HELD', note: 'Asked the platform', actor: { name: 'Mo' } }],
     })
     await moveClock(app, '59 minutes')
-    expect((await shown()).state).toBe('on_hold')
+    expect((await shown()).state).toBe('ON_HOLD')
     await moveClock(app, '61 minutes')
     expect(await shown()).toMatchObject({
-      state: 'open',
+      state: 'OPEN',
       heldUntil: null,
       assignedTo: null,
-      steps: [{ kind: 'held' }, { kind: 'woken', note: null, actor: { name: 'Verdict' } }],
+      steps: [{ kind: 'HELD' }, { kind: 'WOKEN', note: null, actor: { name: 'Verdict' } }],
     })
   })
 
@@ -119,16 +119,16 @@ describe('[V2.11.14] a review on hold', () => {
     await hold()
     await hold(acme.moderator, 3 * hour)
     await moveClock(app, '2 hours')
-    expect((await shown()).state).toBe('on_hold')
+    expect((await shown()).state).toBe('ON_HOLD')
     await moveClock(app, '181 minutes')
-    expect((await shown()).state).toBe('open')
+    expect((await shown()).state).toBe('OPEN')
   })
 
   it('is decided meanwhile by moderators, and stays decided when its time comes', async () => {
     await hold()
     expect((await decide(acme.colleague)).errors).toEqual([])
     await moveClock(app, '61 minutes')
-    expect((await shown()).state).toBe('resolved')
+    expect((await shown()).state).toBe('RESOLVED')
   })
 
   it('takes the reasons of a new flag, and no second review is opened', async () => {
@@ -166,7 +166,7 @@ describe('[V2.11.14] a review on hold', () => {
           },
         ]),
       )
-      expect((await shown()).state).toBe('resolved')
+      expect((await shown()).state).toBe('RESOLVED')
     },
   )
 
@@ -193,7 +193,7 @@ describe('[V2.11.15] an escalated review', () => {
     const claimed = await app.services.claims.claim(at(acme.admin), review.id)
     expect(claimed).toMatchObject({ state: 'escalated', claimedBy: acme.admin.id })
     expect((await decide(acme.admin)).errors).toEqual([])
-    expect((await shown()).state).toBe('resolved')
+    expect((await shown()).state).toBe('RESOLVED')
   })
 
   it('is the next one of an admin, whatever its priority, and of nobody else', async () => {
@@ -228,7 +228,7 @@ describe('[V2.11.15] an escalated review', () => {
     await sql(`update review_step set at = at - interval '61 seconds'`)
     await sql(`update review set escalated_at = escalated_at - interval '61 seconds'`)
     await expect(takeBack()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect((await shown()).state).toBe('escalated')
+    expect((await shown()).state).toBe('ESCALATED')
   })
 
   it('is handed to admins alone', async () => {
@@ -241,7 +241,7 @@ describe('[V2.11.15] an escalated review', () => {
     })
     await give(acme.admin)
     expect((await shown()).steps.at(-1)).toMatchObject({
-      kind: 'assigned',
+      kind: 'ASSIGNED',
       note: 'Yours',
       member: { name: 'Ada' },
     })
@@ -258,7 +258,7 @@ describe('[V2.11.15] an escalated review', () => {
       { id: data.decide.actions[0]?.id },
     )
     expect(undone.errors).toEqual([])
-    expect((await shown()).state).toBe('escalated')
+    expect((await shown()).state).toBe('ESCALATED')
   })
 
   it('waits for an admin again when the lease of one is over', async () => {

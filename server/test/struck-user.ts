@@ -11,6 +11,8 @@ export const threeTiers = [
   { duration: 1, period: 'weeks' },
 ] as Span[]
 
+const sent = ({ duration, period }: Span) => ({ duration, period: period.toUpperCase() })
+
 /** Sets the ladder of a workspace. */
 export const setLadder = (
   app: TestApp,
@@ -23,7 +25,7 @@ export const setLadder = (
     `mutation ($input: UpdateStrikeSettingsInput!) {
        updateStrikeSettings(input: $input) { strikeSettings { tiers { duration period } clearing { duration period } } }
      }`,
-    { input: { tiers, clearing } },
+    { input: { tiers: tiers.map(sent), clearing: clearing && sent(clearing) } },
   )
 
 /** A new user of the workspace with one content item, and what the customer platform was told about them. */

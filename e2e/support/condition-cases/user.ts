@@ -68,7 +68,7 @@ export const userCases: ConditionCases = {
     params: async ({ story }: World) => {
       await story.admin(
         `mutation ($input: UpdateStrikeSettingsInput!) { updateStrikeSettings(input: $input) { strikeSettings { tiers { duration } } } }`,
-        { input: { tiers: [{ duration: 1, period: 'days' }] } },
+        { input: { tiers: [{ duration: 1, period: 'DAYS' }] } },
       )
       return { atLeast: 1 }
     },

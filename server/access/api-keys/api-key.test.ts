@@ -29,8 +29,8 @@ test('[5.1] a key is shown once, then by a hint; a new one opens the REST API', 
   expect(apiKey).toMatchObject({
     name: 'Production',
     hint: key.slice(-4),
-    scopes: ['rest'],
-    createdBy: { kind: 'member', name: 'Ada' },
+    scopes: ['REST'],
+    createdBy: { kind: 'MEMBER', name: 'Ada' },
     revokedAt: null,
   })
   const listed = await app.graphql(acme.admin, '{ apiKeys { id hint } }')
@@ -54,7 +54,7 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
 })
 
 test('[5.1] a key stands for its workspace with its scopes', async () => {
-  const { key, apiKey } = await make('Tool', ['graphql_admin', 'rest', 'rest'])
+  const { key, apiKey } = await make('Tool', ['GRAPHQL_ADMIN', 'REST', 'REST'])
   expect(await find(key)).toMatchObject({
     kind: 'key',
     id: apiKey.id,
@@ -160,7 +160,7 @@ test('making and revoking keys is in the audit log, without the key', async () =
       nodes: [
         {
           seq: 2,
-          event: 'api_key_revoked',
+          event: 'API_KEY_REVOKED',
           subject: apiKey.id,
           actor: { name: 'Ada' },
           before: { name: 'Logged' },
@@ -168,7 +168,7 @@ test('making and revoking keys is in the audit log, without the key', async () =
         },
         {
           seq: 1,
-          event: 'api_key_created',
+          event: 'API_KEY_CREATED',
           subject: apiKey.id,
           actor: { name: 'Ada' },
           before: null,

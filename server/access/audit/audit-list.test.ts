@@ -84,20 +84,20 @@ describe('[V2.16.3] the audit log is narrowed', () => {
     ['to one member', () => ({ actor: { ids: [acme.moderator.id] } }), [3, 2, 1]],
     ['to several', () => ({ actor: { ids: [acme.moderator.id, rule] } }), [3, 3, 2, 1]],
     ['to what one key did', () => ({ actor: { ids: [key] } }), [6]],
-    ['to what the platform did', () => ({ actor: { kind: 'customer' } }), [6]],
-    ['to what rules did', () => ({ actor: { kind: 'rule' } }), [3]],
-    ['to one rule as the actor', () => ({ actor: { kind: 'rule', ids: [rule] } }), [3]],
-    ['to a rule that is a member', () => ({ actor: { kind: 'member', ids: [rule] } }), []],
+    ['to what the platform did', () => ({ actor: { kind: 'CUSTOMER' } }), [6]],
+    ['to what rules did', () => ({ actor: { kind: 'RULE' } }), [3]],
+    ['to one rule as the actor', () => ({ actor: { kind: 'RULE', ids: [rule] } }), [3]],
+    ['to a rule that is a member', () => ({ actor: { kind: 'MEMBER', ids: [rule] } }), []],
     ['to changes of one rule', () => ({ objectIds: [rule] }), [4]],
     ['to one item', () => ({ objectIds: [content.id] }), [6, 5, 3, 2, 1]],
     ['to one user', () => ({ objectIds: [content.userId] }), [3]],
     ['to several things', () => ({ objectIds: [content.userId, rule] }), [4, 3]],
-    ['to removals', () => ({ events: ['decision_removed'] }), [3, 3, 1]],
-    ['to several kinds', () => ({ events: ['decision_allowed', 'media_revealed'] }), [5, 2]],
-    ['to all decisions', () => ({ nouns: ['decision'] }), [6, 3, 3, 2, 1]],
+    ['to removals', () => ({ events: ['DECISION_REMOVED'] }), [3, 3, 1]],
+    ['to several kinds', () => ({ events: ['DECISION_ALLOWED', 'MEDIA_REVEALED'] }), [5, 2]],
+    ['to all decisions', () => ({ nouns: ['DECISION'] }), [6, 3, 3, 2, 1]],
     [
       'to a noun and an event of another',
-      () => ({ nouns: ['rule'], events: ['decision_removed'] }),
+      () => ({ nouns: ['RULE'], events: ['DECISION_REMOVED'] }),
       [4, 3, 3, 1],
     ],
     ['to no kind', () => ({ events: [] }), []],
@@ -107,14 +107,14 @@ describe('[V2.16.3] the audit log is narrowed', () => {
       'to what Mo removed on a day',
       () => ({
         actor: { ids: [acme.moderator.id] },
-        events: ['decision_removed'],
+        events: ['DECISION_REMOVED'],
         at: { from: day(3, 0), to: day(4, 0) },
       }),
       [3],
     ],
     [
       'to removals in a period',
-      () => ({ events: ['decision_removed'], at: { from: day(2), to: day(9) } }),
+      () => ({ events: ['DECISION_REMOVED'], at: { from: day(2), to: day(9) } }),
       [3, 3],
     ],
   ])('%s', async (_what, filter, expected) => {
@@ -128,7 +128,7 @@ describe('[V2.16.3] the audit log is narrowed', () => {
     expect((await list(filter, page)).errors[0]?.code).toBe('BAD_USER_INPUT')
   })
 
-  it.each([{}, { nouns: ['decision'] }, { actor: { kind: 'member' } }])(
+  it.each([{}, { nouns: ['DECISION'] }, { actor: { kind: 'MEMBER' } }])(
     'page by page, %j without a gap or a double',
     async (filter) => {
       const all = (await list(filter)).data.auditEntries.nodes.map(({ at }) => at)
@@ -143,7 +143,7 @@ describe('[V2.16.3] the audit log is narrowed', () => {
     },
   )
 
-  it.each([{}, { nouns: ['decision'] }, { actor: { kind: 'member' } }])(
+  it.each([{}, { nouns: ['DECISION'] }, { actor: { kind: 'MEMBER' } }])(
     'the oldest first, page by page, for %j',
     async (filter) => {
       const newest = (await list(filter)).data.auditEntries.nodes.map(({ at }) => at)
@@ -168,13 +168,13 @@ describe('[V2.16.3] the audit log is narrowed', () => {
     expect(
       data.auditEntries.nodes.map(({ object }) => [object?.type, object?.name, object?.excerpt]),
     ).toEqual([
-      ['content', 'item-7', '=1+1, "Buy"'],
-      ['content', 'item-7', '=1+1, "Buy"'],
-      ['rule', 'No casinos', null],
-      ['content', 'item-7', '=1+1, "Buy"'],
-      ['user', 'uma', 'uma'],
-      ['content', 'item-7', '=1+1, "Buy"'],
-      ['content', 'item-7', '=1+1, "Buy"'],
+      ['CONTENT', 'item-7', '=1+1, "Buy"'],
+      ['CONTENT', 'item-7', '=1+1, "Buy"'],
+      ['RULE', 'No casinos', null],
+      ['CONTENT', 'item-7', '=1+1, "Buy"'],
+      ['USER', 'uma', 'uma'],
+      ['CONTENT', 'item-7', '=1+1, "Buy"'],
+      ['CONTENT', 'item-7', '=1+1, "Buy"'],
     ])
   })
 
@@ -184,7 +184,7 @@ describe('[V2.16.3] the audit log is narrowed', () => {
     const object = { type: 'workspace', id: small.workspaceId }
     await append(small, { actor, event: 'workspace.updated', object, at: day(1) })
     const { data } = await list({}, {}, small.admin)
-    expect(data.auditEntries.nodes[0]?.object).toEqual({ type: 'workspace', name: 'Acme', excerpt: null })
+    expect(data.auditEntries.nodes[0]?.object).toEqual({ type: 'WORKSPACE', name: 'Acme', excerpt: null })
   })
 
   it('for admins and keys that may manage alone', async () => {

@@ -185,7 +185,7 @@ test('the log is read newest first, page by page, with the names of who acted', 
     seen.push(...data.auditEntries.nodes.map(({ seq }) => seq))
     after = data.auditEntries.pageInfo.endCursor
     expect(data.auditEntries.pageInfo.hasNextPage).toBe(page < 2)
-    expect(data.auditEntries.nodes[0]?.actor).toEqual({ kind: 'member', name: 'Ada' })
+    expect(data.auditEntries.nodes[0]?.actor).toEqual({ kind: 'MEMBER', name: 'Ada' })
   }
   expect(seen).toEqual([5, 4, 3, 2, 1])
 })

@@ -45,18 +45,18 @@ const planOf = async () =>
 
 describe('[V8.9] a platform operator', () => {
   it('sees what a change stops before it is made, and makes it', async () => {
-    const preview = (await change(operator, { plan: 'free' })).data['updateWorkspaceTerms']
-    expect(preview).toMatchObject({ changed: false, before: { plan: 'pro' }, after: { plan: 'free' } })
+    const preview = (await change(operator, { plan: 'FREE' })).data['updateWorkspaceTerms']
+    expect(preview).toMatchObject({ changed: false, before: { plan: 'PRO' }, after: { plan: 'FREE' } })
     expect(preview).toMatchObject({
       stops: expect.arrayContaining([expect.objectContaining({ what: 'strikes' })]) as object,
     })
-    expect(await planOf()).toBe('pro')
-    expect((await change(operator, { plan: 'free' }, true)).data).toMatchObject({
-      updateWorkspaceTerms: { changed: true, after: { plan: 'free' } },
+    expect(await planOf()).toBe('PRO')
+    expect((await change(operator, { plan: 'FREE' }, true)).data).toMatchObject({
+      updateWorkspaceTerms: { changed: true, after: { plan: 'FREE' } },
     })
-    expect(await planOf()).toBe('free')
-    expect((await change(operator, { plan: 'enterprise', video: true })).data).toMatchObject({
-      updateWorkspaceTerms: { changed: true, after: { plan: 'enterprise', video: true }, stops: [] },
+    expect(await planOf()).toBe('FREE')
+    expect((await change(operator, { plan: 'ENTERPRISE', video: true })).data).toMatchObject({
+      updateWorkspaceTerms: { changed: true, after: { plan: 'ENTERPRISE', video: true }, stops: [] },
     })
     const entries = await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       tx.query(`select actor_kind from audit_entry where event = 'workspace.terms_changed'`),
@@ -88,17 +88,17 @@ describe('[V8.9] a platform operator', () => {
     ['BAD_USER_INPUT', 'nonsense'],
     ['NOT_FOUND', newId()],
   ])('answers %s to the id %s of no workspace', async (code, id) => {
-    expect((await change(operator, { plan: 'pro' }, true, id)).errors).toMatchObject([{ code }])
+    expect((await change(operator, { plan: 'PRO' }, true, id)).errors).toMatchObject([{ code }])
   })
 
   it('is nobody else: no admin, no key, no wrong key', async () => {
     const admin = await api.signIn(acme.admin.email ?? '')
-    expect((await change(admin, { plan: 'enterprise' })).errors).toMatchObject([{ code: 'FORBIDDEN' }])
-    expect((await change({}, { plan: 'enterprise' })).errors).toMatchObject([{ code: 'UNAUTHENTICATED' }])
+    expect((await change(admin, { plan: 'ENTERPRISE' })).errors).toMatchObject([{ code: 'FORBIDDEN' }])
+    expect((await change({}, { plan: 'ENTERPRISE' })).errors).toMatchObject([{ code: 'UNAUTHENTICATED' }])
     const bearer = { authorization: `Bearer ${await restKey(app, acme)}` }
     for (const headers of [bearer, { authorization: `Bearer ${key}` }, { authorization: `Operator ${key}x` }])
-      expect((await change(headers, { plan: 'enterprise' })).status).toBeGreaterThanOrEqual(401)
-    expect(await planOf()).toBe('pro')
+      expect((await change(headers, { plan: 'ENTERPRISE' })).status).toBeGreaterThanOrEqual(401)
+    expect(await planOf()).toBe('PRO')
   })
 
   it('who guesses the key is held back', async () => {

@@ -128,7 +128,7 @@ describe('[8] a change of a workspace’s plan', () => {
       (
         await app.graphql<{ rules: object[] }>(
           acme.admin,
-          `{ rules(type: content) { name enabled resting } }`,
+          `{ rules(type: CONTENT) { name enabled resting } }`,
         )
       ).data.rules
     expect(await decided('a')).toBe('hidden')
@@ -162,10 +162,10 @@ describe('[8] a change of a workspace’s plan', () => {
         acme.moderator,
         `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
         {
-          input: { userId: user?.id, status: 'hidden', requestId: newId(), ...over },
+          input: { userId: user?.id, status: 'HIDDEN', requestId: newId(), ...over },
         },
       )
-    const ban = { temporaryBan: { duration: 1, period: 'days' } }
+    const ban = { temporaryBan: { duration: 1, period: 'DAYS' } }
     expect((await decide({ ...ban, strike: true })).errors).toEqual([])
     expect(named(await type('--plan', 'free', '--yes'))).toEqual(
       expect.arrayContaining(['temporary_bans (1)', 'strikes (1)']),

@@ -44,14 +44,14 @@ const strike = () => user.strike()
 const acting: Record<string, Acting> = {
   decide: {
     source: `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } review { id state } } }`,
-    variables: (other) => ({ input: { contentId: user.contentId, status: other ? 'flagged' : 'hidden' } }),
+    variables: (other) => ({ input: { contentId: user.contentId, status: other ? 'FLAGGED' : 'HIDDEN' } }),
   },
   decideReviews: {
     source: `mutation ($input: DecideReviewsInput!) { decideReviews(input: $input) { decided { actions { id } } refused { code } } }`,
     variables: (other) => ({
       input: {
         reviewIds: [review.id, '0190c0de-0000-7000-8000-000000000001'],
-        status: other ? 'allowed' : 'hidden',
+        status: other ? 'ALLOWED' : 'HIDDEN',
       },
     }),
   },
@@ -59,7 +59,7 @@ const acting: Record<string, Acting> = {
     caller: () => acme.tool,
     source: `mutation ($input: SetStatusInput!) { setStatus(input: $input) { actionId } }`,
     variables: (other) => ({
-      input: { user: { externalId: user.external }, status: other ? 'flagged' : 'hidden' },
+      input: { user: { externalId: user.external }, status: other ? 'FLAGGED' : 'HIDDEN' },
     }),
   },
   strikeUser: {
@@ -214,7 +214,7 @@ describe('[V] the id of a request', () => {
 describe('[V] setStatus with an unknown policy', () => {
   const set = (over: object) =>
     app.graphql<{ setStatus: { actionId: string } | null }>(acme.tool, acting['setStatus']?.source ?? '', {
-      input: { user: { externalId: user.external }, status: 'hidden', policyId: 'nowhere', ...over },
+      input: { user: { externalId: user.external }, status: 'HIDDEN', policyId: 'nowhere', ...over },
     })
 
   it('is refused, and nothing is recorded', async () => {

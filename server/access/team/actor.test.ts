@@ -93,8 +93,8 @@ test('of whoever acted everybody reads the name, and the rest who may', async ()
   const tool = { ...workspace.tool, id: apiKey.id, actor: { kind: ActorKind.key, id: apiKey.id } }
   await app.services.tags.create(tool, { name: 'New', color: '#ff0000' })
   const entries = [
-    { event: 'tag_created', actor: { name: 'Tool', apiKey: { scopes: ['graphql_admin'] } } },
-    { event: 'api_key_created', actor: { name: 'Ada', member: { role: 'admin' } } },
+    { event: 'TAG_CREATED', actor: { name: 'Tool', apiKey: { scopes: ['GRAPHQL_ADMIN'] } } },
+    { event: 'API_KEY_CREATED', actor: { name: 'Ada', member: { role: 'ADMIN' } } },
   ]
   expect(await app.graphql(workspace.admin, query)).toMatchObject({
     data: { auditEntries: { nodes: entries } },

@@ -29,7 +29,7 @@ const update = (id: string, input: object, who: Principal = acme.admin) =>
   )
 const remove = (id: string, who: Principal = acme.admin) =>
   app.graphql(who, `mutation ($id: ID!) { removeMember(input: { id: $id }) { deletedId } }`, { id })
-const newMember = { email: 'new@acme.test', name: 'Nia', password: 'a long enough one', role: 'moderator' }
+const newMember = { email: 'new@acme.test', name: 'Nia', password: 'a long enough one', role: 'MODERATOR' }
 
 async function aCategory(name = 'games'): Promise<string> {
   const content = makeContent(newId(), 'hi', { category: { id: name }, subcategory: { id: `${name}-1` } })
@@ -49,9 +49,9 @@ describe('[2.15] the team', () => {
       '{ members { name role } }',
     )
     expect(data.members).toEqual([
-      { name: 'Ada', role: 'admin' },
-      { name: 'Cleo', role: 'moderator' },
-      { name: 'Mo', role: 'moderator' },
+      { name: 'Ada', role: 'ADMIN' },
+      { name: 'Cleo', role: 'MODERATOR' },
+      { name: 'Mo', role: 'MODERATOR' },
     ])
   })
 
@@ -61,7 +61,7 @@ describe('[2.15] the team', () => {
     expect(data?.createMember.member).toMatchObject({
       name: 'Nia',
       email: 'new@acme.test',
-      role: 'moderator',
+      role: 'MODERATOR',
       categories: [{ externalId: 'games' }],
     })
     const token = await app.services.signIn.signIn(
@@ -84,12 +84,12 @@ describe('[2.15] the team', () => {
 
   test('admins are not restricted to categories, and a new admin no longer is', async () => {
     const categoryIds = [await aCategory()]
-    expect((await create({ ...newMember, role: 'admin', categoryIds })).errors[0]?.code).toBe(
+    expect((await create({ ...newMember, role: 'ADMIN', categoryIds })).errors[0]?.code).toBe(
       'BAD_USER_INPUT',
     )
     await update(acme.moderator.id, { categoryIds })
-    expect((await update(acme.moderator.id, { role: 'admin' })).data?.updateMember.member).toMatchObject({
-      role: 'admin',
+    expect((await update(acme.moderator.id, { role: 'ADMIN' })).data?.updateMember.member).toMatchObject({
+      role: 'ADMIN',
       categories: [],
     })
   })
@@ -98,7 +98,7 @@ describe('[2.15] the team', () => {
     const session = await signedIn(acme.moderator)
     await update(acme.moderator.id, { name: 'Moritz' })
     expect(await session()).toMatchObject({ name: 'Moritz' })
-    await update(acme.moderator.id, { role: 'admin' })
+    await update(acme.moderator.id, { role: 'ADMIN' })
     expect(await session()).toBeNull()
   })
 
@@ -110,12 +110,12 @@ describe('[2.15] the team', () => {
   })
 
   test('the last admin can neither be removed nor become a moderator, also when two try at once', async () => {
-    for (const attempt of [remove(acme.admin.id), update(acme.admin.id, { role: 'moderator' })])
+    for (const attempt of [remove(acme.admin.id), update(acme.admin.id, { role: 'MODERATOR' })])
       expect((await attempt).errors[0]).toMatchObject({
         code: 'CONFLICT',
         message: 'The workspace needs at least one admin',
       })
-    await update(acme.moderator.id, { role: 'admin' })
+    await update(acme.moderator.id, { role: 'ADMIN' })
     const both = await Promise.all([remove(acme.admin.id), remove(acme.moderator.id)])
     expect(both.filter(({ errors }) => errors.length > 0)).toHaveLength(1)
   })

@@ -219,7 +219,7 @@ test('[2.15.2] [V2.15.1] the reports that a user made are counted as they are li
 test('[2.15] claiming and deciding reach the own categories only', async () => {
   const decide = (target: object) =>
     app.graphql(restricted, `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`, {
-      input: { ...target, status: 'hidden', requestId: crypto.randomUUID() },
+      input: { ...target, status: 'HIDDEN', requestId: crypto.randomUUID() },
     })
   const targets = [{ contentId: ids.far.content }, { reviewId: reviews.far }, { userId: ids.far.user }]
   for (const target of targets) expect((await decide(target)).errors[0]?.code).toBe('NOT_FOUND')
@@ -242,7 +242,7 @@ test('[2.15] removing all content of a banned user removes what lies in the own 
   await app.services.database.inWorkspace(workspaceId, (tx) =>
     tx.query(`update workspace set undo_seconds = 0 where id = $1`, [workspaceId]),
   )
-  const input = { userId, status: 'hidden', hideAllContent: {}, requestId: crypto.randomUUID() }
+  const input = { userId, status: 'HIDDEN', hideAllContent: {}, requestId: crypto.randomUUID() }
   const banned = await app.graphql(
     restricted,
     `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,

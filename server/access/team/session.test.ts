@@ -102,7 +102,7 @@ test('the cookie is set at sign-in, taken away at sign-out, and worthless after 
     'mutation ($email: String!) { signIn(input: { email: $email, password: "correct horse battery" }) { viewer { name role email permissions } } }',
     { email: acme.moderator.email?.toUpperCase() },
   )
-  expect(signedIn.data).toMatchObject({ signIn: { viewer: { name: 'Mo', role: 'moderator' } } })
+  expect(signedIn.data).toMatchObject({ signIn: { viewer: { name: 'Mo', role: 'MODERATOR' } } })
   expect(signedIn.headers.get('set-cookie')).toMatch(
     /^verdict=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
   )

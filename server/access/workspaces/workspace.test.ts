@@ -18,7 +18,7 @@ afterAll(() => app.close())
 test('[2.11] a new workspace has its Default Queue, and nothing more', async () => {
   const { data } = await app.graphql(
     acme.admin,
-    '{ reviewQueues { name isDefault depth } rules(type: content) { id } lists { id } }',
+    '{ reviewQueues { name isDefault depth } rules(type: CONTENT) { id } lists { id } }',
   )
   expect(data).toEqual({
     reviewQueues: [{ name: 'Default Queue', isDefault: true, depth: 0 }],
@@ -44,12 +44,12 @@ test('[2.1] the viewer sees the workspace, and what is still to set up', async (
   const { data } = await app.graphql(acme.moderator, setup)
   const workspace = {
     name: 'Acme',
-    plan: 'enterprise',
+    plan: 'ENTERPRISE',
     undoSeconds: 5,
     requirePolicyCategory: false,
     setup: { apiKey: false, webhook: false, rule: false, item: false },
   }
-  expect(data).toEqual({ viewer: { kind: 'member', name: 'Mo', role: 'moderator', workspace } })
+  expect(data).toEqual({ viewer: { kind: 'MEMBER', name: 'Mo', role: 'MODERATOR', workspace } })
   await app.graphql(acme.admin, 'mutation { createApiKey(input: { name: "x" }) { key } }')
   await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
     tx.query(
@@ -63,7 +63,7 @@ test('[2.1] the viewer sees the workspace, and what is still to set up', async (
   )
   expect(after.data).toEqual({
     viewer: {
-      kind: 'key',
+      kind: 'KEY',
       role: null,
       workspace: { setup: { apiKey: true, webhook: false, rule: true, item: false } },
     },
@@ -86,7 +86,7 @@ test('settings change one by one, and the audit log has them before and after', 
     { undoSeconds: 0, requirePolicyCategory: false },
     { undoSeconds: 0, requirePolicyCategory: true },
   ]
-  expect(log.data).toMatchObject({ auditEntries: { nodes: [{ event: 'workspace_updated', before, after }] } })
+  expect(log.data).toMatchObject({ auditEntries: { nodes: [{ event: 'WORKSPACE_UPDATED', before, after }] } })
 })
 
 test.each([-1, 61, 2 ** 31 - 1])('an undo time of %i seconds is refused', async (undo) => {

@@ -46,7 +46,7 @@ async function finished(over: { contentIds?: string[]; queueId?: string }): Prom
   const { data, errors } = await start(over)
   expect(errors).toEqual([])
   const { id } = data.startAiRun.aiRun
-  await expect.poll(async () => (await runOf(id)).state, { timeout: 20_000 }).toBe('finished')
+  await expect.poll(async () => (await runOf(id)).state, { timeout: 20_000 }).toBe('FINISHED')
   return runOf(id)
 }
 
@@ -93,10 +93,10 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
         id,
       )
     await expect.poll(async () => (await later()).length, { timeout: 20_000 }).toBe(1)
-    expect(await runOf(id)).toMatchObject({ state: 'running', examined: 0 })
+    expect(await runOf(id)).toMatchObject({ state: 'RUNNING', examined: 0 })
     await world.change({ itemsPerDay: null })
     await world.read(`update task set lease_until = now() - interval '1 second' where object_id = $1`, id)
-    await expect.poll(async () => (await runOf(id)).state, { timeout: 20_000 }).toBe('finished')
+    await expect.poll(async () => (await runOf(id)).state, { timeout: 20_000 }).toBe('FINISHED')
     expect(await runOf(id)).toMatchObject({ examined: 1, recommended: 1 })
   })
 
@@ -111,7 +111,7 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
     await expect.poll(async () => (await runOf(id)).examined, { timeout: 20_000 }).toBe(1)
     away = false
     await world.read(`update task set lease_until = now() - interval '1 second' where object_id = $1`, id)
-    await expect.poll(async () => (await runOf(id)).state, { timeout: 20_000 }).toBe('finished')
+    await expect.poll(async () => (await runOf(id)).state, { timeout: 20_000 }).toBe('FINISHED')
     expect(await runOf(id)).toMatchObject({ examined: 2, recommended: 2, failed: 0 })
     expect(world.asksAbout('please send money 5')).toBe(1)
   })
@@ -160,7 +160,7 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
     ])
     const stop = 'mutation ($id: ID!) { cancelAiRun(input: { id: $id }) { aiRun { state } } }'
     expect((await ask(stop, { id: data.startAiRun.aiRun.id })).data).toEqual({
-      cancelAiRun: { aiRun: { state: 'cancelled' } },
+      cancelAiRun: { aiRun: { state: 'CANCELLED' } },
     })
     expect((await start({})).errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
     const other = await world.app.createWorkspace()

@@ -43,7 +43,7 @@ const decide = (input: object) =>
   app.graphql<{ decide: { actions: { id: string }[] } }>(
     acme.moderator,
     `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
-    { input: { requestId: crypto.randomUUID(), status: 'hidden', ...input } },
+    { input: { requestId: crypto.randomUUID(), status: 'HIDDEN', ...input } },
   )
 const banAndHide = (id: string) =>
   decide({ userId: userId(id), policyCategoryId: ban, hideAllContent: { policyCategoryId: spam } })
@@ -203,7 +203,7 @@ describe('[2.10] Hide all content', () => {
     await userWith('pardoned', 150)
     await banAndHide('pardoned')
     await step()
-    await decide({ userId: userId('pardoned'), status: 'allowed' })
+    await decide({ userId: userId('pardoned'), status: 'ALLOWED' })
     await toTheEnd()
     expect(await progress('pardoned')).toMatchObject({ total: 150, done: 100, failed: false })
     expect(await statuses('pardoned')).toMatchObject([{ status: 'allowed', count: 50 }, { count: 100 }])
@@ -251,7 +251,7 @@ describe('[2.10] Hide all content', () => {
 
   it('[3.1] a rule does not remove what a human has allowed', async () => {
     await userWith('mixed', 2)
-    await decide({ contentId: idOf(acme.workspaceId, 'content', 'mixed-0'), status: 'allowed' })
+    await decide({ contentId: idOf(acme.workspaceId, 'content', 'mixed-0'), status: 'ALLOWED' })
     await app.services.userIntake.save(acme.workspaceId, { id: 'mixed', type: 'testing' })
     await analyzeUserTasks(app.services).run(await claimTasks(app.services.database, analyzeUser, 64, 30))
     await toTheEnd()
@@ -264,7 +264,7 @@ describe('[2.10] Hide all content', () => {
   it.each([
     [
       'without a ban',
-      () => ({ userId: userId('mass'), status: 'flagged' }),
+      () => ({ userId: userId('mass'), status: 'FLAGGED' }),
       'Only a ban can hide all content',
     ],
     [

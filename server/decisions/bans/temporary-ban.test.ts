@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const pass = (more: number) => moveClock(app, `${(hours += more)} hours`)
-const ban = (temporaryBan: object | null = {}) => user.decide({ status: 'hidden', temporaryBan })
+const ban = (temporaryBan: object | null = {}) => user.decide({ status: 'HIDDEN', temporaryBan })
 const settings = (source: string) =>
   app.graphql(acme.admin, `mutation { updateWorkspace(input: { ${source} }) { workspace { id } } }`)
 const hoursLeft = async () => {
@@ -35,9 +35,9 @@ const changes = () =>
 
 describe('[3.5] a temporary ban', () => {
   it.each([
-    [{ duration: 12, period: 'hours' }, 12],
-    [{ duration: 3, period: 'days' }, 72],
-    [{ duration: 2, period: 'weeks' }, 336],
+    [{ duration: 12, period: 'HOURS' }, 12],
+    [{ duration: 3, period: 'DAYS' }, 72],
+    [{ duration: 2, period: 'WEEKS' }, 336],
     [{}, 72],
   ])('%j lasts %i hours', async (temporaryBan, expected) => {
     expect((await ban(temporaryBan)).errors).toEqual([])
@@ -48,10 +48,10 @@ describe('[3.5] a temporary ban', () => {
   it('lasts 3 days unless the workspace says otherwise', async () => {
     const { data } = await app.graphql(
       acme.admin,
-      `mutation { updateWorkspace(input: { temporaryBanDefault: { duration: 5, period: hours } }) { workspace { temporaryBanDefault { duration period } } } }`,
+      `mutation { updateWorkspace(input: { temporaryBanDefault: { duration: 5, period: HOURS } }) { workspace { temporaryBanDefault { duration period } } } }`,
     )
     expect(data).toEqual({
-      updateWorkspace: { workspace: { temporaryBanDefault: { duration: 5, period: 'hours' } } },
+      updateWorkspace: { workspace: { temporaryBanDefault: { duration: 5, period: 'HOURS' } } },
     })
     await ban()
     expect(await hoursLeft()).toBe(5)
@@ -59,7 +59,7 @@ describe('[3.5] a temporary ban', () => {
 
   it('[3.1] on expiry the user is allowed by nobody in particular, and that is an action; removed content stays removed', async () => {
     await user.query(`update content set status = 'hidden' where user_id = $1`)
-    await ban({ duration: 1, period: 'days' })
+    await ban({ duration: 1, period: 'DAYS' })
     await pass(23)
     expect(await user.row()).toMatchObject({ status: 'hidden' })
     await pass(2)
@@ -74,11 +74,11 @@ describe('[3.5] a temporary ban', () => {
   })
 
   it.each([
-    ['a permanent ban replaces it', { status: 'hidden' }, 'hidden'],
-    ['an allow decision ends it early', { status: 'allowed' }, 'allowed'],
-    ['a flag decision ends it early', { status: 'flagged' }, 'flagged'],
+    ['a permanent ban replaces it', { status: 'HIDDEN' }, 'hidden'],
+    ['an allow decision ends it early', { status: 'ALLOWED' }, 'allowed'],
+    ['a flag decision ends it early', { status: 'FLAGGED' }, 'flagged'],
   ])('%s, and nothing happens when it would have expired', async (_name, decision, status) => {
-    await ban({ duration: 1, period: 'days' })
+    await ban({ duration: 1, period: 'DAYS' })
     await user.decide(decision)
     expect(await user.row()).toMatchObject({ status, bannedUntil: null })
     await pass(30)
@@ -88,19 +88,19 @@ describe('[3.5] a temporary ban', () => {
 
   it('a permanent ban at the moment of expiry stands, whichever comes first', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => makeUser(app, acme)))
-    const short = { status: 'hidden', temporaryBan: { duration: 1, period: 'hours' } }
+    const short = { status: 'HIDDEN', temporaryBan: { duration: 1, period: 'HOURS' } }
     for (const each of users) await each.decide(short)
     const [, ...answers] = await Promise.all([
       pass(2),
-      ...users.map((each) => each.decide({ status: 'hidden' })),
+      ...users.map((each) => each.decide({ status: 'HIDDEN' })),
     ])
     expect(answers.flatMap(({ errors }) => errors)).toEqual([])
     for (const each of users) expect(await each.row()).toMatchObject({ status: 'hidden', bannedUntil: null })
   })
 
   it('a longer ban replaces a shorter one', async () => {
-    await ban({ duration: 1, period: 'days' })
-    await ban({ duration: 1, period: 'weeks' })
+    await ban({ duration: 1, period: 'DAYS' })
+    await ban({ duration: 1, period: 'WEEKS' })
     await pass(30)
     expect(await user.row()).toMatchObject({ status: 'hidden' })
     await pass(140)
@@ -109,14 +109,14 @@ describe('[3.5] a temporary ban', () => {
   })
 
   it('undone, it is as if it had never been; undoing what replaced it puts it back', async () => {
-    const first = await ban({ duration: 1, period: 'days' })
+    const first = await ban({ duration: 1, period: 'DAYS' })
     const undo = (id: string | undefined) =>
       app.graphql(
         acme.moderator,
         `mutation ($id: ID!) { undoDecision(input: { actionId: $id }) { review { id } } }`,
         { id },
       )
-    const second = await user.decide({ status: 'hidden' })
+    const second = await user.decide({ status: 'HIDDEN' })
     expect(await hoursLeft()).toBeNull()
     expect((await undo(second.data.decide.actions[0]?.id)).errors).toEqual([])
     expect(await hoursLeft()).toBe(24)
@@ -127,8 +127,8 @@ describe('[3.5] a temporary ban', () => {
   })
 
   it.each([
-    [{ status: 'allowed', temporaryBan: {} }, 'Only the ban of a user can be temporary'],
-    [{ status: 'hidden', temporaryBan: { duration: 2 } }, 'Duration and period belong together'],
+    [{ status: 'ALLOWED', temporaryBan: {} }, 'Only the ban of a user can be temporary'],
+    [{ status: 'HIDDEN', temporaryBan: { duration: 2 } }, 'Duration and period belong together'],
   ])('%j is refused', async (decision, message) => {
     const { errors } = await user.decide(decision)
     expect(errors).toMatchObject([
@@ -136,7 +136,7 @@ describe('[3.5] a temporary ban', () => {
     ])
   })
 
-  it.each(['minutes', 'months'])('is not counted in %s', async (period) => {
+  it.each(['MINUTES', 'MONTHS'])('is not counted in %s', async (period) => {
     expect((await ban({ duration: 1, period })).errors).toMatchObject([
       { extensions: { fields: { 'temporaryBan.period': 'Must be one of hours, days, weeks' } } },
     ])
@@ -146,7 +146,7 @@ describe('[3.5] a temporary ban', () => {
     const { errors } = await user.decide({
       userId: null,
       contentId: user.contentId,
-      status: 'hidden',
+      status: 'HIDDEN',
       temporaryBan: {},
     })
     expect(errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
@@ -158,11 +158,11 @@ describe('[3.5] a temporary ban', () => {
       { extensions: { fields: { temporaryBan: 'Temporary bans are disabled while unbanning is disabled' } } },
     ])
     expect((await ban(null)).errors).toEqual([])
-    expect((await user.decide({ status: 'allowed' })).errors).toMatchObject([
+    expect((await user.decide({ status: 'ALLOWED' })).errors).toMatchObject([
       { extensions: { fields: { status: 'Unbanning is disabled' } } },
     ])
     await settings('unbanningEnabled: true')
-    expect((await user.decide({ status: 'allowed' })).errors).toEqual([])
+    expect((await user.decide({ status: 'ALLOWED' })).errors).toEqual([])
   })
 })
 

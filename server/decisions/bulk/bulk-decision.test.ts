@@ -70,7 +70,7 @@ const start = (input: object, caller: Principal = acme.moderator) =>
   app.graphql<{ startBulkDecision: { bulkDecision: Bulk } }>(
     caller,
     `mutation ($input: StartBulkDecisionInput!) { startBulkDecision(input: $input) { bulkDecision { ${shown} } } }`,
-    { input: { selection: casinos, decision: { status: 'hidden' }, ...input } },
+    { input: { selection: casinos, decision: { status: 'HIDDEN' }, ...input } },
   )
 const turn = (name: string, id: string, caller: Principal = acme.moderator) =>
   app.graphql(caller, `mutation ($id: ID!) { ${name}(input: { id: $id }) { bulkDecision { ${shown} } } }`, {
@@ -136,13 +136,13 @@ describe('[V] one decision on everything that a filter selects', () => {
     const selection = { content: { search: 'casino', user: { externalId: 'u-1' } } }
     const { data } = await start({
       selection,
-      decision: { status: 'hidden', policyCategoryId },
+      decision: { status: 'HIDDEN', policyCategoryId },
       expectedCount: 2,
     })
     const { id } = data.startBulkDecision.bulkDecision
-    expect(data.startBulkDecision.bulkDecision).toMatchObject({ state: 'applying', total: 2, examined: 0 })
+    expect(data.startBulkDecision.bulkDecision).toMatchObject({ state: 'APPLYING', total: 2, examined: 0 })
     await toTheEnd()
-    expect(await read(id)).toMatchObject({ state: 'applied', examined: 2, changed: 2, refused: 0 })
+    expect(await read(id)).toMatchObject({ state: 'APPLIED', examined: 2, changed: 2, refused: 0 })
     expect(await statuses()).toEqual({ a: 'hidden', b: 'hidden', 'of another': 'allowed' })
     expect(
       await sql(
@@ -151,7 +151,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     ).toEqual(Array(2).fill({ kind: 'member', by: acme.moderator.id, policy: policyCategoryId }))
     await turn('reverseBulkDecision', id)
     await toTheEnd()
-    expect(await read(id)).toMatchObject({ state: 'reversed', reversed: 2, kept: 0 })
+    expect(await read(id)).toMatchObject({ state: 'REVERSED', reversed: 2, kept: 0 })
     expect(await statuses()).toEqual({ a: 'allowed', b: 'allowed', 'of another': 'allowed' })
   })
 
@@ -159,11 +159,11 @@ describe('[V] one decision on everything that a filter selects', () => {
     for (const id of ['a', 'b']) await post(id)
     const { data } = await start({ expectedCount: 2 })
     await toTheEnd()
-    await decide('a', 'flagged')
+    await decide('a', 'FLAGGED')
     await turn('reverseBulkDecision', data.startBulkDecision.bulkDecision.id)
     await toTheEnd()
     expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
-      state: 'reversed',
+      state: 'REVERSED',
       reversed: 1,
       kept: 1,
     })
@@ -173,18 +173,18 @@ describe('[V] one decision on everything that a filter selects', () => {
   it('counts and lists what is refused, with its code, and does the others', async () => {
     for (const id of ['a', 'b', 'c']) await post(id)
     const { data } = await start({ expectedCount: 3 })
-    await decide('b', 'flagged')
+    await decide('b', 'FLAGGED')
     await toTheEnd()
     expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
-      state: 'applied',
+      state: 'APPLIED',
       examined: 3,
       changed: 2,
       refused: 1,
       items: {
         nodes: [
-          { state: 'changed', code: null, content: { externalId: 'c' } },
-          { state: 'refused', code: 'ALREADY_DECIDED', content: { externalId: 'b' } },
-          { state: 'changed', code: null, content: { externalId: 'a' } },
+          { state: 'CHANGED', code: null, content: { externalId: 'c' } },
+          { state: 'REFUSED', code: 'ALREADY_DECIDED', content: { externalId: 'b' } },
+          { state: 'CHANGED', code: null, content: { externalId: 'a' } },
         ],
       },
     })
@@ -216,7 +216,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     const { data } = await start({ expectedCount: 25 })
     await step()
     expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
-      state: 'applying',
+      state: 'APPLYING',
       examined: 20,
     })
     const [task] = await claimTasks(app.services.database, bulkDecisionFrame.kind, 1, 30)
@@ -230,7 +230,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     await toTheEnd()
     await bulkDecisionTasks(app.services).run([task])
     expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
-      state: 'applied',
+      state: 'APPLIED',
       examined: 25,
       changed: 25,
     })
@@ -245,11 +245,11 @@ describe('[V] one decision on everything that a filter selects', () => {
     await step()
     await turn('cancelBulkDecision', id)
     await toTheEnd()
-    expect(await read(id)).toMatchObject({ state: 'cancelled', examined: 20, changed: 20 })
+    expect(await read(id)).toMatchObject({ state: 'CANCELLED', examined: 20, changed: 20 })
     expect((await turn('cancelBulkDecision', id)).errors).toMatchObject([{ code: 'CONFLICT' }])
     await turn('reverseBulkDecision', id)
     await toTheEnd()
-    expect(await read(id)).toMatchObject({ state: 'reversed', reversed: 20 })
+    expect(await read(id)).toMatchObject({ state: 'REVERSED', reversed: 20 })
     expect(new Set(Object.values(await statuses()))).toEqual(new Set(['allowed']))
   })
 
@@ -262,7 +262,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     const { data } = await start({ expectedCount: 3, webhooksPerMinute: 12 })
     await toTheEnd()
     expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
-      state: 'applying',
+      state: 'APPLYING',
       examined: 1,
     })
     expect(
@@ -286,7 +286,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     await app.services.apiKeys.revoke(acme.admin, apiKey.id)
     await toTheEnd()
     expect(await read(data.startBulkDecision.bulkDecision.id, acme.admin)).toMatchObject({
-      state: 'cancelled',
+      state: 'CANCELLED',
       changed: 20,
       error: 'Whoever started it may not decide any more',
     })
@@ -305,7 +305,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     })
     await toTheEnd()
     expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
-      state: 'applied',
+      state: 'APPLIED',
       changed: 1,
       refused: 1,
     })
@@ -342,7 +342,7 @@ describe('[V] one decision on everything that a filter selects', () => {
   it.each([
     ['both content and reviews', { selection: { content: {}, reviews: {} } }, 'selection.content'],
     ['nothing', { selection: {} }, 'selection.content'],
-    ['resolved reviews', { selection: { reviews: { states: ['resolved'] } } }, 'selection.reviews'],
+    ['resolved reviews', { selection: { reviews: { states: ['RESOLVED'] } } }, 'selection.reviews'],
     [
       'a queue of content',
       { selection: { content: {}, queueId: '0190c0de-0000-7000-8000-000000000001' } },

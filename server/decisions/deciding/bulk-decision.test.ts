@@ -34,7 +34,7 @@ const decideAll = (input: object, caller = acme.moderator) =>
          refused { review { id } code message }
        }
      }`,
-    { input: { reviewIds: ids, status: 'hidden', requestId: randomUUID(), ...input } },
+    { input: { reviewIds: ids, status: 'HIDDEN', requestId: randomUUID(), ...input } },
   )
 
 describe('[V2.11.12] one decision on several reviews', () => {
@@ -42,7 +42,7 @@ describe('[V2.11.12] one decision on several reviews', () => {
     const policyCategoryId = await makePolicy(app, acme, 'Spam')
     const { data } = await decideAll({ policyCategoryId })
     expect(data.decideReviews.decided.map(({ review }) => review)).toEqual(
-      ids.map((id) => ({ id, state: 'resolved' })),
+      ids.map((id) => ({ id, state: 'RESOLVED' })),
     )
     expect(data.decideReviews.refused).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('[V2.11.12] one decision on several reviews', () => {
     await decideAll({ reviewIds: [second] }, acme.admin)
     const { data } = await decideAll({ reviewIds: [...ids, newId()] })
     expect(data.decideReviews).toMatchObject({
-      decided: [{ review: { id: third, state: 'resolved' } }],
+      decided: [{ review: { id: third, state: 'RESOLVED' } }],
       refused: [
         { review: { id: first }, code: 'CLAIMED', message: 'Cleo is reviewing this' },
         { review: { id: second }, code: 'ALREADY_DECIDED', message: 'Already decided by Ada' },

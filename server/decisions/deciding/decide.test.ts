@@ -161,7 +161,7 @@ describe('[1.1] decision order for new content', () => {
       { id: contentId('d-9') },
     )
     const { outcome, rules } = data.content.trace
-    expect(outcome).toBe('flagged')
+    expect(outcome).toBe('FLAGGED')
     expect(rules.map(({ name, matched, applied }) => [name, matched, applied])).toEqual([
       ['friendly rule', false, false],
       ['pills rule', false, false],
@@ -179,7 +179,7 @@ describe('[3.1] after a human decision', () => {
       acme.moderator,
       `mutation ($input: DecideInput!) { decide(input: $input) { review { state } } }`,
       {
-        input: { contentId: contentId('h-1'), status: 'allowed', requestId: crypto.randomUUID() },
+        input: { contentId: contentId('h-1'), status: 'ALLOWED', requestId: crypto.randomUUID() },
       },
     )
     expect(await decide('h-1', 'cheap pills')).toMatchObject({ status: 'allowed', actions: [] })
@@ -193,7 +193,7 @@ describe('[3.1] after a human decision', () => {
       `query ($id: ID!) { content(id: $id) { status trace { rules { name matched applied note } } } }`,
       { id: contentId('h-1') },
     )
-    expect(data.content.status).toBe('allowed')
+    expect(data.content.status).toBe('ALLOWED')
     expect(data.content.trace.rules).toContainEqual({
       name: 'pills rule',
       matched: true,

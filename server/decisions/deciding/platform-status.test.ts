@@ -226,7 +226,7 @@ describe('[4.6] POST /api/v1/status', () => {
         timeline: {
           nodes: [
             {
-              status: 'hidden',
+              status: 'HIDDEN',
               actor: { id: keyId, name: 'Customer platform', key: { name: 'Test' } },
               deliveryState: null,
             },
@@ -268,11 +268,11 @@ describe('[3.1] a moderator decides on a subcategory', () => {
     )
     const { data, errors } = await decide({
       subcategoryId: objectId('subcategory', 'room-7'),
-      status: 'hidden',
+      status: 'HIDDEN',
     })
     expect(errors).toEqual([])
     expect(data).toMatchObject({
-      decide: { actions: [{ status: 'hidden', previousStatus: 'allowed', objectType: 'subcategory' }] },
+      decide: { actions: [{ status: 'HIDDEN', previousStatus: 'ALLOWED', objectType: 'SUBCATEGORY' }] },
     })
     const [sent] = await sql<{ body: string }>(
       `select body from outbox where object_id = $1`,
@@ -291,7 +291,7 @@ describe('[3.1] a moderator decides on a subcategory', () => {
   it('which has no tags', async () => {
     const { errors } = await decide({
       subcategoryId: objectId('subcategory', 'chat'),
-      status: 'allowed',
+      status: 'ALLOWED',
       addTags: ['x'],
     })
     expect(errors).toMatchObject([{ code: 'BAD_USER_INPUT', message: 'addTags: Subcategories have no tags' }])

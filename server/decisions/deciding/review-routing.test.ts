@@ -72,20 +72,20 @@ describe('[V2.11.11] [3.2.5] a review is routed, whatever opens it', () => {
   })
 
   it('a moderator who flags', async () => {
-    await decide({ contentId, status: 'flagged' })
-    await decide({ userId: userId(), status: 'flagged' })
+    await decide({ contentId, status: 'FLAGGED' })
+    await decide({ userId: userId(), status: 'FLAGGED' })
     expect([await queueOf(contentId), await queueOf(userId())]).toEqual(['Texts', 'People'])
   })
 
   it('the customer platform', async () => {
-    await setStatus({ content: { externalId: external() }, status: 'flagged' })
-    await setStatus({ user: { externalId: `u-${next}` }, status: 'flagged' })
+    await setStatus({ content: { externalId: external() }, status: 'FLAGGED' })
+    await setStatus({ user: { externalId: `u-${next}` }, status: 'FLAGGED' })
     expect([await queueOf(contentId), await queueOf(userId())]).toEqual(['Texts', 'People'])
   })
 
   it('a decision that the platform refused, back to flagged', async () => {
-    await setStatus({ content: { externalId: external() }, status: 'flagged' })
-    const { data } = await decide({ contentId, status: 'hidden' })
+    await setStatus({ content: { externalId: external() }, status: 'FLAGGED' })
+    const { data } = await decide({ contentId, status: 'HIDDEN' })
     expect(await queueOf(contentId)).toBeUndefined()
     const ids = data.decide.actions.map(({ id }) => id)
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makePolicy } from '../../test/moderated-workspace.ts'
 import { makeUser, setLadder, type TestUser } from '../../test/struck-user.ts'
+import { capitals } from '../../edges/graphql/capital-enums.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 
 let app: TestApp
@@ -27,7 +28,7 @@ beforeEach(async () => {
 })
 
 const everything = (over: object = {}) => ({
-  status: 'hidden',
+  status: 'HIDDEN',
   policyCategoryId: spam,
   addTags: ['watch'],
   strike: true,
@@ -71,10 +72,10 @@ const state = async () => {
 
 describe('[2.16] one decision with several things at once', () => {
   it('on a user: status with its ban, tags, strike and message, in this order, in one confirmation', async () => {
-    const { data, errors } = await user.decide(everything({ temporaryBan: { duration: 1, period: 'days' } }))
+    const { data, errors } = await user.decide(everything({ temporaryBan: { duration: 1, period: 'DAYS' } }))
     expect(errors).toEqual([])
     const order = ['ChangeStatus', 'AddTags', 'StrikeUser', 'SendMessage']
-    expect(data.decide.actions.map(({ actionType }) => actionType)).toEqual(order)
+    expect(data.decide.actions.map(({ actionType }) => actionType)).toEqual(order.map(capitals))
     expect((await recorded()).map(({ type, object }) => `${type} ${object}`)).toEqual(
       order.map((type) => `${type} user`),
     )
@@ -82,7 +83,7 @@ describe('[2.16] one decision with several things at once', () => {
       status: 'hidden',
       count: 1,
       tags: ['watch'],
-      strikes: ['1 active'],
+      strikes: ['1 ACTIVE'],
     })
   })
 
@@ -92,7 +93,7 @@ describe('[2.16] one decision with several things at once', () => {
     const order = ['ChangeStatus content', 'AddTags content', 'SendMessage content', 'StrikeUser user']
     expect((await recorded()).map(({ type, object }) => `${type} ${object}`)).toEqual(order)
     expect(data.decide.actions.map(({ actionType }) => actionType)).toEqual(
-      order.map((each) => each.split(' ')[0]),
+      order.map((each) => capitals(each.split(' ')[0] ?? '')),
     )
     expect((await recorded()).filter(({ policy }) => policy === 'Spam').map(({ type }) => type)).toEqual([
       'ChangeStatus',
@@ -107,7 +108,7 @@ describe('[2.16] one decision with several things at once', () => {
   })
 
   it.each([
-    ['a user', () => ({ temporaryBan: { duration: 1, period: 'days' } })],
+    ['a user', () => ({ temporaryBan: { duration: 1, period: 'DAYS' } })],
     ['content', () => ({ userId: null, contentId: user.contentId })],
   ])('undo on %s covers all of it: strike, ban, tags and message', async (_on, over) => {
     const before = await state()
@@ -130,7 +131,7 @@ describe('[2.16] one decision with several things at once', () => {
     const { data } = await user.decide(everything())
     await user.end()
     expect((await undo(data.decide.actions[0]?.id)).errors).toMatchObject([{ code: 'TOO_LATE' }])
-    expect(await state()).toMatchObject({ status: 'hidden', tags: ['watch'], strikes: ['1 ended'] })
+    expect(await state()).toMatchObject({ status: 'hidden', tags: ['watch'], strikes: ['1 ENDED'] })
   })
 
   it.each([
@@ -162,11 +163,11 @@ describe('[2.5] tags by hand', () => {
     async (key) => {
       const about = { [key]: key === 'userId' ? user.id : user.contentId, tags: ['watch'] }
       expect((await tag('add', about)).data.tagged.actions).toEqual([
-        { actionType: 'AddTags', tagsAdded: ['watch'], tagsRemoved: [], actor: { name: 'Mo' } },
+        { actionType: 'ADD_TAGS', tagsAdded: ['watch'], tagsRemoved: [], actor: { name: 'Mo' } },
       ])
       expect((await tag('add', about)).data.tagged.actions).toEqual([])
       expect((await tag('remove', about)).data.tagged.actions).toEqual([
-        { actionType: 'RemoveTags', tagsAdded: [], tagsRemoved: ['watch'], actor: { name: 'Mo' } },
+        { actionType: 'REMOVE_TAGS', tagsAdded: [], tagsRemoved: ['watch'], actor: { name: 'Mo' } },
       ])
       expect((await tag('remove', about)).data.tagged.actions).toEqual([])
       expect(await state()).toMatchObject({ tags: [], contentTags: [], status: 'allowed', content: null })

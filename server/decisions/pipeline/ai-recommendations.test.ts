@@ -50,7 +50,7 @@ describe('[2.13.3] what it may not do becomes a recommendation', () => {
 
   it('[V2.13.5] never acts over a human: then it recommends', async () => {
     await ai.sync('b-4', 'an ordinary item')
-    await ai.decide('b-4', 'allowed')
+    await ai.decide('b-4', 'ALLOWED')
     ai.provider.answer = () => ({ verdict: says() })
     expect(await ai.sync('b-4', 'edited: send money')).toMatchObject({ status: 'allowed', actions: [] })
     expect((await ai.verdictsOn('b-4')).at(-1)).toMatchObject({
@@ -71,7 +71,7 @@ describe('[V3.6.1] [V3.6.2] a recommendation', () => {
 
   it('is accepted by the moderator who decides what it says, and waits again when that is undone', async () => {
     await recommended('c-1')
-    const { data } = await ai.decide('c-1', 'hidden', ai.scams)
+    const { data } = await ai.decide('c-1', 'HIDDEN', ai.scams)
     expect(await ai.verdictsOn('c-1')).toMatchObject([
       { recommendation: 'accepted', settled_by_kind: 'member', settled_by_id: ai.acme.moderator.id },
     ])
@@ -91,7 +91,7 @@ describe('[V3.6.1] [V3.6.2] a recommendation', () => {
 
   it('is superseded by another decision, and by a new version', async () => {
     await recommended('c-2')
-    await ai.decide('c-2', 'allowed')
+    await ai.decide('c-2', 'ALLOWED')
     expect(await stateOf('c-2')).toEqual(['superseded'])
     await recommended('c-3')
     ai.provider.answer = () => ({ verdict: fine })
@@ -111,7 +111,7 @@ describe('[V3.6.1] [V3.6.2] a recommendation', () => {
         },
       )
     expect((await reject()).data).toEqual({
-      rejectRecommendation: { aiVerdict: { recommendation: 'rejected', settledBy: { name: 'Mo' } } },
+      rejectRecommendation: { aiVerdict: { recommendation: 'REJECTED', settledBy: { name: 'Mo' } } },
     })
     expect((await reject()).errors).toMatchObject([{ code: 'ALREADY_DECIDED' }])
     expect(await ai.content('c-4')).toMatchObject({ status: 'flagged', recommended: false })
@@ -157,12 +157,12 @@ describe('[V3.6.1] [V3.6.2] a recommendation', () => {
     expect(data).toEqual({
       content: {
         recommendation: {
-          action: 'hidden',
+          action: 'HIDDEN',
           policyCategory: { name: 'Scams' },
           reasoning: 'It asks for money in advance.',
           confidence: expect.closeTo(0.9) as number,
           evidence: [{ start: 0, end: 10 }],
-          moderator: { kind: 'ai', name: 'Watch' },
+          moderator: { kind: 'AI', name: 'Watch' },
         },
       },
     })
@@ -179,8 +179,8 @@ describe('[V2.13.7] agreement with humans', () => {
     for (const external of ['x', 'y', 'z'])
       await ai.app.services.syncJudge.decide(own.workspaceId, makeContent(external, `spam ${external}`))
     for (const [external, status] of [
-      ['x', 'hidden'],
-      ['y', 'allowed'],
+      ['x', 'HIDDEN'],
+      ['y', 'ALLOWED'],
     ] as const)
       await ai.app.graphql(
         own.moderator,

@@ -34,7 +34,7 @@ const decide = (caller: Principal, input: object) =>
   app.graphql(
     caller,
     `mutation ($input: DecideInput!) { decide(input: $input) { review { state } actions { actionType } } }`,
-    { input: { requestId: randomUUID(), status: 'hidden', ...input } },
+    { input: { requestId: randomUUID(), status: 'HIDDEN', ...input } },
   )
 const act = (caller: Principal, mutation: string) =>
   app.graphql(caller, `mutation ($id: ID!) { ${mutation} { review { id } } }`, { id: review.id })
@@ -63,7 +63,7 @@ describe('[2.7.15] [2.11.3] a queue that is limited to policy categories', () =>
       `query ($id: ID!) { review(id: $id) { state queue { policyCategories { policyId } } } }`,
       { id: review.id },
     )
-    expect(data).toEqual({ review: { state: 'open', queue: { policyCategories: [{ policyId: 'spam' }] } } })
+    expect(data).toEqual({ review: { state: 'OPEN', queue: { policyCategories: [{ policyId: 'spam' }] } } })
   })
 
   it('[V2.11.7] binds nobody once the item waits no more', async () => {

@@ -68,14 +68,14 @@ describe('[V2.13.3] an item on which a recommendation waits is reviewed, whateve
     expect(await reviewsOf('a-2')).toEqual([])
     const { data } = await ai.app.graphql<{ contents: { nodes: { externalId: string }[] } }>(
       ai.acme.moderator,
-      '{ contents(filter: { recommended: true, status: allowed }) { nodes { externalId } } }',
+      '{ contents(filter: { recommended: true, status: ALLOWED }) { nodes { externalId } } }',
     )
     expect(data.contents.nodes.map(({ externalId }) => externalId)).toEqual(['a-2', 'a-1'])
   })
 
   it('[V2.13.5] also after a human decision, which AI does not overrule', async () => {
     await ai.sync('a-3', 'an ordinary item')
-    await ai.decide('a-3', 'allowed')
+    await ai.decide('a-3', 'ALLOWED')
     ai.provider.answer = () => ({ verdict: says({ action: 'flag' }) })
     await ai.sync('a-3', 'edited: send money')
     expect(await ai.content('a-3')).toMatchObject({ status: 'allowed', recommended: true })
@@ -112,7 +112,7 @@ describe('[V2.13.3] an item on which a recommendation waits is reviewed, whateve
 describe('[V3.6.2] the review of a recommendation', () => {
   it('is resolved when a moderator accepts it, and open again when that is undone', async () => {
     await recommended('b-1')
-    const { data } = await ai.decide('b-1', 'hidden', ai.scams)
+    const { data } = await ai.decide('b-1', 'HIDDEN', ai.scams)
     expect(await reviewsOf('b-1')).toMatchObject([{ state: 'resolved', resolved_by_kind: 'member' }])
     const undo = 'mutation ($id: ID!) { undoDecision(input: { actionId: $id }) { review { id } } }'
     const undone = await ai.app.graphql(ai.acme.moderator, undo, { id: data.decide.actions[0]?.id })
@@ -143,7 +143,7 @@ describe('[V3.6.2] the review of a recommendation', () => {
 
   it('stays with one that a moderator flags', async () => {
     await recommended('b-4')
-    await ai.decide('b-4', 'flagged')
+    await ai.decide('b-4', 'FLAGGED')
     expect(await reviewsOf('b-4')).toMatchObject([{ state: 'open' }])
     expect(await ai.content('b-4')).toMatchObject({ status: 'flagged', recommended: false })
   })

@@ -35,38 +35,38 @@ async function ruleOf(acme: SignalWorkspace, kind: 'text' | 'image' = 'text'): P
 }
 
 const choices = [
-  ['allow', 'allowed'],
-  ['flag', 'flagged'],
-  ['hold', null],
+  ['ALLOW', 'ALLOWED'],
+  ['FLAG', 'FLAGGED'],
+  ['HOLD', null],
 ] as const
 
 describe('what a route says of failures', () => {
   it.each(choices)('holds for transcripts: %s', async (whenUnavailable, status) => {
-    const acme = await routed('transcript', { whenUnavailable })
+    const acme = await routed('TRANSCRIPT', { whenUnavailable })
     await acme.rule('text', { match: 'contains_any_word', words: ['idiot'], sources: ['audio'] })
     test.program.vendor.away = refused
     await acme.sync('a', { audioUrls: [test.program.host.serve(`${whenUnavailable}.wav`, tone())] })
     expect(await acme.item('a')).toMatchObject({
       status,
-      unjudged: [{ source: 'signal', name: 'Transcripts of audio 1', handling: whenUnavailable }],
+      unjudged: [{ source: 'SIGNAL', name: 'Transcripts of audio 1', handling: whenUnavailable }],
     })
   })
 
   it.each(choices)('holds for a classifier that asks a provider: %s', async (whenUnavailable, status) => {
-    const acme = await routed('policy_score', { whenUnavailable })
+    const acme = await routed('POLICY_SCORE', { whenUnavailable })
     await ruleOf(acme)
     test.program.vendor.away = refused
     await acme.sync('a', {}, bad)
     expect(await acme.item('a')).toMatchObject({
       status,
-      unjudged: [{ source: 'signal', name: 'Policy scores', handling: whenUnavailable }],
+      unjudged: [{ source: 'SIGNAL', name: 'Policy scores', handling: whenUnavailable }],
     })
   })
 })
 
 describe('[1.0.2c] a classifier that asks a provider', () => {
   it('is asked by rules like one that was trained, of texts and of images', async () => {
-    const acme = await routed('policy_score')
+    const acme = await routed('POLICY_SCORE')
     await ruleOf(acme)
     expect(await acme.sync('good')).toMatchObject({ status: 'allowed' })
     expect(await acme.sync('bad', {}, bad)).toMatchObject({ status: 'hidden' })
@@ -77,7 +77,7 @@ describe('[1.0.2c] a classifier that asks a provider', () => {
   })
 
   it('has each text of its policy as a version, which can be tried, put into shadow, and never trained', async () => {
-    const acme = await routed('policy_score')
+    const acme = await routed('POLICY_SCORE')
     const id = await ruleOf(acme)
     const { classifiers, classifierExamples, classifierTrials, classifierVersions } =
       test.program.app.services
@@ -100,7 +100,7 @@ describe('[1.0.2c] a classifier that asks a provider', () => {
   })
 
   it('does nothing to an item for a version in shadow of which the provider tells nothing', async () => {
-    const acme = await routed('policy_score', { whenUnavailable: 'flag' })
+    const acme = await routed('POLICY_SCORE', { whenUnavailable: 'FLAG' })
     const { classifiers, classifierVersions } = test.program.app.services
     const by = callerOf(acme)
     await classifiers.create(by, { kind: 'text', name: 'quiet', policy: 'Nothing forbidden.' })

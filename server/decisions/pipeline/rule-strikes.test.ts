@@ -84,7 +84,7 @@ describe('[2.10] the rule action Strike user', () => {
     await post('a', 'fine')
     const input = {
       contentId: idOf(acme.workspaceId, 'content', 'a'),
-      status: 'allowed',
+      status: 'ALLOWED',
       requestId: crypto.randomUUID(),
     }
     await app.graphql(
@@ -103,7 +103,7 @@ describe('[2.10] the rule action Strike user', () => {
   it('[3.1] a decision of a human on the user does not keep later items from giving strikes', async () => {
     await makeRule(app, acme, 'rude', [strike('strike')])
     await post('a', 'fine')
-    const input = { userId: userId(), status: 'allowed', requestId: crypto.randomUUID() }
+    const input = { userId: userId(), status: 'ALLOWED', requestId: crypto.randomUUID() }
     await app.graphql(
       acme.moderator,
       `mutation ($input: DecideInput!) { decide(input: $input) { review { id } } }`,
@@ -166,7 +166,7 @@ describe('[2.12] a rule that gives strikes where nobody can get one', () => {
       ruleActionDefinitions: { key: string; unavailableReason: string | null }[]
     }>(
       workspace.admin,
-      `{ rules(type: content) { inertActions } ruleActionDefinitions { key unavailableReason } }`,
+      `{ rules(type: CONTENT) { inertActions } ruleActionDefinitions { key unavailableReason } }`,
     )
     return {
       rules: data.rules.map(({ inertActions }) => inertActions),

@@ -19,7 +19,7 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
   it.each<[string, string, Record<string, unknown>, Shown, Shown, string]>([
     [
       'image_labels',
-      'image_labels',
+      'IMAGE_LABELS',
       { labels: ['violence', 'gambling'], minimum: 80, source: 'provider' },
       'violence',
       'alcohol',
@@ -27,16 +27,16 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
     ],
     [
       'number_of_people',
-      'faces',
+      'FACES',
       { atLeast: 2 },
       'child and adult',
       'one face',
       'Seen: 2 faces (wanted: at least 2)',
     ],
-    ['number_of_people', 'faces', { atMost: 0 }, 'nothing', 'one face', 'Seen: 0 faces (wanted: at most 0)'],
+    ['number_of_people', 'FACES', { atMost: 0 }, 'nothing', 'one face', 'Seen: 0 faces (wanted: at most 0)'],
     [
       'age_range',
-      'faces',
+      'FACES',
       { atMost: 17 },
       'child and adult',
       'one face',
@@ -44,7 +44,7 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
     ],
     [
       'face_close_up',
-      'faces',
+      'FACES',
       { present: true },
       'face close up',
       'one face',
@@ -52,7 +52,7 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
     ],
     [
       'face_close_up',
-      'faces',
+      'FACES',
       { present: false },
       'one face',
       'face close up',
@@ -60,7 +60,7 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
     ],
     [
       'face_recognition',
-      'face_matches',
+      'FACE_MATCHES',
       { present: true },
       'known face',
       'one face',
@@ -68,7 +68,7 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
     ],
     [
       'face_recognition',
-      'face_matches',
+      'FACE_MATCHES',
       { present: false },
       'one face',
       'known face',
@@ -76,7 +76,7 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
     ],
     [
       'celebrity',
-      'celebrities',
+      'CELEBRITIES',
       { minimum: 90 },
       'celebrity',
       'one face',
@@ -100,12 +100,12 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
     const acme = await test.program.workspace()
     await acme.rule('celebrity', { minimum: 1 })
     await acme.sync('a', { imageUrls: [await test.program.picture('celebrity')] })
-    expect(await acme.item('a')).toMatchObject({ status: 'allowed', unjudged: [] })
+    expect(await acme.item('a')).toMatchObject({ status: 'ALLOWED', unjudged: [] })
     expect(explanationOf(await acme.item('a'))).toBe('not available: needs a provider')
     const definition = async () => {
       const { data } = await test.program.app.graphql<{ conditionDefinitions: Record<string, unknown>[] }>(
         acme.workspace.admin,
-        '{ conditionDefinitions { key available unavailableReason } rules(type: content) { health { cannotMatch } } }',
+        '{ conditionDefinitions { key available unavailableReason } rules(type: CONTENT) { health { cannotMatch } } }',
       )
       return [data.conditionDefinitions.find(({ key }) => key === 'celebrity'), data['rules' as never]]
     }
@@ -113,7 +113,7 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
       { key: 'celebrity', available: false, unavailableReason: 'Needs a provider' },
       [{ health: { cannotMatch: ['Celebrity'] } }],
     ])
-    await routeSignal(test.program.app, acme.workspace, 'celebrities', { providerId: acme.providerId })
+    await routeSignal(test.program.app, acme.workspace, 'CELEBRITIES', { providerId: acme.providerId })
     expect(await definition()).toEqual([
       { key: 'celebrity', available: true, unavailableReason: null },
       [{ health: { cannotMatch: [] } }],
@@ -123,7 +123,7 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
   it('are asked of the frames of an animation that differ, each with its second, and known for past items', async () => {
     const acme = await test.program.workspace()
     await acme.rule('image_labels', { labels: ['violence'], minimum: 80, source: 'provider' })
-    await routeSignal(test.program.app, acme.workspace, 'image_labels', { providerId: acme.providerId })
+    await routeSignal(test.program.app, acme.workspace, 'IMAGE_LABELS', { providerId: acme.providerId })
     const shown = (['nothing', 'nothing', 'violence'] as const).map((thing) => pictureOf(thing))
     const imageUrls = [
       await test.program.picture('gambling'),
@@ -162,7 +162,7 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
     const [category] = await acme.read<{ id: string }>('select id from category')
     const imageUrls = [await test.program.picture('violence')]
     const set = (route: Record<string, unknown>) =>
-      routeSignal(test.program.app, acme.workspace, 'image_labels', { providerId: acme.providerId, ...route })
+      routeSignal(test.program.app, acme.workspace, 'IMAGE_LABELS', { providerId: acme.providerId, ...route })
     await set({ categoryIds: [category?.id] })
     expect(
       await acme.sync('b', { imageUrls, category: { id: 'elsewhere' }, subcategory: { id: 'x' } }),
@@ -170,7 +170,7 @@ describe('[2.10.29] conditions on what a provider sees in images', () => {
       status: 'allowed',
     })
     expect(await acme.sync('c', { imageUrls })).toMatchObject({ status: 'hidden' })
-    await set({ contentTypes: ['video'] })
+    await set({ contentTypes: ['VIDEO'] })
     expect(await acme.sync('d', { imageUrls })).toMatchObject({ status: 'allowed' })
   })
 })
@@ -179,7 +179,7 @@ describe('a provider in the place of what is embedded, or beside it', () => {
   it('reads the text in images', async () => {
     const acme = await test.program.workspace()
     await acme.rule('text', { match: 'contains_any_word', words: ['picture'], sources: ['images'] })
-    await routeSignal(test.program.app, acme.workspace, 'image_text', { providerId: acme.providerId })
+    await routeSignal(test.program.app, acme.workspace, 'IMAGE_TEXT', { providerId: acme.providerId })
     expect(await acme.sync('a', { imageUrls: [await test.program.picture('text')] })).toMatchObject({
       status: 'hidden',
     })
@@ -192,7 +192,7 @@ describe('a provider in the place of what is embedded, or beside it', () => {
     const acme = await test.program.workspace()
     await acme.rule('text', { match: 'contains_any_word', words: ['idiot'], sources: ['audio'] })
     const audioUrls = [test.program.host.serve('tone.wav', tone())]
-    await routeSignal(test.program.app, acme.workspace, 'transcript', { providerId: acme.providerId })
+    await routeSignal(test.program.app, acme.workspace, 'TRANSCRIPT', { providerId: acme.providerId })
     expect(await acme.sync('a', { audioUrls })).toMatchObject({ status: 'hidden' })
     test.program.vendor.calls.length = 0
     expect(await acme.sync('b', { audioUrls })).toMatchObject({ status: 'hidden' })
@@ -204,7 +204,7 @@ describe('a provider in the place of what is embedded, or beside it', () => {
     await acme.rule('csam', { minimum: 85 })
     const imageUrls = [await test.program.picture('known image')]
     expect(await acme.sync('a', { imageUrls })).toMatchObject({ status: 'allowed' })
-    await routeSignal(test.program.app, acme.workspace, 'hash_matches', { providerId: acme.providerId })
+    await routeSignal(test.program.app, acme.workspace, 'HASH_MATCHES', { providerId: acme.providerId })
     expect(await acme.sync('b', { imageUrls })).toMatchObject({ status: 'hidden' })
   })
 })
@@ -213,7 +213,7 @@ describe('[2.10.22] [2.10.30] video labels', () => {
   it('are seen in frames, each with its second', async () => {
     const acme = await test.program.workspace()
     await acme.rule('video_labels', { labels: ['drugs'], minimum: 80 })
-    await routeSignal(test.program.app, acme.workspace, 'image_labels', { providerId: acme.providerId })
+    await routeSignal(test.program.app, acme.workspace, 'IMAGE_LABELS', { providerId: acme.providerId })
     const frames = await Promise.all(
       (['nothing', 'nothing', 'drugs_and_tobacco'] as const).map((shown) =>
         pictureOf(shown, { width: 320, height: 240 }),
@@ -222,12 +222,12 @@ describe('[2.10.22] [2.10.30] video labels', () => {
     const url = test.program.host.serve('film.mp4', await film(frames, { sound: false }))
     await acme.sync('v', { videoUrls: [url] })
     await until(async () => (await acme.item('v')).status !== null)
-    expect(await acme.item('v')).toMatchObject({ status: 'hidden', unjudged: [] })
+    expect(await acme.item('v')).toMatchObject({ status: 'HIDDEN', unjudged: [] })
     expect(explanationOf(await acme.item('v'))).toMatch(
       /^Seen: video 1 at 2(\.\d+)? s: drugs_and_tobacco 92%/,
     )
     const [file] = (await acme.item('v')).media
-    expect(file?.findings?.moments).toMatchObject([{ kind: 'label', text: 'drugs_and_tobacco 92%' }])
+    expect(file?.findings?.moments).toMatchObject([{ kind: 'LABEL', text: 'drugs_and_tobacco 92%' }])
     expect(file?.findings?.moments[0]?.from).toBeCloseTo(2, 0)
   }, 60_000)
 })
@@ -240,7 +240,7 @@ describe('AI scores by a provider', () => {
     const acme = await test.program.workspace()
     await acme.rule('ai_scores', params)
     expect(await acme.sync('before', {}, german)).toMatchObject({ status: 'allowed' })
-    await routeSignal(test.program.app, acme.workspace, 'text_labels', { providerId: acme.providerId })
+    await routeSignal(test.program.app, acme.workspace, 'TEXT_LABELS', { providerId: acme.providerId })
     test.program.vendor.calls.length = 0
     expect(await acme.sync('a', {}, german)).toMatchObject({ status: 'hidden', timeout: false })
     expect(await acme.sync('b', {}, german)).toMatchObject({ status: 'hidden' })
@@ -249,16 +249,16 @@ describe('AI scores by a provider', () => {
     expect(await acme.sync('c', {}, 'I will kill a fly')).toMatchObject({ status: 'hidden' })
     expect(await acme.sync('d', {}, 'A fine day')).toMatchObject({ status: 'allowed' })
     await test.program.app.services.intake.accept(acme.workspace.workspaceId, makeContent('e', german))
-    await until(async () => (await acme.item('e'))?.status === 'hidden')
+    await until(async () => (await acme.item('e'))?.status === 'HIDDEN')
   })
 
   it('are missing where it is away, and the item goes the way of its route', async () => {
     const acme = await test.program.workspace()
     await acme.rule('ai_scores', params)
-    await routeSignal(test.program.app, acme.workspace, 'text_labels', { providerId: acme.providerId })
+    await routeSignal(test.program.app, acme.workspace, 'TEXT_LABELS', { providerId: acme.providerId })
     test.program.vendor.away = { status: 403, body: {} }
     expect(await acme.sync('a', {}, german)).toMatchObject({ status: 'flagged' })
-    expect(await acme.item('a')).toMatchObject({ unjudged: [{ name: 'Text labels', reason: 'refused' }] })
+    expect(await acme.item('a')).toMatchObject({ unjudged: [{ name: 'Text labels', reason: 'REFUSED' }] })
     test.program.vendor.away = null
   })
 })

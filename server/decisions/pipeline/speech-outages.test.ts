@@ -32,8 +32,8 @@ const choose = ({ workspace }: SignalWorkspace, when: string) =>
 
 describe('the sound of a video that the endpoint of the operator could not hear', () => {
   it.each([
-    ['standard', 'allowed', 1],
-    ['flag', 'flagged', 2],
+    ['STANDARD', 'ALLOWED', 1],
+    ['FLAG', 'FLAGGED', 2],
   ] as const)(
     'is marked, and handled as the workspace chose: %s',
     async (when, status, seed) => {
@@ -45,7 +45,7 @@ describe('the sound of a video that the endpoint of the operator could not hear'
         status,
         unjudged: [
           {
-            ...{ source: 'signal', reason: 'away', name: 'Transcripts of video 1' },
+            ...{ source: 'SIGNAL', reason: 'AWAY', name: 'Transcripts of video 1' },
             problem: 'the transcription endpoint answered with status 503',
           },
         ],
@@ -56,12 +56,12 @@ describe('the sound of a video that the endpoint of the operator could not hear'
 
   it('is held where the route of transcripts says so, and heard when the endpoint is there again', async () => {
     const acme = await listening()
-    await routeSignal(test.program.app, acme.workspace, 'transcript', { whenUnavailable: 'hold' })
+    await routeSignal(test.program.app, acme.workspace, 'TRANSCRIPT', { whenUnavailable: 'HOLD' })
     speech.answer.status = 503
     await acme.sync('a', { videoUrls: [await filmed(3)] })
-    expect(await acme.item('a')).toMatchObject({ status: null, unjudged: [{ handling: 'hold' }] })
+    expect(await acme.item('a')).toMatchObject({ status: null, unjudged: [{ handling: 'HOLD' }] })
     speech.answer.status = 200
     await acme.dueNow('a')
-    await expect.poll(async () => (await acme.item('a')).status, { timeout: 10_000 }).toBe('hidden')
+    await expect.poll(async () => (await acme.item('a')).status, { timeout: 10_000 }).toBe('HIDDEN')
   }, 60_000)
 })

@@ -12,7 +12,7 @@ const refused = { status: 403, body: {} }
 async function removingViolence(route: Record<string, unknown>): Promise<SignalWorkspace> {
   const acme = await test.program.workspace()
   await acme.rule('image_labels', labels)
-  await routeSignal(test.program.app, acme.workspace, 'image_labels', {
+  await routeSignal(test.program.app, acme.workspace, 'IMAGE_LABELS', {
     providerId: acme.providerId,
     ...route,
   })
@@ -23,9 +23,9 @@ const statusBecomes = (acme: SignalWorkspace, external: string, status: string) 
 
 describe('an item of which a signal cannot be had', () => {
   it.each([
-    ['allow', { status: 'allowed', timeout: false }, 'allowed'],
-    ['flag', { status: 'flagged', timeout: false }, 'flagged'],
-    ['hold', { status: null, timeout: true }, null],
+    ['ALLOW', { status: 'allowed', timeout: false }, 'ALLOWED'],
+    ['FLAG', { status: 'flagged', timeout: false }, 'FLAGGED'],
+    ['HOLD', { status: null, timeout: true }, null],
   ])('%s: what becomes of it is its route’s choice, and shown', async (whenUnavailable, answer, status) => {
     const acme = await removingViolence({ whenUnavailable })
     test.program.vendor.away = refused
@@ -36,8 +36,8 @@ describe('an item of which a signal cannot be had', () => {
       status,
       unjudged: [
         {
-          source: 'signal',
-          reason: 'refused',
+          source: 'SIGNAL',
+          reason: 'REFUSED',
           name: 'Image labels of image 1',
           tries: 1,
           handling: whenUnavailable,
@@ -47,14 +47,14 @@ describe('an item of which a signal cannot be had', () => {
     expect(explanationOf(item)).toMatch(/^not available: /)
     const explanations = item.openReview?.reasons.map(({ explanation }) => explanation)
     expect(explanations).toEqual(
-      whenUnavailable === 'flag'
+      whenUnavailable === 'FLAG'
         ? [expect.stringMatching(/^Image labels of image 1 could not be had: /)]
         : undefined,
     )
   })
 
   it('that was held is judged by the signal once it can be had', async () => {
-    const acme = await removingViolence({ whenUnavailable: 'hold' })
+    const acme = await removingViolence({ whenUnavailable: 'HOLD' })
     test.program.vendor.away = refused
     await acme.sync('bad', { imageUrls: [await test.program.picture('violence')] })
     await acme.sync('good', { imageUrls: [await test.program.picture('nothing')] })
@@ -64,15 +64,15 @@ describe('an item of which a signal cannot be had', () => {
     test.program.vendor.away = null
     await acme.dueNow('bad')
     await acme.dueNow('good')
-    await statusBecomes(acme, 'bad', 'hidden')
-    await statusBecomes(acme, 'good', 'allowed')
+    await statusBecomes(acme, 'bad', 'HIDDEN')
+    await statusBecomes(acme, 'good', 'ALLOWED')
     expect(await acme.item('bad')).toMatchObject({ unjudged: [], openReview: null })
     expect(await acme.item('good')).toMatchObject({ unjudged: [], openReview: null })
     expect(await acme.read('select * from task')).toEqual([])
   })
 
   it('is held for as long as its route says, and then flagged', async () => {
-    const acme = await removingViolence({ whenUnavailable: 'hold', holdMinutes: 3 })
+    const acme = await removingViolence({ whenUnavailable: 'HOLD', holdMinutes: 3 })
     test.program.vendor.away = refused
     await acme.sync('a', { imageUrls: [await test.program.picture('violence')] })
     await acme.dueNow('a')
@@ -82,13 +82,13 @@ describe('an item of which a signal cannot be had', () => {
       `update content set unjudged = jsonb_set(unjudged, '{since}', to_jsonb(now() - interval '3 minutes'))`,
     )
     await acme.dueNow('a')
-    await statusBecomes(acme, 'a', 'flagged')
+    await statusBecomes(acme, 'a', 'FLAGGED')
     expect((await acme.item('a')).openReview?.reasons[0]?.explanation).toMatch(/\(3 tries\)$/)
     expect(await acme.read('select * from task')).toEqual([])
   })
 
   it('that a human decides on meanwhile is left to the human', async () => {
-    const acme = await removingViolence({ whenUnavailable: 'hold' })
+    const acme = await removingViolence({ whenUnavailable: 'HOLD' })
     test.program.vendor.away = refused
     await acme.sync('a', { imageUrls: [await test.program.picture('violence')] })
     const [found] = await acme.read<{ id: string }>(`select id from content`)
@@ -96,17 +96,17 @@ describe('an item of which a signal cannot be had', () => {
       acme.workspace.moderator,
       `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
       {
-        input: { contentId: found?.id, status: 'allowed', requestId: '0190c0de-0000-7000-8000-000000000001' },
+        input: { contentId: found?.id, status: 'ALLOWED', requestId: '0190c0de-0000-7000-8000-000000000001' },
       },
     )
     await acme.dueNow('a')
     await until(async () => (await acme.read('select * from task')).length === 0)
-    expect(await acme.item('a')).toMatchObject({ status: 'allowed', openReview: null })
+    expect(await acme.item('a')).toMatchObject({ status: 'ALLOWED', openReview: null })
   })
 
   it.each([
-    ['an image that is not there', 'gone.png', 'media', 'answered with status 404'],
-    ['a file that is no picture', 'page.png', 'unreadable', 'the type of file is not a picture'],
+    ['an image that is not there', 'gone.png', 'MEDIA', 'answered with status 404'],
+    ['a file that is no picture', 'page.png', 'UNREADABLE', 'the type of file is not a picture'],
   ])('goes the same way with %s', async (_what, name, reason, problem) => {
     const acme = await removingViolence({})
     const served = test.program.host.serve('page.png', Buffer.from('<html></html>'))
@@ -114,20 +114,20 @@ describe('an item of which a signal cannot be had', () => {
       status: 'flagged',
     })
     const { unjudged } = await acme.item('a')
-    expect(unjudged.find(({ source }) => source === 'signal')).toMatchObject({
+    expect(unjudged.find(({ source }) => source === 'SIGNAL')).toMatchObject({
       reason,
       problem,
-      handling: 'flag',
+      handling: 'FLAG',
     })
   })
 
   it('that another rule decides on needs no human', async () => {
-    const acme = await removingViolence({ whenUnavailable: 'flag' })
+    const acme = await removingViolence({ whenUnavailable: 'FLAG' })
     await acme.rule('text', { match: 'contains_any_word', words: ['casino'] })
     test.program.vendor.away = refused
     const imageUrls = [await test.program.picture('violence')]
     expect(await acme.sync('a', { imageUrls }, 'a casino')).toMatchObject({ status: 'hidden' })
-    expect(await acme.item('a')).toMatchObject({ openReview: null, unjudged: [{ source: 'signal' }] })
+    expect(await acme.item('a')).toMatchObject({ openReview: null, unjudged: [{ source: 'SIGNAL' }] })
   })
 })
 
@@ -145,7 +145,7 @@ describe('what was told is kept', () => {
     })
     await acme.sync('d', { imageUrls })
     expect(test.program.vendor.calls).toHaveLength(3)
-    expect(await acme.item('d')).toMatchObject({ status: 'hidden' })
+    expect(await acme.item('d')).toMatchObject({ status: 'HIDDEN' })
   })
 
   it('and that an item is bad, too', async () => {
@@ -166,7 +166,7 @@ describe('what was told is kept', () => {
       'query ($input: RuleInput!) { rulePreview(input: $input) { matched } }',
       {
         input: {
-          type: 'content',
+          type: 'CONTENT',
           name: 'Gambling or violence',
           conditions: [{ key: 'image_labels', params: { ...labels, labels: ['gambling', 'violence'] } }],
           actions: [{ key: 'change_status', params: { status: 'flagged' } }],

@@ -21,7 +21,7 @@ const choose = (when: WhenUnjudged) =>
   ai.app.graphql(
     ai.acme.admin,
     'mutation ($when: WhenUnjudged) { updateWorkspace(input: { whenUnjudged: $when }) { workspace { whenUnjudged } } }',
-    { when },
+    { when: when.toUpperCase() },
   )
 const tasksOf = (external: string) =>
   ai.read<{ attempts: number }>('select * from task where object_id = $1', ai.contentId(external))
@@ -83,8 +83,8 @@ describe("[V2.13.6] what becomes of an item that could not be judged is its work
       externalId: 'a-allow',
       unjudged: [
         {
-          source: 'ai',
-          reason: 'refused',
+          source: 'AI',
+          reason: 'REFUSED',
           name: 'Watch',
           position: null,
           problem: 'the provider knows no such model or address',
@@ -104,7 +104,7 @@ describe("[V2.13.6] what becomes of an item that could not be judged is its work
 
   it('[V2.13.5] on an item that a human has decided on, a human is told and its status stays', async () => {
     await ai.sync('a-3', 'an ordinary item')
-    await ai.decide('a-3', 'allowed')
+    await ai.decide('a-3', 'ALLOWED')
     ai.provider.answer = () => gone
     await ai.sync('a-3', 'an edited item')
     expect(await ai.content('a-3')).toMatchObject({ status: 'allowed', decided_by_kind: 'member' })
@@ -184,7 +184,7 @@ describe('[V2.13.6] a verdict that comes later', () => {
   it('is not asked for once a human has decided', async () => {
     ai.provider.answer = () => gone
     await ai.sync('l-2', 'decided meanwhile')
-    await ai.decide('l-2', 'allowed')
+    await ai.decide('l-2', 'ALLOWED')
     ai.provider.answer = () => ({ verdict: says() })
     await dueNow('l-2')
     await until(async () => (await tasksOf('l-2')).length === 0)

@@ -86,10 +86,10 @@ describe('[3.2.7a] user rules', () => {
 
   it('[3.1.9] a flag of a user who waits for a human already opens no second review', async () => {
     await save({ id: 'waits', type: 'testing' })
-    const flag = { userId: userId('waits'), status: 'flagged', requestId: randomUUID() }
+    const flag = { userId: userId('waits'), status: 'FLAGGED', requestId: randomUUID() }
     const decide = 'mutation ($input: DecideInput!) { decide(input: $input) { actions { status } } }'
     const { data, errors } = await app.graphql(acme.moderator, decide, { input: flag })
-    expect([data, errors]).toEqual([{ decide: { actions: [{ status: 'flagged' }] } }, []])
+    expect([data, errors]).toEqual([{ decide: { actions: [{ status: 'FLAGGED' }] } }, []])
     expect(await sql(`select state from review where object_id = $1`, userId('waits'))).toEqual([
       { state: 'open' },
     ])
@@ -155,7 +155,7 @@ describe('[3.2.7a] user rules', () => {
   it('[3.1] never override a ban set by hand', async () => {
     await save({ id: 'hand' })
     await app.graphql(acme.moderator, decide, {
-      input: { userId: userId('hand'), status: 'hidden', requestId: crypto.randomUUID() },
+      input: { userId: userId('hand'), status: 'HIDDEN', requestId: crypto.randomUUID() },
     })
     await save({ id: 'hand', type: 'trusted' })
     expect(await user('hand')).toMatchObject({ status: 'hidden', decided_by_kind: 'member' })
@@ -214,7 +214,7 @@ describe('[2.10] rules of users', () => {
       `mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { actions { summary } } } }`,
       {
         input: {
-          type: 'user',
+          type: 'USER',
           name: 'A rule',
           conditions: [type('testing')],
           actions: [changeStatus('hidden')],
@@ -248,7 +248,7 @@ describe('[2.10] rules of users', () => {
     ],
     [
       'hide all content as content rules',
-      { type: 'content', actions: [changeStatus('hidden'), hideAll] },
+      { type: 'CONTENT', actions: [changeStatus('hidden'), hideAll] },
       'actions.1.key: Does not apply to content rules',
     ],
   ])('cannot %s', async (_name, rule, message) => {
@@ -295,7 +295,7 @@ describe('[2.10] rules of users', () => {
       `query ($input: RuleInput!) { rulePreview(input: $input) { examined matched changes { from to count } samples { explanation } userSamples { externalId } } }`,
       {
         input: {
-          type: 'user',
+          type: 'USER',
           name: 'A rule',
           conditions: [type('testing')],
           actions: [changeStatus('hidden')],
@@ -306,7 +306,7 @@ describe('[2.10] rules of users', () => {
       rulePreview: {
         examined: 3,
         matched: 2,
-        changes: [{ from: 'allowed', to: 'hidden', count: 1 }],
+        changes: [{ from: 'ALLOWED', to: 'HIDDEN', count: 1 }],
         samples: [],
         userSamples: expect.arrayContaining([{ externalId: 'p-1' }, { externalId: 'p-2' }]) as object[],
       },

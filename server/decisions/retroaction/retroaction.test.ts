@@ -44,18 +44,18 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     const counted = await past.count(ruleId)
     await past.toTheEnd()
     expect(await past.read(counted)).toMatchObject({
-      state: 'counted',
+      state: 'COUNTED',
       total: 8,
       examined: 8,
       counted: 5,
       changed: 0,
-      changes: [{ from: 'allowed', to: 'hidden', count: 5 }],
+      changes: [{ from: 'ALLOWED', to: 'HIDDEN', count: 5 }],
     })
     expect(await past.statuses()).toEqual([{ status: 'allowed', count: 8 }])
     await expect(past.confirm(counted, 4)).rejects.toThrow('5 items would change, not 4')
     await past.confirm(counted, 5)
     await past.toTheEnd()
-    expect(await past.read(counted)).toMatchObject({ state: 'applied', processed: 5, changed: 5 })
+    expect(await past.read(counted)).toMatchObject({ state: 'APPLIED', processed: 5, changed: 5 })
     expect(await past.statuses()).toEqual([
       { status: 'allowed', count: 3 },
       { status: 'hidden', count: 5 },
@@ -76,7 +76,7 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     ])
     await retroactions.reverse({ workspaceId, actor: key }, id)
     await past.toTheEnd()
-    expect(await past.read({ id })).toMatchObject({ state: 'reversed', reversed: 2 })
+    expect(await past.read({ id })).toMatchObject({ state: 'REVERSED', reversed: 2 })
   })
 
   it('[V2.17.10] acts in the name of the rule, with its category and tags, and tells the customer platform', async () => {
@@ -110,7 +110,7 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
 
   it('[V2.17.9] [3.1] never touches what a human decided, before the count or after it', async () => {
     await past.post(4)
-    await past.decide('item-0', 'allowed')
+    await past.decide('item-0', 'ALLOWED')
     const ruleId = await remove()
     const counted = await past.count(ruleId)
     await past.toTheEnd()
@@ -119,7 +119,7 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     await past.sql(`update content set decided_by_kind = 'member' where id = $1`, late?.id)
     await past.confirm(counted, 3)
     await past.toTheEnd()
-    expect(await past.read(counted)).toMatchObject({ state: 'applied', processed: 3, changed: 2 })
+    expect(await past.read(counted)).toMatchObject({ state: 'APPLIED', processed: 3, changed: 2 })
     expect(await past.statuses()).toMatchObject([{ status: 'allowed', count: 2 }, { status: 'hidden' }])
   })
 
@@ -203,7 +203,7 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     await past.confirm(counted, 2)
     await past.toTheEnd()
     expect(await past.read(counted)).toMatchObject({
-      state: 'cancelled',
+      state: 'CANCELLED',
       changed: 0,
       error: 'The rule was changed, turned off or deleted',
     })
@@ -217,15 +217,15 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     await past.toTheEnd()
     await past.confirm(counted, 30, 120)
     await past.toTheEnd()
-    expect(await past.read(counted)).toMatchObject({ state: 'applying', changed: 10 })
+    expect(await past.read(counted)).toMatchObject({ state: 'APPLYING', changed: 10 })
     await past.sql(`update webhook set outage_since = now()`)
     await moveClock(past.app, '5 seconds')
     await past.toTheEnd()
-    expect(await past.read(counted)).toMatchObject({ state: 'applying', changed: 10 })
+    expect(await past.read(counted)).toMatchObject({ state: 'APPLYING', changed: 10 })
     await past.sql(`update webhook set outage_since = null`)
     await moveClock(past.app, '36 seconds')
     await past.toTheEnd()
-    expect(await past.read(counted)).toMatchObject({ state: 'applying', changed: 20 })
+    expect(await past.read(counted)).toMatchObject({ state: 'APPLYING', changed: 20 })
     await moveClock(past.app, '0 seconds')
   })
 
@@ -241,7 +241,7 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
       counted.id,
     )
     await past.toTheEnd()
-    expect(await past.read(counted)).toMatchObject({ state: 'cancelled', changed: 100 })
+    expect(await past.read(counted)).toMatchObject({ state: 'CANCELLED', changed: 100 })
     await past.reverse(counted)
     await past.toTheEnd()
     expect(await past.statuses()).toEqual([{ status: 'allowed', count: 250 }])
@@ -273,7 +273,7 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     await past.reverse(counted)
     await crash()
     expect(await past.read(counted)).toMatchObject({
-      state: 'reversed',
+      state: 'REVERSED',
       counted: 350,
       changed: 350,
       reversed: 350,
@@ -296,7 +296,7 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     const [frozen] = await claimTasks(past.services.database, retroactionFrame.kind, 1, 0)
     await past.toTheEnd()
     await retroactionTasks(past.services).run([frozen as Task])
-    expect(await past.read(counted)).toMatchObject({ state: 'counted', examined: 3, counted: 3 })
+    expect(await past.read(counted)).toMatchObject({ state: 'COUNTED', examined: 3, counted: 3 })
   })
 
   it('[V2.17.14] is for admins', async () => {
@@ -319,7 +319,7 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     const counted = await past.count(await remove())
     const [task] = await claimTasks(past.services.database, retroactionFrame.kind, 1, 30)
     await retroactionTasks(past.services).poisoned(task as Task, 'its worker stopped')
-    expect(await past.read(counted)).toMatchObject({ state: 'failed', error: 'its worker stopped' })
+    expect(await past.read(counted)).toMatchObject({ state: 'FAILED', error: 'its worker stopped' })
   })
 
   it.each([

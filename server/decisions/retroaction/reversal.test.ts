@@ -16,11 +16,11 @@ describe('[V2.17.13] reversing what a rule did to past items', () => {
     await past.post(4)
     const ruleId = await remove()
     const counted = await past.apply(ruleId, 4)
-    await past.decide('item-0', 'hidden')
+    await past.decide('item-0', 'HIDDEN')
     await past.setWebhook()
     await past.reverse(counted)
     await past.toTheEnd()
-    expect(await past.read(counted)).toMatchObject({ state: 'reversed', reversed: 3, kept: 1 })
+    expect(await past.read(counted)).toMatchObject({ state: 'REVERSED', reversed: 3, kept: 1 })
     expect(await past.statuses()).toMatchObject([
       { status: 'allowed', count: 3 },
       { status: 'hidden', count: 1 },

@@ -46,11 +46,11 @@ describe('[3.4] strikes', () => {
     const { data, errors } = await user.strike()
     expect(errors).toEqual([])
     expect(data.strikeUser.actions).toMatchObject([
-      { actionType: 'StrikeUser', strike: { count: 1, duration: 1, period: 'hours' } },
+      { actionType: 'STRIKE_USER', strike: { count: 1, duration: 1, period: 'HOURS' } },
     ])
     const until = new Date(data.strikeUser.actions[0]?.strike.until ?? '').getTime()
     expect(Math.abs(until - before - 3_600_000)).toBeLessThan(10_000)
-    expect(await user.strikes()).toEqual(['1 active'])
+    expect(await user.strikes()).toEqual(['1 ACTIVE'])
     expect(await user.row()).toMatchObject({ count: 1, until: new Date(until) })
   })
 
@@ -65,9 +65,9 @@ describe('[3.4] strikes', () => {
   it('the duration passes: the strike ends, still counts, and EndStrikeUser is told', async () => {
     await user.strike()
     await pass(0.9)
-    expect(await user.strikes()).toEqual(['1 active'])
+    expect(await user.strikes()).toEqual(['1 ACTIVE'])
     await pass(0.2)
-    expect(await user.strikes()).toEqual(['1 ended'])
+    expect(await user.strikes()).toEqual(['1 ENDED'])
     expect(await user.row()).toMatchObject({ count: 1, until: null })
     expect(await user.told()).toEqual(['StrikeUser 1', 'EndStrikeUser 1'])
   })
@@ -77,7 +77,7 @@ describe('[3.4] strikes', () => {
       expect((await user.strike()).errors).toEqual([])
       await pass(wait)
     }
-    expect(await user.strikes()).toEqual(['3 ended', '2 ended', '1 ended'])
+    expect(await user.strikes()).toEqual(['3 ENDED', '2 ENDED', '1 ENDED'])
     expect((await user.strike()).errors).toMatchObject([
       { code: 'CONFLICT', message: 'All strikes of the user are used' },
     ])
@@ -87,7 +87,7 @@ describe('[3.4] strikes', () => {
 
   it('Add strike ends the current strike and starts the next tier at once, but not beyond the last', async () => {
     for (let n = 0; n < 5; n++) await add()
-    expect(await user.strikes()).toEqual(['3 active', '2 ended', '1 ended'])
+    expect(await user.strikes()).toEqual(['3 ACTIVE', '2 ENDED', '1 ENDED'])
     expect(await user.told()).toEqual([
       'StrikeUser 1',
       'EndStrikeUser 1',
@@ -100,7 +100,7 @@ describe('[3.4] strikes', () => {
   it('a moderator ends the strike: it still counts', async () => {
     await user.strike()
     expect((await user.end()).errors).toEqual([])
-    expect(await user.strikes()).toEqual(['1 ended'])
+    expect(await user.strikes()).toEqual(['1 ENDED'])
     expect(await user.told()).toEqual(['StrikeUser 1', 'EndStrikeUser 1'])
     expect((await user.end()).errors).toMatchObject([
       { code: 'CONFLICT', message: 'The user has no active strike' },
@@ -114,7 +114,7 @@ describe('[3.4] strikes', () => {
     await pass(2)
     await user.strike()
     expect((await user.remove()).errors).toEqual([])
-    expect(await user.strikes()).toEqual(['2 removed', '1 ended'])
+    expect(await user.strikes()).toEqual(['2 REMOVED', '1 ENDED'])
     await user.remove()
     expect(await user.row()).toMatchObject({ count: 0, until: null })
     expect(await user.told()).toEqual([
@@ -138,11 +138,11 @@ describe('[3.4] strikes', () => {
     await pass(25 + 46)
     expect(await user.row()).toMatchObject({ count: 2 })
     await pass(2)
-    expect(await user.strikes()).toEqual(['2 removed', '1 ended'])
+    expect(await user.strikes()).toEqual(['2 REMOVED', '1 ENDED'])
     await pass(40)
     expect(await user.row()).toMatchObject({ count: 1 })
     await pass(8)
-    expect(await user.strikes()).toEqual(['2 removed', '1 removed'])
+    expect(await user.strikes()).toEqual(['2 REMOVED', '1 REMOVED'])
     expect((await user.told()).slice(-2)).toEqual(['RemoveStrikeUser 1', 'RemoveStrikeUser 0'])
   })
 
@@ -180,10 +180,10 @@ describe('[3.4] strikes', () => {
     ])
     expect(await user.row()).toMatchObject({ until })
     await pass(0.5)
-    expect(await user.strikes()).toEqual(['1 active'])
+    expect(await user.strikes()).toEqual(['1 ACTIVE'])
     await pass(1)
     expect((await user.strike()).data.strikeUser.actions).toMatchObject([
-      { strike: { count: 2, duration: 5, period: 'minutes' } },
+      { strike: { count: 2, duration: 5, period: 'MINUTES' } },
     ])
   })
 
@@ -237,7 +237,7 @@ describe('[2.12] the ladder', () => {
       auditEntries: {
         nodes: [
           {
-            event: 'strike_settings_updated',
+            event: 'STRIKE_SETTINGS_UPDATED',
             before: { tiers: threeTiers },
             after: { tiers: threeTiers.slice(0, 1), clearing: null },
           },

@@ -49,9 +49,9 @@ describe("[V2.18.8] replaying an item's trace with today's rules", () => {
     await makeRule(app, acme, 'casino', flag)
     await decide('a casino')
     expect(await replay()).toMatchObject({
-      before: 'flagged',
-      now: 'flagged',
-      rules: [{ difference: 'same', now: { applied: true } }],
+      before: 'FLAGGED',
+      now: 'FLAGGED',
+      rules: [{ difference: 'SAME', now: { applied: true } }],
     })
   })
 
@@ -74,13 +74,13 @@ describe("[V2.18.8] replaying an item's trace with today's rules", () => {
     await services.rules.delete({ workspaceId: acme.workspaceId, actor: actor() }, gone)
     await makeRule(app, acme, 'and', [changeStatus('hidden')])
     const made = await replay()
-    expect(made).toMatchObject({ before: 'flagged', now: 'hidden' })
+    expect(made).toMatchObject({ before: 'FLAGGED', now: 'HIDDEN' })
     expect(differences(made)).toEqual([
-      ['edited', 'edited'],
-      ['same', 'roulette rule'],
-      ['changed', 'changed'],
-      ['added', 'and rule'],
-      ['gone', 'poker rule'],
+      ['EDITED', 'edited'],
+      ['SAME', 'roulette rule'],
+      ['CHANGED', 'changed'],
+      ['ADDED', 'and rule'],
+      ['GONE', 'poker rule'],
     ])
   })
 
@@ -90,14 +90,14 @@ describe("[V2.18.8] replaying an item's trace with today's rules", () => {
     await decide('casino')
     await app.services.rules.setEnabled({ workspaceId: acme.workspaceId, actor: actor() }, stops, false)
     expect(differences(await replay())).toEqual([
-      ['reached', 'poker rule'],
-      ['gone', 'casino rule'],
+      ['REACHED', 'poker rule'],
+      ['GONE', 'casino rule'],
     ])
     await decide('casino again')
     await app.services.rules.setEnabled({ workspaceId: acme.workspaceId, actor: actor() }, stops, true)
     expect(differences(await replay())).toEqual([
-      ['added', 'casino rule'],
-      ['not_reached', 'poker rule'],
+      ['ADDED', 'casino rule'],
+      ['NOT_REACHED', 'poker rule'],
     ])
   })
 
@@ -110,7 +110,7 @@ describe("[V2.18.8] replaying an item's trace with today's rules", () => {
           join decision_trace t on t.content_id = c.id`),
       )
     const before = await rows()
-    expect(await replay()).toMatchObject({ before: 'allowed', now: 'flagged' })
+    expect(await replay()).toMatchObject({ before: 'ALLOWED', now: 'FLAGGED' })
     expect(await rows()).toEqual(before)
   })
 })

@@ -61,7 +61,7 @@ describe('[2.15.2] [V2.15.1] [V2.18.7] a member restricted to categories tries i
     const { data, errors } = await ask(sent())
     expect(errors).toEqual([])
     expect(data.evaluate).toMatchObject({
-      status: 'flagged',
+      status: 'FLAGGED',
       knownUser: true,
       review: { queue: { name: 'Default Queue' } },
     })
@@ -91,7 +91,7 @@ describe('[2.15.2] [V2.15.1] [V2.18.7] a member restricted to categories tries i
       errors: [],
     })
     expect((await replay(idOf(acme.workspaceId, 'content', 'near'))).data).toEqual({
-      replayTrace: { now: 'allowed' },
+      replayTrace: { now: 'ALLOWED' },
     })
   })
 })

@@ -80,26 +80,26 @@ const tag = (mutation: 'addTags' | 'removeTags', ...names: string[]) =>
 
 describe('[6.1] the revert of a refused action, by its kind', () => {
   it('ChangeStatus of a temporary ban: the ban and its end are gone, and it never expires', async () => {
-    await user.decide({ status: 'hidden', temporaryBan: { duration: 1, period: 'hours' } })
+    await user.decide({ status: 'HIDDEN', temporaryBan: { duration: 1, period: 'HOURS' } })
     const id = await refuse('ChangeStatus')
     expect(await user.row()).toMatchObject({ status: 'allowed', bannedUntil: null })
     expect(await shown(id)).toMatchObject({
       action: { reverted: true, undelivered: false },
-      newest: { actionType: 'ChangeStatus', policyName: 'Revert Action', deliveryState: null },
+      newest: { actionType: 'CHANGE_STATUS', policyName: 'Revert Action', deliveryState: null },
     })
     expect(await user.query(`select 1 from timer where object_id = $1 and state = 'armed'`)).toEqual([])
   })
 
   it('ChangeStatus that replaced a temporary ban: the ban is back, with the end it had', async () => {
-    await user.decide({ status: 'hidden', temporaryBan: { duration: 1, period: 'days' } })
+    await user.decide({ status: 'HIDDEN', temporaryBan: { duration: 1, period: 'DAYS' } })
     const { bannedUntil } = await user.row()
-    await user.decide({ status: 'allowed' })
+    await user.decide({ status: 'ALLOWED' })
     await refuse('ChangeStatus')
     expect(await user.row()).toMatchObject({ status: 'hidden', bannedUntil })
   })
 
   it('ChangeStatus of an expiry: the user stays allowed, and it shows as undelivered', async () => {
-    await user.decide({ status: 'hidden', temporaryBan: { duration: 1, period: 'hours' } })
+    await user.decide({ status: 'HIDDEN', temporaryBan: { duration: 1, period: 'HOURS' } })
     await moveClock(app, '61 minutes')
     const id = await refuse('ChangeStatus')
     expect(await user.row()).toMatchObject({ status: 'allowed' })
@@ -110,11 +110,11 @@ describe('[6.1] the revert of a refused action, by its kind', () => {
   it('StrikeUser: the strike is removed, once, and the platform is not told', async () => {
     await user.strike()
     const id = await refuse('StrikeUser')
-    expect(await user.strikes()).toEqual(['1 removed'])
+    expect(await user.strikes()).toEqual(['1 REMOVED'])
     expect(await user.row()).toMatchObject({ count: 0, until: null })
     expect(await shown(id)).toMatchObject({
       action: { reverted: true, undelivered: false },
-      newest: { actionType: 'RemoveStrikeUser', policyName: 'Revert Action', deliveryState: null },
+      newest: { actionType: 'REMOVE_STRIKE_USER', policyName: 'Revert Action', deliveryState: null },
     })
     expect(await user.told()).toEqual(['StrikeUser 1', 'EndStrikeUser 1', 'RemoveStrikeUser 0'])
   })
@@ -127,7 +127,7 @@ describe('[6.1] the revert of a refused action, by its kind', () => {
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       app.services.revert(tx, acme.workspaceId, [first?.id ?? '']),
     )
-    expect(await user.strikes()).toEqual(['2 active', '1 ended'])
+    expect(await user.strikes()).toEqual(['2 ACTIVE', '1 ENDED'])
   })
 
   it.each(['end', 'remove'] as const)(
@@ -148,7 +148,7 @@ describe('[6.1] the revert of a refused action, by its kind', () => {
     await tag('addTags', 'a', 'b')
     expect(await shown(await refuse('AddTags'))).toMatchObject({
       action: { reverted: true },
-      newest: { actionType: 'RemoveTags', policyName: 'Revert Action', deliveryState: null },
+      newest: { actionType: 'REMOVE_TAGS', policyName: 'Revert Action', deliveryState: null },
     })
     expect(await tags()).toEqual([])
     await tag('addTags', 'a', 'b', 'c')
@@ -175,7 +175,7 @@ describe('[6.1] the revert of a refused action, by its kind', () => {
       },
     )
     expect(await shown(await refuse('SendMessage'))).toMatchObject({
-      action: { reverted: false, undelivered: true, deliveryState: 'exhausted' },
+      action: { reverted: false, undelivered: true, deliveryState: 'EXHAUSTED' },
     })
     const list = { id: newId(), name: 'Words', type: 'strings' }
     const actor = { kind: ActorKind.member, id: acme.admin.id }

@@ -73,7 +73,7 @@ const remove = (id: string) =>
   app.graphql(
     workspace.moderator,
     'mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }',
-    { input: { contentId: id, status: 'hidden', requestId: newId() } },
+    { input: { contentId: id, status: 'HIDDEN', requestId: newId() } },
   )
 
 test('[3.1] a decision that the customer platform refuses for good goes back to what it acknowledged', async () => {
@@ -88,15 +88,15 @@ test('[3.1] a decision that the customer platform refuses for good goes back to 
       content: { id: 'post-1' },
     },
   ])
-  await until(async () => (await itemOf(id)).timeline.nodes[0]?.deliveryState === 'delivered')
+  await until(async () => (await itemOf(id)).timeline.nodes[0]?.deliveryState === 'DELIVERED')
 
   receiver.answer = () => 410
   const decided = await remove(id)
   expect(decided.errors).toEqual([])
   await until(async () =>
-    (await itemOf(id)).timeline.nodes.some(({ deliveryState }) => deliveryState === 'exhausted'),
+    (await itemOf(id)).timeline.nodes.some(({ deliveryState }) => deliveryState === 'EXHAUSTED'),
   )
-  expect(await itemOf(id)).toMatchObject({ status: 'allowed', policyCategory: { name: 'Revert Action' } })
+  expect(await itemOf(id)).toMatchObject({ status: 'ALLOWED', policyCategory: { name: 'Revert Action' } })
   expect(receiver.received.slice(1).map(({ actions }) => actions[0]?.['status'])).toEqual([
     'hidden',
     'hidden',
@@ -109,7 +109,7 @@ test('[3.1.11] [6.1.6] [V6.1.2] twelve removals that the customer platform refus
   receiver.answer = () => 200
   const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => submit(`removed-${index}`)))
   await until(async () =>
-    (await Promise.all(ids.map(storyOf))).every((story) => story.join() === 'allowed delivered'),
+    (await Promise.all(ids.map(storyOf))).every((story) => story.join() === 'ALLOWED DELIVERED'),
   )
   receiver.answer = () => 403
   const seen = receiver.received.length
@@ -117,8 +117,8 @@ test('[3.1.11] [6.1.6] [V6.1.2] twelve removals that the customer platform refus
   expect(removed.flatMap(({ errors }) => errors)).toEqual([])
   await until(async () => (await Promise.all(ids.map(storyOf))).every((story) => story.length === 3))
   for (const id of ids) {
-    expect(await itemOf(id)).toMatchObject({ status: 'allowed', policyCategory: { name: 'Revert Action' } })
-    expect(await storyOf(id)).toEqual(['allowed delivered', 'hidden exhausted', 'allowed null'])
+    expect(await itemOf(id)).toMatchObject({ status: 'ALLOWED', policyCategory: { name: 'Revert Action' } })
+    expect(await storyOf(id)).toEqual(['ALLOWED DELIVERED', 'HIDDEN EXHAUSTED', 'ALLOWED null'])
   }
   const tries = receiver.received.slice(seen).flatMap(({ actions }) => actions)
   expect(tries.every(({ action_type: type, status }) => type === 'ChangeStatus' && status === 'hidden')).toBe(
@@ -136,8 +136,8 @@ test("[6.1] the delivery log is found by the caller's identifier", async () => {
   expect(found.data).toEqual({
     deliveries: {
       nodes: [
-        { state: 'exhausted', actions },
-        { state: 'delivered', actions },
+        { state: 'EXHAUSTED', actions },
+        { state: 'DELIVERED', actions },
       ],
     },
   })

@@ -30,7 +30,7 @@ async function remove(externalId: string): Promise<void> {
   await app.services.syncJudge.decide(acme.workspaceId, makeContent(externalId, 'Hello'))
   const input = {
     contentId: idOf(acme.workspaceId, 'content', externalId),
-    status: 'hidden',
+    status: 'HIDDEN',
     requestId: newId(),
   }
   const { errors } = await app.graphql(
@@ -50,11 +50,11 @@ test('[V6.1.5] without a webhook actions are recorded and nothing is reverted', 
     { id: idOf(acme.workspaceId, 'content', 'post') },
   )
   expect(data.content).toEqual({
-    status: 'hidden',
+    status: 'HIDDEN',
     timeline: {
       nodes: [
-        { status: 'hidden', reverted: false, undelivered: false },
-        { status: 'allowed', reverted: false, undelivered: false },
+        { status: 'HIDDEN', reverted: false, undelivered: false },
+        { status: 'ALLOWED', reverted: false, undelivered: false },
       ],
     },
   })

@@ -81,12 +81,12 @@ describe('[GraphQL] the delivery log', () => {
       workspace.admin,
       'mutation { sendTestEvent { delivery { id state } } }',
     )
-    await until(async () => (await delivered({ state: 'delivered' })).data.deliveries.nodes.length === 1)
+    await until(async () => (await delivered({ state: 'DELIVERED' })).data.deliveries.nodes.length === 1)
     const { nodes } = (await delivered()).data.deliveries
     expect(nodes).toMatchObject([
       {
         id: data.sendTestEvent.delivery.id,
-        state: 'delivered',
+        state: 'DELIVERED',
         attemptCount: 1,
         lastStatus: 200,
         nextAttemptAt: null,
@@ -112,7 +112,7 @@ describe('[GraphQL] the delivery log', () => {
     })
     expect([...page.data.deliveries.nodes, ...rest.data.deliveries.nodes].map(({ id }) => id)).toEqual(all)
     expect(rest.data.deliveries.pageInfo.hasNextPage).toBe(false)
-    expect((await delivered({ state: 'parked' })).data.deliveries.nodes).toEqual([])
+    expect((await delivered({ state: 'PARKED' })).data.deliveries.nodes).toEqual([])
     expect((await delivered({ externalId: 'unknown' })).data.deliveries.nodes).toEqual([])
   })
 

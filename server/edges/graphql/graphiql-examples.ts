@@ -62,7 +62,7 @@ subscription Reviews($after: String) {
   {
     query: `# How much waited in each queue over a week.
 query History {
-  queueHistory(interval: day) {
+  queueHistory(interval: DAY) {
     queue { name }
     points { at depth oldestSeconds opened resolved }
   }

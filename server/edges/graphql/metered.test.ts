@@ -21,7 +21,7 @@ afterAll(async () => {
 async function tool() {
   const { data } = await app.graphql<{ createApiKey: { key: string } }>(
     acme.admin,
-    'mutation { createApiKey(input: { name: "Tool", scopes: [graphql_read] }) { key } }',
+    'mutation { createApiKey(input: { name: "Tool", scopes: [GRAPHQL_READ] }) { key } }',
   )
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${data.createApiKey.key}` }
   return (query: string) => ask(query, headers)

@@ -116,7 +116,7 @@ describe('a mutation that is refused', () => {
   it('names of several ids the one that it was', async () => {
     const { data } = await ask(
       admin,
-      `mutation { relabelClassifierExample(input: { classifierId: "${newId()}", id: "${newId()}", label: fine }) {
+      `mutation { relabelClassifierExample(input: { classifierId: "${newId()}", id: "${newId()}", label: FINE }) {
         refusals { code field } } }`,
     )
     expect(data).toEqual({
@@ -129,7 +129,7 @@ describe('a mutation that is refused', () => {
     async (field) => {
       const { data } = await ask(
         moderator,
-        `mutation { decide(input: { ${field}: "${newId()}", requestId: "${newId()}", status: allowed }) {
+        `mutation { decide(input: { ${field}: "${newId()}", requestId: "${newId()}", status: ALLOWED }) {
         refusals { code field } } }`,
       )
       expect(data).toEqual({ decide: { refusals: [{ code: 'NOT_FOUND', field }] } })

@@ -7,6 +7,7 @@ import {
 } from 'graphql'
 import { buildSchema, GraphQLISODateTime } from 'type-graphql'
 import { authChecker } from './auth-checker.ts'
+import { nameEnumsInCapitals } from './capital-enums.ts'
 import { checkArguments } from './checked-arguments.ts'
 import { oneOfInputs } from '../../platform/graphql/references.ts'
 import { Refusal } from '../../platform/graphql/refusal.ts'
@@ -41,6 +42,7 @@ export const makeSchema = (): Promise<GraphQLSchema> =>
     .then(markOneOf)
     .then(checkArguments)
     .then(nullWhereForbidden)
+    .then(nameEnumsInCapitals)
     .then(frameRoots))
 
 /** Marks the inputs of which exactly one field is given, which type-graphql cannot say. */

@@ -96,10 +96,10 @@ test('a key opens GraphQL by its graphql scope only, and counts for no more than
     ).data.createApiKey.key
   const asked = async (scopes: string[]) =>
     server.graphql('{ viewer { kind permissions } }', {}, { authorization: `Bearer ${await make(scopes)}` })
-  expect(await asked(['rest'])).toMatchObject({ status: 403, errors: [{ code: 'FORBIDDEN' }] })
-  const { data } = await asked(['rest', 'graphql_read'])
+  expect(await asked(['REST'])).toMatchObject({ status: 403, errors: [{ code: 'FORBIDDEN' }] })
+  const { data } = await asked(['REST', 'GRAPHQL_READ'])
   expect(data).toMatchObject({
-    viewer: { kind: 'key', permissions: expect.arrayContaining(['rules.read']) as unknown },
+    viewer: { kind: 'KEY', permissions: expect.arrayContaining(['rules.read']) as unknown },
   })
   expect(JSON.stringify(data)).not.toMatch(/write|manage|submit|update/)
 })

@@ -40,7 +40,7 @@ describe.each([
     const acme = await app.createWorkspace()
     const { data } = await app.graphql<{ createApiKey: { key: string } }>(
       acme.admin,
-      'mutation { createApiKey(input: { name: "Tool", scopes: [graphql_read] }) { key } }',
+      'mutation { createApiKey(input: { name: "Tool", scopes: [GRAPHQL_READ] }) { key } }',
     )
     key = data.createApiKey.key
     const variables = { email: acme.admin.email, password: 'correct horse battery' }

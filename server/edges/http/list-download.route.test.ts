@@ -27,7 +27,7 @@ beforeEach(async () => {
   acme = await app.createWorkspace()
 })
 
-async function makeList(type = 'strings', items: string[] = [], name = 'Words'): Promise<string> {
+async function makeList(type = 'STRINGS', items: string[] = [], name = 'Words'): Promise<string> {
   const { data } = await app.graphql<{ createList: { list: { id: string } } }>(
     acme.admin,
     `mutation ($name: String!) { createList(input: { name: $name, type: ${type} }) { list { id } } }`,
@@ -52,29 +52,29 @@ const upload = async (listId: string, text: string, who: Principal = acme.admin)
 
 describe('[2.9] upload of a .txt file', () => {
   test.each([
-    ['strings', 'a\nb\r\nc\n', ['a', 'b', 'c']],
-    ['strings', '\uFEFFone word\n\n  two words  \n', ['one word', 'two words']],
-    ['strings', 'a, b ,c,,', ['a', 'b', 'c']],
-    ['strings', 'a,b\nc', ['a,b', 'c']],
-    ['strings', 'single', ['single']],
-    ['strings', 'a\na\nb', ['a', 'b']],
-    ['locations', 'us, de', ['US', 'DE']],
-    ['phone_numbers', '+49 30 123456\n+1 202 555 0143', ['+4930123456', '+12025550143']],
-    ['regexes', 'a{1,2}b', ['a{1,2}b']],
-    ['regexes', 'ab{1,2},[,;]x,d', ['ab{1,2}', '[,;]x', 'd']],
-    ['regexes', 'a\\,b,c', ['a\\,b', 'c']],
+    ['STRINGS', 'a\nb\r\nc\n', ['a', 'b', 'c']],
+    ['STRINGS', '\uFEFFone word\n\n  two words  \n', ['one word', 'two words']],
+    ['STRINGS', 'a, b ,c,,', ['a', 'b', 'c']],
+    ['STRINGS', 'a,b\nc', ['a,b', 'c']],
+    ['STRINGS', 'single', ['single']],
+    ['STRINGS', 'a\na\nb', ['a', 'b']],
+    ['LOCATIONS', 'us, de', ['US', 'DE']],
+    ['PHONE_NUMBERS', '+49 30 123456\n+1 202 555 0143', ['+4930123456', '+12025550143']],
+    ['REGEXES', 'a{1,2}b', ['a{1,2}b']],
+    ['REGEXES', 'ab{1,2},[,;]x,d', ['ab{1,2}', '[,;]x', 'd']],
+    ['REGEXES', 'a\\,b,c', ['a\\,b', 'c']],
   ])('a file for %s: %j adds %j', async (type, file, expected) => {
     expect(await upload(await makeList(type), file)).toEqual(expected)
   })
 
   test.each([
-    ['locations', 'US\n\nUSA\nDE', 'Line 3: Must be an ISO 3166-1 alpha-2 code, such as US'],
-    ['locations', 'US,DE,XX', 'Line 1, value 3: Must be an ISO 3166-1 alpha-2 code, such as US'],
-    ['regexes', 'fine\n(', 'Line 2: Not a valid regex'],
-    ['strings', `fine\n${'x'.repeat(256)}`, 'Line 2: Must be at most 255 characters'],
-    ['strings', 'fine\na\0b', 'Line 2: Must not contain U+0000'],
-    ['locations', 'X'.repeat(3000), 'Line 1: Must be at most 2048 characters'],
-    ['strings', ' \n ', 'There is nothing in the file'],
+    ['LOCATIONS', 'US\n\nUSA\nDE', 'Line 3: Must be an ISO 3166-1 alpha-2 code, such as US'],
+    ['LOCATIONS', 'US,DE,XX', 'Line 1, value 3: Must be an ISO 3166-1 alpha-2 code, such as US'],
+    ['REGEXES', 'fine\n(', 'Line 2: Not a valid regex'],
+    ['STRINGS', `fine\n${'x'.repeat(256)}`, 'Line 2: Must be at most 255 characters'],
+    ['STRINGS', 'fine\na\0b', 'Line 2: Must not contain U+0000'],
+    ['LOCATIONS', 'X'.repeat(3000), 'Line 1: Must be at most 2048 characters'],
+    ['STRINGS', ' \n ', 'There is nothing in the file'],
   ])('one invalid line refuses the whole file and is named: %s %j', async (type, file, message) => {
     const listId = await makeList(type)
     expect(await upload(listId, file)).toContain(message)
@@ -82,7 +82,7 @@ describe('[2.9] upload of a .txt file', () => {
   })
 
   test('it always appends, and skips what is there', async () => {
-    const listId = await makeList('strings', ['a', 'b'])
+    const listId = await makeList('STRINGS', ['a', 'b'])
     expect(await upload(listId, 'b\nc')).toEqual(['c'])
     expect(await app.services.lists.find(acme.workspaceId, listId)).toMatchObject({ itemCount: 3 })
   })
@@ -134,7 +134,7 @@ describe('[2.9] download as .txt', () => {
   }
 
   test('[2.15] only admins download: one value a line, as a file of the list’s name', async () => {
-    const listId = await makeList('strings', ['b', 'a'], 'Wörter "x"')
+    const listId = await makeList('STRINGS', ['b', 'a'], 'Wörter "x"')
     const { status, headers, text } = await download(listId, await cookieOf(acme.admin))
     expect({ status, text }).toEqual({ status: 200, text: 'a\nb\n' })
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -144,7 +144,7 @@ describe('[2.9] download as .txt', () => {
   })
 
   test('[2.15] moderators do not get all values through GraphQL either', async () => {
-    const listId = await makeList('strings', ['a'])
+    const listId = await makeList('STRINGS', ['a'])
     const values = `{ list(id: "${listId}") { values } }`
     expect((await app.graphql(acme.moderator, values)).errors[0]?.code).toBe('FORBIDDEN')
     expect((await app.graphql(acme.admin, values)).data).toEqual({ list: { values: ['a'] } })
@@ -169,7 +169,7 @@ describe('[2.9] test of a text against a list of regexes', () => {
   }
 
   test('it says which patterns match, and where', async () => {
-    const listId = await makeList('regexes', ['b[ae]d', '\\d{4}'])
+    const listId = await makeList('REGEXES', ['b[ae]d', '\\d{4}'])
     expect(await tested(listId, 'a bäd 2024')).toEqual([
       { start: 2, end: 5, entry: 'b[ae]d' },
       { start: 6, end: 10, entry: '\\d{4}' },
@@ -179,7 +179,7 @@ describe('[2.9] test of a text against a list of regexes', () => {
 
   test('lists of other types, and empty texts, are refused', async () => {
     expect(await tested(await makeList(), 'a')).toContain('Only lists of regular expressions can be tested')
-    expect(await tested(await makeList('regexes'), '')).toContain('Must not be empty')
+    expect(await tested(await makeList('REGEXES'), '')).toContain('Must not be empty')
     expect(await tested(newId(), 'a')).toBeNull()
   })
 })

@@ -159,7 +159,7 @@ describe('[4.2] POST /api/v1/content/sync', () => {
   test('a rule’s decision comes with its actions in webhook shape', async () => {
     const strict = await app.createWorkspace()
     const rule = {
-      type: 'content',
+      type: 'CONTENT',
       name: 'No shouting',
       conditions: [{ key: 'text_length', params: { atLeast: 50 } }],
       actions: [{ key: 'change_status', params: { status: 'hidden' } }],

@@ -108,7 +108,7 @@ describe('POST /v1/moderations', () => {
   const listHash = (hash: string) =>
     door.app.graphql(
       acme.admin,
-      'mutation ($hashes: String!) { createHashList(input: { name: "Known", purpose: csam, hashes: $hashes }) { hashList { id } } }',
+      'mutation ($hashes: String!) { createHashList(input: { name: "Known", purpose: CSAM, hashes: $hashes }) { hashList { id } } }',
       { hashes: hash },
     )
 

@@ -29,7 +29,7 @@ afterEach(() => {
 
 async function route(given: Record<string, unknown> = {}, provider: Record<string, unknown> = {}) {
   const providerId = await makeSignalProvider(door.app, acme, vendor, provider)
-  await routeSignal(door.app, acme, 'text_labels', { providerId, ...given })
+  await routeSignal(door.app, acme, 'TEXT_LABELS', { providerId, ...given })
 }
 const analyze = (text: string, names: readonly string[], more: Record<string, unknown> = {}) =>
   door.comments(key, 'analyze', {
@@ -83,7 +83,7 @@ describe('a provider of text scores', () => {
   it('names the categories of OpenAI that a language is served for', async () => {
     const azure = await startVendor(azureContentSafety)
     const providerId = await makeSignalProvider(door.app, acme, azure)
-    await routeSignal(door.app, acme, 'text_labels', { providerId })
+    await routeSignal(door.app, acme, 'TEXT_LABELS', { providerId })
     const { body } = await moderate(swedish)
     await azure.close()
     expect(body.results[0].unscored).toEqual([
@@ -107,7 +107,7 @@ describe('a provider of text scores', () => {
 
   it.each([
     ['other categories', async () => ({ categoryIds: [await category()] })],
-    ['other types of content', () => ({ contentTypes: ['image'] })],
+    ['other types of content', () => ({ contentTypes: ['IMAGE'] })],
   ])('is not asked where its route is for %s', async (_name, given) => {
     await route(await given())
     expect((await analyze(insult, ['INSULT'])).status).toBe(400)
@@ -117,7 +117,7 @@ describe('a provider of text scores', () => {
 
 describe('a provider of text scores that says nothing', () => {
   it('is gone without where the route allows that', async () => {
-    await route({ whenUnavailable: 'allow' })
+    await route({ whenUnavailable: 'ALLOW' })
     vendor.away = outage
     const { body } = await moderate(['Have a nice day', swedish])
     expect(body).toMatchObject({
@@ -131,7 +131,7 @@ describe('a provider of text scores that says nothing', () => {
   })
 
   it('has texts flagged where the route flags them, with the reason', async () => {
-    await route({ whenUnavailable: 'flag' }, { callsPerDay: 1 })
+    await route({ whenUnavailable: 'FLAG' }, { callsPerDay: 1 })
     await moderate(insult)
     const { body } = await moderate(['Have a nice day', insult])
     expect(body.results).toMatchObject([
@@ -149,7 +149,7 @@ describe('a provider of text scores that says nothing', () => {
   })
 
   it('has the caller ask again where the route holds items, until it is back', async () => {
-    await route({ whenUnavailable: 'hold' })
+    await route({ whenUnavailable: 'HOLD' })
     vendor.away = { ...outage, headers: { 'retry-after': '20' } }
     const analyzed = await analyze(insult, ['INSULT'])
     expect([analyzed.status, analyzed.body.error]).toMatchObject([503, { status: 'UNAVAILABLE' }])
@@ -160,7 +160,7 @@ describe('a provider of text scores that says nothing', () => {
   })
 
   it('is left alone for a moment after some outages', async () => {
-    await route({ whenUnavailable: 'allow' })
+    await route({ whenUnavailable: 'ALLOW' })
     vendor.away = { ...outage, headers: { 'retry-after': '20' } }
     for (let text = 0; text < 7; text++) await moderate(`Have a nice day ${text}`)
     expect(vendor.calls).toHaveLength(5)

@@ -85,7 +85,7 @@ describe('POST /v1alpha1/comments:suggestscore', () => {
     }
     const makeExample = (id: string, classifierId: string) =>
       ask<{ makeExampleOfSuggestedScore: object }>(
-        `mutation { makeExampleOfSuggestedScore(input: { id: "${id}", classifierId: "${classifierId}", label: violates }) { added known } }`,
+        `mutation { makeExampleOfSuggestedScore(input: { id: "${id}", classifierId: "${classifierId}", label: VIOLATES }) { added known } }`,
       )
     beforeEach(async () => {
       ;({ workspace: acme, key } = await door.workspace())
@@ -121,7 +121,7 @@ describe('POST /v1alpha1/comments:suggestscore', () => {
     })
 
     it('one becomes an example of a classifier once, however many admins make it one', async () => {
-      const id = await classifier('text')
+      const id = await classifier('TEXT')
       const [newest] = await kept()
       const made = await Promise.all([makeExample(newest?.id ?? '', id), makeExample(newest?.id ?? '', id)])
       expect(made.map(({ code }) => code).sort()).toEqual(['NOT_FOUND', undefined])
@@ -129,13 +129,13 @@ describe('POST /v1alpha1/comments:suggestscore', () => {
       const examples = await ask(`{ classifier(id: "${id}") { examples { nodes { text label source } } } }`)
       expect(examples.data).toEqual({
         classifier: {
-          examples: { nodes: [{ text: 'Es lebe der König', label: 'violates', source: 'suggested' }] },
+          examples: { nodes: [{ text: 'Es lebe der König', label: 'VIOLATES', source: 'SUGGESTED' }] },
         },
       })
     })
 
     it.each([
-      ['one of images', () => classifier('image'), 'BAD_USER_INPUT'],
+      ['one of images', () => classifier('IMAGE'), 'BAD_USER_INPUT'],
       ['one that is not there', () => Promise.resolve(acme.workspaceId), 'NOT_FOUND'],
     ])('it stays where the classifier is %s', async (_name, other, code) => {
       const [newest] = await kept()

@@ -33,7 +33,7 @@ const ask = (who: Principal, fields: string, over: Record<string, unknown> = {})
     {
       from: new Date(now - 2400 * minute),
       to: new Date(now + 60 * minute),
-      interval: 'day',
+      interval: 'DAY',
       timeZone: 'UTC',
       categoryIds: null,
       ...over,
@@ -161,7 +161,7 @@ describe('[V2.21] analytics', () => {
     const { points, totals } = (await read(`points { ${fields} } totals { ${fields} }`, {
       from,
       to: new Date(from.getTime() + 26 * 60 * minute),
-      interval: 'hour',
+      interval: 'HOUR',
     })) as { points: Record<string, number>[]; totals: object }
     expect(points).toHaveLength(26)
     expect(totals).toEqual({ items: 2, flagged: 1, reports: 1 })
@@ -188,7 +188,7 @@ describe('[V2.21] analytics', () => {
         {
           from: since,
           to: until,
-          interval: 'hour',
+          interval: 'HOUR',
         },
       )) as Record<'points' | 'rules', Record<string, number>[]> & { totals: { removed: number } }
       const summed = points.reduce((sum, { removed = 0 }) => sum + removed, 0)
@@ -234,7 +234,7 @@ describe('[V2.21] analytics', () => {
 
   it.each([
     [{ to: new Date(0) }, 'to'],
-    [{ from: new Date(now - 40 * 1440 * minute), interval: 'hour' }, 'from'],
+    [{ from: new Date(now - 40 * 1440 * minute), interval: 'HOUR' }, 'from'],
     [{ from: new Date(now - 400 * 1440 * minute) }, 'from'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
     [{ timeZone: '+05:30' }, 'timeZone'],
@@ -253,12 +253,12 @@ describe('[8] plan and usage', () => {
     await write([100, { type: 'item', object: 0 }])
     await happen(app, past, { type: 'item', object: 1 }, 0)
     const usage = '{ viewer { workspace { weeklyItems terms { plan lists } } } plans { plan weeklyItems } }'
-    const plans = ['free', 'starter', 'pro', 'enterprise'].map((plan) => ({
+    const plans = ['FREE', 'STARTER', 'PRO', 'ENTERPRISE'].map((plan) => ({
       plan,
-      weeklyItems: plan === 'free' ? 1000 : null,
+      weeklyItems: plan === 'FREE' ? 1000 : null,
     }))
     const shown = (weeklyItems: number) => ({
-      viewer: { workspace: { weeklyItems, terms: { plan: 'enterprise', lists: null } } },
+      viewer: { workspace: { weeklyItems, terms: { plan: 'ENTERPRISE', lists: null } } },
       plans,
     })
     const { data } = await app.graphql(past.admin, usage)

@@ -118,12 +118,12 @@ describe('content', () => {
       {
         input: {
           contentId: idOf(acme.workspaceId, 'content', 'i-1'),
-          status: 'hidden',
+          status: 'HIDDEN',
           requestId: crypto.randomUUID(),
         },
       },
     )
-    expect(await look('i-1', 'status initialStatus')).toEqual({ status: 'hidden', initialStatus: 'flagged' })
+    expect(await look('i-1', 'status initialStatus')).toEqual({ status: 'HIDDEN', initialStatus: 'FLAGGED' })
   })
 })
 
@@ -137,10 +137,10 @@ describe('the record of an action', () => {
       timeline: {
         nodes: [
           {
-            status: 'hidden',
+            status: 'HIDDEN',
             previousStatus: null,
             policyInformation: 'too shady',
-            actor: { kind: 'rule', name: 'shady rule' },
+            actor: { kind: 'RULE', name: 'shady rule' },
           },
         ],
       },

@@ -45,6 +45,22 @@ registerEnumType(UnjudgedReason, {
   }),
 })
 
+/** What happens to an item while a signal that its rules ask for cannot be had. */
+export enum WhenUnavailable {
+  allow = 'allow',
+  flag = 'flag',
+  hold = 'hold',
+}
+registerEnumType(WhenUnavailable, {
+  name: 'WhenUnavailable',
+  description: 'What happens to an item while a signal cannot be had; it is marked as not judged in any case',
+  valuesConfig: described(WhenUnavailable, {
+    allow: 'It is decided without the signal',
+    flag: 'It is flagged for a human',
+    hold: 'It has no status and is asked about again, for some minutes; then it is flagged',
+  }),
+})
+
 @ObjectType({ description: 'Something of an item that could not be judged' })
 export class UnjudgedPart {
   @Field(() => UnjudgedSource, { description: 'What was to judge, or to be judged' }) source!: UnjudgedSource
@@ -61,16 +77,16 @@ export class UnjudgedPart {
   position!: number | null
   @Field(() => String, { description: 'What the provider or the file did, in words' }) problem!: string
   @Field(() => Int, { description: 'How often it was tried' }) tries!: number
-  @Field(() => String, {
+  @Field(() => WhenUnavailable, {
     nullable: true,
     description:
-      'What happens to the item for a signal that could not be had: allow, flag or hold; null for anything else, where it is what the workspace chose',
+      'What happens to the item for a signal that could not be had; null for anything else, where it is what the workspace chose',
   })
   handling?: Handling | null
 }
 
 /** What a workspace has done about what could not be judged. */
-export type Handling = 'allow' | 'flag' | 'hold'
+export type Handling = `${WhenUnavailable}`
 
 /** What has become of an item that could not be judged: what its workspace chose, or what else decided on it. */
 export type UnjudgedOutcome = 'allowed' | 'flagged' | 'held' | 'decided'

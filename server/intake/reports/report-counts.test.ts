@@ -129,7 +129,7 @@ describe('[2.8] the reports of a user', () => {
       reportsMadeCount: 0,
       reporterAccuracy: { judged: 0, right: 0, share: null },
       reportsMade: { nodes: [] },
-      reportsReceived: { nodes: [{ state: 'open' }] },
+      reportsReceived: { nodes: [{ state: 'OPEN' }] },
       reportCount: { total: 1, reporters: 1 },
     })
   })

@@ -60,17 +60,17 @@ describe('userReports', () => {
     const all = await list()
     expect(namesOf(all)).toEqual(['three', 'one', 'uma', 'two', 'one', 'one'])
     expect(all.nodes[3]).toMatchObject({
-      objectType: 'content',
-      state: 'handled',
-      handledReason: 'action_taken',
-      handledBy: { kind: 'member', name: 'Mo' },
-      handledAction: { status: 'hidden' },
+      objectType: 'CONTENT',
+      state: 'HANDLED',
+      handledReason: 'ACTION_TAKEN',
+      handledBy: { kind: 'MEMBER', name: 'Mo' },
+      handledAction: { status: 'HIDDEN' },
       reporter: { externalId: 'rob', unknown: true },
       policyCategory: { policyId: 'spam' },
       user: null,
     })
     expect(all.nodes[5]).toMatchObject({
-      state: 'open',
+      state: 'OPEN',
       extraInfo: 'look',
       handledBy: null,
       handledAction: null,
@@ -78,8 +78,8 @@ describe('userReports', () => {
   })
 
   it.each<[string, () => Record<string, unknown>, string[]]>([
-    ['state', () => ({ state: 'open' }), ['one', 'uma', 'one', 'one']],
-    ['handledReason', () => ({ handledReason: 'ignored' }), ['three']],
+    ['state', () => ({ state: 'OPEN' }), ['one', 'uma', 'one', 'one']],
+    ['handledReason', () => ({ handledReason: 'IGNORED' }), ['three']],
     ['policyCategoryId', () => ({ policyCategoryId: scam }), ['one', 'uma', 'one']],
     ['content', () => ({ content: { id: contentId('one') } }), ['one', 'one', 'one']],
     ['user', () => ({ user: { id: userId('uma') } }), ['uma']],
@@ -89,7 +89,7 @@ describe('userReports', () => {
     ['to', () => ({ to: '2000-01-01T00:00:00Z' }), []],
     [
       'all of them',
-      () => ({ state: 'open', policyCategoryId: spam, content: { externalId: 'one' } }),
+      () => ({ state: 'OPEN', policyCategoryId: spam, content: { externalId: 'one' } }),
       ['one'],
     ],
   ])('are narrowed by %s', async (_name, filter, expected) => {
@@ -135,7 +135,7 @@ describe('reportedItems', () => {
   })
 
   it('are narrowed by type and policy', async () => {
-    expect(await items({ objectType: 'user' })).toMatchObject([{ id: userId('uma') }])
+    expect(await items({ objectType: 'USER' })).toMatchObject([{ id: userId('uma') }])
     expect(await items({ policyCategoryId: spam })).toMatchObject([{ id: contentId('one') }])
   })
 })
@@ -155,7 +155,7 @@ describe('[3.3] ignoring', () => {
     const report = await on.report(content, 'three', { reporterExternalId: 'ray' })
     expect((await app.graphql(acme.moderator, ignore, { ids: [report.id, newId()] })).data).toEqual({
       ignoreUserReports: {
-        userReports: [{ state: 'handled', handledReason: 'ignored', handledBy: { name: 'Mo' } }],
+        userReports: [{ state: 'HANDLED', handledReason: 'IGNORED', handledBy: { name: 'Mo' } }],
       },
     })
   })
@@ -204,7 +204,7 @@ it('[2.15] a moderator restricted to categories sees and ignores the reports of 
       { ...acme.moderator, categories },
       source,
     )
-    return Object.values(data).map(({ nodes }) => nodes.some(({ objectType }) => objectType === 'content'))
+    return Object.values(data).map(({ nodes }) => nodes.some(({ objectType }) => objectType === 'CONTENT'))
   }
   expect(await typesSeenBy([general])).toEqual([true, true])
   expect(await typesSeenBy([newId()])).toEqual([false, false])

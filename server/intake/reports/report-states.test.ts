@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import { capitals } from '../../edges/graphql/capital-enums.ts'
 import { idOf, newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
@@ -112,7 +113,7 @@ describe.each([content, user])('[3.3] a report of a %s', (type) => {
 describe.each([content, user])('[3.3] [4.6] POST /status on a %s', (type) => {
   const setStatus = (id: string, status: Status) =>
     app.graphql(acme.rest, `mutation ($input: SetStatusInput!) { setStatus(input: $input) { actionId } }`, {
-      input: { [type]: { externalId: id }, status },
+      input: { [type]: { externalId: id }, status: capitals(status) },
     })
 
   it.each([

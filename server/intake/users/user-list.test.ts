@@ -45,11 +45,11 @@ describe('[2.4] the list of users', () => {
     ['by the exact identifier', { search: 'dan' }, ['dan']],
     ['with wildcards taken literally', { search: '0% b' }, ['bob']],
     ['with an underscore taken literally', { search: 'cyd_' }, ['cyd']],
-    ['by status', { status: 'flagged' }, ['bob']],
-    ['by type', { type: 'trusted' }, ['ada']],
+    ['by status', { status: 'FLAGGED' }, ['bob']],
+    ['by type', { type: 'TRUSTED' }, ['ada']],
     ['by tag', { tag: 'vip' }, ['cyd']],
-    ['by all of it', { search: 'a', type: 'trusted', status: 'allowed' }, ['ada']],
-    ['by what nobody has', { tag: 'vip', type: 'trusted' }, []],
+    ['by all of it', { search: 'a', type: 'TRUSTED', status: 'ALLOWED' }, ['ada']],
+    ['by what nobody has', { tag: 'vip', type: 'TRUSTED' }, []],
   ])('%s', async (_name, filter, ids) => {
     expect(await list(filter)).toMatchObject({ errors: [], ids })
   })

@@ -47,8 +47,8 @@ describe('[2.4] the profile of a user', () => {
     expect(data).toMatchObject({
       user: {
         externalId: 'uma',
-        type: 'normal',
-        status: 'allowed',
+        type: 'NORMAL',
+        status: 'ALLOWED',
         unknown: false,
         tags: [],
         contentCount: 3,
@@ -73,8 +73,8 @@ describe('[2.4] the profile of a user', () => {
       nodes: [
         {
           note: 'note 2',
-          actionType: 'AddTags',
-          actor: { kind: 'member', name: 'Mo' },
+          actionType: 'ADD_TAGS',
+          actor: { kind: 'MEMBER', name: 'Mo' },
           deliveryState: null,
           undone: false,
         },
@@ -102,11 +102,11 @@ describe('[2.4] the profile of a user', () => {
       [mine.workspaceId, action?.id, deliveryId],
     )
     expect((await ask()).data).toMatchObject({
-      user: { timeline: { nodes: [{ deliveryState: 'parked' }, { deliveryState: null }] } },
+      user: { timeline: { nodes: [{ deliveryState: 'PARKED' }, { deliveryState: null }] } },
     })
     await sql(`update outbox set state = 'delivered'`)
     expect((await ask()).data).toMatchObject({
-      user: { timeline: { nodes: [{ deliveryState: 'delivered' }, {}] } },
+      user: { timeline: { nodes: [{ deliveryState: 'DELIVERED' }, {}] } },
     })
   })
 

@@ -81,8 +81,8 @@ describe('[V2.13.13] admins set AI moderators up', () => {
     expect(errors).toEqual([])
     expect(data.createAiModerator.aiModerator).toMatchObject({
       enabled: false,
-      decisiveness: 'cautious',
-      may: ['flagged'],
+      decisiveness: 'CAUTIOUS',
+      may: ['FLAGGED'],
       checksIncoming: true,
       checksAllowed: false,
       shadow: false,
@@ -218,10 +218,10 @@ describe('[V2.13.14] trying one on a text', () => {
     const tried = await attempt(data.createAiModerator.aiModerator.id)
     expect(tried.errors).toEqual([])
     expect(tried.data.tryAiModerator.aiTrial).toMatchObject({
-      action: 'hidden',
+      action: 'HIDDEN',
       policyCategory: { name: 'Scams' },
       reasoning: 'Asks for money.',
-      outcome: 'flagged',
+      outcome: 'FLAGGED',
       error: null,
       model: 'test-model-2026',
     })
@@ -234,7 +234,7 @@ describe('[V2.13.14] trying one on a text', () => {
     const { data } = await create({ name: 'Wrong key', settings: { ...settings(), apiKey: 'wrong' } })
     expect((await attempt(data.createAiModerator.aiModerator.id)).data.tryAiModerator.aiTrial).toMatchObject({
       action: null,
-      outcome: 'failed',
+      outcome: 'FAILED',
       error: 'the provider refused the key',
     })
     const by = { workspaceId: acme.workspaceId, actor: { kind: ActorKind.member, id: acme.admin.id } }

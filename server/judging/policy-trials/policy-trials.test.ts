@@ -24,12 +24,12 @@ beforeAll(async () => {
   policyId = (await policy()).id
   await world.change({ checksIncoming: false })
   for (const [external, text, status] of [
-    ['t-1', 'please send money', 'hidden'],
-    ['t-2', 'hello you', 'allowed'],
-    ['t-3', 'lend me a tenner', 'hidden'],
+    ['t-1', 'please send money', 'HIDDEN'],
+    ['t-2', 'hello you', 'ALLOWED'],
+    ['t-3', 'lend me a tenner', 'HIDDEN'],
   ] as const) {
     await world.sync(external, text)
-    const { errors } = await world.decide(external, status, status === 'hidden' ? world.scams : null)
+    const { errors } = await world.decide(external, status, status === 'HIDDEN' ? world.scams : null)
     expect(errors).toEqual([])
   }
 })
@@ -82,8 +82,8 @@ const trial = async (id: string): Promise<Trial> =>
       `query ($id: ID!) { policyTrial(id: $id) { id state total examined cost error
          summary { examples examplesFailed items changed unjudged agreement }
          confusion { human draft items } agreement { policyCategoryId items agreed sameCategory }
-         changed: items(shown: changed) { text draftAction publishedAction }
-         failed: items(shown: failed_examples) { text draftAction } } }`,
+         changed: items(shown: CHANGED) { text draftAction publishedAction }
+         failed: items(shown: FAILED_EXAMPLES) { text draftAction } } }`,
       { id },
     )
   ).data.policyTrial
@@ -93,7 +93,7 @@ async function finished(basedOn: number, items = 100): Promise<Trial> {
   expect(errors).toEqual([])
   await expect
     .poll(async () => (await trial(data.startPolicyTrial.policyTrial.id)).state, { timeout: 20_000 })
-    .not.toBe('running')
+    .not.toBe('RUNNING')
   return trial(data.startPolicyTrial.policyTrial.id)
 }
 
@@ -114,13 +114,13 @@ describe('[2.7] a draft of a written policy on past items that humans decided on
   it('tells its agreement with humans, and what it judges otherwise than the version in force', async () => {
     const found = await finished(await draft('No advance fees. No loans.'))
     expect(found).toMatchObject({
-      ...{ state: 'finished', total: 3, examined: 3, error: null },
+      ...{ state: 'FINISHED', total: 3, examined: 3, error: null },
       summary: { examples: 0, items: 3, changed: 1, unjudged: 0, agreement: 1 },
-      changed: [{ text: 'lend me a tenner', draftAction: 'hidden', publishedAction: 'allowed' }],
+      changed: [{ text: 'lend me a tenner', draftAction: 'HIDDEN', publishedAction: 'ALLOWED' }],
     })
     expect(found.confusion).toEqual([
-      { human: 'allowed', draft: 'allowed', items: 1 },
-      { human: 'hidden', draft: 'hidden', items: 2 },
+      { human: 'ALLOWED', draft: 'ALLOWED', items: 1 },
+      { human: 'HIDDEN', draft: 'HIDDEN', items: 2 },
     ])
     expect(found.agreement).toEqual([
       { policyCategoryId: world.scams, items: 2, agreed: 2, sameCategory: 2 },
@@ -153,7 +153,7 @@ describe('[2.7] a draft of a written policy on past items that humans decided on
       id,
     )
     release()
-    await expect.poll(async () => (await trial(id)).state, { timeout: 20_000 }).toBe('finished')
+    await expect.poll(async () => (await trial(id)).state, { timeout: 20_000 }).toBe('FINISHED')
     expect(await trial(id)).toMatchObject({ total: 3, examined: 3 })
   })
 
@@ -166,7 +166,7 @@ describe('[2.7] a draft of a written policy on past items that humans decided on
     await expect.poll(async () => (await trial(id)).examined, { timeout: 20_000 }).toBe(2)
     away = false
     await world.read(`update task set lease_until = now() - interval '1 second' where object_id = $1`, id)
-    await expect.poll(async () => (await trial(id)).state, { timeout: 20_000 }).toBe('finished')
+    await expect.poll(async () => (await trial(id)).state, { timeout: 20_000 }).toBe('FINISHED')
     expect(await trial(id)).toMatchObject({ examined: 3, summary: { unjudged: 0 } })
     expect(world.asksAbout('hello you') - before).toBe(2)
   })
@@ -179,7 +179,7 @@ describe('[2.7] a draft of a written policy on past items that humans decided on
     const { id } = data.startPolicyTrial.policyTrial
     const stop = 'mutation ($id: ID!) { cancelPolicyTrial(input: { id: $id }) { policyTrial { state } } }'
     expect((await ask(stop, { id })).data).toEqual({
-      cancelPolicyTrial: { policyTrial: { state: 'cancelled' } },
+      cancelPolicyTrial: { policyTrial: { state: 'CANCELLED' } },
     })
     release()
     await expect
@@ -187,7 +187,7 @@ describe('[2.7] a draft of a written policy on past items that humans decided on
         timeout: 20_000,
       })
       .toBe(0)
-    expect((await trial(id)).state).toBe('cancelled')
+    expect((await trial(id)).state).toBe('CANCELLED')
   })
 })
 
@@ -195,7 +195,7 @@ describe('examples that each publication must pass', () => {
   it('hold it back until they passed on this very draft, or somebody says why not', async () => {
     const taken = await addExample({
       contentId: world.contentId('t-3'),
-      action: 'hidden',
+      action: 'HIDDEN',
       policyCategoryId: world.scams,
     })
     expect(taken.data.addPolicyExample.policyExample.text).toBe('lend me a tenner')
@@ -206,7 +206,7 @@ describe('examples that each publication must pass', () => {
     expect(await finished(weak, 0)).toMatchObject({
       total: 1,
       summary: { examples: 1, examplesFailed: 1, items: 0 },
-      failed: [{ text: 'lend me a tenner', draftAction: 'allowed' }],
+      failed: [{ text: 'lend me a tenner', draftAction: 'ALLOWED' }],
     })
     expect((await publish(weak)).errors).toMatchObject([
       { extensions: { fields: { overrideReason: 'Examples that do not pass: 1 of 1' } } },
@@ -237,8 +237,8 @@ describe('examples that each publication must pass', () => {
   })
 
   it('are refused without text or with a category that is not there, and can be removed', async () => {
-    expect((await addExample({ action: 'allowed' })).errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
-    const unknown = { text: 'x', action: 'hidden', policyCategoryId: policyId }
+    expect((await addExample({ action: 'ALLOWED' })).errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
+    const unknown = { text: 'x', action: 'HIDDEN', policyCategoryId: policyId }
     expect((await addExample(unknown)).errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
     for (const { id } of (await policy()).examples)
       await ask('mutation ($id: ID!) { removePolicyExample(input: { id: $id }) { deletedId } }', { id })

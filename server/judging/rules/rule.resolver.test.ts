@@ -9,7 +9,7 @@ const fields = `id type name notes enabled position version updatedBy { id name 
 const createRule = `mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { ${fields} } } }`
 const casino = part('text', { match: 'contains_any_word', words: ['casino'] })
 const input = (changes: object = {}) => ({
-  type: 'content',
+  type: 'CONTENT',
   name: 'No casinos',
   conditions: [casino],
   actions: [part('change_status', { status: 'flagged' })],
@@ -105,7 +105,7 @@ describe('[2.10] rules over GraphQL', () => {
         },
       },
     })
-    const read = `query ($id: ID!) { rule(id: $id) { name } rules(type: content) { name } }`
+    const read = `query ($id: ID!) { rule(id: $id) { name } rules(type: CONTENT) { name } }`
     expect((await app.graphql(moderator, read, { id })).data).toEqual({
       rule: { name: 'Renamed' },
       rules: [{ name: 'Second' }, { name: 'Renamed' }],
@@ -183,7 +183,7 @@ describe('[2.10] rules over GraphQL', () => {
     const { admin } = await app.createWorkspace()
     const { data } = await app.graphql(
       admin,
-      `query ($id: ID!) { rule(id: $id) { id } rules(type: content) { id } }`,
+      `query ($id: ID!) { rule(id: $id) { id } rules(type: CONTENT) { id } }`,
       { id },
     )
     expect(data).toEqual({ rule: null, rules: [] })

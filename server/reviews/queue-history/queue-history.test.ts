@@ -50,7 +50,7 @@ async function review(moment: Date, opened: number, resolved: number | null = nu
 async function history(variables: Record<string, unknown> = {}, caller = acme.reader) {
   const { data, errors } = await app.graphql<Answer>(
     caller,
-    `query ($filter: QueueHistoryFilter, $interval: QueueHistoryInterval! = quarter) {
+    `query ($filter: QueueHistoryFilter, $interval: QueueHistoryInterval! = QUARTER) {
       queueHistory(filter: $filter, interval: $interval) {
         queue { name } points { at depth greatestDepth onHoldCount oldestSeconds opened resolved }
       }
@@ -154,7 +154,7 @@ describe('the points of a longer interval', () => {
     await point('2026-03-01T08:30:00Z', 9, '2026-03-01T08:00:00Z', 3, 1)
     await point('2026-03-01T09:00:00Z', 0, null, 1, 10)
     await point('2026-03-01T09:15:00Z', 2, '2026-03-01T09:10:00Z', 2, 0)
-    const { points } = await history({ filter: { at: day }, interval: 'hour' })
+    const { points } = await history({ filter: { at: day }, interval: 'HOUR' })
     expect(points).toEqual([
       {
         at: '2026-03-01T09:00:00.000Z',
@@ -175,7 +175,7 @@ describe('the points of a longer interval', () => {
         resolved: 0,
       },
     ])
-    expect((await history({ filter: { at: day }, interval: 'day' })).points).toMatchObject([
+    expect((await history({ filter: { at: day }, interval: 'DAY' })).points).toMatchObject([
       { depth: 2, greatestDepth: 9, opened: 13, resolved: 11 },
     ])
   })
@@ -190,9 +190,9 @@ describe('the points of a longer interval', () => {
 
 describe('a question', () => {
   test.each([
-    ['quarter', 11, 'Must be at most 10 days before to in these intervals'],
-    ['hour', 32, 'Must be at most 31 days before to in these intervals'],
-    ['day', 93, 'Must be at most 92 days before to in these intervals'],
+    ['QUARTER', 11, 'Must be at most 10 days before to in these intervals'],
+    ['HOUR', 32, 'Must be at most 31 days before to in these intervals'],
+    ['DAY', 93, 'Must be at most 92 days before to in these intervals'],
   ])('by the %s over %i days is refused', async (interval, days, message) => {
     const to = new Date('2026-06-01T00:00:00Z')
     const from = new Date(to.getTime() - days * 24 * 60 * minute)

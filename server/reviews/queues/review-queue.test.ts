@@ -106,7 +106,7 @@ describe('deleting a review queue', () => {
       `query ($id: ID!) { review(id: $id) { state queue { isDefault } } }`,
       { id: review.id },
     )
-    expect(data).toEqual({ review: { state: 'open', queue: { isDefault: true } } })
+    expect(data).toEqual({ review: { state: 'OPEN', queue: { isDefault: true } } })
   })
 
   it('[V2.11.13] is refused while a rule routes to it, with the names of the rules; the queue names them too', async () => {

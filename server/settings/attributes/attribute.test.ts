@@ -35,11 +35,11 @@ const post = (contentId: string, metadata: Record<string, unknown>, user = {}) =
   )
 
 describe('[2.6] registering attributes', () => {
-  test.each(['text', 'number', 'boolean', 'user_id', 'content_id'])('one of type %s', async (type) => {
-    const { data } = await register({ name: 'thing', source: 'content', type })
+  test.each(['TEXT', 'NUMBER', 'BOOLEAN', 'USER_ID', 'CONTENT_ID'])('one of type %s', async (type) => {
+    const { data } = await register({ name: 'thing', source: 'CONTENT', type })
     expect(data?.registerAttribute.attribute).toMatchObject({
       name: 'thing',
-      source: 'content',
+      source: 'CONTENT',
       type,
       enumValues: [],
     })
@@ -48,27 +48,27 @@ describe('[2.6] registering attributes', () => {
   test('one of type enum has its values, which can change', async () => {
     const { data } = await register({
       name: 'size',
-      source: 'user',
-      type: 'enum',
+      source: 'USER',
+      type: 'ENUM',
       enumValues: ['s', 'm', 's'],
     })
     expect(data?.registerAttribute.attribute).toMatchObject({ enumValues: ['s', 'm'] })
     const id = data?.registerAttribute.attribute.id ?? ''
     expect((await update(id, { enumValues: ['l'] })).data).toEqual({
-      updateAttribute: { attribute: { type: 'enum', enumValues: ['l'] } },
+      updateAttribute: { attribute: { type: 'ENUM', enumValues: ['l'] } },
     })
-    expect((await update(id, { type: 'text' })).data).toEqual({
-      updateAttribute: { attribute: { type: 'text', enumValues: [] } },
+    expect((await update(id, { type: 'TEXT' })).data).toEqual({
+      updateAttribute: { attribute: { type: 'TEXT', enumValues: [] } },
     })
-    expect((await update(id, { type: 'enum' })).errors[0]?.code).toBe('BAD_USER_INPUT')
+    expect((await update(id, { type: 'ENUM' })).errors[0]?.code).toBe('BAD_USER_INPUT')
   })
 
   test.each([
-    [{ name: '', source: 'content', type: 'text' }, 'name'],
-    [{ name: 'x'.repeat(101), source: 'content', type: 'text' }, 'name'],
-    [{ name: 'x', source: 'content', type: 'enum' }, 'enumValues'],
-    [{ name: 'x', source: 'content', type: 'text', enumValues: ['a'] }, 'enumValues'],
-    [{ name: 'x', source: 'content', type: 'enum', enumValues: [''] }, 'enumValues.0'],
+    [{ name: '', source: 'CONTENT', type: 'TEXT' }, 'name'],
+    [{ name: 'x'.repeat(101), source: 'CONTENT', type: 'TEXT' }, 'name'],
+    [{ name: 'x', source: 'CONTENT', type: 'ENUM' }, 'enumValues'],
+    [{ name: 'x', source: 'CONTENT', type: 'TEXT', enumValues: ['a'] }, 'enumValues'],
+    [{ name: 'x', source: 'CONTENT', type: 'ENUM', enumValues: [''] }, 'enumValues.0'],
   ])('%j is refused on %s', async (input, field) => {
     const { errors } = await register(input)
     expect(errors[0]).toMatchObject({ code: 'BAD_USER_INPUT' })
@@ -76,17 +76,17 @@ describe('[2.6] registering attributes', () => {
   })
 
   test('a name is registered once for content and once for users, also when raced', async () => {
-    const input = { name: 'size', source: 'content', type: 'text' }
+    const input = { name: 'size', source: 'CONTENT', type: 'TEXT' }
     const results = await Promise.all(Array.from({ length: 8 }, () => register(input)))
     expect(results.filter(({ errors }) => errors.length === 0)).toHaveLength(1)
-    expect((await register({ ...input, source: 'user' })).errors).toEqual([])
+    expect((await register({ ...input, source: 'USER' })).errors).toEqual([])
   })
 
   test('it can be taken out again; only admins do any of this', async () => {
-    const { data } = await register({ name: 'size', source: 'content', type: 'text' })
+    const { data } = await register({ name: 'size', source: 'CONTENT', type: 'TEXT' })
     const remove = `mutation { removeAttribute(input: { id: "${data?.registerAttribute.attribute.id}" }) { deletedId } }`
     for (const who of [acme.moderator, acme.rest, acme.reader]) {
-      expect((await register({ name: 'x', source: 'user', type: 'text' }, who)).errors[0]?.code).toBe(
+      expect((await register({ name: 'x', source: 'USER', type: 'TEXT' }, who)).errors[0]?.code).toBe(
         'FORBIDDEN',
       )
       expect((await app.graphql(who, remove)).errors[0]?.code).toBe('FORBIDDEN')
@@ -101,7 +101,7 @@ describe('[2.6] registering attributes', () => {
 
 describe('[2.6] values of attributes', () => {
   const value = async (type: string, sent: unknown, enumValues?: string[]) => {
-    await register({ name: 'thing', source: 'content', type, ...(enumValues && { enumValues }) })
+    await register({ name: 'thing', source: 'CONTENT', type, ...(enumValues && { enumValues }) })
     await post('item', { thing: sent, other: 1 })
     const { data } = await app.graphql<{ content: { attributes: object[] } }>(
       acme.moderator,
@@ -114,43 +114,43 @@ describe('[2.6] values of attributes', () => {
   const none = { valid: true, text: null, number: null, boolean: null, user: null, content: null }
 
   test.each([
-    ['text', 'hello', { text: 'hello' }],
-    ['text', 5, { valid: false }],
-    ['number', 12.5, { number: 12.5 }],
-    ['number', '12', { number: 12 }],
-    ['number', 'many', { valid: false }],
-    ['number', '', { valid: false }],
-    ['boolean', false, { boolean: false }],
-    ['boolean', 'true', { boolean: true }],
-    ['boolean', 1, { valid: false }],
-    ['user_id', 'u-1', { text: 'u-1', user: { externalId: 'u-1' } }],
-    ['user_id', 'nobody', { text: 'nobody' }],
-    ['content_id', 'item', { text: 'item', content: { externalId: 'item' } }],
-    ['content_id', { a: 1 }, { valid: false }],
+    ['TEXT', 'hello', { text: 'hello' }],
+    ['TEXT', 5, { valid: false }],
+    ['NUMBER', 12.5, { number: 12.5 }],
+    ['NUMBER', '12', { number: 12 }],
+    ['NUMBER', 'many', { valid: false }],
+    ['NUMBER', '', { valid: false }],
+    ['BOOLEAN', false, { boolean: false }],
+    ['BOOLEAN', 'true', { boolean: true }],
+    ['BOOLEAN', 1, { valid: false }],
+    ['USER_ID', 'u-1', { text: 'u-1', user: { externalId: 'u-1' } }],
+    ['USER_ID', 'nobody', { text: 'nobody' }],
+    ['CONTENT_ID', 'item', { text: 'item', content: { externalId: 'item' } }],
+    ['CONTENT_ID', { a: 1 }, { valid: false }],
   ])('%s: %j shows as %j', async (type, sent, expected) => {
     expect(await value(type, sent)).toEqual([{ attribute: { name: 'thing' }, sent, ...none, ...expected }])
   })
 
   test('enum: a value of the list, or none', async () => {
-    expect(await value('enum', 'm', ['s', 'm'])).toMatchObject([{ valid: true, text: 'm' }])
+    expect(await value('ENUM', 'm', ['s', 'm'])).toMatchObject([{ valid: true, text: 'm' }])
     acme = await app.createWorkspace()
-    expect(await value('enum', 'xxl', ['s', 'm'])).toMatchObject([{ valid: false, text: null, sent: 'xxl' }])
+    expect(await value('ENUM', 'xxl', ['s', 'm'])).toMatchObject([{ valid: false, text: null, sent: 'xxl' }])
   })
 
   test('[2.6.6] a registered one shows; what was not sent, or is not registered, does not', async () => {
-    await register({ name: 'missing', source: 'content', type: 'text' })
-    expect(await value('text', null)).toEqual([])
+    await register({ name: 'missing', source: 'CONTENT', type: 'TEXT' })
+    expect(await value('TEXT', null)).toEqual([])
   })
 
   test('users show theirs', async () => {
-    await register({ name: 'level', source: 'user', type: 'number' })
-    await register({ name: 'level', source: 'content', type: 'text' })
+    await register({ name: 'level', source: 'USER', type: 'NUMBER' })
+    await register({ name: 'level', source: 'CONTENT', type: 'TEXT' })
     await post('item', {}, { attributes: { level: 7 } })
     const { data } = await app.graphql(
       acme.moderator,
       `{ user(id: "${idOf(acme.workspaceId, 'user', 'u-1')}") { attributeValues { number attribute { source } } } }`,
     )
-    expect(data).toEqual({ user: { attributeValues: [{ number: 7, attribute: { source: 'user' } }] } })
+    expect(data).toEqual({ user: { attributeValues: [{ number: 7, attribute: { source: 'USER' } }] } })
   })
 })
 
@@ -169,21 +169,21 @@ describe('[2.6] discovery', () => {
     await post('b', { price: 2.5, mixed: 'x' })
     await sql(yesterday)
     await post('today', { today: 1 })
-    expect(await candidates('content')).toEqual([
-      { name: 'mixed', type: 'text', count: 2, samples: ['"x"', '1'] },
-      { name: 'price', type: 'number', count: 2, samples: ['1', '2.5'] },
-      { name: 'new', type: 'boolean', count: 1, samples: ['true'] },
-      { name: 'size', type: 'text', count: 1, samples: ['"m"'] },
+    expect(await candidates('CONTENT')).toEqual([
+      { name: 'mixed', type: 'TEXT', count: 2, samples: ['"x"', '1'] },
+      { name: 'price', type: 'NUMBER', count: 2, samples: ['1', '2.5'] },
+      { name: 'new', type: 'BOOLEAN', count: 1, samples: ['true'] },
+      { name: 'size', type: 'TEXT', count: 1, samples: ['"m"'] },
     ])
     await sql(`update content set created_at = date_trunc('day', now(), 'UTC') - interval '25 hours'`)
-    expect(await candidates('content')).toEqual([])
+    expect(await candidates('CONTENT')).toEqual([])
   })
 
   test('does not offer what is registered', async () => {
     await post('a', { price: 1, size: 'm' })
     await sql(yesterday)
-    await register({ name: 'price', source: 'content', type: 'number' })
-    expect((await candidates('content')).map(({ name }) => name)).toEqual(['size'])
+    await register({ name: 'price', source: 'CONTENT', type: 'NUMBER' })
+    expect((await candidates('CONTENT')).map(({ name }) => name)).toEqual(['size'])
   })
 
   test('looks at the last 1,000 items only', async () => {
@@ -195,12 +195,12 @@ describe('[2.6] discovery', () => {
          case when n = 1 then '{"early": 1}'::jsonb else '{"usual": 1}' end, created_at - (1001 - n) * interval '1 second'
        from content, generate_series(1, 1000) n`,
     )
-    expect((await candidates('content')).map(({ name }) => name)).toEqual(['usual', 'late'])
+    expect((await candidates('CONTENT')).map(({ name }) => name)).toEqual(['usual', 'late'])
   })
 
   test('looks at users too', async () => {
     await post('a', {}, { attributes: { level: 7 } })
     await sql(`update platform_user set updated_at = date_trunc('day', now(), 'UTC') - interval '1 hour'`)
-    expect(await candidates('user')).toEqual([{ name: 'level', type: 'number', count: 1, samples: ['7'] }])
+    expect(await candidates('USER')).toEqual([{ name: 'level', type: 'NUMBER', count: 1, samples: ['7'] }])
   })
 })

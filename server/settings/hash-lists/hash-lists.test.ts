@@ -37,7 +37,7 @@ const fields = 'id name purpose md5Count pdqCount'
 const create = (name: string, hashes: string, who = acme.admin) =>
   app.graphql<{ createHashList: { hashList: { id: string } } }>(
     who,
-    `mutation ($name: String!, $hashes: String!) { createHashList(input: { name: $name, purpose: csam, hashes: $hashes }) { hashList { ${fields} } } }`,
+    `mutation ($name: String!, $hashes: String!) { createHashList(input: { name: $name, purpose: CSAM, hashes: $hashes }) { hashList { ${fields} } } }`,
     { name, hashes },
   )
 const all = async (who = acme.admin) =>
@@ -57,7 +57,7 @@ describe('[V2.20.7] hash lists', () => {
     expect(errors).toEqual([])
     expect(data.createHashList.hashList).toMatchObject({
       name: 'Hotline',
-      purpose: 'csam',
+      purpose: 'CSAM',
       md5Count: 1,
       pdqCount: 1,
     })

@@ -148,7 +148,7 @@ describe('[4.9] lists over the API', () => {
       call = await rest.client(acme)
       await app.graphql(
         acme.admin,
-        'mutation { createList(input: { name: "Mine", type: strings }) { list { id } } }',
+        'mutation { createList(input: { name: "Mine", type: STRINGS }) { list { id } } }',
       )
       const replies = await Promise.all(
         Array.from({ length: most + 4 }, (_, n) => call('POST', 'lists', { name: `L${n}`, type: 'strings' })),
@@ -207,7 +207,7 @@ describe('[4.9] lists over the API', () => {
             {
               value: 'a',
               addedAt: expect.any(String),
-              addedBy: { kind: 'customer', name: 'Customer platform' },
+              addedBy: { kind: 'CUSTOMER', name: 'Customer platform' },
             },
           ],
         },

@@ -70,8 +70,8 @@ describe('[2.14] messages', () => {
     expect(errors).toEqual([])
     expect(data.sendMessage.actions).toMatchObject([
       {
-        actionType: 'SendMessage',
-        objectType: 'user',
+        actionType: 'SEND_MESSAGE',
+        objectType: 'USER',
         message: { text: 'Hi {{moderator_name}} & $&, Mo', templateName: null },
         actor: { name: 'Mo' },
       },
@@ -81,7 +81,7 @@ describe('[2.14] messages', () => {
   it('goes as a reply to content, where a user without a name goes by their id', async () => {
     const { data } = await send({ contentId: user.contentId, text: 'Hi {{user_name}}' })
     expect(data.sendMessage.actions).toMatchObject([
-      { objectType: 'content', message: { text: `Hi ${user.external}` } },
+      { objectType: 'CONTENT', message: { text: `Hi ${user.external}` } },
     ])
   })
 
@@ -151,7 +151,7 @@ describe('[2.14] messages', () => {
     expect(data).toEqual({
       messageTemplates: [],
       auditEntries: {
-        nodes: ['deleted', 'updated', 'created'].map((verb) => ({ event: `message_template_${verb}` })),
+        nodes: ['DELETED', 'UPDATED', 'CREATED'].map((verb) => ({ event: `MESSAGE_TEMPLATE_${verb}` })),
       },
     })
   })

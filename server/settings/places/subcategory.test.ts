@@ -29,7 +29,7 @@ test('[2.2] a subcategory has its identifier, name and category, and its status'
     subcategory: {
       externalId: 'chess',
       name: 'Chess',
-      status: 'allowed',
+      status: 'ALLOWED',
       category: { externalId: 'games', name: 'Games' },
       timeline: { nodes: [] },
     },
@@ -41,13 +41,13 @@ test('[3.1] a decision on it changes its status and stands in its timeline', asy
   const { errors } = await app.graphql(
     acme.moderator,
     `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
-    { input: { subcategoryId: id, status: 'hidden', requestId: newId() } },
+    { input: { subcategoryId: id, status: 'HIDDEN', requestId: newId() } },
   )
   expect(errors).toEqual([])
   expect((await shown(id)).data).toMatchObject({
     subcategory: {
-      status: 'hidden',
-      timeline: { nodes: [{ actionType: 'ChangeStatus', status: 'hidden', actor: { kind: 'member' } }] },
+      status: 'HIDDEN',
+      timeline: { nodes: [{ actionType: 'CHANGE_STATUS', status: 'HIDDEN', actor: { kind: 'MEMBER' } }] },
     },
   })
 })

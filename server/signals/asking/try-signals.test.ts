@@ -39,7 +39,7 @@ test.each([
 ])('a WebP that is %s is tried as a JPEG, as those of items are', async (_how, input) => {
   const { data, errors } = await tried(await input())
   expect(errors).toEqual([])
-  const labels = data.trySignal.signalTrials.find(({ signal }) => signal === 'image_labels')
+  const labels = data.trySignal.signalTrials.find(({ signal }) => signal === 'IMAGE_LABELS')
   expect(labels).toMatchObject({ error: null })
   expect(labels?.value).toContainEqual(expect.objectContaining({ group: 'violence' }))
   const sent = JSON.parse(vendor.calls.at(-1)?.body.toString() ?? '') as { Image: { Bytes: string } }

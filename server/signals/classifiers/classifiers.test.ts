@@ -78,7 +78,7 @@ describe('[1.0.2c] a classifier that a workspace makes itself', () => {
     const { exampleCounts, versions } = await shown(id)
     expect(exampleCounts).toEqual({ violates: 30, fine: 30, problems: 0 })
     expect(versions).toMatchObject([
-      { version: 1, training: 'finished', state: 'draft', violating: 30, fine: 30, total: 60, done: 60 },
+      { version: 1, training: 'FINISHED', state: 'DRAFT', violating: 30, fine: 30, total: 60, done: 60 },
     ])
     expect(versions[0]?.quality.auc).toBeGreaterThan(0.95)
     expect(versions[0]?.quality.curve).toHaveLength(101)
@@ -150,7 +150,7 @@ describe('[1.0.2c] a classifier that a workspace makes itself', () => {
     )
     expect(await work()).toBe(1)
     const [version] = (await shown(id)).versions
-    expect(version).toMatchObject({ training: 'finished' })
+    expect(version).toMatchObject({ training: 'FINISHED' })
     const weights = () =>
       sql<{ weights: Buffer }>(`select weights from classifier_version where classifier_id = $1`, id)
     const before = await weights()
@@ -166,7 +166,7 @@ describe('[1.0.2c] a classifier that a workspace makes itself', () => {
     })
     await app.services.classifierVersions.cancel(caller(), versionId)
     await work()
-    expect((await shown(id)).versions).toMatchObject([{ training: 'cancelled', state: 'draft' }])
+    expect((await shown(id)).versions).toMatchObject([{ training: 'CANCELLED', state: 'DRAFT' }])
     expect(
       await refusal(app.services.classifierVersions.use(caller(), versionId, 'live' as never)),
     ).toMatchObject({
@@ -181,9 +181,9 @@ describe('[1.0.2c] a classifier that a workspace makes itself', () => {
     const { id: second } = await app.services.classifierVersions.train(caller(), id)
     await work()
     await use(second)
-    expect((await shown(id)).versions.map(({ state }) => state)).toEqual(['live', 'retired'])
+    expect((await shown(id)).versions.map(({ state }) => state)).toEqual(['LIVE', 'RETIRED'])
     await use(versionId)
-    expect((await shown(id)).versions.map(({ state }) => state)).toEqual(['retired', 'live'])
+    expect((await shown(id)).versions.map(({ state }) => state)).toEqual(['RETIRED', 'LIVE'])
   })
 
   it('keeps its newest 20 versions, and those in use however old', async () => {
@@ -206,7 +206,7 @@ describe('[1.0.2c] a classifier that a workspace makes itself', () => {
     await app.services.classifiers.update(caller(), id, { retrainsNightly: true })
     await moveClock(app, '25 hours')
     expect(await work()).toBe(1)
-    expect((await shown(id)).versions.map(({ state }) => state)).toEqual(['live', 'retired'])
+    expect((await shown(id)).versions.map(({ state }) => state)).toEqual(['LIVE', 'RETIRED'])
   })
 
   it('is of one workspace alone', async () => {
@@ -276,7 +276,7 @@ describe('[2.10.16] Custom AI scores', () => {
       `query ($id: ID!) { classifier(id: $id) { versions { state shadow { scored violating } } } }`,
       { id },
     )
-    expect(classifier).toEqual({ versions: [{ state: 'shadow', shadow: { scored: 2, violating: 1 } }] })
+    expect(classifier).toEqual({ versions: [{ state: 'SHADOW', shadow: { scored: 2, violating: 1 } }] })
     expect(await statusOf('bad')).toBe('allowed')
   })
 })

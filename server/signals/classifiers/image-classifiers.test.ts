@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const [label, draw] of [['violates', written] as const, ['fine', drawn] as const])
     for (const from of [0, 10, 20])
       await add(
-        label,
+        label.toUpperCase(),
         await Promise.all(
           Array.from({ length: Math.min(10, aSide - from) }, async (_, at) => ({
             name: `${label} ${from + at}.png`,
@@ -95,12 +95,12 @@ describe('examples of picture files', () => {
       { name: 'empty.png', body: Buffer.alloc(0) },
       { name: 'large.png', body: Buffer.alloc(8_000_001, 1) },
     ]
-    expect(await add('violates', files, id)).toEqual([
-      { name: 'one.png', outcome: 'added', problem: null },
-      { name: 'the same.png', outcome: 'known', problem: null },
-      { name: 'page.html', outcome: 'refused', problem: expect.stringContaining('cannot be read') as string },
-      { name: 'empty.png', outcome: 'refused', problem: 'Must not be empty' },
-      { name: 'large.png', outcome: 'refused', problem: 'Must be at most 8 MB' },
+    expect(await add('VIOLATES', files, id)).toEqual([
+      { name: 'one.png', outcome: 'ADDED', problem: null },
+      { name: 'the same.png', outcome: 'KNOWN', problem: null },
+      { name: 'page.html', outcome: 'REFUSED', problem: expect.stringContaining('cannot be read') as string },
+      { name: 'empty.png', outcome: 'REFUSED', problem: 'Must not be empty' },
+      { name: 'large.png', outcome: 'REFUSED', problem: 'Must be at most 8 MB' },
     ])
     const page = await test.program.app.services.classifierExamples.list(
       ...([acme.workspace.workspaceId, id, { search: 'ONE' }, { first: 10 }] as const),
@@ -112,11 +112,11 @@ describe('examples of picture files', () => {
     const file = { name: 'one.png', body: await written(1) }
     const { classifiers } = test.program.app.services
     const texts = await classifiers.create(callerOf(acme), { kind: 'text', name: 'Texts' })
-    expect(await add('fine', [file], texts.id)).toMatchObject({ code: 'CONFLICT' })
-    expect(await add('fine', [file], classifier, await test.program.workspace())).toMatchObject({
+    expect(await add('FINE', [file], texts.id)).toMatchObject({ code: 'CONFLICT' })
+    expect(await add('FINE', [file], classifier, await test.program.workspace())).toMatchObject({
       code: 'NOT_FOUND',
     })
-    expect(await add('fine', Array<UploadedFile>(11).fill(file))).toMatchObject({
+    expect(await add('FINE', Array<UploadedFile>(11).fill(file))).toMatchObject({
       extensions: { fields: { pictures: 'At most 10 at a time' } },
     })
   })
@@ -124,14 +124,14 @@ describe('examples of picture files', () => {
   it('are refused as animations: nobody has said which of the frames is meant', async () => {
     const body = await animation([drawn(61), written(62)])
     const problem = 'The picture cannot be read: it is an animation: add the frames that show it as pictures'
-    expect(await add('violates', [{ name: 'moves.gif', body }])).toEqual([
-      { name: 'moves.gif', outcome: 'refused', problem },
+    expect(await add('VIOLATES', [{ name: 'moves.gif', body }])).toEqual([
+      { name: 'moves.gif', outcome: 'REFUSED', problem },
     ])
   })
 
   it('that came after the others were read are learned from the next time, and not as nothing', async () => {
     const { id } = await make(acme, 'Late')
-    await add('violates', [{ name: 'read.png', body: await written(63) }], id)
+    await add('VIOLATES', [{ name: 'read.png', body: await written(63) }], id)
     await test.program.app.services.classifierExamples.paste(callerOf(acme), id, {
       violates: [test.program.host.serve('late.png', await written(64))],
     })
@@ -164,19 +164,19 @@ describe('[2.10.21] what a classifier of images has learned', () => {
     await acme.sync('film', { videoUrls: [url] })
     await until(async () => (await acme.item('film')).status !== null, patienceMs)
     const item = await acme.item('film')
-    expect(item).toMatchObject({ status: 'hidden', unjudged: [] })
+    expect(item).toMatchObject({ status: 'HIDDEN', unjudged: [] })
     expect(explanationOf(item)).toMatch(
       /^Version 1 of the classifier says \d+% of video 1 at 2(\.\d+)? s \(wanted/,
     )
     const [seen, ...others] = item.media[0]?.findings?.moments ?? []
     expect([seen, others]).toMatchObject([
-      { kind: 'label', text: expect.stringMatching(/^Written \d+%$/) },
+      { kind: 'LABEL', text: expect.stringMatching(/^Written \d+%$/) },
       [],
     ])
     expect(seen?.from).toBeCloseTo(2, 0)
     await acme.sync('harmless', { videoUrls: [await filmOf('drawn.mp4', [drawn(54)])] })
     await until(async () => (await acme.item('harmless')).status !== null, patienceMs)
-    expect(await acme.item('harmless')).toMatchObject({ status: 'allowed' })
+    expect(await acme.item('harmless')).toMatchObject({ status: 'ALLOWED' })
     await test.program.app.services.rules.setEnabled(callerOf(acme), rule, false)
   }, 60_000)
 
@@ -213,8 +213,8 @@ describe('[2.10.21] what a classifier of images has learned', () => {
       { id: classifier },
     )
     expect(data.classifier.versions.filter(({ id }) => [learned, shadow].includes(id))).toEqual([
-      { id: shadow, state: 'shadow', shadow: { scored: 2, violating: 2 } },
-      { id: learned, state: 'live', shadow: null },
+      { id: shadow, state: 'SHADOW', shadow: { scored: 2, violating: 2 } },
+      { id: learned, state: 'LIVE', shadow: null },
     ])
     await test.program.app.services.rules.setEnabled(callerOf(acme), rule, false)
   }, 60_000)
@@ -223,7 +223,7 @@ describe('[2.10.21] what a classifier of images has learned', () => {
 describe('[2.10.21] a classifier of images that asks a provider', () => {
   const asking = async (params: object) => {
     const own = await test.program.workspace()
-    await routeSignal(test.program.app, own.workspace, 'policy_score', { providerId: own.providerId })
+    await routeSignal(test.program.app, own.workspace, 'POLICY_SCORE', { providerId: own.providerId })
     const { id } = await make(own, 'Forbidden', 'Nothing forbidden.')
     const [version] = await own.read<{ id: string }>('select id from classifier_version')
     await use(own, version?.id ?? '', 'live')
@@ -242,12 +242,12 @@ describe('[2.10.21] a classifier of images that asks a provider', () => {
     const url = await filmOf('asked.mp4', shown('nothing', 'nothing', 'forbidden'))
     test.program.vendor.calls.length = 0
     const item = await judged(own, 'asked', url)
-    expect(item).toMatchObject({ status: 'hidden', unjudged: [] })
+    expect(item).toMatchObject({ status: 'HIDDEN', unjudged: [] })
     expect(explanationOf(item)).toMatch(/^Version 1 of the classifier says 92% of video 1 at 2(\.\d+)? s/)
-    expect(item.media[0]?.findings?.moments).toMatchObject([{ kind: 'label', text: 'Forbidden 92%' }])
+    expect(item.media[0]?.findings?.moments).toMatchObject([{ kind: 'LABEL', text: 'Forbidden 92%' }])
     const asked = test.program.vendor.calls.length
     expect(asked).toBeGreaterThanOrEqual(2)
-    expect(await judged(own, 'again', url)).toMatchObject({ status: 'hidden' })
+    expect(await judged(own, 'again', url)).toMatchObject({ status: 'HIDDEN' })
     expect(test.program.vendor.calls).toHaveLength(asked)
   }, 60_000)
 
@@ -255,7 +255,7 @@ describe('[2.10.21] a classifier of images that asks a provider', () => {
     const own = await asking({ sources: ['images'] })
     const url = await filmOf('unasked.mp4', shown('forbidden'))
     test.program.vendor.calls.length = 0
-    expect(await judged(own, 'unasked', url)).toMatchObject({ status: 'allowed', unjudged: [] })
+    expect(await judged(own, 'unasked', url)).toMatchObject({ status: 'ALLOWED', unjudged: [] })
     expect(test.program.vendor.calls).toEqual([])
   }, 60_000)
 
@@ -265,8 +265,8 @@ describe('[2.10.21] a classifier of images that asks a provider', () => {
     const item = await judged(own, 'refused', await filmOf('refused.mp4', shown('forbidden', 'nothing')))
     test.program.vendor.away = null
     expect(item).toMatchObject({
-      status: 'flagged',
-      unjudged: [{ name: 'Policy scores of video 1', reason: 'refused' }],
+      status: 'FLAGGED',
+      unjudged: [{ name: 'Policy scores of video 1', reason: 'REFUSED' }],
     })
   }, 60_000)
 })

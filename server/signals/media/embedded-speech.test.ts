@@ -93,7 +93,7 @@ describe('what is said while the process that hears is killed', () => {
     async () => {
       const acme = await test.program.workspace()
       await acme.rule('text', casino)
-      await routeSignal(test.program.app, acme.workspace, 'transcript', { whenUnavailable: 'hold' })
+      await routeSignal(test.program.app, acme.workspace, 'TRANSCRIPT', { whenUnavailable: 'HOLD' })
       const audioUrls = [test.program.host.serve('killed.wav', speech)]
       const killing = setInterval(() => void endChildren('speech.child.ts'), 50)
       try {
@@ -101,14 +101,14 @@ describe('what is said while the process that hears is killed', () => {
         await expect
           .poll(async () => (await acme.item('a')).unjudged, { timeout: 30_000 })
           .toMatchObject([
-            { source: 'signal', reason: 'away', name: 'Transcripts of audio 1', handling: 'hold' },
+            { source: 'SIGNAL', reason: 'AWAY', name: 'Transcripts of audio 1', handling: 'hold' },
           ])
       } finally {
         clearInterval(killing)
       }
       expect((await acme.item('a')).status).toBeNull()
       await acme.dueNow('a')
-      await expect.poll(async () => (await acme.item('a')).status, { timeout: 30_000 }).toBe('hidden')
+      await expect.poll(async () => (await acme.item('a')).status, { timeout: 30_000 }).toBe('HIDDEN')
       const item = await acme.item('a')
       expect(item.unjudged).toEqual([])
       expect(explanationOf(item)).toContain('what is said in audio has a basic transcript')

@@ -81,7 +81,7 @@ describe('[V2.20.10] a picture that cannot be read is no picture that was judged
       ...{ status: 'allowed', note: `Image 2 could not be read: ${problem}`, reasons: [] },
       ...marked,
     })
-    for (const when of ['flag', 'hold']) {
+    for (const when of ['FLAG', 'HOLD']) {
       await choose(plain, when)
       expect(await judged(plain, `p-${when}`, 'Look', [seen, missing])).toMatchObject({
         status: 'flagged',

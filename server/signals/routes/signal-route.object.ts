@@ -3,7 +3,7 @@ import { contentTypeNames } from '../content-type-names.ts'
 import type { ContentType } from '../facts/content-types.ts'
 import { SignalName } from '../providers/signal-kinds.ts'
 import type { SignalKind } from '../providers/signal-values.ts'
-import { WhenUnavailable } from './signal-route.entity.ts'
+import { WhenUnavailable } from '../../intake/content/unjudged.ts'
 
 @ObjectType({ description: 'Where a workspace has a signal from, and what happens while it cannot be had' })
 export class SignalRoute {

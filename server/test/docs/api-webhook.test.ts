@@ -154,7 +154,7 @@ describe('docs/api.md on actions', () => {
     )
     const input = {
       contentId: contents.nodes[0]?.id,
-      status: 'hidden',
+      status: 'HIDDEN',
       policyCategoryId,
       policyInformation: 'Third insult',
       requestId: newId(),

@@ -128,7 +128,7 @@ describe('examples/nightly-decisions', () => {
       '2026-03-29T23:55:00.000+02:00',
     ])
     expect(found[0]).toMatchObject({
-      status: 'hidden',
+      status: 'HIDDEN',
       actor: 'Mo',
       policyId: 'spam',
       policy: `'=Spam, "ads"`,

@@ -37,7 +37,7 @@ describe('docs/development/follow-one-item.md', () => {
     )
     receiver.secret = data.setWebhook.secret
     const rule = {
-      type: 'content',
+      type: 'CONTENT',
       name: 'Cheap',
       conditions: [{ key: 'text', params: { match: 'contains_any_word', words: ['cheap'] } }],
       actions: [{ key: 'change_status', params: { status: 'flagged' } }],

@@ -102,7 +102,7 @@ describe('docs/graphql.md', () => {
     end.abort()
     await watching
     rmSync(folder, { recursive: true })
-    for (const event of events) expect(event).toMatchObject({ kind: 'opened', review: { state: 'open' } })
+    for (const event of events) expect(event).toMatchObject({ kind: 'OPENED', review: { state: 'OPEN' } })
   })
 
   it('names every code of an error', () => {

@@ -9,7 +9,7 @@ const own = { model: 'qwen3-vl', baseUrl: 'http://127.0.0.1:11434/v1' }
 it.each<[AiSight[], Record<string, unknown>, string]>([
   [[], own, 'Sent to qwen3-vl at 127.0.0.1:11434: the policy, the text and the text in media.'],
   [
-    ['pictures', 'reports'],
+    ['PICTURES', 'REPORTS'],
     { model: 'm', baseUrl: 'https://api.example.com' },
     'Sent to m at api.example.com: the policy, the text and the text in media; up to four pictures; and the reasons of reports.',
   ],

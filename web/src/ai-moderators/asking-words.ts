@@ -17,7 +17,7 @@ export function sentTo(
 ): string {
   const { model, baseUrl } = settings as Record<string, unknown>
   const host = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl).host : provider
-  const shown = ['text', ...sees].map((sight) => t(`aiModerators.sent.${sight}`, {}))
+  const shown = ['TEXT', ...sees].map((sight) => t(`aiModerators.sent.${sight}`, {}))
   return t('aiModerators.sentTo', {
     what: shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join('; ')}; and ${shown.at(-1) ?? ''}`,
     model: typeof model === 'string' ? model : provider,

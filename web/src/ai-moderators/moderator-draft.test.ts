@@ -19,8 +19,8 @@ describe('[V2.13.13] the form of an AI moderator', () => {
     expect(draftOf(undefined, provider)).toMatchObject({
       provider: 'anthropic',
       settings: { baseUrl: 'https://api.example' },
-      decisiveness: 'cautious',
-      may: ['flagged'],
+      decisiveness: 'CAUTIOUS',
+      may: ['FLAGGED'],
       shadow: true,
     })
   })

@@ -39,7 +39,7 @@ interface Provider {
 /** It looks at everything, sees the text, and has no budget. */
 const everything = {
   ...{ categoryPermissions: [], sees: [], contextTokens: 1000, contentTypes: [], categoryIds: [] },
-  ...{ languages: [], itemsPerDay: null, costPerDay: null, whenSpent: 'flag' as const },
+  ...{ languages: [], itemsPerDay: null, costPerDay: null, whenSpent: 'FLAG' as const },
 }
 
 /** What the form begins with: what is there, or the careful defaults of the first provider. */
@@ -53,8 +53,8 @@ export function draftOf(
       writtenPolicyId: undefined,
       provider: provider?.key ?? '',
       settings: defaultsOf(provider?.settingsSchema),
-      decisiveness: 'cautious',
-      may: ['flagged'],
+      decisiveness: 'CAUTIOUS',
+      may: ['FLAGGED'],
       ...everything,
       checksIncoming: true,
       checksAllowed: false,

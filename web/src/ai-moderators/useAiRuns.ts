@@ -18,7 +18,7 @@ export function useAiRuns(
 ) {
   const { mutate: start } = useMutation(StartAiRunDocument, { refetchQueries: [AiModeratorDocument] })
   const { mutate: cancel } = useMutation(CancelAiRunDocument)
-  useLiveRuns({ changed: AiRunChangedDocument, runs, underWay: ['running'], refetch })
+  useLiveRuns({ changed: AiRunChangedDocument, runs, underWay: ['RUNNING'], refetch })
   return {
     start: useAction((queueId: string) => start({ id: id.value ?? '', queueId })),
     cancel: useAction((run: string) => cancel({ id: run })),

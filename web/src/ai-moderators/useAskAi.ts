@@ -45,7 +45,7 @@ function useOneRun(chosen: Ref<string | undefined>, contentIds: Ref<readonly str
   useLiveRuns({
     changed: AiRunChangedDocument,
     runs: computed(() => (run.value ? [run.value] : [])),
-    underWay: ['running'],
+    underWay: ['RUNNING'],
     refetch,
   })
   const { mutate } = useMutation(StartAiRunDocument)

@@ -19,7 +19,7 @@ export const analytics = {
     '90d': 'The last 90 days',
   },
   shortPeriods: { '24h': '24 h', '7d': '7 days', '30d': '30 days', '90d': '90 days' },
-  intervals: { hour: 'Hour', day: 'Day' },
+  intervals: { HOUR: 'Hour', DAY: 'Day' },
   showTable: '{title} as a table',
   showChart: '{title} as a chart',
   download: 'Download {title} as CSV',

@@ -10,13 +10,13 @@ describe('[V2.21.6] the period', () => {
     expect([at(from), at(to), interval]).toEqual([
       new Date(2026, 10, 20, 16),
       new Date(2026, 10, 21, 16),
-      'hour',
+      'HOUR',
     ])
   })
 
   it('of days begins at a midnight and has today as its last day', () => {
     const { from, to, interval } = rangeOf('7d', now)
-    expect([at(from), at(to), interval]).toEqual([new Date(2026, 10, 15), new Date(2026, 10, 21, 16), 'day'])
+    expect([at(from), at(to), interval]).toEqual([new Date(2026, 10, 15), new Date(2026, 10, 21, 16), 'DAY'])
   })
 
   it.each(periods)('is compared with one of the same length before it: %s', (period) => {

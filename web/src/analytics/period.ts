@@ -29,6 +29,6 @@ export function rangeOf(period: Period, now: Date): PeriodRange {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
     before: new Date(2 * from - to).toISOString(),
-    interval: period === '24h' ? 'hour' : 'day',
+    interval: period === '24h' ? 'HOUR' : 'DAY',
   }
 }

@@ -12,7 +12,7 @@ const everyMinute = 60_000
 
 function stepOf([first, second]: readonly { at: string }[] = []): AnalyticsInterval {
   const step = first && second ? Date.parse(second.at) - Date.parse(first.at) : Infinity
-  return step > 2 * 3_600_000 ? 'day' : 'hour'
+  return step > 2 * 3_600_000 ? 'DAY' : 'HOUR'
 }
 
 /** The analytics of the period and category in the address, read anew each minute. */

@@ -26,7 +26,7 @@ export function useFormats() {
     const date = new Date(at)
     const day = { month: 'short', day: 'numeric' } as const
     const time = { hour: 'numeric', minute: '2-digit' } as const
-    return interval === 'hour'
+    return interval === 'HOUR'
       ? {
           short: date.toLocaleTimeString(undefined, time),
           full: date.toLocaleString(undefined, { ...day, ...time }),

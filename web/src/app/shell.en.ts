@@ -33,7 +33,7 @@ export const shell = {
     themes: { auto: 'System', light: 'Light', dark: 'Dark' },
     account: 'Account of {name}',
     startReviewing: 'Start reviewing {queue}',
-    roles: { admin: 'Admin', moderator: 'Moderator' },
+    roles: { ADMIN: 'Admin', MODERATOR: 'Moderator' },
     notFound: 'There is no such page',
     notFoundHint: 'The address may be mistyped, or the page has moved.',
     home: 'Go to the queues',

@@ -9,18 +9,18 @@ const hours = ({ at }: AuditFilter) =>
 it('the URL of the audit log becomes the schema’s filter, empty parts left out', () => {
   expect(auditFilter({}, now)).toEqual({})
   expect(auditFilter({ by: 'rule', kind: 'decision.removed', policy: 'p', object: 'o' }, now)).toEqual({
-    actor: { kind: 'rule' },
-    events: ['decision_removed'],
+    actor: { kind: 'RULE' },
+    events: ['DECISION_REMOVED'],
     policyCategoryIds: ['p'],
     objectIds: ['o'],
   })
   expect(auditFilter({ by: 'some-id' }, now)).toEqual({ actor: { ids: ['some-id'] } })
-  expect(auditFilter({ by: 'key', kind: 'rule' }, now)).toEqual({ actor: { kind: 'key' }, nouns: ['rule'] })
+  expect(auditFilter({ by: 'key', kind: 'rule' }, now)).toEqual({ actor: { kind: 'KEY' }, nouns: ['RULE'] })
 })
 
 it('an event is written as downloads write it', () => {
-  expect(eventName({ noun: 'decision', event: 'decision_removed' })).toBe('decision.removed')
-  expect(eventName({ noun: 'review_queue', event: 'review_queue_created' })).toBe('review_queue.created')
+  expect(eventName({ noun: 'DECISION', event: 'DECISION_REMOVED' })).toBe('decision.removed')
+  expect(eventName({ noun: 'REVIEW_QUEUE', event: 'REVIEW_QUEUE_CREATED' })).toBe('review_queue.created')
 })
 
 it.each([
@@ -44,4 +44,5 @@ it('an export is asked for with the same filter', () => {
   expect(exportUrl('jsonl', { by: 'a', kind: 'decision.removed', object: 'o' }, now)).toBe(
     '/audit/entries.jsonl?actorId=a&objectId=o&events=decision.removed',
   )
+  expect(exportUrl('csv', { by: 'rule' }, now)).toBe('/audit/entries.csv?actorKind=rule')
 })

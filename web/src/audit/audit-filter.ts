@@ -11,14 +11,17 @@ export const actorKinds = Object.keys(audit.actors) as ActorKind[]
 
 /** The kinds of decision to choose from. */
 export const decisionEvents = [
-  'decision_allowed',
-  'decision_flagged',
-  'decision_removed',
-  ...Object.keys(audit.events).filter((event) => event.startsWith('decision_')),
+  'DECISION_ALLOWED',
+  'DECISION_FLAGGED',
+  'DECISION_REMOVED',
+  ...Object.keys(audit.events).filter((event) => event.startsWith('DECISION_')),
 ] as AuditEvent[]
 
 /** What else to choose from. */
-export const eventNouns = Object.keys(audit.nouns).filter((noun) => noun !== 'decision') as AuditNoun[]
+export const eventNouns = Object.keys(audit.nouns).filter((noun) => noun !== 'DECISION') as AuditNoun[]
+
+/** A name of the schema as the URL and the downloads write it. */
+export const urlWord = (name: ActorKind | AuditNoun): string => name.toLowerCase()
 
 const dayMs = 86_400_000
 
@@ -45,20 +48,20 @@ export function auditFilter(filters: AuditFilters, now: Date): AuditFilter {
 
 function actorOf({ by }: AuditFilters): AuditFilter {
   if (!by) return {}
-  const kind = actorKinds.find((each) => each === by)
+  const kind = actorKinds.find((each) => urlWord(each) === by)
   return { actor: kind ? { kind } : { ids: [by] } }
 }
 
 /** An event as the URL and the downloads write it: the noun, a dot, and what happened. */
 export const eventName = ({ noun, event }: { noun: AuditNoun; event: AuditEvent }): string =>
-  event.replace(`${noun}_`, `${noun}.`)
+  `${noun}.${event.slice(noun.length + 1)}`.toLowerCase()
 
 /** A noun, or an event of one: the noun, a dot, and what happened. */
 function eventOf({ kind }: AuditFilters): AuditFilter {
   if (!kind) return {}
   return kind.includes('.')
-    ? { events: [kind.replace('.', '_') as AuditEvent] }
-    : { nouns: [kind as AuditNoun] }
+    ? { events: [kind.replace('.', '_').toUpperCase() as AuditEvent] }
+    : { nouns: [kind.toUpperCase() as AuditNoun] }
 }
 
 function momentsOf({ period, from, to }: AuditFilters, now: Date): { from?: string; to?: string } {
@@ -78,7 +81,7 @@ const midnight = (now: Date, back: number): string =>
 export function exportUrl(format: 'csv' | 'jsonl', filters: AuditFilters, now: Date): string {
   const { actor } = actorOf(filters)
   const given = {
-    actorKind: actor?.kind,
+    actorKind: actor?.kind && urlWord(actor.kind),
     actorId: actor?.ids?.[0],
     objectId: filters.object,
     events: filters.kind,

@@ -5,13 +5,13 @@ import { useI18n } from 'vue-i18n'
 export function useEventText() {
   const { t, te } = useI18n()
   const statuses: Partial<Record<AuditEvent, string>> = {
-    decision_allowed: 'status.allowed',
-    decision_flagged: 'status.flagged',
-    decision_removed: 'status.removed',
+    DECISION_ALLOWED: 'status.allowed',
+    DECISION_FLAGGED: 'status.flagged',
+    DECISION_REMOVED: 'status.removed',
   }
 
-  function eventText(event: AuditEvent, objectType?: string): string {
-    if (event === 'decision_removed' && objectType === 'user') return t('status.banned')
+  function eventText(event: AuditEvent, objectType?: AuditObjectType): string {
+    if (event === 'DECISION_REMOVED' && objectType === 'USER') return t('status.banned')
     const key = statuses[event] ?? `audit.events.${event}`
     return te(key) ? t(key) : event
   }

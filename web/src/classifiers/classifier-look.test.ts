@@ -4,8 +4,8 @@ import { curveOf, linesOf, liveOf, newestOf, shown, trainingOf } from './classif
 
 const version = (over: Partial<ClassifierVersionPartsFragment>) =>
   ({
-    state: 'draft',
-    training: 'finished',
+    state: 'DRAFT',
+    training: 'FINISHED',
     quality: null,
     violating: 4,
     ...over,
@@ -15,8 +15,8 @@ const row = (...versions: ClassifierVersionPartsFragment[]) => ({ versions }) as
 describe('a classifier on its page', () => {
   it('has a live version, one that is being trained, and a newest one that is trained', () => {
     const quality = { auc: 0.9, averagePrecision: 0.8, curve: [] } as never
-    const running = version({ training: 'running' })
-    const live = version({ state: 'live', quality })
+    const running = version({ training: 'RUNNING' })
+    const live = version({ state: 'LIVE', quality })
     const newest = version({ quality })
     const all = row(running, newest, live)
     expect([liveOf(all), trainingOf(all), newestOf(all)]).toEqual([live, running, newest])

@@ -12,15 +12,15 @@ export const leastExamples = 20
 
 /** The version that rules are told. */
 export const liveOf = ({ versions }: ClassifierRowFragment): ClassifierVersionPartsFragment | undefined =>
-  versions.find(({ state }) => state === 'live')
+  versions.find(({ state }) => state === 'LIVE')
 
 /** The version whose training is under way. */
 export const trainingOf = ({ versions }: ClassifierRowFragment): ClassifierVersionPartsFragment | undefined =>
-  versions.find(({ training }) => training === 'waiting' || training === 'running')
+  versions.find(({ training }) => training === 'WAITING' || training === 'RUNNING')
 
 /** The newest version that can be asked. */
 export const newestOf = ({ versions }: ClassifierRowFragment): ClassifierVersionPartsFragment | undefined =>
-  versions.find(({ training }) => training === 'finished')
+  versions.find(({ training }) => training === 'FINISHED')
 
 /** What an example is known by: its text, or the address or the name of its picture. */
 export const shownExample = ({
@@ -36,7 +36,7 @@ export const shown = (measure: number | null | undefined): string =>
 
 /** The colour of a state. */
 export const stateTone = (state: ClassifierVersionPartsFragment['state']): Tone =>
-  state === 'live' ? 'success' : state === 'shadow' ? 'warning' : 'neutral'
+  state === 'LIVE' ? 'success' : state === 'SHADOW' ? 'warning' : 'neutral'
 
 /** A place on the curve of precision and recall, both 0 to 1. */
 export interface CurvePlace {

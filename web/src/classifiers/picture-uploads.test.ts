@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { counted, isTried, type PictureUpload, refusedFirst, requestsOf, unsent } from './picture-uploads.ts'
 
-const upload = (size: number, outcome: PictureUpload['outcome'] = 'waiting'): PictureUpload => ({
+const upload = (size: number, outcome: PictureUpload['outcome'] = 'WAITING'): PictureUpload => ({
   file: { size } as File,
   outcome,
   problem: null,
@@ -16,16 +16,16 @@ test.each([
 ])('pictures go in requests: %s', (_what, given, requests) => expect(sizes(...given)).toEqual(requests))
 
 test('what was refused is sent again, what is there is not', () => {
-  const all = (['added', 'known', 'refused', 'waiting', 'sending'] as const).map((outcome) =>
+  const all = (['ADDED', 'KNOWN', 'REFUSED', 'WAITING', 'SENDING'] as const).map((outcome) =>
     upload(1, outcome),
   )
-  expect(unsent(all).map(({ outcome }) => outcome)).toEqual(['refused', 'waiting'])
+  expect(unsent(all).map(({ outcome }) => outcome)).toEqual(['REFUSED', 'WAITING'])
   expect(counted(all)).toEqual({ added: 1, known: 1, refused: 1 })
 })
 
 test('once all were sent, those that were refused come first', () => {
-  const sent = (['added', 'refused', 'known'] as const).map((outcome) => upload(1, outcome))
+  const sent = (['ADDED', 'REFUSED', 'KNOWN'] as const).map((outcome) => upload(1, outcome))
   expect(isTried(sent)).toBe(true)
-  expect(refusedFirst(sent).map(({ outcome }) => outcome)).toEqual(['refused', 'added', 'known'])
+  expect(refusedFirst(sent).map(({ outcome }) => outcome)).toEqual(['REFUSED', 'ADDED', 'KNOWN'])
   expect(isTried([...sent, upload(1)])).toBe(false)
 })

@@ -10,28 +10,28 @@ export const mostChosen = 1000
 /** A picture file on its way to a classifier. */
 export interface PictureUpload {
   file: File
-  outcome: ClassifierPictureOutcome | 'waiting' | 'sending'
+  outcome: ClassifierPictureOutcome | 'WAITING' | 'SENDING'
   /** Why it was refused. */
   problem: string | null
 }
 
 /** Those that are not there yet: what waits, and what was refused and may be taken now. */
 export const unsent = (uploads: readonly PictureUpload[]): PictureUpload[] =>
-  uploads.filter(({ outcome }) => outcome === 'waiting' || outcome === 'refused')
+  uploads.filter(({ outcome }) => outcome === 'WAITING' || outcome === 'REFUSED')
 
 /** Whether each was sent, so that only what was refused can be sent again. */
 export const isTried = (uploads: readonly PictureUpload[]): boolean =>
-  uploads.every(({ outcome }) => outcome !== 'waiting' && outcome !== 'sending')
+  uploads.every(({ outcome }) => outcome !== 'WAITING' && outcome !== 'SENDING')
 
 /** Those that were refused, which ask for something to be done, before the others. */
 export const refusedFirst = (uploads: readonly PictureUpload[]): PictureUpload[] =>
-  uploads.toSorted((a, b) => Number(b.outcome === 'refused') - Number(a.outcome === 'refused'))
+  uploads.toSorted((a, b) => Number(b.outcome === 'REFUSED') - Number(a.outcome === 'REFUSED'))
 
 /** How many came to each end. */
 export const counted = (uploads: readonly PictureUpload[]) => {
   const count = (wanted: PictureUpload['outcome']) =>
     uploads.filter(({ outcome }) => outcome === wanted).length
-  return { added: count('added'), known: count('known'), refused: count('refused') }
+  return { added: count('ADDED'), known: count('KNOWN'), refused: count('REFUSED') }
 }
 
 /** The pictures in their order, as many together as one request takes. */

@@ -12,7 +12,7 @@ function useSending(classifierId: string) {
   const { t } = useI18n()
   const { mutate } = useMutation(AddClassifierPicturesDocument)
   return async (request: readonly PictureUpload[], label: ExampleLabel): Promise<void> => {
-    for (const upload of request) upload.outcome = 'sending'
+    for (const upload of request) upload.outcome = 'SENDING'
     try {
       const sent = await mutate({ input: { classifierId, label, pictures: await contentsOf(request) } })
       for (const [at, { outcome, problem }] of (sent?.data?.addClassifierPictures.pictures ?? []).entries())
@@ -34,7 +34,7 @@ const contentsOf = (request: readonly PictureUpload[]) =>
   )
 
 const refuse = (upload: PictureUpload, problem: string) =>
-  Object.assign(upload, { outcome: 'refused', problem })
+  Object.assign(upload, { outcome: 'REFUSED', problem })
 
 /**
  * Picture files in a dialog that sends them to a classifier, some at a time; each comes to an end of its own. Closing the
@@ -47,7 +47,7 @@ export function usePictureUploads(open: Ref<boolean>, classifierId: string) {
   const uploads = ref<PictureUpload[]>([])
   const busy = ref(false)
   const done = computed(
-    () => uploads.value.filter(({ outcome }) => outcome !== 'waiting' && outcome !== 'sending').length,
+    () => uploads.value.filter(({ outcome }) => outcome !== 'WAITING' && outcome !== 'SENDING').length,
   )
   const tooMany = computed(() => uploads.value.length > mostChosen)
 
@@ -55,7 +55,7 @@ export function usePictureUploads(open: Ref<boolean>, classifierId: string) {
     if (!busy.value) uploads.value = []
   })
   watch(files, (chosen) => {
-    for (const file of chosen ?? []) uploads.value.push({ file, outcome: 'waiting', problem: null })
+    for (const file of chosen ?? []) uploads.value.push({ file, outcome: 'WAITING', problem: null })
     if (chosen) files.value = null
   })
 
@@ -63,10 +63,10 @@ export function usePictureUploads(open: Ref<boolean>, classifierId: string) {
   async function submit(label: ExampleLabel): Promise<void> {
     busy.value = true
     for (const upload of unsent(uploads.value)) {
-      Object.assign(upload, { outcome: 'waiting', problem: null })
+      Object.assign(upload, { outcome: 'WAITING', problem: null })
       if (upload.file.size > mostBytes) refuse(upload, t('classifiers.pictureTooLarge'))
     }
-    const ready = uploads.value.filter(({ outcome }) => outcome === 'waiting')
+    const ready = uploads.value.filter(({ outcome }) => outcome === 'WAITING')
     for (const request of requestsOf(ready)) if (open.value) await send(request, label)
     busy.value = false
     if (!open.value) uploads.value = []

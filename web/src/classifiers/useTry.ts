@@ -14,7 +14,7 @@ export function useTry(kind: ClassifierKind, versionId: string) {
   const { mutate } = useMutation(TryClassifierOnPictureDocument)
   const verdict = ref<TryClassifierQuery['tryClassifier']>()
   const ask = async (value: string) => {
-    if (kind === 'image')
+    if (kind === 'IMAGE')
       return (await mutate({ versionId, imageUrl: value }))?.data?.tryClassifierOnPicture.classifierVerdict
     const variables = { versionId, text: value }
     const { data } = await client.query({ query: TryClassifierDocument, variables, fetchPolicy: 'no-cache' })

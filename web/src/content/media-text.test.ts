@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { isOfMedia, spansOf, textsOf } from './media-text.ts'
 
 const media = [
-  { id: 'v', kind: 'video' as const },
-  { id: 'a', kind: 'image' as const },
-  { id: 'b', kind: 'image' as const },
+  { id: 'v', kind: 'VIDEO' as const },
+  { id: 'a', kind: 'IMAGE' as const },
+  { id: 'b', kind: 'IMAGE' as const },
 ]
 const span = (source: string, position: number | null) => ({ start: 0, end: 3, source, position })
 
@@ -34,15 +34,15 @@ describe('[2.10.20] matched spans of media', () => {
         inside.map(({ start, end }) => text.slice(start, end)),
       ]),
     ).toEqual([
-      ['text', ['pills']],
-      ['code', ['https://x.test']],
-      ['transcript', ['call']],
+      ['TEXT', ['pills']],
+      ['CODE', ['https://x.test']],
+      ['TRANSCRIPT', ['call']],
     ])
   })
 
   it('need no text that was not read', () => {
     expect(textsOf({ text: null, codes: ['a b'], transcript: null }, [{ start: 2, end: 3 }])).toEqual([
-      { kind: 'code', text: 'a b', spans: [{ start: 2, end: 3 }] },
+      { kind: 'CODE', text: 'a b', spans: [{ start: 2, end: 3 }] },
     ])
   })
 })

@@ -1,3 +1,4 @@
+import type { MediaKind, MomentKind } from '../gql/graphql.ts'
 import type { Span } from '../ui/highlight.ts'
 
 /** A matched stretch with the source that it is of, and of a media file its place among those of its kind. */
@@ -8,10 +9,10 @@ export interface SourceSpan extends Span {
 
 interface MediaFile {
   id: string
-  kind: 'image' | 'video' | 'audio'
+  kind: MediaKind
 }
 
-const sources = { image: 'images', video: 'videos', audio: 'audio' } as const
+const sources: Readonly<Record<MediaKind, string>> = { IMAGE: 'images', VIDEO: 'videos', AUDIO: 'audio' }
 const names: ReadonlySet<string> = new Set(Object.values(sources))
 
 /** Whether the stretch is of a media file's text and not of the item's own. */
@@ -29,7 +30,7 @@ export function spansOf(
 
 /** A text of a media file, with the stretches that matched in it. */
 export interface MediaText {
-  kind: 'text' | 'code' | 'transcript'
+  kind: Exclude<MomentKind, 'LABEL'>
   text: string
   spans: Span[]
 }
@@ -43,9 +44,9 @@ interface Findings {
 /** The texts of a media file one by one; its matched stretches are counted over all of them, a line break between each. */
 export function textsOf({ text, codes, transcript }: Findings, spans: readonly Span[]): MediaText[] {
   const all: Omit<MediaText, 'spans'>[] = [
-    { kind: 'text', text: text ?? '' },
-    ...codes.map((code) => ({ kind: 'code' as const, text: code })),
-    { kind: 'transcript', text: transcript ?? '' },
+    { kind: 'TEXT', text: text ?? '' },
+    ...codes.map((code) => ({ kind: 'CODE' as const, text: code })),
+    { kind: 'TRANSCRIPT', text: transcript ?? '' },
   ]
   let from = 0
   return all

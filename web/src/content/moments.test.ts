@@ -6,11 +6,11 @@ const findings = {
   codes: ['https://x.test'],
   transcript: 'Call me. Call me now.',
   moments: [
-    { kind: 'text' as const, from: 0, to: 2, text: 'cheap pills' },
-    { kind: 'transcript' as const, from: 0.5, to: 1, text: 'Call me.' },
-    { kind: 'transcript' as const, from: 1, to: 2, text: 'Call me now.' },
-    { kind: 'code' as const, from: 3, to: 3, text: 'https://x.test' },
-    { kind: 'text' as const, from: 4, to: 4, text: 'cheap pills again' },
+    { kind: 'TEXT' as const, from: 0, to: 2, text: 'cheap pills' },
+    { kind: 'TRANSCRIPT' as const, from: 0.5, to: 1, text: 'Call me.' },
+    { kind: 'TRANSCRIPT' as const, from: 1, to: 2, text: 'Call me now.' },
+    { kind: 'CODE' as const, from: 3, to: 3, text: 'https://x.test' },
+    { kind: 'TEXT' as const, from: 4, to: 4, text: 'cheap pills again' },
   ],
 }
 

@@ -4,8 +4,8 @@ import type { UnjudgedPartsFragment } from '../gql/graphql.ts'
 import { unjudgedWords } from './unjudged-words.ts'
 
 const part = (over: Partial<UnjudgedPartsFragment>): UnjudgedPartsFragment => ({
-  source: 'ai',
-  reason: 'away',
+  source: 'AI',
+  reason: 'AWAY',
   name: 'Scam watch',
   position: null,
   problem: 'no answer: timed out',
@@ -17,11 +17,11 @@ it.each<[Partial<UnjudgedPartsFragment>, string]>([
   [{}, 'Not judged by Scam watch: no answer: timed out'],
   [{ tries: 3 }, 'Not judged by Scam watch: no answer: timed out (3 tries)'],
   [
-    { source: 'image', position: 1, problem: 'answered with status 404' },
+    { source: 'IMAGE', position: 1, problem: 'answered with status 404' },
     'Image 2 could not be read: answered with status 404',
   ],
-  [{ source: 'video', position: 0, problem: 'timed out' }, 'Video 1 could not be read: timed out'],
-  [{ source: 'audio', position: 0, problem: 'timed out' }, 'Audio 1 could not be read: timed out'],
+  [{ source: 'VIDEO', position: 0, problem: 'timed out' }, 'Video 1 could not be read: timed out'],
+  [{ source: 'AUDIO', position: 0, problem: 'timed out' }, 'Audio 1 could not be read: timed out'],
 ])('%j is said as %j', (over, words) => {
   expect(unjudgedWords(part(over), i18n.global.t)).toBe(words)
 })

@@ -7,7 +7,7 @@ export function unjudgedWords(
   { source, name, position, problem, tries }: UnjudgedPartsFragment,
   t: Translate,
 ): string {
-  if (source !== 'ai') return t(`content.unjudged.${source}`, { place: (position ?? 0) + 1, why: problem })
+  if (source !== 'AI') return t(`content.unjudged.${source}`, { place: (position ?? 0) + 1, why: problem })
   const by = t('content.unjudged.ai', { name: name ?? '', why: problem })
   return tries > 1 ? `${by} ${t('content.unjudged.tries', { count: tries })}` : by
 }

@@ -33,7 +33,7 @@ export function useContentItem(id: Ref<string>, decided: () => void) {
     readAgain()
   })
   const decide = useItemDecision({
-    type: 'content',
+    type: 'CONTENT',
     name: () => content.value?.externalId ?? '',
     refetchQueries: [ContentTimelineDocument, UserReportsDocument],
     decided: () => {

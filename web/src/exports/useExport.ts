@@ -34,7 +34,7 @@ export function useExport() {
   )
   const started = computed(() => (id.value && result.value?.export) || undefined)
   const runs = computed(() => (started.value ? [started.value] : []))
-  useLiveRuns({ changed: ExportChangedDocument, runs, underWay: ['running'], refetch })
+  useLiveRuns({ changed: ExportChangedDocument, runs, underWay: ['RUNNING'], refetch })
   const { mutate } = useMutation(StartExportDocument, { refetchQueries: [ExportsDocument] })
   const start = useAction(
     async ({ query, variables }: ExportedList) => {

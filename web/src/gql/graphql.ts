@@ -7,32 +7,32 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 /** What an action can be about */
 export type ActionObject =
   /** A content item */
-  | 'content'
+  | 'CONTENT'
   /** A list of values that rules refer to */
-  | 'list'
+  | 'LIST'
   /** A place of the customer platform */
-  | 'subcategory'
+  | 'SUBCATEGORY'
   /** A user of the customer platform */
-  | 'user';
+  | 'USER';
 
 /** What an action does, as webhooks name it */
 export type ActionType =
   /** A moderator or a rule added tags */
-  | 'AddTags'
+  | 'ADD_TAGS'
   /** The status of content, a user or a subcategory changed */
-  | 'ChangeStatus'
+  | 'CHANGE_STATUS'
   /** The active strike ended, by itself or by a moderator; it still counts */
-  | 'EndStrikeUser'
+  | 'END_STRIKE_USER'
   /** A strike was removed from the record */
-  | 'RemoveStrikeUser'
+  | 'REMOVE_STRIKE_USER'
   /** A moderator removed tags */
-  | 'RemoveTags'
+  | 'REMOVE_TAGS'
   /** A moderator sent a message to a user, or as a reply to content */
-  | 'SendMessage'
+  | 'SEND_MESSAGE'
   /** A strike was given */
-  | 'StrikeUser'
+  | 'STRIKE_USER'
   /** A list changed */
-  | 'UpdateList';
+  | 'UPDATE_LIST';
 
 /** Who acted: all of a kind, or some of them */
 export type ActorFilter = {
@@ -45,17 +45,17 @@ export type ActorFilter = {
 /** What somebody who acts is */
 export type ActorKind =
   /** An AI moderator */
-  | 'ai'
+  | 'AI'
   /** The customer platform, which acted by itself with one of its API keys */
-  | 'customer'
+  | 'CUSTOMER'
   /** An API key that acted over GraphQL */
-  | 'key'
+  | 'KEY'
   /** A member of the team */
-  | 'member'
+  | 'MEMBER'
   /** A rule that matched */
-  | 'rule'
+  | 'RULE'
   /** Verdict itself: what time, an arrival or a command of the operator brought about */
-  | 'system';
+  | 'SYSTEM';
 
 /** What `addClassifierPictures` is told */
 export type AddClassifierPicturesInput = {
@@ -96,328 +96,328 @@ export type AddTagsInput = {
 /** What an AI moderator is shown besides the text of an item and the text in its media */
 export type AiSight =
   /** As context, what its author posted before it */
-  | 'author'
+  | 'AUTHOR'
   /** Up to four pictures, scaled down; for models that take pictures */
-  | 'pictures'
+  | 'PICTURES'
   /** As context, what was posted before it in the same place */
-  | 'place'
+  | 'PLACE'
   /** Why users reported the item */
-  | 'reports';
+  | 'REPORTS';
 
 /** What came of a verdict of an AI moderator */
 export type AiVerdictOutcome =
   /** It decided */
-  | 'acted'
+  | 'ACTED'
   /** There was no verdict */
-  | 'failed'
+  | 'FAILED'
   /** It wants a human to look */
-  | 'flagged'
+  | 'FLAGGED'
   /** It left a recommendation */
-  | 'recommended'
+  | 'RECOMMENDED'
   /** It was not sure enough */
-  | 'silent';
+  | 'SILENT';
 
 /** How long the steps of a timeline are */
 export type AnalyticsInterval =
   /** Days of the time zone, of up to 366 days */
-  | 'day'
+  | 'DAY'
   /** Hours, of up to 31 days */
-  | 'hour';
+  | 'HOUR';
 
 /** What an API key opens */
 export type ApiKeyScope =
   /** Reading and changing over GraphQL as an admin may, but no members, sign-in and API keys */
-  | 'graphql_admin'
+  | 'GRAPHQL_ADMIN'
   /** Reading over GraphQL */
-  | 'graphql_read'
+  | 'GRAPHQL_READ'
   /** The HTTP interface of the customer platform: sending content, users, reports and statuses, and lists */
-  | 'rest'
+  | 'REST'
   /** Scores of texts alone; the one scope that may be used in a web page */
-  | 'score';
+  | 'SCORE';
 
 /** How far a run has come that asks an AI moderator about many items */
 export type AskingState =
   /** Was ended by somebody before it was finished */
-  | 'cancelled'
+  | 'CANCELLED'
   /** Could not be finished; `error` says why */
-  | 'failed'
+  | 'FAILED'
   /** Has asked about all items */
-  | 'finished'
+  | 'FINISHED'
   /** Asks about one item after the other */
-  | 'running';
+  | 'RUNNING';
 
 /** What a custom attribute is sent with */
 export type AttributeSource =
   /** Content, in its `metadata` */
-  | 'content'
+  | 'CONTENT'
   /** Users, in their `attributes` */
-  | 'user';
+  | 'USER';
 
 /** What a custom attribute holds */
 export type AttributeType =
   /** True or false, also when it is sent as text */
-  | 'boolean'
+  | 'BOOLEAN'
   /** The external id of a content item */
-  | 'content_id'
+  | 'CONTENT_ID'
   /** One of the values in `enumValues` */
-  | 'enum'
+  | 'ENUM'
   /** A number, also when it is sent as text */
-  | 'number'
+  | 'NUMBER'
   /** Any text */
-  | 'text'
+  | 'TEXT'
   /** The external id of a user */
-  | 'user_id';
+  | 'USER_ID';
 
 /** What the audit log tells of: the noun that it happened to, and what happened */
 export type AuditEvent =
   /** An AI moderator was made */
-  | 'ai_moderator_created'
+  | 'AI_MODERATOR_CREATED'
   /** An AI moderator was deleted */
-  | 'ai_moderator_deleted'
+  | 'AI_MODERATOR_DELETED'
   /** A run of an AI moderator was ended early */
-  | 'ai_moderator_run_cancelled'
+  | 'AI_MODERATOR_RUN_CANCELLED'
   /** An AI moderator was asked about items on demand */
-  | 'ai_moderator_run_started'
+  | 'AI_MODERATOR_RUN_STARTED'
   /** An AI moderator was changed, turned on or turned off */
-  | 'ai_moderator_updated'
+  | 'AI_MODERATOR_UPDATED'
   /** An API key was made */
-  | 'api_key_created'
+  | 'API_KEY_CREATED'
   /** An API key was revoked */
-  | 'api_key_revoked'
+  | 'API_KEY_REVOKED'
   /** A custom attribute was registered */
-  | 'attribute_registered'
+  | 'ATTRIBUTE_REGISTERED'
   /** A custom attribute was taken out of the settings */
-  | 'attribute_removed'
+  | 'ATTRIBUTE_REMOVED'
   /** A custom attribute was changed */
-  | 'attribute_updated'
+  | 'ATTRIBUTE_UPDATED'
   /** The audit log was downloaded */
-  | 'audit_exported'
+  | 'AUDIT_EXPORTED'
   /** A backtest of a rule was ended early */
-  | 'backtest_cancelled'
+  | 'BACKTEST_CANCELLED'
   /** A backtest of a rule was started */
-  | 'backtest_started'
+  | 'BACKTEST_STARTED'
   /** A bulk decision was stopped */
-  | 'bulk_decision_cancelled'
+  | 'BULK_DECISION_CANCELLED'
   /** What a bulk decision changed was taken back */
-  | 'bulk_decision_reversed'
+  | 'BULK_DECISION_REVERSED'
   /** One decision was taken on a selection */
-  | 'bulk_decision_started'
+  | 'BULK_DECISION_STARTED'
   /** A classifier was made */
-  | 'classifier_created'
+  | 'CLASSIFIER_CREATED'
   /** A classifier was deleted */
-  | 'classifier_deleted'
-  /** An example of a classifier was put on the other side */
-  | 'classifier_example_relabelled'
+  | 'CLASSIFIER_DELETED'
   /** Examples were added to a classifier */
-  | 'classifier_examples_added'
+  | 'CLASSIFIER_EXAMPLES_ADDED'
   /** Examples were removed from a classifier */
-  | 'classifier_examples_removed'
+  | 'CLASSIFIER_EXAMPLES_REMOVED'
+  /** An example of a classifier was put on the other side */
+  | 'CLASSIFIER_EXAMPLE_RELABELLED'
   /** A classifier was told in words what violates */
-  | 'classifier_policy_written'
+  | 'CLASSIFIER_POLICY_WRITTEN'
   /** It was changed from which likelihood on a version of a classifier says that something violates */
-  | 'classifier_threshold_changed'
+  | 'CLASSIFIER_THRESHOLD_CHANGED'
   /** The training of a version of a classifier was started */
-  | 'classifier_trained'
+  | 'CLASSIFIER_TRAINED'
   /** The training of a version of a classifier was ended early */
-  | 'classifier_training_cancelled'
+  | 'CLASSIFIER_TRAINING_CANCELLED'
   /** A classifier was changed */
-  | 'classifier_updated'
+  | 'CLASSIFIER_UPDATED'
   /** A version of a classifier was put live, into shadow or out of use */
-  | 'classifier_version_used'
+  | 'CLASSIFIER_VERSION_USED'
   /** Content, a user or a subcategory was allowed */
-  | 'decision_allowed'
+  | 'DECISION_ALLOWED'
   /** Content, a user or a subcategory was flagged */
-  | 'decision_flagged'
+  | 'DECISION_FLAGGED'
   /** A message was sent to a user */
-  | 'decision_message_sent'
+  | 'DECISION_MESSAGE_SENT'
   /** Content or a subcategory was removed, or a user banned */
-  | 'decision_removed'
+  | 'DECISION_REMOVED'
   /** The active strike of a user ended */
-  | 'decision_strike_ended'
+  | 'DECISION_STRIKE_ENDED'
   /** A user was given a strike */
-  | 'decision_strike_given'
+  | 'DECISION_STRIKE_GIVEN'
   /** A strike was taken off a user's record */
-  | 'decision_strike_removed'
+  | 'DECISION_STRIKE_REMOVED'
   /** Tags were added to content or a user */
-  | 'decision_tags_added'
+  | 'DECISION_TAGS_ADDED'
   /** Tags of content or of a user were removed */
-  | 'decision_tags_removed'
+  | 'DECISION_TAGS_REMOVED'
   /** A moderator took a decision of their own back */
-  | 'decision_undone'
+  | 'DECISION_UNDONE'
   /** What an outage held back was given up and reverted */
-  | 'deliveries_given_up'
+  | 'DELIVERIES_GIVEN_UP'
   /** What an outage held back was attempted again */
-  | 'deliveries_retried'
+  | 'DELIVERIES_RETRIED'
   /** A delivery was sent again */
-  | 'delivery_resent'
+  | 'DELIVERY_RESENT'
   /** An export was stopped */
-  | 'export_cancelled'
+  | 'EXPORT_CANCELLED'
   /** The file of an export was downloaded */
-  | 'export_downloaded'
+  | 'EXPORT_DOWNLOADED'
   /** A list was asked for as a file */
-  | 'export_started'
+  | 'EXPORT_STARTED'
   /** A hash list was made */
-  | 'hash_list_created'
+  | 'HASH_LIST_CREATED'
   /** A hash list was deleted */
-  | 'hash_list_deleted'
+  | 'HASH_LIST_DELETED'
   /** Hashes were added to a hash list */
-  | 'hash_list_hashes_added'
+  | 'HASH_LIST_HASHES_ADDED'
   /** A chat platform was connected */
-  | 'integration_created'
+  | 'INTEGRATION_CREATED'
   /** A chat platform was disconnected */
-  | 'integration_deleted'
+  | 'INTEGRATION_DELETED'
   /** An integration was changed */
-  | 'integration_updated'
+  | 'INTEGRATION_UPDATED'
   /** A list was made */
-  | 'list_created'
+  | 'LIST_CREATED'
   /** A list was deleted */
-  | 'list_deleted'
+  | 'LIST_DELETED'
   /** The values of a list were downloaded */
-  | 'list_downloaded'
+  | 'LIST_DOWNLOADED'
   /** Values were added to a list */
-  | 'list_items_added'
+  | 'LIST_ITEMS_ADDED'
   /** Values were removed from a list */
-  | 'list_items_removed'
+  | 'LIST_ITEMS_REMOVED'
   /** A list was given another name */
-  | 'list_renamed'
+  | 'LIST_RENAMED'
   /** Somebody looked at the blurred media of an item */
-  | 'media_revealed'
+  | 'MEDIA_REVEALED'
   /** Private storage was added */
-  | 'media_source_created'
+  | 'MEDIA_SOURCE_CREATED'
   /** Private storage was deleted */
-  | 'media_source_deleted'
+  | 'MEDIA_SOURCE_DELETED'
   /** Private storage was changed */
-  | 'media_source_updated'
+  | 'MEDIA_SOURCE_UPDATED'
   /** A member joined the team */
-  | 'member_created'
+  | 'MEMBER_CREATED'
   /** A member changed their password */
-  | 'member_password_changed'
+  | 'MEMBER_PASSWORD_CHANGED'
   /** A link was made with which a member sets a new password */
-  | 'member_password_link_created'
+  | 'MEMBER_PASSWORD_LINK_CREATED'
   /** A member set a new password with a link */
-  | 'member_password_reset'
+  | 'MEMBER_PASSWORD_RESET'
   /** A member was taken out of the team */
-  | 'member_removed'
+  | 'MEMBER_REMOVED'
   /** The name, the role or the categories of a member were changed */
-  | 'member_updated'
+  | 'MEMBER_UPDATED'
   /** A message template was made */
-  | 'message_template_created'
+  | 'MESSAGE_TEMPLATE_CREATED'
   /** A message template was deleted */
-  | 'message_template_deleted'
+  | 'MESSAGE_TEMPLATE_DELETED'
   /** A message template was changed */
-  | 'message_template_updated'
+  | 'MESSAGE_TEMPLATE_UPDATED'
   /** A policy category was made */
-  | 'policy_category_created'
+  | 'POLICY_CATEGORY_CREATED'
   /** A policy category was deleted */
-  | 'policy_category_deleted'
+  | 'POLICY_CATEGORY_DELETED'
   /** A deleted policy category was made again */
-  | 'policy_category_restored'
+  | 'POLICY_CATEGORY_RESTORED'
   /** A policy category was changed */
-  | 'policy_category_updated'
+  | 'POLICY_CATEGORY_UPDATED'
   /** A retroaction was stopped */
-  | 'retroaction_cancelled'
+  | 'RETROACTION_CANCELLED'
   /** A rule was applied to past items */
-  | 'retroaction_confirmed'
+  | 'RETROACTION_CONFIRMED'
   /** It was asked what a rule would change among past items */
-  | 'retroaction_counted'
+  | 'RETROACTION_COUNTED'
   /** What a retroaction changed was taken back */
-  | 'retroaction_reversed'
+  | 'RETROACTION_REVERSED'
   /** A review was handed to a member */
-  | 'review_assigned'
+  | 'REVIEW_ASSIGNED'
   /** A review was left to admins */
-  | 'review_escalated'
+  | 'REVIEW_ESCALATED'
   /** A review was put on hold */
-  | 'review_held'
+  | 'REVIEW_HELD'
   /** A review queue was made */
-  | 'review_queue_created'
+  | 'REVIEW_QUEUE_CREATED'
   /** A review queue was deleted */
-  | 'review_queue_deleted'
+  | 'REVIEW_QUEUE_DELETED'
   /** A review queue was changed */
-  | 'review_queue_updated'
+  | 'REVIEW_QUEUE_UPDATED'
   /** A review went from admins back to its queue */
-  | 'review_returned'
+  | 'REVIEW_RETURNED'
   /** A member left a review to others */
-  | 'review_skipped'
+  | 'REVIEW_SKIPPED'
   /** A review was put back from hold before its time */
-  | 'review_woken'
+  | 'REVIEW_WOKEN'
   /** An alert about a rule was acknowledged */
-  | 'rule_alert_acknowledged'
+  | 'RULE_ALERT_ACKNOWLEDGED'
   /** A rule was made */
-  | 'rule_created'
+  | 'RULE_CREATED'
   /** A rule was deleted */
-  | 'rule_deleted'
+  | 'RULE_DELETED'
   /** A rule was turned off */
-  | 'rule_disabled'
+  | 'RULE_DISABLED'
   /** A rule was turned on */
-  | 'rule_enabled'
+  | 'RULE_ENABLED'
   /** A rule was made from a file */
-  | 'rule_imported'
+  | 'RULE_IMPORTED'
   /** A rule was given another place in the order of evaluation */
-  | 'rule_moved'
+  | 'RULE_MOVED'
   /** A rule was made to say again what an earlier version said */
-  | 'rule_restored'
+  | 'RULE_RESTORED'
   /** A rule was put into shadow */
-  | 'rule_shadowed'
+  | 'RULE_SHADOWED'
   /** A rule matched far more than it usually does */
-  | 'rule_spiked'
+  | 'RULE_SPIKED'
   /** What a rule says was changed */
-  | 'rule_updated'
+  | 'RULE_UPDATED'
   /** A signal provider was set up */
-  | 'signal_provider_created'
+  | 'SIGNAL_PROVIDER_CREATED'
   /** A signal provider was deleted */
-  | 'signal_provider_deleted'
+  | 'SIGNAL_PROVIDER_DELETED'
   /** A signal provider was changed, turned on or turned off */
-  | 'signal_provider_updated'
+  | 'SIGNAL_PROVIDER_UPDATED'
   /** It was changed where a signal comes from */
-  | 'signal_route_updated'
+  | 'SIGNAL_ROUTE_UPDATED'
   /** The escalation ladder was changed */
-  | 'strike_settings_updated'
+  | 'STRIKE_SETTINGS_UPDATED'
   /** A tag was made */
-  | 'tag_created'
+  | 'TAG_CREATED'
   /** A tag was deleted */
-  | 'tag_deleted'
+  | 'TAG_DELETED'
   /** A tag was given another colour */
-  | 'tag_updated'
+  | 'TAG_UPDATED'
   /** A webhook was set up */
-  | 'webhook_created'
+  | 'WEBHOOK_CREATED'
   /** The webhook was removed */
-  | 'webhook_deleted'
+  | 'WEBHOOK_DELETED'
   /** Somebody looked at the signing secret of the webhook */
-  | 'webhook_secret_revealed'
+  | 'WEBHOOK_SECRET_REVEALED'
   /** The webhook was given a new signing secret */
-  | 'webhook_secret_rotated'
+  | 'WEBHOOK_SECRET_ROTATED'
   /** An event was sent to try the webhook */
-  | 'webhook_test_sent'
+  | 'WEBHOOK_TEST_SENT'
   /** The address of the webhook was changed */
-  | 'webhook_updated'
+  | 'WEBHOOK_UPDATED'
   /** An operator changed the limits of requests */
-  | 'workspace_limits_changed'
+  | 'WORKSPACE_LIMITS_CHANGED'
   /** An operator changed the name, the plan or the media of the workspace */
-  | 'workspace_terms_changed'
+  | 'WORKSPACE_TERMS_CHANGED'
   /** The settings of the workspace were changed */
-  | 'workspace_updated'
+  | 'WORKSPACE_UPDATED'
   /** A written policy was made */
-  | 'written_policy_created'
+  | 'WRITTEN_POLICY_CREATED'
   /** A written policy was deleted */
-  | 'written_policy_deleted'
+  | 'WRITTEN_POLICY_DELETED'
   /** The draft of a written policy was dropped */
-  | 'written_policy_draft_discarded'
+  | 'WRITTEN_POLICY_DRAFT_DISCARDED'
   /** A draft of a written policy was begun */
-  | 'written_policy_draft_started'
+  | 'WRITTEN_POLICY_DRAFT_STARTED'
   /** An example was added to a written policy */
-  | 'written_policy_example_added'
+  | 'WRITTEN_POLICY_EXAMPLE_ADDED'
   /** An example was removed from a written policy */
-  | 'written_policy_example_removed'
+  | 'WRITTEN_POLICY_EXAMPLE_REMOVED'
   /** The draft of a written policy became its version in force */
-  | 'written_policy_published'
+  | 'WRITTEN_POLICY_PUBLISHED'
   /** A written policy was given another name */
-  | 'written_policy_renamed'
+  | 'WRITTEN_POLICY_RENAMED'
   /** A trial of the draft of a written policy was ended early */
-  | 'written_policy_trial_cancelled'
+  | 'WRITTEN_POLICY_TRIAL_CANCELLED'
   /** A trial of the draft of a written policy was started */
-  | 'written_policy_trial_started'
+  | 'WRITTEN_POLICY_TRIAL_STARTED'
   /** An earlier version of a written policy became its draft */
-  | 'written_policy_version_restored';
+  | 'WRITTEN_POLICY_VERSION_RESTORED';
 
 /** Which entries of the audit log; all parts that are given must hold */
 export type AuditFilter = {
@@ -438,158 +438,158 @@ export type AuditFilter = {
 /** What the events of the audit log happen to */
 export type AuditNoun =
   /** AI moderators and their runs */
-  | 'ai_moderator'
+  | 'AI_MODERATOR'
   /** API keys */
-  | 'api_key'
+  | 'API_KEY'
   /** Custom attributes */
-  | 'attribute'
+  | 'ATTRIBUTE'
   /** Downloads of the audit log */
-  | 'audit'
+  | 'AUDIT'
   /** Backtests of rules */
-  | 'backtest'
+  | 'BACKTEST'
   /** Decisions on selections */
-  | 'bulk_decision'
+  | 'BULK_DECISION'
   /** Classifiers, their examples and versions */
-  | 'classifier'
+  | 'CLASSIFIER'
   /** Decisions on content, users and subcategories */
-  | 'decision'
+  | 'DECISION'
   /** All that an outage of the webhook held back */
-  | 'deliveries'
+  | 'DELIVERIES'
   /** Single deliveries to the webhook */
-  | 'delivery'
+  | 'DELIVERY'
   /** Lists written to files */
-  | 'export'
+  | 'EXPORT'
   /** Lists of hashes of known pictures */
-  | 'hash_list'
+  | 'HASH_LIST'
   /** Chat platforms that are connected */
-  | 'integration'
+  | 'INTEGRATION'
   /** Lists of values that rules refer to */
-  | 'list'
+  | 'LIST'
   /** Looks at blurred media */
-  | 'media'
+  | 'MEDIA'
   /** Private storage of media */
-  | 'media_source'
+  | 'MEDIA_SOURCE'
   /** Members of the team and their passwords */
-  | 'member'
+  | 'MEMBER'
   /** Messages that the team shares */
-  | 'message_template'
+  | 'MESSAGE_TEMPLATE'
   /** Categories that decisions say were violated */
-  | 'policy_category'
+  | 'POLICY_CATEGORY'
   /** Rules applied to past items */
-  | 'retroaction'
+  | 'RETROACTION'
   /** Reviews, before they are decided */
-  | 'review'
+  | 'REVIEW'
   /** Queues of reviews */
-  | 'review_queue'
+  | 'REVIEW_QUEUE'
   /** Rules, their versions and alerts */
-  | 'rule'
+  | 'RULE'
   /** Services that tell signals */
-  | 'signal_provider'
+  | 'SIGNAL_PROVIDER'
   /** Where signals come from */
-  | 'signal_route'
+  | 'SIGNAL_ROUTE'
   /** The escalation ladder */
-  | 'strike_settings'
+  | 'STRIKE_SETTINGS'
   /** Tags for content and users */
-  | 'tag'
+  | 'TAG'
   /** The webhook and its signing secret */
-  | 'webhook'
+  | 'WEBHOOK'
   /** The workspace, its settings and its plan */
-  | 'workspace'
+  | 'WORKSPACE'
   /** Written policies, their drafts, examples and trials */
-  | 'written_policy';
+  | 'WRITTEN_POLICY';
 
 /** What entries of the audit log can be about: nouns of events, and what decisions are taken on */
 export type AuditObjectType =
   /** AI moderators and their runs */
-  | 'ai_moderator'
+  | 'AI_MODERATOR'
   /** API keys */
-  | 'api_key'
+  | 'API_KEY'
   /** Custom attributes */
-  | 'attribute'
+  | 'ATTRIBUTE'
   /** Downloads of the audit log */
-  | 'audit'
+  | 'AUDIT'
   /** Backtests of rules */
-  | 'backtest'
+  | 'BACKTEST'
   /** Decisions on selections */
-  | 'bulk_decision'
+  | 'BULK_DECISION'
   /** Classifiers, their examples and versions */
-  | 'classifier'
+  | 'CLASSIFIER'
   /** Content items */
-  | 'content'
+  | 'CONTENT'
   /** Decisions on content, users and subcategories */
-  | 'decision'
+  | 'DECISION'
   /** All that an outage of the webhook held back */
-  | 'deliveries'
+  | 'DELIVERIES'
   /** Single deliveries to the webhook */
-  | 'delivery'
+  | 'DELIVERY'
   /** Lists written to files */
-  | 'export'
+  | 'EXPORT'
   /** Lists of hashes of known pictures */
-  | 'hash_list'
+  | 'HASH_LIST'
   /** Chat platforms that are connected */
-  | 'integration'
+  | 'INTEGRATION'
   /** Lists of values that rules refer to */
-  | 'list'
+  | 'LIST'
   /** Looks at blurred media */
-  | 'media'
+  | 'MEDIA'
   /** Private storage of media */
-  | 'media_source'
+  | 'MEDIA_SOURCE'
   /** Members of the team and their passwords */
-  | 'member'
+  | 'MEMBER'
   /** Messages that the team shares */
-  | 'message_template'
+  | 'MESSAGE_TEMPLATE'
   /** Categories that decisions say were violated */
-  | 'policy_category'
+  | 'POLICY_CATEGORY'
   /** Rules applied to past items */
-  | 'retroaction'
+  | 'RETROACTION'
   /** Reviews, before they are decided */
-  | 'review'
+  | 'REVIEW'
   /** Queues of reviews */
-  | 'review_queue'
+  | 'REVIEW_QUEUE'
   /** Rules, their versions and alerts */
-  | 'rule'
+  | 'RULE'
   /** Services that tell signals */
-  | 'signal_provider'
+  | 'SIGNAL_PROVIDER'
   /** Where signals come from */
-  | 'signal_route'
+  | 'SIGNAL_ROUTE'
   /** The escalation ladder */
-  | 'strike_settings'
+  | 'STRIKE_SETTINGS'
   /** Places of the customer platform */
-  | 'subcategory'
+  | 'SUBCATEGORY'
   /** Tags for content and users */
-  | 'tag'
+  | 'TAG'
   /** Users of the customer platform */
-  | 'user'
+  | 'USER'
   /** The webhook and its signing secret */
-  | 'webhook'
+  | 'WEBHOOK'
   /** The workspace, its settings and its plan */
-  | 'workspace'
+  | 'WORKSPACE'
   /** Written policies, their drafts, examples and trials */
-  | 'written_policy';
+  | 'WRITTEN_POLICY';
 
 /** What a rule means for an item */
 export type BacktestOutcome =
   /** It matches, but a human decided otherwise, which stands */
-  | 'decided_by_human'
+  | 'DECIDED_BY_HUMAN'
   /** It does not match what a human decided as the rule would have */
-  | 'missed'
+  | 'MISSED'
   /** It matches, and the item has the status already, or the rule sets none */
-  | 'unchanged'
+  | 'UNCHANGED'
   /** It matches, and the item would get another status */
-  | 'would_change';
+  | 'WOULD_CHANGE';
 
 /** How far a backtest has come */
 export type BacktestState =
   /** Was ended by somebody before it was finished */
-  | 'cancelled'
+  | 'CANCELLED'
   /** Could not be finished; `error` says why */
-  | 'failed'
+  | 'FAILED'
   /** Has gone through all items */
-  | 'finished'
+  | 'FINISHED'
   /** Goes through the items */
-  | 'running'
+  | 'RUNNING'
   /** Waits for those of the workspace that were started before */
-  | 'waiting';
+  | 'WAITING';
 
 /** How long a temporary ban lasts */
 export type BanDurationInput = {
@@ -617,20 +617,20 @@ export type ClassifierExamplesInput = {
 /** What a classifier looks at, and what it says */
 export type ClassifierKind =
   /** The same of images: Custom AI scores (images) and Custom image labels */
-  | 'image'
+  | 'IMAGE'
   /** Whether a text violates something: the condition Custom AI scores */
-  | 'text'
+  | 'TEXT'
   /** Whether a text is about something: the conditions Topic and Topic volume */
-  | 'topic';
+  | 'TOPIC';
 
 /** What became of an uploaded picture */
 export type ClassifierPictureOutcome =
   /** It is an example now */
-  | 'added'
+  | 'ADDED'
   /** The classifier has it already, on whatever side */
-  | 'known'
+  | 'KNOWN'
   /** It cannot be learned from */
-  | 'refused';
+  | 'REFUSED';
 
 /** A picture file */
 export type ClassifierPicturesPicturesInput = {
@@ -643,26 +643,26 @@ export type ClassifierPicturesPicturesInput = {
 /** How far a training has come */
 export type ClassifierTrainingState =
   /** Was ended by somebody before it was finished */
-  | 'cancelled'
+  | 'CANCELLED'
   /** Could not be finished; `error` says why */
-  | 'failed'
+  | 'FAILED'
   /** Has learned; the version can be used */
-  | 'finished'
+  | 'FINISHED'
   /** Reads the examples and learns */
-  | 'running'
+  | 'RUNNING'
   /** Waits for its turn */
-  | 'waiting';
+  | 'WAITING';
 
 /** What a version of a classifier is used for */
 export type ClassifierVersionState =
   /** Trained, and not used */
-  | 'draft'
+  | 'DRAFT'
   /** What rules are told */
-  | 'live'
+  | 'LIVE'
   /** Was used; it can be again */
-  | 'retired'
+  | 'RETIRED'
   /** Scores what comes in and counts; rules do not see it */
-  | 'shadow';
+  | 'SHADOW';
 
 /** A top-level area of the customer platform */
 export type ContentCategoryInput = {
@@ -740,13 +740,13 @@ export type ContentSubcategoryInput = {
 /** What an item can hold */
 export type ContentType =
   /** Sounds */
-  | 'audio'
+  | 'AUDIO'
   /** Images */
-  | 'image'
+  | 'IMAGE'
   /** Something written */
-  | 'text'
+  | 'TEXT'
   /** Videos */
-  | 'video';
+  | 'VIDEO';
 
 /** What `createAiModerator` is told */
 export type CreateAiModeratorInput = {
@@ -979,11 +979,11 @@ export type DecisionTemporaryBanInput = {
 /** How sure an AI moderator must be */
 export type Decisiveness =
   /** Acts from a confidence of 0.85, recommends from 0.6 */
-  | 'balanced'
+  | 'BALANCED'
   /** Acts from a confidence of 0.95, recommends from 0.7 */
-  | 'cautious'
+  | 'CAUTIOUS'
   /** Acts from a confidence of 0.7, recommends from 0.5 */
-  | 'decisive';
+  | 'DECISIVE';
 
 /** Which deliveries; all parts that are given must hold */
 export type DeliveryFilter = {
@@ -996,17 +996,17 @@ export type DeliveryFilter = {
 /** How far an action or a delivery has come on its way to the customer platform */
 export type DeliveryState =
   /** Taken back before it was sent; it is not sent any more */
-  | 'cancelled'
+  | 'CANCELLED'
   /** The customer platform has accepted it */
-  | 'delivered'
+  | 'DELIVERED'
   /** Given up after the last attempt; the statuses and strikes that it told of are taken back where nothing newer stands on them */
-  | 'exhausted'
+  | 'EXHAUSTED'
   /** Held back while the endpoint answers nothing; sent again once it does */
-  | 'parked'
+  | 'PARKED'
   /** Is being sent, or is sent again after a failed attempt */
-  | 'sending'
+  | 'SENDING'
   /** An action that is not yet in a request to the webhook */
-  | 'waiting';
+  | 'WAITING';
 
 /** What went wrong: the code of a refusal, and of every error in `extensions.code` */
 export type ErrorCode =
@@ -1052,82 +1052,82 @@ export type ErrorCode =
 /** The side that an example of a classifier is of */
 export type ExampleLabel =
   /** What it is to leave alone */
-  | 'fine'
+  | 'FINE'
   /** What the classifier is to find; for a topic, what is about it */
-  | 'violates';
+  | 'VIOLATES';
 
 /** Where an example of a classifier comes from */
 export type ExampleSource =
   /** A moderator's decision on an item */
-  | 'decision'
+  | 'DECISION'
   /** Typed or pasted in */
-  | 'pasted'
+  | 'PASTED'
   /** A text that the customer platform suggested scores for */
-  | 'suggested'
+  | 'SUGGESTED'
   /** Read from a file */
-  | 'upload';
+  | 'UPLOAD';
 
 /** How far an export has come */
 export type ExportState =
   /** It was stopped, and has no file */
-  | 'cancelled'
+  | 'CANCELLED'
   /** `error` says why it has no file */
-  | 'failed'
+  | 'FAILED'
   /** Its file can be downloaded */
-  | 'finished'
+  | 'FINISHED'
   /** Its list is read page by page */
-  | 'running';
+  | 'RUNNING';
 
 /** How a report came to its end */
 export type HandledReason =
   /** The item was allowed or removed */
-  | 'action_taken'
+  | 'ACTION_TAKEN'
   /** The item was removed before it was reported */
-  | 'already_hidden'
+  | 'ALREADY_HIDDEN'
   /** A moderator ignored it */
-  | 'ignored';
+  | 'IGNORED';
 
 /** What the pictures of a hash list are */
 export type HashListPurpose =
   /** Known abuse material: its likes have a CSAM score and are always blurred */
-  | 'csam'
+  | 'CSAM'
   /** Other known pictures, for the condition Similar images */
-  | 'known';
+  | 'KNOWN';
 
 /** What a list holds; fixed when the list is made */
 export type ListType =
   /** IP addresses; only on the plans pro and enterprise */
-  | 'ips'
+  | 'IPS'
   /** Countries, as ISO 3166-1 alpha-2 codes */
-  | 'locations'
+  | 'LOCATIONS'
   /** Phone numbers with their country code; only the plus sign and digits are kept */
-  | 'phone_numbers'
+  | 'PHONE_NUMBERS'
   /** Regular expressions under 200 characters, at most 100; unsafe ones are refused */
-  | 'regexes'
+  | 'REGEXES'
   /** Words and phrases of up to 255 characters */
-  | 'strings'
+  | 'STRINGS'
   /** Domains and addresses of web pages, of up to 2,048 characters */
-  | 'urls';
+  | 'URLS';
 
 /** What a media file is */
 export type MediaKind =
   /** A sound */
-  | 'audio'
+  | 'AUDIO'
   /** A picture */
-  | 'image'
+  | 'IMAGE'
   /** A video, with sound or without */
-  | 'video';
+  | 'VIDEO';
 
 /** What was found at a moment of a video or of a sound */
 export type MomentKind =
   /** A QR code that is shown */
-  | 'code'
+  | 'CODE'
   /** What is seen, and how likely that is in percent */
-  | 'label'
+  | 'LABEL'
   /** A line of text that is shown */
-  | 'text'
+  | 'TEXT'
   /** Words that are said */
-  | 'transcript';
+  | 'TRANSCRIPT';
 
 /** A stretch of time; without one of its ends, all before or after the other */
 export type MomentRangeInput = {
@@ -1148,35 +1148,35 @@ export type NewAiModeratorCategoryPermissionsInput = {
 /** What a decision can be taken on */
 export type ObjectType =
   /** A content item */
-  | 'content'
+  | 'CONTENT'
   /** A place of the customer platform */
-  | 'subcategory'
+  | 'SUBCATEGORY'
   /** A user of the customer platform */
-  | 'user';
+  | 'USER';
 
 /** A unit of time; months are calendar months */
 export type Period =
   /** Counted in days */
-  | 'days'
+  | 'DAYS'
   /** Counted in hours */
-  | 'hours'
+  | 'HOURS'
   /** Counted in minutes */
-  | 'minutes'
+  | 'MINUTES'
   /** Counted in calendar months */
-  | 'months'
+  | 'MONTHS'
   /** Counted in weeks */
-  | 'weeks';
+  | 'WEEKS';
 
 /** What a workspace pays for; `plans` says what each has */
 export type Plan =
   /** As pro, without limits of lists and requests */
-  | 'enterprise'
+  | 'ENTERPRISE'
   /** The fewest requests, and a limit of new items a week */
-  | 'free'
+  | 'FREE'
   /** Strikes, temporary bans, lists of IP addresses, more lists and more requests */
-  | 'pro'
+  | 'PRO'
   /** As free, without the limit of new items */
-  | 'starter';
+  | 'STARTER';
 
 /** A policy category in another language */
 export type PolicyCategoryTranslationsInput = {
@@ -1191,26 +1191,26 @@ export type PolicyCategoryTranslationsInput = {
 /** How soon a review wants a moderator; reviews of a queue are handed out in this order */
 export type Priority =
   /** Before what is medium */
-  | 'high'
+  | 'HIGH'
   /** After what is medium */
-  | 'low'
+  | 'LOW'
   /** The priority of whatever is flagged without one */
-  | 'medium'
+  | 'MEDIUM'
   /** Before everything else */
-  | 'urgent'
+  | 'URGENT'
   /** After everything else */
-  | 'very_low';
+  | 'VERY_LOW';
 
 /** Where a recommendation of an AI moderator stands */
 export type RecommendationState =
   /** A human decided what it says */
-  | 'accepted'
+  | 'ACCEPTED'
   /** Waits for a human */
-  | 'pending'
+  | 'PENDING'
   /** A human rejected it */
-  | 'rejected'
+  | 'REJECTED'
   /** Something else was decided, or a new version of the item came */
-  | 'superseded';
+  | 'SUPERSEDED';
 
 /** Why a mutation changed nothing. Everything else that can go wrong is an error of the operation */
 export type RefusalCode =
@@ -1256,9 +1256,9 @@ export type RemoveTagsInput = {
 /** Whether a report waits */
 export type ReportState =
   /** Has come to its end; `handledReason` says how */
-  | 'handled'
+  | 'HANDLED'
   /** Waits for somebody to decide on the item or to ignore it; flagging the item leaves it open */
-  | 'open';
+  | 'OPEN';
 
 /** Which items with open reports; all parts that are given must hold */
 export type ReportedItemFilter = {
@@ -1279,34 +1279,34 @@ export type ReportedItemInput = {
 /** What became of an item of a retroaction */
 export type RetroactionItemState =
   /** It was changed */
-  | 'changed'
+  | 'CHANGED'
   /** It would change */
-  | 'counted'
+  | 'COUNTED'
   /** It was changed, and something else was done to it since: it stays */
-  | 'kept'
+  | 'KEPT'
   /** It was changed and is what it was before */
-  | 'reversed'
+  | 'REVERSED'
   /** It was to be changed, but is not what it was when it was counted */
-  | 'skipped';
+  | 'SKIPPED';
 
 /** How far a retroaction has come */
 export type RetroactionState =
   /** It has gone through all of them, and can be reversed */
-  | 'applied'
+  | 'APPLIED'
   /** It changes the items that were counted */
-  | 'applying'
+  | 'APPLYING'
   /** It was stopped; what it changed until then stays, and can be reversed */
-  | 'cancelled'
+  | 'CANCELLED'
   /** It waits to be confirmed */
-  | 'counted'
+  | 'COUNTED'
   /** It looks for what the rule would change; nothing is changed yet */
-  | 'counting'
+  | 'COUNTING'
   /** `error` says why it ended; what it changed until then stays */
-  | 'failed'
+  | 'FAILED'
   /** What could be taken back was */
-  | 'reversed'
+  | 'REVERSED'
   /** It takes back what it changed and nobody has touched since */
-  | 'reversing';
+  | 'REVERSING';
 
 /** Which events of reviews are told; all parts must hold. What is asked of the review itself is asked of it as it is when the event is told */
 export type ReviewEventFilter = {
@@ -1331,25 +1331,25 @@ export type ReviewEventFilter = {
 /** What happened to a review */
 export type ReviewEventKind =
   /** It is somebody's turn, or nobody's any more */
-  | 'assigned'
+  | 'ASSIGNED'
   /** Somebody works on it */
-  | 'claimed'
+  | 'CLAIMED'
   /** It was left to admins */
-  | 'escalated'
+  | 'ESCALATED'
   /** It was put on hold */
-  | 'held'
+  | 'HELD'
   /** It began to wait */
-  | 'opened'
+  | 'OPENED'
   /** Its claim was given up or ran out */
-  | 'released'
+  | 'RELEASED'
   /** It was decided */
-  | 'resolved'
+  | 'RESOLVED'
   /** It went from admins back to its queue */
-  | 'returned'
+  | 'RETURNED'
   /** Something of it changed, such as its priority, its reasons or the end of its claim */
-  | 'updated'
+  | 'UPDATED'
   /** It came back from hold */
-  | 'woken';
+  | 'WOKEN';
 
 /** Which reviews; all parts that are given must hold. Without states, those that are not resolved, or with `resolvedAt` those that are */
 export type ReviewFilter = {
@@ -1376,60 +1376,60 @@ export type ReviewFilter = {
 /** Where a review stands */
 export type ReviewState =
   /** A moderator works on it; when the claim ends it is open again */
-  | 'claimed'
+  | 'CLAIMED'
   /** Waits for an admin */
-  | 'escalated'
+  | 'ESCALATED'
   /** Was put aside until a moment; then it is open again */
-  | 'on_hold'
+  | 'ON_HOLD'
   /** Waits for a moderator */
-  | 'open'
+  | 'OPEN'
   /** Was decided */
-  | 'resolved';
+  | 'RESOLVED';
 
 /** What was done to a review before it was decided */
 export type ReviewStepKind =
   /** It was handed to a member */
-  | 'assigned'
+  | 'ASSIGNED'
   /** It was left to admins */
-  | 'escalated'
+  | 'ESCALATED'
   /** It was put on hold */
-  | 'held'
+  | 'HELD'
   /** It went from admins back to its queue */
-  | 'returned'
+  | 'RETURNED'
   /** It came back from hold, by itself or by somebody */
-  | 'woken';
+  | 'WOKEN';
 
 /** What a member of the team may do */
 export type Role =
   /** Manages settings and the team, and moderates */
-  | 'admin'
+  | 'ADMIN'
   /** Moderates from day to day, in all categories or only in some */
-  | 'moderator';
+  | 'MODERATOR';
 
 /** What can be done to a rule, or happen to it, as the audit log tells it */
 export type RuleEventKind =
   /** An alert about a rule was acknowledged */
-  | 'alert_acknowledged'
+  | 'ALERT_ACKNOWLEDGED'
   /** A rule was made */
-  | 'created'
+  | 'CREATED'
   /** A rule was deleted */
-  | 'deleted'
+  | 'DELETED'
   /** A rule was turned off */
-  | 'disabled'
+  | 'DISABLED'
   /** A rule was turned on */
-  | 'enabled'
+  | 'ENABLED'
   /** A rule was made from a file */
-  | 'imported'
+  | 'IMPORTED'
   /** A rule was given another place in the order of evaluation */
-  | 'moved'
+  | 'MOVED'
   /** A rule was made to say again what an earlier version said */
-  | 'restored'
+  | 'RESTORED'
   /** A rule was put into shadow */
-  | 'shadowed'
+  | 'SHADOWED'
   /** A rule matched far more than it usually does */
-  | 'spiked'
+  | 'SPIKED'
   /** What a rule says was changed */
-  | 'updated';
+  | 'UPDATED';
 
 /** A rule as it is to be saved */
 export type RuleInput = {
@@ -1448,22 +1448,22 @@ export type RuleInput = {
 /** Whether a rule acts */
 export type RuleMode =
   /** It acts */
-  | 'enabled'
+  | 'ENABLED'
   /** It is not evaluated */
-  | 'off'
+  | 'OFF'
   /** It is evaluated and recorded, and acts on nothing */
-  | 'shadow';
+  | 'SHADOW';
 
 /** What became of a condition or an action between two versions of a rule */
 export type RulePartChange =
   /** It came */
-  | 'added'
+  | 'ADDED'
   /** Its parameters differ */
-  | 'changed'
+  | 'CHANGED'
   /** It went */
-  | 'removed'
+  | 'REMOVED'
   /** It is the same */
-  | 'same';
+  | 'SAME';
 
 /** A condition or an action of a rule */
 export type RulePartInput = {
@@ -1476,20 +1476,20 @@ export type RulePartInput = {
 /** What a rule is about */
 export type RuleType =
   /** Content: it decides on items as they come and as they are reported */
-  | 'content'
+  | 'CONTENT'
   /** Reviews: it chooses the queue that they wait in */
-  | 'routing'
+  | 'ROUTING'
   /** Users: it decides on them as their profile, their content or what is known of them changes */
-  | 'user';
+  | 'USER';
 
 /** Who may attach a policy category to a decision */
 export type SelectableBy =
   /** Both moderators and rules */
-  | 'moderators_and_rules'
+  | 'MODERATORS_AND_RULES'
   /** Moderators alone */
-  | 'only_moderators'
+  | 'ONLY_MODERATORS'
   /** Rules alone */
-  | 'only_rules';
+  | 'ONLY_RULES';
 
 /** What `sendMessage` is told */
 export type SendMessageInput = {
@@ -1524,34 +1524,34 @@ export type SetSignalRouteInput = {
 /** A thing that can be told of an item and that providers give */
 export type SignalKind =
   /** People in a picture whom many know */
-  | 'celebrities'
-  /** Faces in a picture that are like one of a collection */
-  | 'face_matches'
+  | 'CELEBRITIES'
   /** The faces in a picture, where they are and how old they look */
-  | 'faces'
+  | 'FACES'
+  /** Faces in a picture that are like one of a collection */
+  | 'FACE_MATCHES'
   /** Known files that a picture is like */
-  | 'hash_matches'
+  | 'HASH_MATCHES'
   /** What is seen in a picture */
-  | 'image_labels'
+  | 'IMAGE_LABELS'
   /** The text in a picture */
-  | 'image_text'
+  | 'IMAGE_TEXT'
   /** How likely a text or a picture violates a policy in words */
-  | 'policy_score'
+  | 'POLICY_SCORE'
   /** How likely a text is of each kind, such as toxic */
-  | 'text_labels'
+  | 'TEXT_LABELS'
   /** What a text is about */
-  | 'topics'
+  | 'TOPICS'
   /** What is said in a sound */
-  | 'transcript';
+  | 'TRANSCRIPT';
 
 /** What is decided on content, a user or a subcategory; the dashboard's labels of these can be changed, the values are fixed */
 export type Status =
   /** Nothing stands against it */
-  | 'allowed'
+  | 'ALLOWED'
   /** It waits for a human's decision */
-  | 'flagged'
+  | 'FLAGGED'
   /** Removed; of users: banned */
-  | 'hidden';
+  | 'HIDDEN';
 
 /** New labels; one that is null or empty is the product's own again, one that is left out stays */
 export type StatusLabelsInput = {
@@ -1584,11 +1584,11 @@ export type StrikeSettingsTiersInput = {
 /** Where a strike stands */
 export type StrikeState =
   /** It holds until its time is over */
-  | 'active'
+  | 'ACTIVE'
   /** It is over and still counts on the ladder */
-  | 'ended'
+  | 'ENDED'
   /** It is taken off the record and counts no more */
-  | 'removed';
+  | 'REMOVED';
 
 /** What `strikeUser` is told */
 export type StrikeUserInput = {
@@ -1614,49 +1614,49 @@ export type SubcategoryReference =
 /** A script besides the Latin one in which text in pictures can be read */
 export type TextScript =
   /** The Arabic script */
-  | 'arabic'
+  | 'ARABIC'
   /** Simplified Chinese characters */
-  | 'chinese'
+  | 'CHINESE'
   /** The Cyrillic script, as Russian and Ukrainian are written in */
-  | 'cyrillic'
+  | 'CYRILLIC'
   /** The Devanagari script, as Hindi is written in */
-  | 'devanagari'
+  | 'DEVANAGARI'
   /** The Greek script */
-  | 'greek'
+  | 'GREEK'
   /** The Hebrew script */
-  | 'hebrew'
+  | 'HEBREW'
   /** The Japanese script */
-  | 'japanese'
+  | 'JAPANESE'
   /** The Korean script */
-  | 'korean'
+  | 'KOREAN'
   /** The Thai script */
-  | 'thai';
+  | 'THAI';
 
 /** What became of a rule between the stored trace of an item and that of the rules of today */
 export type TraceDifference =
   /** It is in force only now */
-  | 'added'
+  | 'ADDED'
   /** Another outcome */
-  | 'changed'
+  | 'CHANGED'
   /** Another version, with the same outcome */
-  | 'edited'
+  | 'EDITED'
   /** It was in force only then */
-  | 'gone'
+  | 'GONE'
   /** A rule above it ends the evaluation only now */
-  | 'not_reached'
+  | 'NOT_REACHED'
   /** A rule above it ended the evaluation only then */
-  | 'reached'
+  | 'REACHED'
   /** The same version, with the same outcome */
-  | 'same';
+  | 'SAME';
 
 /** Who turned speech into text */
 export type TranscriptSource =
   /** The embedded transcriber: basic, English alone */
-  | 'embedded'
+  | 'EMBEDDED'
   /** The endpoint that the operator configured */
-  | 'endpoint'
+  | 'ENDPOINT'
   /** A signal provider of the workspace */
-  | 'provider';
+  | 'PROVIDER';
 
 /** What `trySignal` is told */
 export type TrySignalInput = {
@@ -1677,32 +1677,32 @@ export type TrySignalInput = {
 /** Why something could not be judged */
 export type UnjudgedReason =
   /** The provider did not answer, or asked to wait */
-  | 'away'
+  | 'AWAY'
   /** The budget of the day for the provider is spent */
-  | 'budget'
+  | 'BUDGET'
   /** A media file could not be fetched, or not be read */
-  | 'media'
+  | 'MEDIA'
   /** There is no text in the item that an AI moderator could read */
-  | 'no_text'
+  | 'NO_TEXT'
   /** The provider refused the request, or the settings are wrong */
-  | 'refused'
+  | 'REFUSED'
   /** The day's budget of the AI moderator is spent */
-  | 'spent'
+  | 'SPENT'
   /** What the model answered about this item is no verdict */
-  | 'unreadable';
+  | 'UNREADABLE';
 
 /** What was to judge an item, or to be judged of it */
 export type UnjudgedSource =
   /** An AI moderator that did not judge the item */
-  | 'ai'
+  | 'AI'
   /** A sound that could not be read */
-  | 'audio'
+  | 'AUDIO'
   /** A picture that could not be read */
-  | 'image'
+  | 'IMAGE'
   /** A signal that could not be had */
-  | 'signal'
+  | 'SIGNAL'
   /** A video that could not be read */
-  | 'video';
+  | 'VIDEO';
 
 /** What `updateAiModerator` is told */
 export type UpdateAiModeratorInput = {
@@ -1968,44 +1968,44 @@ export type UserReportFilter = {
 /** What kind of user the customer platform says this is; rules and counts of reports can ask for it */
 export type UserType =
   /** An admin of the customer platform */
-  | 'admin'
+  | 'ADMIN'
   /** A moderator of the customer platform */
-  | 'moderator'
+  | 'MODERATOR'
   /** Any user */
-  | 'normal'
+  | 'NORMAL'
   /** An account for trying things out */
-  | 'testing'
+  | 'TESTING'
   /** A user whom the customer platform trusts */
-  | 'trusted';
+  | 'TRUSTED';
 
 /** What becomes of items once the day's budget (UTC) of an AI moderator is spent */
 export type WhenSpent =
   /** They are allowed, and marked as not judged */
-  | 'allow'
+  | 'ALLOW'
   /** They are flagged for a human */
-  | 'flag'
+  | 'FLAG'
   /** They have no status until the next day, for three days at most; then flagged */
-  | 'wait';
+  | 'WAIT';
 
 /** What happens to an item while a signal cannot be had; it is marked as not judged in any case */
 export type WhenUnavailable =
   /** It is decided without the signal */
-  | 'allow'
+  | 'ALLOW'
   /** It is flagged for a human */
-  | 'flag'
+  | 'FLAG'
   /** It has no status and is asked about again, for some minutes; then it is flagged */
-  | 'hold';
+  | 'HOLD';
 
 /** What becomes of content that could not be judged; it is marked as such in any case */
 export type WhenUnjudged =
   /** It is allowed; a verdict that comes within 15 minutes still applies */
-  | 'allow'
+  | 'ALLOW'
   /** It is flagged for a human; a verdict that comes within 15 minutes before theirs applies */
-  | 'flag'
+  | 'FLAG'
   /** It has no status while it is asked about again, for 15 minutes at most; then it is flagged */
-  | 'hold'
+  | 'HOLD'
   /** flag where an AI moderator checks incoming content, allow elsewhere */
-  | 'standard';
+  | 'STANDARD';
 
 /** What a written policy says of one policy category */
 export type WrittenPolicySectionInput = {
@@ -4624,7 +4624,7 @@ export const SubcategoryPartsFragmentDoc = {"kind":"Document","definitions":[{"k
 export const PolicyCategoryPartsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyCategoryParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyCategory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"policyId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"hotkey"}},{"kind":"Field","name":{"kind":"Name","value":"selectableBy"}},{"kind":"Field","name":{"kind":"Name","value":"availableFor"}},{"kind":"Field","name":{"kind":"Name","value":"enabledFor"}},{"kind":"Field","name":{"kind":"Name","value":"enabledForStrikes"}},{"kind":"Field","name":{"kind":"Name","value":"userReports"}},{"kind":"Field","name":{"kind":"Name","value":"deleted"}},{"kind":"Field","name":{"kind":"Name","value":"translations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"language"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}}]}}]} as unknown as DocumentNode<PolicyCategoryPartsFragment, unknown>;
 export const PolicyTrialRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"examined"}},{"kind":"Field","name":{"kind":"Name","value":"cost"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<PolicyTrialRowFragment, unknown>;
 export const PolicyTrialItemPartsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialItemParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrialItem"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"place"}},{"kind":"Field","name":{"kind":"Name","value":"exampleId"}},{"kind":"Field","name":{"kind":"Name","value":"contentId"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"expectedAction"}},{"kind":"Field","name":{"kind":"Name","value":"expectedCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"draftAction"}},{"kind":"Field","name":{"kind":"Name","value":"draftCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"draftConfidence"}},{"kind":"Field","name":{"kind":"Name","value":"draftReasoning"}},{"kind":"Field","name":{"kind":"Name","value":"draftError"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAction"}},{"kind":"Field","name":{"kind":"Name","value":"publishedCategoryId"}}]}}]} as unknown as DocumentNode<PolicyTrialItemPartsFragment, unknown>;
-export const PolicyTrialPartsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialRow"}},{"kind":"Field","name":{"kind":"Name","value":"summary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"examples"}},{"kind":"Field","name":{"kind":"Name","value":"examplesFailed"}},{"kind":"Field","name":{"kind":"Name","value":"items"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"unjudged"}},{"kind":"Field","name":{"kind":"Name","value":"agreement"}}]}},{"kind":"Field","name":{"kind":"Name","value":"confusion"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"human"}},{"kind":"Field","name":{"kind":"Name","value":"draft"}},{"kind":"Field","name":{"kind":"Name","value":"items"}}]}},{"kind":"Field","name":{"kind":"Name","value":"agreement"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"items"}},{"kind":"Field","name":{"kind":"Name","value":"agreed"}},{"kind":"Field","name":{"kind":"Name","value":"sameCategory"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"failed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"failed_examples"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"changed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"changed"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"disagreed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"disagreed"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"examined"}},{"kind":"Field","name":{"kind":"Name","value":"cost"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialItemParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrialItem"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"place"}},{"kind":"Field","name":{"kind":"Name","value":"exampleId"}},{"kind":"Field","name":{"kind":"Name","value":"contentId"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"expectedAction"}},{"kind":"Field","name":{"kind":"Name","value":"expectedCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"draftAction"}},{"kind":"Field","name":{"kind":"Name","value":"draftCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"draftConfidence"}},{"kind":"Field","name":{"kind":"Name","value":"draftReasoning"}},{"kind":"Field","name":{"kind":"Name","value":"draftError"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAction"}},{"kind":"Field","name":{"kind":"Name","value":"publishedCategoryId"}}]}}]} as unknown as DocumentNode<PolicyTrialPartsFragment, unknown>;
+export const PolicyTrialPartsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialRow"}},{"kind":"Field","name":{"kind":"Name","value":"summary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"examples"}},{"kind":"Field","name":{"kind":"Name","value":"examplesFailed"}},{"kind":"Field","name":{"kind":"Name","value":"items"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"unjudged"}},{"kind":"Field","name":{"kind":"Name","value":"agreement"}}]}},{"kind":"Field","name":{"kind":"Name","value":"confusion"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"human"}},{"kind":"Field","name":{"kind":"Name","value":"draft"}},{"kind":"Field","name":{"kind":"Name","value":"items"}}]}},{"kind":"Field","name":{"kind":"Name","value":"agreement"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"items"}},{"kind":"Field","name":{"kind":"Name","value":"agreed"}},{"kind":"Field","name":{"kind":"Name","value":"sameCategory"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"failed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"FAILED_EXAMPLES"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"changed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"CHANGED"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"disagreed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"DISAGREED"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"examined"}},{"kind":"Field","name":{"kind":"Name","value":"cost"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialItemParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrialItem"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"place"}},{"kind":"Field","name":{"kind":"Name","value":"exampleId"}},{"kind":"Field","name":{"kind":"Name","value":"contentId"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"expectedAction"}},{"kind":"Field","name":{"kind":"Name","value":"expectedCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"draftAction"}},{"kind":"Field","name":{"kind":"Name","value":"draftCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"draftConfidence"}},{"kind":"Field","name":{"kind":"Name","value":"draftReasoning"}},{"kind":"Field","name":{"kind":"Name","value":"draftError"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAction"}},{"kind":"Field","name":{"kind":"Name","value":"publishedCategoryId"}}]}}]} as unknown as DocumentNode<PolicyTrialPartsFragment, unknown>;
 export const PolicySectionPartsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicySectionParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WrittenPolicySection"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"markdown"}},{"kind":"Field","name":{"kind":"Name","value":"policyCategory"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"policyId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"deleted"}}]}}]}}]} as unknown as DocumentNode<PolicySectionPartsFragment, unknown>;
 export const PolicyVersionPartsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyVersionParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WrittenPolicyVersion"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"note"}},{"kind":"Field","name":{"kind":"Name","value":"overrideReason"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAt"}},{"kind":"Field","name":{"kind":"Name","value":"publishedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ActorParts"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ActorParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Actor"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerPlatform"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]} as unknown as DocumentNode<PolicyVersionPartsFragment, unknown>;
 export const WrittenPolicyPartsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WrittenPolicyParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WrittenPolicy"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"publishedVersion"}},{"kind":"Field","name":{"kind":"Name","value":"published"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyVersionParts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"hasDraft"},"directives":[{"kind":"Directive","name":{"kind":"Name","value":"include"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"if"},"value":{"kind":"Variable","name":{"kind":"Name","value":"drafts"}}}]}]},{"kind":"Field","name":{"kind":"Name","value":"draftUpdatedAt"},"directives":[{"kind":"Directive","name":{"kind":"Name","value":"include"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"if"},"value":{"kind":"Variable","name":{"kind":"Name","value":"drafts"}}}]}]},{"kind":"Field","name":{"kind":"Name","value":"draftUpdatedBy"},"directives":[{"kind":"Directive","name":{"kind":"Name","value":"include"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"if"},"value":{"kind":"Variable","name":{"kind":"Name","value":"drafts"}}}]}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ActorParts"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ActorParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Actor"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerPlatform"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyVersionParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WrittenPolicyVersion"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"note"}},{"kind":"Field","name":{"kind":"Name","value":"overrideReason"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAt"}},{"kind":"Field","name":{"kind":"Name","value":"publishedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ActorParts"}}]}}]}}]} as unknown as DocumentNode<WrittenPolicyPartsFragment, unknown>;
@@ -4757,8 +4757,8 @@ export const UpdatePolicyCategoryDocument = {"kind":"Document","definitions":[{"
 export const DeletePolicyCategoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeletePolicyCategory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletePolicyCategory"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletedId"}},{"kind":"Field","name":{"kind":"Name","value":"refusals"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RefusalParts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"RefusalParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"claimedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"decidedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<DeletePolicyCategoryMutation, DeletePolicyCategoryMutationVariables>;
 export const PolicyCategoryUsageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PolicyCategoryUsage"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyCategories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"usedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"writtenPolicies"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]} as unknown as DocumentNode<PolicyCategoryUsageQuery, PolicyCategoryUsageQueryVariables>;
 export const PolicyTrialsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PolicyTrials"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"writtenPolicy"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"publishedVersion"}},{"kind":"Field","name":{"kind":"Name","value":"hasDraft"}},{"kind":"Field","name":{"kind":"Name","value":"examples"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"policyCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"contentId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"trials"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialRow"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"examined"}},{"kind":"Field","name":{"kind":"Name","value":"cost"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<PolicyTrialsQuery, PolicyTrialsQueryVariables>;
-export const PolicyTrialDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PolicyTrial"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyTrial"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialParts"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"examined"}},{"kind":"Field","name":{"kind":"Name","value":"cost"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialItemParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrialItem"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"place"}},{"kind":"Field","name":{"kind":"Name","value":"exampleId"}},{"kind":"Field","name":{"kind":"Name","value":"contentId"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"expectedAction"}},{"kind":"Field","name":{"kind":"Name","value":"expectedCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"draftAction"}},{"kind":"Field","name":{"kind":"Name","value":"draftCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"draftConfidence"}},{"kind":"Field","name":{"kind":"Name","value":"draftReasoning"}},{"kind":"Field","name":{"kind":"Name","value":"draftError"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAction"}},{"kind":"Field","name":{"kind":"Name","value":"publishedCategoryId"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialRow"}},{"kind":"Field","name":{"kind":"Name","value":"summary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"examples"}},{"kind":"Field","name":{"kind":"Name","value":"examplesFailed"}},{"kind":"Field","name":{"kind":"Name","value":"items"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"unjudged"}},{"kind":"Field","name":{"kind":"Name","value":"agreement"}}]}},{"kind":"Field","name":{"kind":"Name","value":"confusion"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"human"}},{"kind":"Field","name":{"kind":"Name","value":"draft"}},{"kind":"Field","name":{"kind":"Name","value":"items"}}]}},{"kind":"Field","name":{"kind":"Name","value":"agreement"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"items"}},{"kind":"Field","name":{"kind":"Name","value":"agreed"}},{"kind":"Field","name":{"kind":"Name","value":"sameCategory"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"failed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"failed_examples"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"changed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"changed"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"disagreed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"disagreed"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}}]}}]} as unknown as DocumentNode<PolicyTrialQuery, PolicyTrialQueryVariables>;
-export const PolicyTrialChangedDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"PolicyTrialChanged"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyTrialChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyTrial"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialParts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"examined"}},{"kind":"Field","name":{"kind":"Name","value":"cost"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialItemParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrialItem"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"place"}},{"kind":"Field","name":{"kind":"Name","value":"exampleId"}},{"kind":"Field","name":{"kind":"Name","value":"contentId"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"expectedAction"}},{"kind":"Field","name":{"kind":"Name","value":"expectedCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"draftAction"}},{"kind":"Field","name":{"kind":"Name","value":"draftCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"draftConfidence"}},{"kind":"Field","name":{"kind":"Name","value":"draftReasoning"}},{"kind":"Field","name":{"kind":"Name","value":"draftError"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAction"}},{"kind":"Field","name":{"kind":"Name","value":"publishedCategoryId"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialRow"}},{"kind":"Field","name":{"kind":"Name","value":"summary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"examples"}},{"kind":"Field","name":{"kind":"Name","value":"examplesFailed"}},{"kind":"Field","name":{"kind":"Name","value":"items"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"unjudged"}},{"kind":"Field","name":{"kind":"Name","value":"agreement"}}]}},{"kind":"Field","name":{"kind":"Name","value":"confusion"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"human"}},{"kind":"Field","name":{"kind":"Name","value":"draft"}},{"kind":"Field","name":{"kind":"Name","value":"items"}}]}},{"kind":"Field","name":{"kind":"Name","value":"agreement"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"items"}},{"kind":"Field","name":{"kind":"Name","value":"agreed"}},{"kind":"Field","name":{"kind":"Name","value":"sameCategory"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"failed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"failed_examples"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"changed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"changed"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"disagreed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"disagreed"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}}]}}]} as unknown as DocumentNode<PolicyTrialChangedSubscription, PolicyTrialChangedSubscriptionVariables>;
+export const PolicyTrialDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PolicyTrial"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyTrial"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialParts"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"examined"}},{"kind":"Field","name":{"kind":"Name","value":"cost"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialItemParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrialItem"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"place"}},{"kind":"Field","name":{"kind":"Name","value":"exampleId"}},{"kind":"Field","name":{"kind":"Name","value":"contentId"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"expectedAction"}},{"kind":"Field","name":{"kind":"Name","value":"expectedCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"draftAction"}},{"kind":"Field","name":{"kind":"Name","value":"draftCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"draftConfidence"}},{"kind":"Field","name":{"kind":"Name","value":"draftReasoning"}},{"kind":"Field","name":{"kind":"Name","value":"draftError"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAction"}},{"kind":"Field","name":{"kind":"Name","value":"publishedCategoryId"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialRow"}},{"kind":"Field","name":{"kind":"Name","value":"summary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"examples"}},{"kind":"Field","name":{"kind":"Name","value":"examplesFailed"}},{"kind":"Field","name":{"kind":"Name","value":"items"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"unjudged"}},{"kind":"Field","name":{"kind":"Name","value":"agreement"}}]}},{"kind":"Field","name":{"kind":"Name","value":"confusion"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"human"}},{"kind":"Field","name":{"kind":"Name","value":"draft"}},{"kind":"Field","name":{"kind":"Name","value":"items"}}]}},{"kind":"Field","name":{"kind":"Name","value":"agreement"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"items"}},{"kind":"Field","name":{"kind":"Name","value":"agreed"}},{"kind":"Field","name":{"kind":"Name","value":"sameCategory"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"failed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"FAILED_EXAMPLES"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"changed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"CHANGED"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"disagreed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"DISAGREED"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}}]}}]} as unknown as DocumentNode<PolicyTrialQuery, PolicyTrialQueryVariables>;
+export const PolicyTrialChangedDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"PolicyTrialChanged"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyTrialChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyTrial"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialParts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"examined"}},{"kind":"Field","name":{"kind":"Name","value":"cost"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialItemParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrialItem"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"place"}},{"kind":"Field","name":{"kind":"Name","value":"exampleId"}},{"kind":"Field","name":{"kind":"Name","value":"contentId"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"expectedAction"}},{"kind":"Field","name":{"kind":"Name","value":"expectedCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"draftAction"}},{"kind":"Field","name":{"kind":"Name","value":"draftCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"draftConfidence"}},{"kind":"Field","name":{"kind":"Name","value":"draftReasoning"}},{"kind":"Field","name":{"kind":"Name","value":"draftError"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAction"}},{"kind":"Field","name":{"kind":"Name","value":"publishedCategoryId"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialRow"}},{"kind":"Field","name":{"kind":"Name","value":"summary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"examples"}},{"kind":"Field","name":{"kind":"Name","value":"examplesFailed"}},{"kind":"Field","name":{"kind":"Name","value":"items"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"unjudged"}},{"kind":"Field","name":{"kind":"Name","value":"agreement"}}]}},{"kind":"Field","name":{"kind":"Name","value":"confusion"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"human"}},{"kind":"Field","name":{"kind":"Name","value":"draft"}},{"kind":"Field","name":{"kind":"Name","value":"items"}}]}},{"kind":"Field","name":{"kind":"Name","value":"agreement"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyCategoryId"}},{"kind":"Field","name":{"kind":"Name","value":"items"}},{"kind":"Field","name":{"kind":"Name","value":"agreed"}},{"kind":"Field","name":{"kind":"Name","value":"sameCategory"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"failed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"FAILED_EXAMPLES"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"changed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"CHANGED"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"disagreed"},"name":{"kind":"Name","value":"items"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"shown"},"value":{"kind":"EnumValue","value":"DISAGREED"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialItemParts"}}]}}]}}]} as unknown as DocumentNode<PolicyTrialChangedSubscription, PolicyTrialChangedSubscriptionVariables>;
 export const StartPolicyTrialDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StartPolicyTrial"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"basedOn"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"items"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"startPolicyTrial"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"policyId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"basedOn"},"value":{"kind":"Variable","name":{"kind":"Name","value":"basedOn"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"items"},"value":{"kind":"Variable","name":{"kind":"Name","value":"items"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyTrial"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialRow"}}]}},{"kind":"Field","name":{"kind":"Name","value":"refusals"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RefusalParts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"examined"}},{"kind":"Field","name":{"kind":"Name","value":"cost"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"RefusalParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"claimedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"decidedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<StartPolicyTrialMutation, StartPolicyTrialMutationVariables>;
 export const CancelPolicyTrialDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CancelPolicyTrial"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cancelPolicyTrial"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyTrial"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PolicyTrialRow"}}]}},{"kind":"Field","name":{"kind":"Name","value":"refusals"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RefusalParts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PolicyTrialRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PolicyTrial"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"examined"}},{"kind":"Field","name":{"kind":"Name","value":"cost"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"RefusalParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"claimedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"decidedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<CancelPolicyTrialMutation, CancelPolicyTrialMutationVariables>;
 export const AddPolicyExampleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AddPolicyExample"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AddPolicyExampleInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"addPolicyExample"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policyExample"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"refusals"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RefusalParts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"RefusalParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"claimedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"decidedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<AddPolicyExampleMutation, AddPolicyExampleMutationVariables>;
@@ -4837,7 +4837,7 @@ export const ReviewQueueNamesDocument = {"kind":"Document","definitions":[{"kind
 export const EvaluateItemDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"EvaluateItem"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ContentInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"draft"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"RuleInput"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"draftRuleId"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"fetchMedia"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"evaluate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"draft"},"value":{"kind":"Variable","name":{"kind":"Name","value":"draft"}}},{"kind":"Argument","name":{"kind":"Name","value":"draftRuleId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"draftRuleId"}}},{"kind":"Argument","name":{"kind":"Name","value":"fetchMedia"},"value":{"kind":"Variable","name":{"kind":"Name","value":"fetchMedia"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"tags"}},{"kind":"Field","name":{"kind":"Name","value":"knownContent"}},{"kind":"Field","name":{"kind":"Name","value":"knownUser"}},{"kind":"Field","name":{"kind":"Name","value":"draftId"}},{"kind":"Field","name":{"kind":"Name","value":"microseconds"}},{"kind":"Field","name":{"kind":"Name","value":"milliseconds"}},{"kind":"Field","name":{"kind":"Name","value":"rules"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TriedRule"}}]}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"tags"}},{"kind":"Field","name":{"kind":"Name","value":"rules"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TriedRule"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"strike"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"duration"}},{"kind":"Field","name":{"kind":"Name","value":"period"}}]}},{"kind":"Field","name":{"kind":"Name","value":"review"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"priority"}},{"kind":"Field","name":{"kind":"Name","value":"queue"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"rules"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TriedRule"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TriedRule"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TracedRule"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"ruleId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"matched"}},{"kind":"Field","name":{"kind":"Name","value":"applied"}},{"kind":"Field","name":{"kind":"Name","value":"note"}},{"kind":"Field","name":{"kind":"Name","value":"conditions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"matched"}},{"kind":"Field","name":{"kind":"Name","value":"explanation"}},{"kind":"Field","name":{"kind":"Name","value":"spans"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"start"}},{"kind":"Field","name":{"kind":"Name","value":"end"}},{"kind":"Field","name":{"kind":"Name","value":"entry"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"position"}}]}}]}}]}}]} as unknown as DocumentNode<EvaluateItemQuery, EvaluateItemQueryVariables>;
 export const ReplayTraceDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReplayTrace"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"replayTrace"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"contentId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"decidedAt"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"now"}},{"kind":"Field","name":{"kind":"Name","value":"microseconds"}},{"kind":"Field","name":{"kind":"Name","value":"rules"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"ruleId"}},{"kind":"Field","name":{"kind":"Name","value":"difference"}},{"kind":"Field","name":{"kind":"Name","value":"before"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TriedRule"}}]}},{"kind":"Field","name":{"kind":"Name","value":"now"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TriedRule"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TriedRule"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TracedRule"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"ruleId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"matched"}},{"kind":"Field","name":{"kind":"Name","value":"applied"}},{"kind":"Field","name":{"kind":"Name","value":"note"}},{"kind":"Field","name":{"kind":"Name","value":"conditions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"matched"}},{"kind":"Field","name":{"kind":"Name","value":"explanation"}},{"kind":"Field","name":{"kind":"Name","value":"spans"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"start"}},{"kind":"Field","name":{"kind":"Name","value":"end"}},{"kind":"Field","name":{"kind":"Name","value":"entry"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"position"}}]}}]}}]}}]} as unknown as DocumentNode<ReplayTraceQuery, ReplayTraceQueryVariables>;
 export const ExportRulesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ExportRules"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ruleIds"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"includeItems"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exportRules"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ruleIds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ruleIds"}}},{"kind":"Argument","name":{"kind":"Name","value":"includeItems"},"value":{"kind":"Variable","name":{"kind":"Name","value":"includeItems"}}}]}]}}]} as unknown as DocumentNode<ExportRulesQuery, ExportRulesQueryVariables>;
-export const RulesToExportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"RulesToExport"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"content"},"name":{"kind":"Name","value":"rules"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"type"},"value":{"kind":"EnumValue","value":"content"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"enabled"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"user"},"name":{"kind":"Name","value":"rules"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"type"},"value":{"kind":"EnumValue","value":"user"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"enabled"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"routing"},"name":{"kind":"Name","value":"rules"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"type"},"value":{"kind":"EnumValue","value":"routing"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"enabled"}}]}}]}}]} as unknown as DocumentNode<RulesToExportQuery, RulesToExportQueryVariables>;
+export const RulesToExportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"RulesToExport"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"content"},"name":{"kind":"Name","value":"rules"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"type"},"value":{"kind":"EnumValue","value":"CONTENT"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"enabled"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"user"},"name":{"kind":"Name","value":"rules"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"type"},"value":{"kind":"EnumValue","value":"USER"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"enabled"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"routing"},"name":{"kind":"Name","value":"rules"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"type"},"value":{"kind":"EnumValue","value":"ROUTING"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"enabled"}}]}}]}}]} as unknown as DocumentNode<RulesToExportQuery, RulesToExportQueryVariables>;
 export const ImportRulesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ImportRules"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"file"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"JSON"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"dryRun"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"importRules"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"file"},"value":{"kind":"Variable","name":{"kind":"Name","value":"file"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"dryRun"},"value":{"kind":"Variable","name":{"kind":"Name","value":"dryRun"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rules"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nameInFile"}}]}},{"kind":"Field","name":{"kind":"Name","value":"lists"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"items"}}]}},{"kind":"Field","name":{"kind":"Name","value":"problems"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"refusals"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RefusalParts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"RefusalParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"claimedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"decidedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<ImportRulesMutation, ImportRulesMutationVariables>;
 export const ViewerDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ViewerParts"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ViewerParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Viewer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"permissions"}},{"kind":"Field","name":{"kind":"Name","value":"workspace"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"plan"}},{"kind":"Field","name":{"kind":"Name","value":"terms"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"strikes"}},{"kind":"Field","name":{"kind":"Name","value":"temporaryBans"}}]}},{"kind":"Field","name":{"kind":"Name","value":"videoEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"audioEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"undoSeconds"}},{"kind":"Field","name":{"kind":"Name","value":"requirePolicyCategory"}},{"kind":"Field","name":{"kind":"Name","value":"reviewRecommendations"}},{"kind":"Field","name":{"kind":"Name","value":"whenUnjudged"}},{"kind":"Field","name":{"kind":"Name","value":"keepSuggestedScores"}},{"kind":"Field","name":{"kind":"Name","value":"mediaMegabytes"}},{"kind":"Field","name":{"kind":"Name","value":"mediaMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"languages"}},{"kind":"Field","name":{"kind":"Name","value":"textScripts"}},{"kind":"Field","name":{"kind":"Name","value":"transcribesSpeech"}},{"kind":"Field","name":{"kind":"Name","value":"spokenLanguages"}},{"kind":"Field","name":{"kind":"Name","value":"unbanningEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"temporaryBanDefault"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"duration"}},{"kind":"Field","name":{"kind":"Name","value":"period"}}]}},{"kind":"Field","name":{"kind":"Name","value":"statusLabels"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"allowed"}},{"kind":"Field","name":{"kind":"Name","value":"flagged"}},{"kind":"Field","name":{"kind":"Name","value":"removed"}},{"kind":"Field","name":{"kind":"Name","value":"banned"}}]}},{"kind":"Field","name":{"kind":"Name","value":"setup"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"apiKey"}},{"kind":"Field","name":{"kind":"Name","value":"webhook"}},{"kind":"Field","name":{"kind":"Name","value":"rule"}},{"kind":"Field","name":{"kind":"Name","value":"item"}}]}}]}}]}}]} as unknown as DocumentNode<ViewerQuery, ViewerQueryVariables>;
 export const SignInDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SignIn"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"password"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"signIn"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"password"},"value":{"kind":"Variable","name":{"kind":"Name","value":"password"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"refusals"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RefusalParts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"RefusalParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"claimedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"decidedBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<SignInMutation, SignInMutationVariables>;

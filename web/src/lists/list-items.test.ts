@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { isTextFile, pastedItems } from './list-items.ts'
 
 it.each([
-  ['a, b\nc', 'strings', ['a', 'b', 'c']],
-  [' a ,,\r\n\r\na', 'strings', ['a']],
-  ['a{1,3}\nb', 'regexes', ['a{1,3}', 'b']],
-  ['  \n ,', 'urls', []],
+  ['a, b\nc', 'STRINGS', ['a', 'b', 'c']],
+  [' a ,,\r\n\r\na', 'STRINGS', ['a']],
+  ['a{1,3}\nb', 'REGEXES', ['a{1,3}', 'b']],
+  ['  \n ,', 'URLS', []],
 ] as const)('[2.9] pasting %j into a list of %s adds %j', (text, type, items) => {
   expect(pastedItems(text, type)).toEqual(items)
 })

@@ -5,12 +5,12 @@ import { useAll } from '../graphql/useAll.ts'
 
 /** The kinds of list, as the specification names them [2.9]. */
 export const listTypes: readonly ListType[] = [
-  'strings',
-  'urls',
-  'locations',
-  'phone_numbers',
-  'ips',
-  'regexes',
+  'STRINGS',
+  'URLS',
+  'LOCATIONS',
+  'PHONE_NUMBERS',
+  'IPS',
+  'REGEXES',
 ]
 
 /** All lists of the workspace, and a new one. */

@@ -12,7 +12,7 @@ export function useSubcategoryItem(id: Ref<string>, decided: () => void) {
   )
   const subcategory = computed(() => result.value?.subcategory)
   const decide = useItemDecision({
-    type: 'subcategory',
+    type: 'SUBCATEGORY',
     name: () => subcategory.value?.name ?? subcategory.value?.externalId ?? '',
     decided: () => {
       decided()

@@ -20,8 +20,8 @@ it('[2.7] a digit is offered to one category only, and a category keeps its own'
 it('a new category is for everything, everybody and every action, without a key', () => {
   expect(policyDraft(undefined)).toMatchObject({
     hotkey: undefined,
-    availableFor: ['content', 'user', 'subcategory'],
-    enabledFor: ['allowed', 'flagged', 'hidden'],
+    availableFor: ['CONTENT', 'USER', 'SUBCATEGORY'],
+    enabledFor: ['ALLOWED', 'FLAGGED', 'HIDDEN'],
   })
 })
 

@@ -26,9 +26,9 @@ export function policyDraft(category: PolicyCategoryPartsFragment | undefined): 
     name: category?.name ?? '',
     description: category?.description ?? '',
     hotkey: category?.hotkey ?? undefined,
-    selectableBy: category?.selectableBy ?? 'moderators_and_rules',
-    availableFor: [...(category?.availableFor ?? ['content', 'user', 'subcategory'])],
-    enabledFor: [...(category?.enabledFor ?? ['allowed', 'flagged', 'hidden'])],
+    selectableBy: category?.selectableBy ?? 'MODERATORS_AND_RULES',
+    availableFor: [...(category?.availableFor ?? ['CONTENT', 'USER', 'SUBCATEGORY'])],
+    enabledFor: [...(category?.enabledFor ?? ['ALLOWED', 'FLAGGED', 'HIDDEN'])],
     enabledForStrikes: category?.enabledForStrikes ?? true,
     userReports: category?.userReports ?? false,
     translations: Object.fromEntries(

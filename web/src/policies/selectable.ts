@@ -5,7 +5,7 @@ type Category = PolicyCategoryPartsFragment
 
 const forPeople = (categories: readonly Category[], type: ObjectType): Category[] =>
   categories
-    .filter(({ deleted, selectableBy }) => !deleted && selectableBy !== 'only_rules')
+    .filter(({ deleted, selectableBy }) => !deleted && selectableBy !== 'ONLY_RULES')
     .filter(({ availableFor }) => availableFor.includes(type))
     .sort(byHotkey)
 
@@ -21,4 +21,4 @@ export const selectableCategories = (
 
 /** The categories a person may choose as the reason of a strike [2.7]. */
 export const strikeCategories = (categories: readonly Category[]): Category[] =>
-  forPeople(categories, 'user').filter(({ enabledForStrikes }) => enabledForStrikes)
+  forPeople(categories, 'USER').filter(({ enabledForStrikes }) => enabledForStrikes)

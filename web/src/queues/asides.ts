@@ -1,12 +1,12 @@
 import type { QueuePartsFragment, ReviewState } from '../gql/graphql.ts'
 
 /** The states of reviews that do not wait with the others, and are shown when they are asked for. */
-export const asideStates = ['on_hold', 'escalated'] as const satisfies readonly ReviewState[]
+export const asideStates = ['ON_HOLD', 'ESCALATED'] as const satisfies readonly ReviewState[]
 
 /** How many reviews of a queue are in each of these states. */
 export const asidesOf = (queue: QueuePartsFragment | undefined) =>
   asideStates.map((state) => ({
     state,
-    count: (state === 'on_hold' ? queue?.onHoldCount : queue?.escalatedCount) ?? 0,
-    icon: state === 'on_hold' ? 'i-lucide-pause' : 'i-lucide-circle-arrow-up',
+    count: (state === 'ON_HOLD' ? queue?.onHoldCount : queue?.escalatedCount) ?? 0,
+    icon: state === 'ON_HOLD' ? 'i-lucide-pause' : 'i-lucide-circle-arrow-up',
   }))

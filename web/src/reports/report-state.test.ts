@@ -10,17 +10,17 @@ Icon.props = ['name']
 /** The icon that a report shows which was handled for that reason. */
 function iconOf(handledReason: string): string {
   const root = document.createElement('div')
-  const report = { state: 'handled', handledReason, handledAction: null, handledBy: null, handledAt: null }
+  const report = { state: 'HANDLED', handledReason, handledAction: null, handledBy: null, handledAt: null }
   createApp(ReportState, { report }).component('UIcon', Icon).use(i18n).mount(root)
   return root.querySelector('i')?.textContent ?? ''
 }
 
 describe('[3.3] the state of a report', () => {
   it('a report that was ignored has a crossed-out eye', () => {
-    expect(iconOf('ignored')).toBe('i-lucide-eye-off')
+    expect(iconOf('IGNORED')).toBe('i-lucide-eye-off')
   })
 
   it('and one that was handled otherwise has none', () => {
-    expect(iconOf('already_hidden')).not.toContain('eye')
+    expect(iconOf('ALREADY_HIDDEN')).not.toContain('eye')
   })
 })

@@ -12,9 +12,9 @@ const category = (over: Partial<PolicyCategoryPartsFragment>): PolicyCategoryPar
   name: 'Spam',
   description: null,
   hotkey: null,
-  selectableBy: 'moderators_and_rules',
-  availableFor: ['content', 'user', 'subcategory'],
-  enabledFor: ['allowed', 'flagged', 'hidden'],
+  selectableBy: 'MODERATORS_AND_RULES',
+  availableFor: ['CONTENT', 'USER', 'SUBCATEGORY'],
+  enabledFor: ['ALLOWED', 'FLAGGED', 'HIDDEN'],
   enabledForStrikes: true,
   userReports: false,
   translations: [],
@@ -25,24 +25,24 @@ const category = (over: Partial<PolicyCategoryPartsFragment>): PolicyCategoryPar
 describe('[2.7] the policy categories that a person may choose', () => {
   it.each<[string, Partial<PolicyCategoryPartsFragment>, number]>([
     ['one for everything', {}, 1],
-    ['one for moderators only', { selectableBy: 'only_moderators' }, 1],
-    ['not one for rules only', { selectableBy: 'only_rules' }, 0],
+    ['one for moderators only', { selectableBy: 'ONLY_MODERATORS' }, 1],
+    ['not one for rules only', { selectableBy: 'ONLY_RULES' }, 0],
     ['not a deleted one', { deleted: true }, 0],
-    ['not one for users only', { availableFor: ['user'] }, 0],
-    ['not one that is not enabled for removing', { enabledFor: ['flagged'] }, 0],
+    ['not one for users only', { availableFor: ['USER'] }, 0],
+    ['not one that is not enabled for removing', { enabledFor: ['FLAGGED'] }, 0],
     ['not one for strikes only', { enabledFor: [] }, 0],
   ])('%s', (_, over, count) => {
-    expect(selectableCategories([category(over)], 'content', 'hidden')).toHaveLength(count)
+    expect(selectableCategories([category(over)], 'CONTENT', 'HIDDEN')).toHaveLength(count)
   })
 
   it('[2.7.9] shows all that a status can have while none is chosen', () => {
-    const shown = [category({ enabledFor: ['flagged'] }), category({ enabledFor: [] })]
-    expect(selectableCategories(shown, 'content', undefined)).toEqual([shown[0]])
+    const shown = [category({ enabledFor: ['FLAGGED'] }), category({ enabledFor: [] })]
+    expect(selectableCategories(shown, 'CONTENT', undefined)).toEqual([shown[0]])
   })
 
   it('orders them as the keys lie: 1 to 9, 0, then those without a key', () => {
     const keys = [null, 0, 2, 9, 1].map((hotkey, index) => category({ id: String(index), hotkey }))
-    expect(selectableCategories(keys, 'content', undefined).map(({ hotkey }) => hotkey)).toEqual([
+    expect(selectableCategories(keys, 'CONTENT', undefined).map(({ hotkey }) => hotkey)).toEqual([
       1,
       2,
       9,
@@ -56,11 +56,11 @@ describe('a decision being made', () => {
   const draft = emptyDraft()
   it.each([
     [{ ...draft }, true, 'status'],
-    [{ ...draft, status: 'hidden' as const }, true, 'category'],
-    [{ ...draft, status: 'flagged' as const }, true, 'category'],
-    [{ ...draft, status: 'allowed' as const }, true, undefined],
-    [{ ...draft, status: 'hidden' as const }, false, undefined],
-    [{ ...draft, status: 'hidden' as const, policyCategoryId: 'p' }, true, undefined],
+    [{ ...draft, status: 'HIDDEN' as const }, true, 'category'],
+    [{ ...draft, status: 'FLAGGED' as const }, true, 'category'],
+    [{ ...draft, status: 'ALLOWED' as const }, true, undefined],
+    [{ ...draft, status: 'HIDDEN' as const }, false, undefined],
+    [{ ...draft, status: 'HIDDEN' as const, policyCategoryId: 'p' }, true, undefined],
   ])('%j with a category required (%s) misses: %s', (made, required, gap) => {
     expect(gapOf(made, required)).toBe(gap)
   })
@@ -69,13 +69,13 @@ describe('a decision being made', () => {
     const subject = ref<string | undefined>('one')
     const scope = effectScope()
     const made = scope.run(() => useDecisionDraft(subject, ref(false)))
-    made?.choose('hidden')
+    made?.choose('HIDDEN')
     made?.pick('p')
-    expect(made?.draft).toMatchObject({ status: 'hidden', policyCategoryId: 'p' })
-    made?.choose('hidden')
+    expect(made?.draft).toMatchObject({ status: 'HIDDEN', policyCategoryId: 'p' })
+    made?.choose('HIDDEN')
     made?.pick('p')
     expect(made?.draft).toMatchObject({ status: undefined, policyCategoryId: undefined })
-    made?.choose('flagged')
+    made?.choose('FLAGGED')
     subject.value = 'two'
     await Promise.resolve()
     expect(made?.draft.status).toBeUndefined()
@@ -83,13 +83,13 @@ describe('a decision being made', () => {
   })
 
   it('sends only what was said, each time under a new request id', () => {
-    const one = decisionInput({ ...draft, status: 'allowed', note: '  ' }, { reviewId: 'r' })
+    const one = decisionInput({ ...draft, status: 'ALLOWED', note: '  ' }, { reviewId: 'r' })
     const two = decisionInput(
-      { ...draft, status: 'hidden', policyCategoryId: 'p', tags: ['vip'], note: ' why ' },
+      { ...draft, status: 'HIDDEN', policyCategoryId: 'p', tags: ['vip'], note: ' why ' },
       { reviewId: 'r' },
     )
-    expect(one).toEqual({ reviewId: 'r', status: 'allowed', requestId: one.requestId })
-    expect(two).toMatchObject({ status: 'hidden', policyCategoryId: 'p', addTags: ['vip'], note: 'why' })
+    expect(one).toEqual({ reviewId: 'r', status: 'ALLOWED', requestId: one.requestId })
+    expect(two).toMatchObject({ status: 'HIDDEN', policyCategoryId: 'p', addTags: ['vip'], note: 'why' })
     expect(one.requestId).not.toBe(two.requestId)
   })
 
@@ -97,48 +97,48 @@ describe('a decision being made', () => {
     const all = [
       category({ id: 'a' }),
       category({ id: 'b', enabledForStrikes: false }),
-      category({ id: 'c', availableFor: ['content'] }),
+      category({ id: 'c', availableFor: ['CONTENT'] }),
     ]
     expect(strikeCategories(all).map(({ id }) => id)).toEqual(['a'])
   })
 
   it('[3.5] a ban is permanent unless it says how long, and only a ban carries its terms', () => {
     const ban = {
-      temporary: { duration: 3, period: 'days' as const },
+      temporary: { duration: 3, period: 'DAYS' as const },
       hideAll: true,
       hideAllCategoryId: 'q',
     }
-    const banned = { ...draft, status: 'hidden' as const, ban }
+    const banned = { ...draft, status: 'HIDDEN' as const, ban }
     expect(decisionInput({ ...banned, ban: draft.ban }, { userId: 'u' }, true)).not.toHaveProperty(
       'temporaryBan',
     )
     expect(decisionInput(banned, { userId: 'u' }, true)).toMatchObject({
-      temporaryBan: { duration: 3, period: 'days' },
+      temporaryBan: { duration: 3, period: 'DAYS' },
       hideAllContent: { policyCategoryId: 'q' },
     })
     expect(decisionInput(banned, { contentId: 'c' })).not.toHaveProperty('hideAllContent')
   })
 
   it('the author of content is banned by a decision of their own, under its own request id', () => {
-    const made = { ...draft, status: 'hidden' as const, banAuthor: true, note: 'n', strike: true }
+    const made = { ...draft, status: 'HIDDEN' as const, banAuthor: true, note: 'n', strike: true }
     const content = decisionInput(made, { reviewId: 'r' })
     const author = authorBan(made, 'u')
-    expect(author).toEqual({ userId: 'u', status: 'hidden', note: 'n', requestId: author.requestId })
+    expect(author).toEqual({ userId: 'u', status: 'HIDDEN', note: 'n', requestId: author.requestId })
     expect(content).toMatchObject({ reviewId: 'r', strike: true })
     expect(author.requestId).not.toBe(content.requestId)
   })
 
   it.each([
-    ['user', { status: 'hidden' as const }, true],
-    ['user', { status: 'flagged' as const }, false],
-    ['content', { status: 'hidden' as const }, false],
-    ['content', { status: 'allowed' as const, banAuthor: true }, true],
+    ['USER', { status: 'HIDDEN' as const }, true],
+    ['USER', { status: 'FLAGGED' as const }, false],
+    ['CONTENT', { status: 'HIDDEN' as const }, false],
+    ['CONTENT', { status: 'ALLOWED' as const, banAuthor: true }, true],
   ] as const)('of %s: %j bans somebody: %s', (type, over, expected) => {
     expect(bans({ ...draft, ...over }, type)).toBe(expected)
   })
 
   it('a message that was begun and not written holds the decision back', () => {
-    const begun = { ...draft, status: 'allowed' as const, message: { templateId: undefined, text: ' ' } }
+    const begun = { ...draft, status: 'ALLOWED' as const, message: { templateId: undefined, text: ' ' } }
     expect(gapOf(begun, false)).toBe('message')
     expect(gapOf({ ...begun, message: { templateId: 't', text: 'Hi' } }, false)).toBeUndefined()
     expect(

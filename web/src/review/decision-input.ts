@@ -43,7 +43,7 @@ export const authorBan = (
   userId: string,
 ): DecideInput => ({
   userId,
-  status: 'hidden',
+  status: 'HIDDEN',
   ...(draft.policyCategoryId && { policyCategoryId: draft.policyCategoryId }),
   ...(draft.note.trim() && { note: draft.note.trim() }),
   ...banInput(draft.ban),

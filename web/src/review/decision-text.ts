@@ -6,6 +6,6 @@ export const nameOf = ({ content, user }: Pick<ReviewRowFragment, 'content' | 'u
 
 /** The verb of a decision, as a key of the messages: a user is banned, content removed. */
 export function decisionVerb(status: Status, type: ObjectType): string {
-  if (status === 'hidden') return type === 'user' ? 'review.ban' : 'review.remove'
-  return status === 'allowed' ? 'review.allow' : 'review.flag'
+  if (status === 'HIDDEN') return type === 'USER' ? 'review.ban' : 'review.remove'
+  return status === 'ALLOWED' ? 'review.allow' : 'review.flag'
 }

@@ -67,8 +67,8 @@ describe('[decisions: reviews] the order is priority, then age', () => {
 describe('what arrives belongs in the list when it matches the filters', () => {
   it.each<[string, ReviewFilter, boolean]>([
     ['no filter but the state', {}, true],
-    ['the same priority', { priority: 'medium' }, true],
-    ['another priority', { priority: 'urgent' }, false],
+    ['the same priority', { priority: 'MEDIUM' }, true],
+    ['another priority', { priority: 'URGENT' }, false],
     ['its policy category', { policyCategoryId: 'p1' }, true],
     ['another policy category', { policyCategoryId: 'p2' }, false],
     ['its rule', { ruleId: 'rule-1' }, true],
@@ -79,11 +79,11 @@ describe('what arrives belongs in the list when it matches the filters', () => {
     ['its author', { search: 'nova' }, true],
     ['a word it does not have', { search: 'tickets' }, false],
   ])('%s', (_, filter, expected) => {
-    expect(matchesFilter(review(), { states: ['open', 'claimed'], ...filter })).toBe(expected)
+    expect(matchesFilter(review(), { states: ['OPEN', 'CLAIMED'], ...filter })).toBe(expected)
   })
 
   it('never when it is in another state', () => {
-    expect(matchesFilter(review({ state: 'resolved' }), { states: ['open', 'claimed'] })).toBe(false)
+    expect(matchesFilter(review({ state: 'RESOLVED' }), { states: ['OPEN', 'CLAIMED'] })).toBe(false)
   })
 })
 
@@ -102,7 +102,7 @@ describe('[2.11.6] [V2.11.1] whose turn a review is', () => {
   })
 
   it('the filter for mine shows those alone', () => {
-    const filter: ReviewFilter = { states: ['open'], mine: true }
+    const filter: ReviewFilter = { states: ['OPEN'], mine: true }
     expect(matchesFilter(review({ assignedTo: me }), filter, 'm1')).toBe(true)
     expect(matchesFilter(review({ assignedTo: other }), filter, 'm1')).toBe(false)
     expect(matchesFilter(review(), filter, 'm1')).toBe(false)
@@ -152,33 +152,33 @@ describe('the next item to open', () => {
 
 describe('reviews on hold and escalated', () => {
   const at = '2026-01-01T00:00:00Z'
-  const step = (id: string, kind: 'held' | 'escalated') => ({
+  const step = (id: string, kind: 'HELD' | 'ESCALATED') => ({
     id,
     kind,
     at,
     note: id,
     until: null,
-    actor: { kind: 'member' as const, id: 'm1', name: 'Maria' },
+    actor: { kind: 'MEMBER' as const, id: 'm1', name: 'Maria' },
     member: null,
   })
 
   it('[V2.11.4] the escalated ones come first, whatever their priority, and before the turns of the person', () => {
-    const up = review({ id: 'b', state: 'escalated', escalatedAt: at, priority: 'low' })
-    const items = [review({ id: 'a', priority: 'urgent' }), review({ id: 'c', assignedTo: me }), up]
+    const up = review({ id: 'b', state: 'ESCALATED', escalatedAt: at, priority: 'LOW' })
+    const items = [review({ id: 'a', priority: 'URGENT' }), review({ id: 'c', assignedTo: me }), up]
     expect(items.toSorted(compareReviews).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
     expect(mineFirst(items, 'm1').map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   })
 
   it('[V2.11.14] one on hold is escalated or held for longer, and not handed over', () => {
-    expect(stepsFor({ state: 'open', escalatedAt: null })).toEqual(['hold', 'escalate', 'handOver'])
-    expect(stepsFor({ state: 'on_hold', escalatedAt: null })).toEqual(['hold', 'escalate'])
-    expect(stepsFor({ state: 'escalated', escalatedAt: at })).toEqual(['hold', 'return', 'handOver'])
+    expect(stepsFor({ state: 'OPEN', escalatedAt: null })).toEqual(['hold', 'escalate', 'handOver'])
+    expect(stepsFor({ state: 'ON_HOLD', escalatedAt: null })).toEqual(['hold', 'escalate'])
+    expect(stepsFor({ state: 'ESCALATED', escalatedAt: at })).toEqual(['hold', 'return', 'handOver'])
   })
 
   it('stands as it does by the last hold or escalation, and by none once it is open', () => {
-    const steps = [step('first', 'held'), step('up', 'escalated'), step('last', 'held')]
-    expect(standingStep(review({ state: 'on_hold', steps }))?.id).toBe('last')
-    expect(standingStep(review({ state: 'escalated', steps }))?.id).toBe('up')
+    const steps = [step('first', 'HELD'), step('up', 'ESCALATED'), step('last', 'HELD')]
+    expect(standingStep(review({ state: 'ON_HOLD', steps }))?.id).toBe('last')
+    expect(standingStep(review({ state: 'ESCALATED', steps }))?.id).toBe('up')
     expect(standingStep(review({ steps }))).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import type { StepKind } from './useSteps.ts'
 
 const rank = (priority: Priority): number => priorities.indexOf(priority)
 
-const isEscalated = ({ state }: ReviewRowFragment): boolean => state === 'escalated'
+const isEscalated = ({ state }: ReviewRowFragment): boolean => state === 'ESCALATED'
 
 /** The escalated ones first, then by priority, then by age: the order in which reviews wait [2.11.7]. */
 export const compareReviews = (a: ReviewRowFragment, b: ReviewRowFragment): number =>
@@ -52,12 +52,12 @@ export const stepsFor = ({
 }: Pick<ReviewRowFragment, 'state' | 'escalatedAt'>): StepKind[] => [
   'hold',
   ...(escalatedAt === null ? (['escalate'] as const) : (['return'] as const)),
-  ...(state === 'on_hold' ? [] : (['handOver'] as const)),
+  ...(state === 'ON_HOLD' ? [] : (['handOver'] as const)),
 ]
 
 /** The step by which a review stands where it does: that of its hold, or of its escalation. */
 export const standingStep = ({ state, steps }: Pick<ReviewRowFragment, 'state' | 'steps'>) => {
-  const kind = state === 'on_hold' ? 'held' : state === 'escalated' ? 'escalated' : undefined
+  const kind = state === 'ON_HOLD' ? 'HELD' : state === 'ESCALATED' ? 'ESCALATED' : undefined
   return steps.findLast((step) => step.kind === kind)
 }
 

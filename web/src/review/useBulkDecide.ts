@@ -83,7 +83,7 @@ function useBulkDraft(
   const missing = computed(
     () =>
       (workspace.value?.requirePolicyCategory ?? false) &&
-      status.value !== 'allowed' &&
+      status.value !== 'ALLOWED' &&
       !policyCategoryId.value,
   )
 

@@ -7,8 +7,8 @@ import { refusal, scriptedClient, settled } from '../test/scripted-client.ts'
 import { dismiss, notices } from '../ui/notices.ts'
 import { useDecide } from './useDecide.ts'
 
-const review = reviewRow({ state: 'claimed', priority: 'high' })
-const input = { reviewId: 'r1', status: 'hidden' as const, requestId: 'x' }
+const review = reviewRow({ state: 'CLAIMED', priority: 'HIGH' })
+const input = { reviewId: 'r1', status: 'HIDDEN' as const, requestId: 'x' }
 const decided = (undoableUntil: string | null): FetchResult => ({
   data: {
     decide: {
@@ -16,7 +16,7 @@ const decided = (undoableUntil: string | null): FetchResult => ({
       __typename: 'DecidePayload',
       undoableUntil,
       actions: [
-        { __typename: 'Action', id: 'a1', actionType: 'ChangeStatus', status: 'hidden', undoableUntil },
+        { __typename: 'Action', id: 'a1', actionType: 'ChangeStatus', status: 'HIDDEN', undoableUntil },
       ],
       review: null,
     },
@@ -33,7 +33,7 @@ function decider(answer: FetchResult | Error | (() => FetchResult)) {
           refusals: [],
           review: {
             ...review,
-            content: { ...review.content, __typename: 'Content', status: 'flagged' },
+            content: { ...review.content, __typename: 'Content', status: 'FLAGGED' },
             __typename: 'Review',
           },
         },
@@ -112,7 +112,7 @@ describe('deciding a review', () => {
 
   it('takes a ban of the author along, and undoes both, the last one first', async () => {
     const { decide, undoLast, network } = decider(decided(inSeconds(5)))
-    await decide(review, input, [{ userId: 'u', status: 'hidden', requestId: 'y' }])
+    await decide(review, input, [{ userId: 'u', status: 'HIDDEN', requestId: 'y' }])
     undoLast()
     await settled()
     expect(network.namesSent()).toEqual(['Decide', 'Decide', 'UndoDecision', 'UndoDecision'])
@@ -122,7 +122,7 @@ describe('deciding a review', () => {
   it('a ban of the author that is refused leaves the decision on the content', async () => {
     const answers = [decided(inSeconds(5)), refusal('PLAN_REQUIRED')]
     const { decide, put } = decider(() => answers.shift() ?? refusal('INTERNAL_SERVER_ERROR'))
-    await decide(review, input, [{ userId: 'u', status: 'hidden', requestId: 'y' }])
+    await decide(review, input, [{ userId: 'u', status: 'HIDDEN', requestId: 'y' }])
     expect(put).not.toHaveBeenCalled()
     expect(titles()).toEqual(['c-1 was decided, but the user was not banned: PLAN_REQUIRED', 'c-1 · Removed'])
   })

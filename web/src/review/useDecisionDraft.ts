@@ -42,12 +42,12 @@ export const emptyDraft = (): DecisionDraft => ({
 
 /** Whether confirming bans somebody: the user under review, or the author of the content. */
 export const bans = ({ status, banAuthor }: DecisionDraft, type: ObjectType): boolean =>
-  type === 'user' ? status === 'hidden' : banAuthor
+  type === 'USER' ? status === 'HIDDEN' : banAuthor
 
 /** What is still missing: a status always, a category for flag and remove where the workspace requires it. */
 export function gapOf(draft: DecisionDraft, categoryRequired: boolean): DraftGap {
   if (!draft.status) return 'status'
-  if (categoryRequired && (draft.status !== 'allowed' || draft.banAuthor) && !draft.policyCategoryId)
+  if (categoryRequired && (draft.status !== 'ALLOWED' || draft.banAuthor) && !draft.policyCategoryId)
     return 'category'
   return draft.message?.text.trim() === '' ? 'message' : undefined
 }

@@ -60,10 +60,10 @@ export function useDecisionPanel(parts: PanelParts) {
     const { status } = draft
     if (parts.blocked() || gap.value || !status) return
     const chosen = { ...draft, status, policyCategoryId: category.value?.id }
-    const input = decisionInput(chosen, parts.subject.value, type.value === 'user' && bans(draft, 'user'))
+    const input = decisionInput(chosen, parts.subject.value, type.value === 'USER' && bans(draft, 'USER'))
     const ban = { ...draft, policyCategoryId: banCategory.value?.id }
     const also =
-      draft.banAuthor && type.value === 'content' && person.value ? [authorBan(ban, person.value.id)] : []
+      draft.banAuthor && type.value === 'CONTENT' && person.value ? [authorBan(ban, person.value.id)] : []
     parts.confirm(input, also)
   }
 
@@ -91,7 +91,7 @@ function useChoices(draft: DecisionDraft, type: Ref<ObjectType>, allowed: PanelP
   )
   const category = computed(() => categories.value.find(({ id }) => id === draft.policyCategoryId))
   const banCategory = computed(() =>
-    selectableCategories(all.value, 'user', 'hidden').find(({ id }) => id === category.value?.id),
+    selectableCategories(all.value, 'USER', 'HIDDEN').find(({ id }) => id === category.value?.id),
   )
   return { loading, all, categories, category, banCategory, tags: useTagChoices() }
 }
@@ -105,7 +105,7 @@ function useMeasures({ type, person, blocked }: PanelParts, { draft, choose }: D
   }
   function toggleBan(): void {
     if (blocked()) return
-    if (type.value === 'user') choose('hidden')
+    if (type.value === 'USER') choose('HIDDEN')
     else if (person.value) draft.banAuthor = !draft.banAuthor
   }
   return { struck, standing, banning: computed(() => bans(draft, type.value)), toggleStrike, toggleBan }
@@ -149,7 +149,7 @@ function useAlso(draft: DecisionDraft, banning: Ref<boolean>, type: Ref<ObjectTy
     const ban = banning.value ? draft.ban : undefined
     return [
       draft.strike && t('review.also.strike'),
-      ban && type.value === 'content' && t('review.also.ban'),
+      ban && type.value === 'CONTENT' && t('review.also.ban'),
       ban?.temporary && t('review.also.temporaryBan', { span: spanText(ban.temporary) }),
       ban?.hideAll && t('review.also.hideAll'),
       draft.message && t('review.also.message'),

@@ -21,7 +21,7 @@ export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undef
   const queue = computed(() => queues.value.find(({ id }) => id === queueId.value))
   const subject = useOpenReview(items, reviewId)
   const closed = computed(
-    () => queue.value?.mayWork === false || subject.barred.value || subject.row.value?.state === 'on_hold',
+    () => queue.value?.mayWork === false || subject.barred.value || subject.row.value?.state === 'ON_HOLD',
   )
   const claim = useClaim(computed(() => (closed.value ? undefined : reviewId.value)))
   const { skipped, skip, takeOver } = useTurns(claim)

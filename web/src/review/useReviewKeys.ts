@@ -18,9 +18,9 @@ interface ReviewActions {
 }
 
 const statusKeys = [
-  ['a', 'allowed'],
-  ['f', 'flagged'],
-  ['r', 'hidden'],
+  ['a', 'ALLOWED'],
+  ['f', 'FLAGGED'],
+  ['r', 'HIDDEN'],
 ] as const
 
 /** The keys of the decision panel: a/f/r, s, u, a digit for each category, n, b, Enter and Esc. */

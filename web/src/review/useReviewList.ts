@@ -23,7 +23,7 @@ export function useReviewList(queueId: Ref<string>) {
   const { viewer } = useViewer()
   const can = useCan()
   const waiting = computed<ReviewState[]>(() =>
-    can('reviews.return') ? ['open', 'claimed', 'escalated'] : ['open', 'claimed'],
+    can('reviews.return') ? ['OPEN', 'CLAIMED', 'ESCALATED'] : ['OPEN', 'CLAIMED'],
   )
   const filter = computed<ReviewFilter>(() => {
     const { q, mine, recommended, state, priority, policy, rule } = urlFilters.filters.value
@@ -48,7 +48,7 @@ export function useReviewList(queueId: Ref<string>) {
     subscriptionVariables: computed(() => ({ filter: { queueIds: [queueId.value] } })),
     change: ({ reviewChanged: { kind, reviewId, review } }) =>
       review
-        ? { item: review, present: kind !== 'resolved' && belongs(review) }
+        ? { item: review, present: kind !== 'RESOLVED' && belongs(review) }
         : { item: { id: reviewId }, present: false },
     compare: compareReviews,
   })

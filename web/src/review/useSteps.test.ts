@@ -7,7 +7,7 @@ import { dismiss, notices } from '../ui/notices.ts'
 import { useSteps, type Step } from './useSteps.ts'
 import { useUndo } from './useUndo.ts'
 
-const review = reviewRow({ state: 'claimed', priority: 'high' })
+const review = reviewRow({ state: 'CLAIMED', priority: 'HIGH' })
 const steps: Record<Step['kind'], Step> = {
   hold: { kind: 'hold', note: 'Why', until: '2026-01-02T00:00:00Z' },
   escalate: { kind: 'escalate', note: 'Why' },
@@ -64,8 +64,8 @@ describe('taking a step back', () => {
 
   it.each([
     ['a return', 'return', review, true],
-    ['a hold that was moved', 'hold', { ...review, state: 'on_hold' as const }, true],
-    ['the escalation of one on hold', 'escalate', { ...review, state: 'on_hold' as const }, true],
+    ['a hold that was moved', 'hold', { ...review, state: 'ON_HOLD' as const }, true],
+    ['the escalation of one on hold', 'escalate', { ...review, state: 'ON_HOLD' as const }, true],
     ['a hand-over by somebody who does not work in the queue', 'handOver', review, false],
   ] as const)('%s has no way back', async (_, kind, subject, working) => {
     const { take } = desk({ working })

@@ -54,7 +54,7 @@ export function useSteps(desk: Desk) {
 
   const { run: take } = useAction(async (review: ReviewRowFragment, step: Step) => {
     desk.settled(review.id)
-    const stays = step.kind === 'handOver' || (step.kind === 'hold' && review.state === 'on_hold')
+    const stays = step.kind === 'handOver' || (step.kind === 'hold' && review.state === 'ON_HOLD')
     if (stays) desk.openNext(review.id)
     else desk.leaveFor(review.id)
     try {
@@ -109,7 +109,7 @@ function useWaysBack({ put, open, working }: Pick<Desk, 'put' | 'open' | 'workin
 
   /** What takes a step back; nothing does where the review was on hold before, or is somebody else's to give. */
   function wayBack({ state }: ReviewRowFragment, { kind }: Step): ((id: string) => unknown) | undefined {
-    if (state === 'on_hold') return undefined
+    if (state === 'ON_HOLD') return undefined
     if (kind === 'hold') return wake
     if (kind === 'escalate') return unescalate
     return kind === 'handOver' && working() ? haveBack : undefined

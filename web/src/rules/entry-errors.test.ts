@@ -4,7 +4,7 @@ import { withEntries } from './entry-errors.ts'
 
 const id = '01a1fcc8-ca59-73bb-9cad-eae69b39da79'
 const sent: RuleInput = {
-  type: 'content',
+  type: 'CONTENT',
   name: 'Spam',
   conditions: [
     { key: 'text', params: { regexes: ['fine', '(a+)+', 'x'.repeat(300)] } },

@@ -6,7 +6,7 @@ const definition: Definition = {
   key: 'text',
   label: 'Text',
   description: '',
-  appliesTo: ['content'],
+  appliesTo: ['CONTENT'],
   unavailableReason: null,
   paramsSchema: {
     properties: { match: { enum: ['any'], default: 'any' }, words: { type: 'array' } },
@@ -16,13 +16,13 @@ const definition: Definition = {
 const definitionOf = (key: string): Definition | undefined => (key === 'text' ? definition : undefined)
 const rule: RulePartsFragment = {
   id: '1',
-  type: 'content',
+  type: 'CONTENT',
   name: 'Spam',
   notes: null,
   enabled: true,
   resting: false,
   inertActions: [],
-  mode: 'enabled',
+  mode: 'ENABLED',
   position: 0,
   version: 2,
   createdAt: '',
@@ -34,8 +34,8 @@ const rule: RulePartsFragment = {
 
 describe('editing a rule', () => {
   it('sends a rule that nobody touched as it was, with parts it does not know', () => {
-    expect(ruleInput(ruleDraft(rule, 'user'), definitionOf)).toEqual({
-      type: 'content',
+    expect(ruleInput(ruleDraft(rule, 'USER'), definitionOf)).toEqual({
+      type: 'CONTENT',
       name: 'Spam',
       notes: null,
       conditions: [{ key: 'text', params: { match: 'any', words: ['pills'] } }],
@@ -44,7 +44,7 @@ describe('editing a rule', () => {
   })
 
   it('does not change the rule it was made from', () => {
-    const draft = ruleDraft(rule, 'content')
+    const draft = ruleDraft(rule, 'CONTENT')
     Object.assign(draft.conditions[0]?.params ?? {}, { words: [] })
     expect(rule.conditions[0]?.params).toEqual({ match: 'any', words: ['pills'] })
   })

@@ -5,7 +5,7 @@ import { ruleTransfer } from './transfer/transfer.en.ts'
 /** Rules: the list, the editor, the preview. */
 export const rules = {
   title: 'Rules',
-  types: { content: 'Content', user: 'Users', routing: 'Routing' },
+  types: { CONTENT: 'Content', USER: 'Users', ROUTING: 'Routing' },
   create: 'New rule',
   edit: 'Rule',
   none: 'No rules yet',
@@ -66,9 +66,9 @@ export const rules = {
     running: 'Looking at past content…',
     matched: 'matched',
     examined: {
-      content: 'of {count} items in the last {days} days',
-      user: 'of {count} users of the last {days} days',
-      routing: 'of {count} items that waited for a human, in the last {days} days',
+      CONTENT: 'of {count} items in the last {days} days',
+      USER: 'of {count} users of the last {days} days',
+      ROUTING: 'of {count} items that waited for a human, in the last {days} days',
     },
     changes: 'What would change',
     keptByHumans: 'Decided by a human; would not change',

@@ -4,7 +4,7 @@ import { RuleDefinitionsDocument, type RuleType } from '../gql/graphql.ts'
 import type { Definition } from './rule-draft.ts'
 
 /** Every type of rule, in the order in which they are shown. */
-export const allTypes: readonly RuleType[] = ['content', 'user', 'routing']
+export const allTypes: readonly RuleType[] = ['CONTENT', 'USER', 'ROUTING']
 
 /** The conditions and actions that exist, as the API describes them; the editor knows none by itself. */
 export function useRuleDefinitions() {

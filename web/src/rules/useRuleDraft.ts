@@ -43,7 +43,7 @@ export function useRuleDraft(
     isDirty: computed(() => differs((whole) => whole)),
     /** Whether saving changes what happens to items that arrive: the rule is on, and judges or acts otherwise. */
     actsOtherwise: computed(
-      () => rule.value?.mode === 'enabled' && differs(({ conditions, actions }) => [conditions, actions]),
+      () => rule.value?.mode === 'ENABLED' && differs(({ conditions, actions }) => [conditions, actions]),
     ),
   }
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { strikeStanding } from './strike-standing.ts'
 
 const tiers = [
-  { duration: 1, period: 'days' },
-  { duration: 1, period: 'weeks' },
+  { duration: 1, period: 'DAYS' },
+  { duration: 1, period: 'WEEKS' },
 ] as const
 const until = '2026-01-01T00:00:00Z'
 

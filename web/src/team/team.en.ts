@@ -12,8 +12,8 @@ export const team = {
   passwordHint: 'Hand it over in a safe way; it is not shown again.',
   role: 'Role',
   roleHint: {
-    moderator: 'Reviews content and users, day to day.',
-    admin: 'Everything, settings and team included.',
+    MODERATOR: 'Reviews content and users, day to day.',
+    ADMIN: 'Everything, settings and team included.',
   },
   categories: 'Categories',
   categoriesHint: 'They see and decide only what is in these. Empty for all.',

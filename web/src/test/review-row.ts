@@ -3,9 +3,9 @@ import type { ReviewRowFragment } from '../gql/graphql.ts'
 /** A review of a content item as a list has it, with what a test wants otherwise. */
 export const reviewRow = (over: Partial<ReviewRowFragment> = {}): ReviewRowFragment => ({
   id: 'r1',
-  type: 'content',
-  state: 'open',
-  priority: 'medium',
+  type: 'CONTENT',
+  state: 'OPEN',
+  priority: 'MEDIUM',
   openedAt: '2026-01-01T00:00:00Z',
   heldUntil: null,
   escalatedAt: null,

@@ -46,7 +46,7 @@ export function useTagChoices() {
 }
 
 /** The statuses, as they are called for this kind of object. */
-export function useStatusChoices(type: ObjectType = 'content') {
+export function useStatusChoices(type: ObjectType = 'CONTENT') {
   const { t } = useI18n()
   return computed<Choice[]>(() =>
     statuses.map((value) => ({ value, label: t(statusLook(value, type).label) })),

@@ -8,13 +8,13 @@ export interface TimeSpan {
 }
 
 /** The units of a strike's tier [2.12]. */
-export const strikePeriods: readonly Period[] = ['minutes', 'hours', 'days', 'weeks', 'months']
+export const strikePeriods: readonly Period[] = ['MINUTES', 'HOURS', 'DAYS', 'WEEKS', 'MONTHS']
 
 /** The units of automatic clearing [2.12]. */
-export const clearingPeriods: readonly Period[] = ['days', 'weeks', 'months']
+export const clearingPeriods: readonly Period[] = ['DAYS', 'WEEKS', 'MONTHS']
 
 /** The units of a temporary ban [3.5]. */
-export const banPeriods: readonly Period[] = ['hours', 'days', 'weeks']
+export const banPeriods: readonly Period[] = ['HOURS', 'DAYS', 'WEEKS']
 
 /** Puts a length of time into words: `3 days`. */
 export function useSpanText(): (span: TimeSpan) => string {

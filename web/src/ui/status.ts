@@ -16,30 +16,30 @@ const removed: Look = { tone: 'error', icon: 'i-lucide-trash-2', label: 'status.
 const banned: Look = { tone: 'error', icon: 'i-lucide-ban', label: 'status.banned' }
 
 /** A status is the same word on the wire for everything, but a hidden user is banned and hidden content removed. */
-export const statusLook = (status: Status, type: ObjectType = 'content'): Look =>
-  ({ allowed, flagged, hidden: type === 'user' ? banned : removed })[status]
+export const statusLook = (status: Status, type: ObjectType = 'CONTENT'): Look =>
+  ({ ALLOWED: allowed, FLAGGED: flagged, HIDDEN: type === 'USER' ? banned : removed })[status]
 
 /** The statuses in the order of the decision panel. */
-export const statuses: readonly Status[] = ['allowed', 'flagged', 'hidden']
+export const statuses: readonly Status[] = ['ALLOWED', 'FLAGGED', 'HIDDEN']
 
 /** Priorities, the most urgent first. */
-export const priorities: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'very_low']
+export const priorities: readonly Priority[] = ['URGENT', 'HIGH', 'MEDIUM', 'LOW', 'VERY_LOW']
 
 /** How a priority looks. */
 export const priorityLook: Record<Priority, Look> = {
-  urgent: { tone: 'error', icon: 'i-lucide-chevrons-up', label: 'priority.urgent' },
-  high: { tone: 'warning', icon: 'i-lucide-chevron-up', label: 'priority.high' },
-  medium: { tone: 'primary', icon: 'i-lucide-equal', label: 'priority.medium' },
-  low: { tone: 'neutral', icon: 'i-lucide-chevron-down', label: 'priority.low' },
-  very_low: { tone: 'neutral', icon: 'i-lucide-chevrons-down', label: 'priority.very_low' },
+  URGENT: { tone: 'error', icon: 'i-lucide-chevrons-up', label: 'priority.URGENT' },
+  HIGH: { tone: 'warning', icon: 'i-lucide-chevron-up', label: 'priority.HIGH' },
+  MEDIUM: { tone: 'primary', icon: 'i-lucide-equal', label: 'priority.MEDIUM' },
+  LOW: { tone: 'neutral', icon: 'i-lucide-chevron-down', label: 'priority.LOW' },
+  VERY_LOW: { tone: 'neutral', icon: 'i-lucide-chevrons-down', label: 'priority.VERY_LOW' },
 }
 
 /** How the state of a webhook delivery looks. */
 export const deliveryLook: Record<DeliveryState, Look> = {
-  waiting: { tone: 'neutral', icon: 'i-lucide-clock', label: 'delivery.waiting' },
-  sending: { tone: 'info', icon: 'i-lucide-send', label: 'delivery.sending' },
-  delivered: { tone: 'success', icon: 'i-lucide-check', label: 'delivery.delivered' },
-  exhausted: { tone: 'error', icon: 'i-lucide-x', label: 'delivery.exhausted' },
-  parked: { tone: 'warning', icon: 'i-lucide-pause', label: 'delivery.parked' },
-  cancelled: { tone: 'neutral', icon: 'i-lucide-ban', label: 'delivery.cancelled' },
+  WAITING: { tone: 'neutral', icon: 'i-lucide-clock', label: 'delivery.waiting' },
+  SENDING: { tone: 'info', icon: 'i-lucide-send', label: 'delivery.sending' },
+  DELIVERED: { tone: 'success', icon: 'i-lucide-check', label: 'delivery.delivered' },
+  EXHAUSTED: { tone: 'error', icon: 'i-lucide-x', label: 'delivery.exhausted' },
+  PARKED: { tone: 'warning', icon: 'i-lucide-pause', label: 'delivery.parked' },
+  CANCELLED: { tone: 'neutral', icon: 'i-lucide-ban', label: 'delivery.cancelled' },
 }

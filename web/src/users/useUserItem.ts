@@ -28,7 +28,7 @@ export function useUserItem(id: Ref<string>, decided: () => void) {
     () => void client.refetchQueries({ include: [...refetchQueries, UserTraceDocument] }),
   )
   const decide = useItemDecision({
-    type: 'user',
+    type: 'USER',
     name: () => user.value?.name ?? user.value?.externalId ?? '',
     refetchQueries,
     decided,

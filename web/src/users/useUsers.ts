@@ -7,7 +7,7 @@ import { useUrlFilters } from '../ui/useUrlFilters.ts'
 export const userFilterNames = ['q', 'status', 'type', 'tag'] as const
 
 /** The kinds of user, as the specification names them [2.4]. */
-export const userTypes: readonly UserType[] = ['normal', 'trusted', 'moderator', 'admin', 'testing']
+export const userTypes: readonly UserType[] = ['NORMAL', 'TRUSTED', 'MODERATOR', 'ADMIN', 'TESTING']
 
 type Filters = Partial<Record<(typeof userFilterNames)[number], string>>
 

@@ -51,7 +51,7 @@ export const users = {
   hiding: 'Removing all content: {done} of {total}',
   hidingLabel: 'Removing all content',
   hidingFailed: 'Removing all content stopped at {done} of {total}. Ban again to go on.',
-  type: { normal: 'Normal', trusted: 'Trusted', moderator: 'Moderator', admin: 'Admin', testing: 'Testing' },
+  type: { NORMAL: 'Normal', TRUSTED: 'Trusted', MODERATOR: 'Moderator', ADMIN: 'Admin', TESTING: 'Testing' },
   recent: 'Recent content',
   noRecent: 'Nothing else by this user.',
   all: 'All content of this user',

@@ -60,7 +60,7 @@ describe('the limits of an export', () => {
     await post(230)
     const { id } = await start(acme.admin)
     await step({ bytesOfPart: 1000 })
-    expect(await read(acme.admin, id)).toMatchObject({ state: 'running', rows: 100 })
+    expect(await read(acme.admin, id)).toMatchObject({ state: 'RUNNING', rows: 100 })
     await toTheEnd({ bytesOfPart: 1000 })
     expect(new Set(await linesOf(id)).size).toBe(230)
   })
@@ -69,7 +69,7 @@ describe('the limits of an export', () => {
     await post(130)
     const { id } = await start(acme.admin)
     await step({ secondsOfPart: 0 })
-    expect(await read(acme.admin, id)).toMatchObject({ state: 'running', rows: 100 })
+    expect(await read(acme.admin, id)).toMatchObject({ state: 'RUNNING', rows: 100 })
     await toTheEnd({})
   })
 
@@ -80,7 +80,7 @@ describe('the limits of an export', () => {
     await post(101)
     const { id } = await start(acme.admin)
     await toTheEnd(within)
-    expect(await read(acme.admin, id)).toMatchObject({ state: 'failed', error, path: null })
+    expect(await read(acme.admin, id)).toMatchObject({ state: 'FAILED', error, path: null })
     const [kept] = await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       tx.query('select count(*)::int as parts from export_part where export_id = $1', [id]),
     )
@@ -91,7 +91,7 @@ describe('the limits of an export', () => {
     await post(100)
     const { id } = await start(acme.admin)
     await toTheEnd({ mostRows: 100, rowsOfPart: 100 })
-    expect(await read(acme.admin, id)).toMatchObject({ state: 'finished', rows: 100 })
+    expect(await read(acme.admin, id)).toMatchObject({ state: 'FINISHED', rows: 100 })
   })
 })
 

@@ -84,7 +84,7 @@ describe('an export', () => {
     const { heard, stop } = await hearEvents(app.services.events, acme.workspaceId, exportFrame.kind)
     const { started } = await start(acme.admin, contents)
     expect(started).toMatchObject({
-      state: 'running',
+      state: 'RUNNING',
       rows: 0,
       total: 230,
       path: null,
@@ -93,7 +93,7 @@ describe('an export', () => {
     await toTheEnd()
     const done = await read(acme.admin, started?.id)
     expect(done).toMatchObject({
-      state: 'finished',
+      state: 'FINISHED',
       rows: 230,
       error: null,
       path: `/exports/${started?.id ?? ''}.jsonl`,
@@ -128,7 +128,7 @@ describe('an export', () => {
   it('of nothing is an empty file', async () => {
     const { started } = await start(acme.admin, contents)
     await toTheEnd()
-    expect(await read(acme.admin, started?.id)).toMatchObject({ state: 'finished', rows: 0 })
+    expect(await read(acme.admin, started?.id)).toMatchObject({ state: 'FINISHED', rows: 0 })
     expect(await (await download(acme.admin, started?.id)).text()).toBe('')
   })
 
@@ -138,9 +138,9 @@ describe('an export', () => {
     const { database } = app.services
     const tasks = await claimTasks(database, exportFrame.kind, 10, 60)
     await Promise.all([exportTasks(app.services).run(tasks), exportTasks(app.services).run(tasks)])
-    expect(await read(acme.admin, started?.id)).toMatchObject({ state: 'running', rows: 2000 })
+    expect(await read(acme.admin, started?.id)).toMatchObject({ state: 'RUNNING', rows: 2000 })
     await toTheEnd()
-    expect(await read(acme.admin, started?.id)).toMatchObject({ state: 'finished', rows: 2150 })
+    expect(await read(acme.admin, started?.id)).toMatchObject({ state: 'FINISHED', rows: 2150 })
     const lines = linesOf(await (await download(acme.admin, started?.id)).text())
     expect(new Set(lines.map(({ externalId }) => externalId)).size).toBe(2150)
   })
@@ -156,7 +156,7 @@ describe('an export', () => {
     )
     expect(errors).toEqual([])
     await exportTasks(app.services).run(tasks)
-    expect(await read(acme.admin, started?.id)).toMatchObject({ state: 'cancelled', rows: 0, path: null })
+    expect(await read(acme.admin, started?.id)).toMatchObject({ state: 'CANCELLED', rows: 0, path: null })
     expect((await download(acme.admin, started?.id)).status).toBe(409)
   })
 
@@ -175,7 +175,7 @@ describe('an export', () => {
       ]),
     )
     await toTheEnd()
-    expect(await read(acme.moderator, started?.id)).toMatchObject({ state: 'finished', rows: 2 })
+    expect(await read(acme.moderator, started?.id)).toMatchObject({ state: 'FINISHED', rows: 2 })
     expect(await read(acme.colleague, started?.id)).toBeNull()
     expect((await download(acme.colleague, started?.id)).status).toBe(404)
     expect(await read(acme.admin, started?.id)).toMatchObject({ rows: 2 })
@@ -187,7 +187,7 @@ describe('an export', () => {
     await app.services.members.remove(acme.admin, acme.moderator.id)
     await toTheEnd()
     expect(await read(acme.admin, started?.id)).toMatchObject({
-      state: 'failed',
+      state: 'FAILED',
       error: 'Whoever started it has no access any more',
     })
   })

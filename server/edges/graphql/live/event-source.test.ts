@@ -24,7 +24,7 @@ afterAll(async () => {
 async function makeKey(): Promise<{ key: string; apiKey: { id: string } }> {
   const { data } = await app.graphql<{ createApiKey: { key: string; apiKey: { id: string } } }>(
     acme.admin,
-    'mutation { createApiKey(input: { name: "x", scopes: [graphql_read] }) { key apiKey { id } } }',
+    'mutation { createApiKey(input: { name: "x", scopes: [GRAPHQL_READ] }) { key apiKey { id } } }',
   )
   return data.createApiKey
 }

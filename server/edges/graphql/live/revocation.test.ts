@@ -97,7 +97,7 @@ function tell(): () => void {
 const keyOf = async (admin: Principal) => {
   const { data } = await app.graphql<{ createApiKey: { key: string; apiKey: { id: string } } }>(
     admin,
-    'mutation { createApiKey(input: { name: "x", scopes: [graphql_read] }) { key apiKey { id } } }',
+    'mutation { createApiKey(input: { name: "x", scopes: [GRAPHQL_READ] }) { key apiKey { id } } }',
   )
   return data.createApiKey
 }
@@ -162,7 +162,7 @@ const cases: [name: string, code: number, begin: () => Promise<Taking>][] = [
     async () => ({
       listening: await listen((await signIn(acme.moderator)).headers),
       take: () =>
-        byAdmin('mutation ($id: ID!) { updateMember(input: { id: $id, role: admin }) { member { id } } }', {
+        byAdmin('mutation ($id: ID!) { updateMember(input: { id: $id, role: ADMIN }) { member { id } } }', {
           id: acme.moderator.id,
         }),
     }),

@@ -91,7 +91,7 @@ test('a subscription tells of what happens in its workspace, each event read ane
   await tell(other.workspaceId, theirs)
   await tell(acme.workspaceId, id)
   expect((await first).value?.data).toEqual({
-    reviewChanged: { kind: 'opened', review: { id, priority: 'medium' } },
+    reviewChanged: { kind: 'OPENED', review: { id, priority: 'MEDIUM' } },
   })
   await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
     tx.query('update review set priority = 0 where id = $1', [id]),
@@ -99,7 +99,7 @@ test('a subscription tells of what happens in its workspace, each event read ane
   const second = events.next()
   await tell(acme.workspaceId, id)
   expect((await second).value?.data).toEqual({
-    reviewChanged: { kind: 'opened', review: { id, priority: 'urgent' } },
+    reviewChanged: { kind: 'OPENED', review: { id, priority: 'URGENT' } },
   })
 })
 
@@ -111,13 +111,13 @@ test('an event about what another workspace has shows nothing of it', async () =
   const event = events.next()
   await subscribed()
   await tell(acme.workspaceId, theirs)
-  expect((await event).value).toEqual({ data: { reviewChanged: { kind: 'opened', review: null } } })
+  expect((await event).value).toEqual({ data: { reviewChanged: { kind: 'OPENED', review: null } } })
 })
 
 test('a key with a graphql scope subscribes by connectionParams', async () => {
   const { data } = await app.graphql<{ createApiKey: { key: string } }>(
     acme.admin,
-    'mutation { createApiKey(input: { name: "x", scopes: [graphql_read] }) { key } }',
+    'mutation { createApiKey(input: { name: "x", scopes: [GRAPHQL_READ] }) { key } }',
   )
   const id = await aReview(acme.workspaceId)
   const events = subscriber(

@@ -84,7 +84,7 @@ interface Result {
     nodes: { explanation: string; from: string; to: string; spans: object[]; content: { text: string } }[]
   }
 }
-async function result({ id }: Backtest, outcome = 'would_change'): Promise<Result> {
+async function result({ id }: Backtest, outcome = 'WOULD_CHANGE'): Promise<Result> {
   const { data, errors } = await app.graphql<{ backtest: Result }>(
     acme.admin,
     `query ($id: ID!, $outcome: BacktestOutcome!) { backtest(id: $id) {
@@ -107,13 +107,13 @@ describe('[V2.17.2] a backtest', () => {
     await toTheEnd()
     const found = await result(test)
     expect(found).toMatchObject({
-      state: 'finished',
+      state: 'FINISHED',
       total: 10,
       examined: 10,
       matched: 5,
       changes: [
-        { from: 'allowed', to: 'hidden', count: 3 },
-        { from: 'flagged', to: 'hidden', count: 2 },
+        { from: 'ALLOWED', to: 'HIDDEN', count: 3 },
+        { from: 'FLAGGED', to: 'HIDDEN', count: 2 },
       ],
       keptByHumans: [],
       todaysConditions: [],
@@ -122,8 +122,8 @@ describe('[V2.17.2] a backtest', () => {
     expect(found.matches.nodes).toHaveLength(5)
     expect(found.matches.nodes[0]).toEqual({
       explanation: 'The text contains “casino”',
-      from: 'allowed',
-      to: 'hidden',
+      from: 'ALLOWED',
+      to: 'HIDDEN',
       spans: [{ start: 2, end: 8 }],
       content: { text: 'a casino' },
     })
@@ -146,8 +146,8 @@ describe('[V2.17.2] a backtest', () => {
       precision: 8 / 12,
       recall: 0.5,
     })
-    expect(keptByHumans).toEqual([{ from: 'allowed', to: 'hidden', count: 4 }])
-    expect((await result(test, 'missed')).matches.nodes.map(({ content }) => content.text)).toEqual(
+    expect(keptByHumans).toEqual([{ from: 'ALLOWED', to: 'HIDDEN', count: 4 }])
+    expect((await result(test, 'MISSED')).matches.nodes.map(({ content }) => content.text)).toEqual(
       Array.from({ length: 8 }, () => 'gambling'),
     )
   })
@@ -196,8 +196,8 @@ describe('[V2.17.2] a backtest', () => {
     const earlier = await start({ ruleId, version: 1 })
     const changed = await start({ ruleId, rule: draft({ name: 'Changed' }) })
     await toTheEnd()
-    expect(await result(kept)).toMatchObject({ changes: [{ to: 'flagged', count: 2 }] })
-    expect(await result(earlier)).toMatchObject({ changes: [{ to: 'hidden', count: 2 }] })
+    expect(await result(kept)).toMatchObject({ changes: [{ to: 'FLAGGED', count: 2 }] })
+    expect(await result(earlier)).toMatchObject({ changes: [{ to: 'HIDDEN', count: 2 }] })
     const { data } = await app.graphql(
       acme.admin,
       `query ($id: ID!) { backtests(ruleId: $id) { nodes { id ruleVersion ruleName createdBy { name } rule { id } } } }`,
@@ -218,7 +218,7 @@ describe('[V2.17.2] a backtest', () => {
     await post(1000, 'casino')
     const test = await start()
     const { database } = app.services
-    for (let crashes = 0; (await result(test)).state !== 'finished'; crashes++) {
+    for (let crashes = 0; (await result(test)).state !== 'FINISHED'; crashes++) {
       const [task] = await claimTasks(database, backtestFrame.kind, 1, 0)
       if (!task) continue
       const work = database.inWorkspace(acme.workspaceId, async (tx) => {
@@ -238,13 +238,13 @@ describe('[V2.17.2] a backtest', () => {
     await step()
     await step()
     expect([await result(first), await result(second)]).toMatchObject([
-      { state: 'running', examined: 100, total: 600 },
-      { state: 'waiting', examined: 0 },
+      { state: 'RUNNING', examined: 100, total: 600 },
+      { state: 'WAITING', examined: 0 },
     ])
     await toTheEnd()
     expect([await result(first), await result(second)]).toMatchObject([
-      { state: 'finished' },
-      { state: 'finished' },
+      { state: 'FINISHED' },
+      { state: 'FINISHED' },
     ])
   })
 
@@ -256,12 +256,12 @@ describe('[V2.17.2] a backtest', () => {
     const cancel = `mutation ($id: ID!) { cancelBacktest(input: { id: $id }) { backtest { state examined matched } } }`
     const { data } = await app.graphql(acme.admin, cancel, { id: first.id })
     expect(data).toEqual({
-      cancelBacktest: { backtest: { state: 'cancelled', examined: 100, matched: 100 } },
+      cancelBacktest: { backtest: { state: 'CANCELLED', examined: 100, matched: 100 } },
     })
     await toTheEnd()
     expect([await result(first), await result(second)]).toMatchObject([
-      { state: 'cancelled', examined: 100 },
-      { state: 'finished', examined: 600 },
+      { state: 'CANCELLED', examined: 100 },
+      { state: 'FINISHED', examined: 600 },
     ])
   })
 
@@ -273,7 +273,7 @@ describe('[V2.17.2] a backtest', () => {
     await sql(`delete from list`)
     await toTheEnd()
     expect(await result(test)).toMatchObject({
-      state: 'failed',
+      state: 'FAILED',
       error: expect.stringContaining('List not found') as string,
     })
   })
@@ -285,8 +285,8 @@ describe('[V2.17.2] a backtest', () => {
     await backtestTasks(app.services).poisoned(task as Task, 'its worker stopped')
     await toTheEnd()
     expect([await result(first), await result(second)]).toMatchObject([
-      { state: 'failed', error: 'its worker stopped' },
-      { state: 'finished' },
+      { state: 'FAILED', error: 'its worker stopped' },
+      { state: 'FINISHED' },
     ])
   })
 
@@ -315,8 +315,8 @@ describe('[V2.17.2] a backtest', () => {
   it.each([
     ['nothing to test', {}, 'rule: Required'],
     ['an unknown rule', { ruleId: '018f0000-0000-7000-8000-000000000000' }, 'Rule not found'],
-    ['more than 30 days', { rule: draft(), days: 31 }, 'days: Must be between 1 and 30'],
-    ['a rule that could not be saved', { rule: draft({ conditions: [] }) }, 'conditions: Required'],
+    ['more than 30 days', { rule: draft({ type: 'CONTENT' }), days: 31 }, 'days: Must be between 1 and 30'],
+    ['a rule that could not be saved', { rule: draft({ type: 'CONTENT', conditions: [] }) }, 'conditions: Required'],
   ])('refuses %s', async (_name, variables, message) => {
     const { errors } = await app.graphql(
       acme.admin,

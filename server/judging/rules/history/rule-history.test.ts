@@ -54,7 +54,7 @@ const events = async (id: string) =>
 const deleted = async () =>
   (
     await ask<{ deletedRules: { nodes: { ruleId: string; name: string; actor: { name: string } }[] } }>(
-      `{ deletedRules(type: content) { nodes { ruleId type name version at actor { name } } } }`,
+      `{ deletedRules(type: CONTENT) { nodes { ruleId type name version at actor { name } } } }`,
     )
   ).deletedRules.nodes
 
@@ -101,12 +101,12 @@ describe('[V2.18.1] the history of a rule', () => {
     await rules.delete({ workspaceId: acme.workspaceId, actor }, id)
     const told = await events(id)
     expect(told.map(({ kind, version }) => [kind, version])).toEqual([
-      ['deleted', 2],
-      ['moved', 2],
-      ['disabled', 2],
-      ['enabled', 2],
-      ['updated', 2],
-      ['created', 1],
+      ['DELETED', 2],
+      ['MOVED', 2],
+      ['DISABLED', 2],
+      ['ENABLED', 2],
+      ['UPDATED', 2],
+      ['CREATED', 1],
     ])
     expect(told[1]).toMatchObject({ positionBefore: 1, positionAfter: 0 })
     expect(new Set(told.map(({ actor: { name } }) => name))).toEqual(new Set(['Ada']))
@@ -121,7 +121,7 @@ describe('[V2.18.1] the history of a rule', () => {
       actions: [changeStatus('flagged'), { key: 'add_tags', params: { contentTags: ['seen'] } }],
     })
     await app.services.tagDeletion.delete({ workspaceId: acme.workspaceId, actor }, tag.id)
-    expect((await events(id))[0]).toMatchObject({ kind: 'updated', version: 2 })
+    expect((await events(id))[0]).toMatchObject({ kind: 'UPDATED', version: 2 })
   })
 })
 
@@ -150,33 +150,33 @@ describe('[V2.18.2] the difference between two versions', () => {
       after: { name: 'Gambling' },
       conditions: [
         {
-          change: 'changed',
+          change: 'CHANGED',
           label: 'Text',
           before: { summary: expect.stringContaining('poker') as string },
           after: { summary: expect.stringContaining('dice') as string },
           params: [{ field: 'words', title: 'Words', added: ['dice'], removed: ['poker'] }],
         },
-        { change: 'same', label: 'Text length', params: [] },
+        { change: 'SAME', label: 'Text length', params: [] },
       ],
       actions: [
         {
-          change: 'changed',
+          change: 'CHANGED',
           before: { summary: 'Flag' },
           after: { summary: 'Remove' },
           params: [{ title: 'Change status to', before: 'flagged', after: 'hidden' }],
         },
-        { change: 'added', before: null, after: { summary: 'Add strike to the user' } },
+        { change: 'ADDED', before: null, after: { summary: 'Add strike to the user' } },
       ],
     })
     expect(await difference(id, 2, 1)).toMatchObject({
-      actions: [{ change: 'changed' }, { change: 'removed', after: null }],
+      actions: [{ change: 'CHANGED' }, { change: 'REMOVED', after: null }],
     })
   })
 
   it('does not change what stays the same, in whatever order', async () => {
     const { id } = await create({ conditions: [words('a'), words('b')] })
     await update(id, { conditions: [words('b'), words('a')] })
-    expect(await difference(id, 1, 2)).toMatchObject({ conditions: [{ change: 'same' }, { change: 'same' }] })
+    expect(await difference(id, 1, 2)).toMatchObject({ conditions: [{ change: 'SAME' }, { change: 'SAME' }] })
   })
 
   it('of a version that there is not is not found', async () => {
@@ -198,7 +198,7 @@ describe('[V2.18.3] restoring a version', () => {
     const { rule, problems } = await restore(id, 1)
     expect(problems).toEqual({})
     expect(rule).toMatchObject({ name: 'Casinos', notes: 'first', version: 3, enabled: true })
-    expect((await events(id))[0]).toMatchObject({ kind: 'restored', version: 3, actor: { name: 'Ada' } })
+    expect((await events(id))[0]).toMatchObject({ kind: 'RESTORED', version: 3, actor: { name: 'Ada' } })
   })
 
   it('disables the rule where what it refers to is gone, and names that', async () => {
@@ -294,12 +294,12 @@ describe('[V2.18.4] deleted rules', () => {
     await rules.delete({ workspaceId: acme.workspaceId, actor }, id)
     expect(await deleted()).toHaveLength(1)
     expect((await events(id)).map(({ kind }) => kind)).toEqual([
-      'deleted',
-      'restored',
-      'deleted',
-      'restored',
-      'deleted',
-      'created',
+      'DELETED',
+      'RESTORED',
+      'DELETED',
+      'RESTORED',
+      'DELETED',
+      'CREATED',
     ])
   })
 })

@@ -139,14 +139,14 @@ describe('[V2.10.2] a rule in shadow', () => {
         `mutation ($id: ID!, $mode: RuleMode!) { setRuleMode(input: { id: $id, mode: $mode }) { rule { mode enabled } } }`,
         { id, mode },
       )
-    expect((await setMode('shadow', acme.moderator)).errors[0]?.code).toBe('FORBIDDEN')
-    expect((await setMode('enabled')).data).toEqual({
-      setRuleMode: { rule: { mode: 'enabled', enabled: true } },
+    expect((await setMode('SHADOW', acme.moderator)).errors[0]?.code).toBe('FORBIDDEN')
+    expect((await setMode('ENABLED')).data).toEqual({
+      setRuleMode: { rule: { mode: 'ENABLED', enabled: true } },
     })
-    expect((await setMode('shadow')).data).toEqual({
-      setRuleMode: { rule: { mode: 'shadow', enabled: false } },
+    expect((await setMode('SHADOW')).data).toEqual({
+      setRuleMode: { rule: { mode: 'SHADOW', enabled: false } },
     })
-    expect((await setMode('off')).data).toEqual({ setRuleMode: { rule: { mode: 'off', enabled: false } } })
+    expect((await setMode('OFF')).data).toEqual({ setRuleMode: { rule: { mode: 'OFF', enabled: false } } })
     await post('c-1', 'casino')
     expect(await hits()).toEqual([])
     expect((await shadowOf(id)).shadow).toBeNull()

@@ -225,7 +225,7 @@ describe('[V2.18.5] rules as a file', () => {
       `{ auditEntries { nodes { event after actor { name } } } }`,
     )
     expect(data.auditEntries.nodes[0]).toMatchObject({
-      event: 'rule_imported',
+      event: 'RULE_IMPORTED',
       after: { name: 'Bad words', enabled: false },
       actor: { name: 'Ada' },
     })

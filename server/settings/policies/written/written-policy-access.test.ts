@@ -69,7 +69,7 @@ describe('written policies over GraphQL', () => {
           published: {
             version: 1,
             sections: [{ markdown: 'No ads.', policyCategory: { policyId: 'spam' } }],
-            publishedBy: { kind: 'member' },
+            publishedBy: { kind: 'MEMBER' },
           },
         },
       ],

@@ -10,8 +10,8 @@ it('the scores of a text are told in percent, the highest first', () => {
 })
 
 it.each([
-  [{ TOXICITY: 0 }, 'fine'],
-  [{ TOXICITY: 0.1, INSULT: 0.5 }, 'violates'],
+  [{ TOXICITY: 0 }, 'FINE'],
+  [{ TOXICITY: 0.1, INSULT: 0.5 }, 'VIOLATES'],
 ])('a text that should score %j is likely of the side %s', (scores, side) => {
   expect(likelySide(scores)).toBe(side)
 })

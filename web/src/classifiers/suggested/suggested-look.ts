@@ -14,4 +14,4 @@ export const partsOf = (scores: unknown): SuggestedPart[] =>
 
 /** The side that a text is likely of: what should score 50 percent or more in anything violates. */
 export const likelySide = (scores: unknown): ExampleLabel =>
-  partsOf(scores).some(({ percent }) => percent >= 50) ? 'violates' : 'fine'
+  partsOf(scores).some(({ percent }) => percent >= 50) ? 'VIOLATES' : 'FINE'

@@ -30,7 +30,7 @@ export function usePolicyTrials(id: string) {
   useLiveRuns({
     changed: PolicyTrialChangedDocument,
     runs: computed(() => (trial.value ? [trial.value] : [])),
-    underWay: ['running'],
+    underWay: ['RUNNING'],
     refetch: () => shown.refetch(),
   })
   return { policy, trial, loading, error, refetch, ...useTrialActions(id) }

@@ -17,8 +17,8 @@ export interface MatchFilters {
 /** The outcome to show: the chosen one, or else the first that the finished run has changes in. */
 export function shownOutcome(test: BacktestRunFragment, { outcome }: MatchFilters): BacktestOutcome {
   if (outcome) return outcome as BacktestOutcome
-  const onlyByHumans = test.state === 'finished' && test.changes.length === 0 && test.keptByHumans.length > 0
-  return onlyByHumans ? 'decided_by_human' : 'would_change'
+  const onlyByHumans = test.state === 'FINISHED' && test.changes.length === 0 && test.keptByHumans.length > 0
+  return onlyByHumans ? 'DECIDED_BY_HUMAN' : 'WOULD_CHANGE'
 }
 
 /** The items of a backtest, by outcome and change of status; read anew when the backtest is over. */

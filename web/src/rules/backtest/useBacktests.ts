@@ -17,7 +17,7 @@ export function useBacktests(ruleId: string) {
     query: BacktestsDocument,
     read: ({ backtests }) => backtests?.nodes ?? [],
     changed: BacktestChangedDocument,
-    underWay: ['waiting', 'running'],
+    underWay: ['WAITING', 'RUNNING'],
     filters: ['outcome', 'from', 'to'],
   })
   const { mutate: start } = useMutation(StartBacktestDocument)

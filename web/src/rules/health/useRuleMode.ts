@@ -4,7 +4,7 @@ import { SetRuleModeDocument, type RuleMode, type RulePartsFragment } from '../.
 import { useAction } from '../../graphql/useAction.ts'
 import { say } from '../../ui/notices.ts'
 
-const said = { off: 'rules.turnedOff', shadow: 'ruleHealth.inShadow', enabled: 'rules.turnedOn' } as const
+const said = { OFF: 'rules.turnedOff', SHADOW: 'ruleHealth.inShadow', ENABLED: 'rules.turnedOn' } as const
 
 /** Turns a rule off, into shadow, or on; resolves to true once it is. */
 export function useRuleMode() {

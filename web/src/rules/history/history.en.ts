@@ -20,7 +20,7 @@ export const ruleHistory = {
     deleted: 'Deleted',
     other: '{kind}',
   },
-  change: { same: 'Unchanged', added: 'Added', removed: 'Removed', changed: 'Changed' },
+  change: { SAME: 'Unchanged', ADDED: 'Added', REMOVED: 'Removed', CHANGED: 'Changed' },
   deletedTitle: 'Deleted rules',
   deletedBy: 'Deleted by',
   noneDeleted: 'No deleted rules',

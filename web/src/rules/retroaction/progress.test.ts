@@ -6,7 +6,7 @@ const run = (over: Partial<RetroactionRunFragment>): RetroactionRunFragment => (
   id: '1',
   ruleVersion: 1,
   days: 30,
-  state: 'applied',
+  state: 'APPLIED',
   total: 100,
   examined: 40,
   counted: 20,
@@ -17,27 +17,27 @@ const run = (over: Partial<RetroactionRunFragment>): RetroactionRunFragment => (
   webhooksPerMinute: 600,
   error: null,
   createdAt: '2026-01-01T00:00:00Z',
-  createdBy: { kind: 'member', id: 'ada', name: 'Ada' },
+  createdBy: { kind: 'MEMBER', id: 'ada', name: 'Ada' },
   changes: [],
   ...over,
 })
 
 describe('[dashboard: rules] a rule applied to past items', () => {
   it.each([
-    ['counting', { key: 'examined', done: 40, total: 100 }],
-    ['applying', { key: 'processed', done: 10, total: 20 }],
-    ['reversing', { key: 'taken', done: 5, total: 8 }],
-    ['applied', null],
+    ['COUNTING', { key: 'examined', done: 40, total: 100 }],
+    ['APPLYING', { key: 'processed', done: 10, total: 20 }],
+    ['REVERSING', { key: 'taken', done: 5, total: 8 }],
+    ['APPLIED', null],
   ] as const)('shows how far it has come while %s', (state, progress) => {
-    expect(progressOf(run({ state, ...(state === 'reversing' && { reversed: 3, kept: 2 }) }))).toEqual(
+    expect(progressOf(run({ state, ...(state === 'REVERSING' && { reversed: 3, kept: 2 }) }))).toEqual(
       progress,
     )
   })
 
   it('can be reversed while something of it is left', () => {
     expect(isReversible(run({}))).toBe(true)
-    expect(isReversible(run({ state: 'applying' }))).toBe(false)
-    expect(isReversible(run({ state: 'reversed', reversed: 6, kept: 2 }))).toBe(false)
-    expect(isReversible(run({ state: 'cancelled', changed: 0 }))).toBe(false)
+    expect(isReversible(run({ state: 'APPLYING' }))).toBe(false)
+    expect(isReversible(run({ state: 'REVERSED', reversed: 6, kept: 2 }))).toBe(false)
+    expect(isReversible(run({ state: 'CANCELLED', changed: 0 }))).toBe(false)
   })
 })

@@ -16,7 +16,7 @@ export function useRetroactions(ruleId: string) {
     query: RetroactionsDocument,
     read: ({ retroactions }) => retroactions?.nodes ?? [],
     changed: RetroactionChangedDocument,
-    underWay: ['counting', 'applying', 'reversing'],
+    underWay: ['COUNTING', 'APPLYING', 'REVERSING'],
     filters: ['items'],
   })
   const { mutate: count } = useMutation(CountRetroactionDocument)

@@ -17,6 +17,8 @@ const userFields = [
   'profileImageUrl',
   'attributes',
 ]
+/** Fields of a user whose values the schema names in capitals. */
+const enumFields: ReadonlySet<string> = new Set(['type', 'status'])
 const placeFields = ['name']
 
 const wireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -35,9 +37,11 @@ function fieldsOf(
   return Object.fromEntries(
     [['externalId', idName] as const, ...fields]
       .filter(([, wire]) => wire in value)
-      .map(([name, wire]) => [name, value[wire]]),
+      .map(([name, wire]) => [name, enumFields.has(name) ? nameOf(value[wire]) : value[wire]]),
   )
 }
+
+const nameOf = (value: unknown): unknown => (typeof value === 'string' ? value.toUpperCase() : value)
 
 const required = ['content_id', 'user.id', 'category.id', 'subcategory.id']
 const within = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)

@@ -9,7 +9,7 @@ import { useAction } from '../../graphql/useAction.ts'
 import { useAll } from '../../graphql/useAll.ts'
 
 /** The scopes a key can have; a new key begins with `rest`. */
-export const apiKeyScopes: readonly ApiKeyScope[] = ['rest', 'score', 'graphql_read', 'graphql_admin']
+export const apiKeyScopes: readonly ApiKeyScope[] = ['REST', 'SCORE', 'GRAPHQL_READ', 'GRAPHQL_ADMIN']
 
 /** The workspace's API keys, those in use first. */
 export function useApiKeys() {

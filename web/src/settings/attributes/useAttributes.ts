@@ -16,16 +16,16 @@ import { useRemove } from '../../graphql/useRemove.ts'
 
 /** The types of a custom attribute, as the specification lists them [2.6]. */
 export const attributeTypes: readonly AttributeType[] = [
-  'text',
-  'number',
-  'boolean',
-  'enum',
-  'user_id',
-  'content_id',
+  'TEXT',
+  'NUMBER',
+  'BOOLEAN',
+  'ENUM',
+  'USER_ID',
+  'CONTENT_ID',
 ]
 
 /** What attributes are sent with. */
-export const attributeSources: readonly AttributeSource[] = ['content', 'user']
+export const attributeSources: readonly AttributeSource[] = ['CONTENT', 'USER']
 
 /** The registered attributes and what an admin does with them. */
 export function useAttributes() {

@@ -5,10 +5,10 @@ export const hashLists = {
   createHint: 'One hash on each line: MD5 (32 digits) or PDQ (64 digits).',
   name: 'Name',
   purpose: 'Pictures are',
-  purposes: { csam: 'Known abuse material', known: 'Other known pictures' },
+  purposes: { CSAM: 'Known abuse material', KNOWN: 'Other known pictures' },
   purposeHints: {
-    csam: 'Pictures that match get a CSAM score and are always blurred.',
-    known: 'For the condition Similar images.',
+    CSAM: 'Pictures that match get a CSAM score and are always blurred.',
+    KNOWN: 'For the condition Similar images.',
   },
   exact: 'MD5',
   alike: 'PDQ',

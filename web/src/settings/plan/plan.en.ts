@@ -2,7 +2,7 @@
 export const plan = {
   hint: 'What this workspace can use, and how much of it is used.',
   current: 'Plan',
-  names: { free: 'Free', starter: 'Starter', pro: 'Pro', enterprise: 'Enterprise' },
+  names: { FREE: 'Free', STARTER: 'Starter', PRO: 'Pro', ENTERPRISE: 'Enterprise' },
   media: 'Video {video} · audio {audio}',
   on: 'on',
   off: 'off',

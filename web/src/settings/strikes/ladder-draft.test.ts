@@ -3,8 +3,8 @@ import { ladderDraft, ladderInput, moveTier, withTier } from './ladder-draft.ts'
 
 const saved = {
   tiers: [
-    { duration: 1, period: 'days' as const },
-    { duration: 2, period: 'weeks' as const },
+    { duration: 1, period: 'DAYS' as const },
+    { duration: 2, period: 'WEEKS' as const },
   ],
   clearing: null,
 }
@@ -12,16 +12,16 @@ const saved = {
 describe('[2.12] the ladder being edited', () => {
   it('saves what it was read from', () => {
     expect(ladderInput(ladderDraft(saved))).toEqual({ tiers: saved.tiers })
-    const clearing = { duration: 3, period: 'months' as const }
+    const clearing = { duration: 3, period: 'MONTHS' as const }
     expect(ladderInput(ladderDraft({ ...saved, clearing }))).toEqual({ tiers: saved.tiers, clearing })
   })
 
   it('a new tier is twice the last one, never above 1,000', () => {
-    expect(ladderInput(withTier(ladderDraft(saved))).tiers.at(-1)).toEqual({ duration: 4, period: 'weeks' })
+    expect(ladderInput(withTier(ladderDraft(saved))).tiers.at(-1)).toEqual({ duration: 4, period: 'WEEKS' })
     expect(ladderInput(withTier(ladderDraft({ tiers: [], clearing: null }))).tiers).toEqual([
-      { duration: 1, period: 'days' },
+      { duration: 1, period: 'DAYS' },
     ])
-    const long = { tiers: [{ duration: 900, period: 'days' as const }], clearing: null }
+    const long = { tiers: [{ duration: 900, period: 'DAYS' as const }], clearing: null }
     expect(withTier(ladderDraft(long)).tiers.at(-1)?.duration).toBe(1000)
   })
 

@@ -22,7 +22,7 @@ export function withTier(draft: LadderDraft): LadderDraft {
   const last = draft.tiers.at(-1)
   const next: TimeSpan = last
     ? { duration: Math.min(last.duration * 2, 1000), period: last.period }
-    : { duration: 1, period: 'days' }
+    : { duration: 1, period: 'DAYS' }
   return { ...draft, tiers: [...draft.tiers, keyed(next)] }
 }
 

@@ -1,0 +1,68 @@
+import {
+  GraphQLEnumType,
+  type GraphQLEnumValueConfigMap,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLSchema,
+  type GraphQLType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+
+/** A type that may be replaced, where it stands. */
+interface Place<T extends GraphQLType> {
+  type: T
+}
+
+/**
+ * Gives values of enums the names that clients of GraphQL expect, in capitals. What resolvers take and answer, and with it what
+ * the database and the REST interface have, stays as it is: `hateSpeech` has the name `HATE_SPEECH` and the value `hateSpeech`.
+ * The types are replaced where they stand; the schema has to be made anew of them.
+ * @throws Error when two values of an enum would have one name
+ */
+export function nameEnumsInCapitals(schema: GraphQLSchema): GraphQLSchema {
+  const made = new Map<GraphQLType, GraphQLEnumType>()
+  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
+  for (const type of types) if (isEnumType(type)) made.set(type, inCapitals(type))
+  for (const type of types) {
+    if (isInputObjectType(type)) Object.values(type.getFields()).forEach((field) => replaceIn(field, made))
+    if (isObjectType(type) || isInterfaceType(type))
+      for (const field of Object.values(type.getFields())) {
+        replaceIn(field, made)
+        field.args.forEach((argument) => replaceIn(argument, made))
+      }
+  }
+  return schema
+}
+
+function inCapitals(type: GraphQLEnumType): GraphQLEnumType {
+  const { values, ...config } = type.toConfig()
+  const named: GraphQLEnumValueConfigMap = {}
+  for (const [value, of] of Object.entries(values)) {
+    const name = capitals(value)
+    if (named[name]) throw new Error(`the enum ${type.name} would have the value ${name} twice`)
+    named[name] = of
+  }
+  return new GraphQLEnumType({ ...config, values: named })
+}
+
+/** The words of a name in capitals: `AddTags`, `add-tags` and `add_tags` are `ADD_TAGS`. */
+export const capitals = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toUpperCase()
+
+function replaceIn<T extends GraphQLType>(place: Place<T>, made: ReadonlyMap<GraphQLType, GraphQLType>) {
+  place.type = replaced(place.type, made) as T
+}
+
+function replaced(type: GraphQLType, made: ReadonlyMap<GraphQLType, GraphQLType>): GraphQLType {
+  if (isNonNullType(type)) return new GraphQLNonNull(replaced(type.ofType as GraphQLType, made) as never)
+  if (isListType(type)) return new GraphQLList(replaced(type.ofType as GraphQLType, made))
+  return made.get(type) ?? type
+}
