@@ -21,11 +21,11 @@ async function open(email: string): Promise<Page> {
 
 const states = async () => {
   const { reviews } = await story.admin<{
-    reviews: { nodes: { state: string; content: { externalId: string } }[] }
+    reviews: { nodes: { state: string; object: { externalId: string } }[] }
   }>(
-    `{ reviews(filter: { states: [OPEN, CLAIMED, ON_HOLD, ESCALATED, RESOLVED] }) { nodes { state content { externalId } } } }`,
+    `{ reviews(filter: { states: [OPEN, CLAIMED, ON_HOLD, ESCALATED, RESOLVED] }) { nodes { state object { ... on Content { externalId } } } } }`,
   )
-  return Object.fromEntries(reviews.nodes.map(({ state, content }) => [content.externalId, state]))
+  return Object.fromEntries(reviews.nodes.map(({ state, object }) => [object.externalId, state]))
 }
 const openItem = (page: Page, text: string) => page.getByRole('option').filter({ hasText: text }).click()
 

@@ -59,7 +59,7 @@ describe('what moderators do to places and items, in a browser', () => {
     })
     expect(action).not.toHaveProperty('content')
     await page.getByText('“A market of stolen goods”').waitFor()
-    await page.goto(`${story.program.url}/places?status=hidden`)
+    await page.goto(`${story.program.url}/places?status=HIDDEN`)
     await page.getByRole('cell', { name: /chat/i }).first().waitFor()
   })
 

@@ -16,7 +16,7 @@ let spam: string
 interface Review {
   id: string
   assignedTo: { name: string } | null
-  content: { externalId: string }
+  object: { externalId: string }
 }
 
 /** A page of a browser of its own, signed in. */
@@ -37,7 +37,7 @@ const queues = async () =>
 const waiting = async (queueId: string) =>
   (
     await story.admin<{ reviews: { nodes: Review[] } }>(
-      `query ($queueId: ID!) { reviews(queueId: $queueId) { nodes { id assignedTo { name } content { externalId } } } }`,
+      `query ($queueId: ID!) { reviews(queueId: $queueId) { nodes { id assignedTo { name } object { ... on Content { externalId } } } } }`,
       { queueId },
     )
   ).reviews.nodes

@@ -75,7 +75,7 @@ describe('the rule editor', () => {
   })
 
   it('[2.10] names every part that is wrong at once, the entry included, and what needs a provider', async () => {
-    await page.goto(`${story.program.url}/rules/new?type=content`)
+    await page.goto(`${story.program.url}/rules/new?type=CONTENT`)
     for (const label of ['Celebrity', 'Signup method', 'Topic']) {
       await page.getByRole('button', { name: 'Add a condition' }).click()
       const dialog = page.getByRole('dialog')

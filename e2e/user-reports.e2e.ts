@@ -9,8 +9,7 @@ interface Report {
   handledReason: string | null
   reporterType: string
   handledAction: { status: string } | null
-  content: { externalId: string } | null
-  user: { externalId: string; unknown: boolean } | null
+  object: { externalId: string; unknown?: boolean } | null
   reporter: { externalId: string; unknown: boolean }
 }
 
@@ -18,7 +17,7 @@ interface Report {
 async function reports(): Promise<Report[]> {
   const { userReports } = await story.moderator<{ userReports: { nodes: Report[] } }>(
     `{ userReports { nodes { id state handledReason reporterType handledAction { status }
-       content { externalId } user { externalId unknown } reporter { externalId unknown } } } }`,
+       object { ... on Content { externalId } ... on User { externalId unknown } } reporter { externalId unknown } } } }`,
   )
   return userReports.nodes.reverse()
 }
@@ -26,7 +25,7 @@ async function reports(): Promise<Report[]> {
 /** The states of an item's reports, oldest first. */
 const statesOf = async (externalId: string) =>
   (await reports())
-    .filter(({ content, user }) => (content ?? user)?.externalId === externalId)
+    .filter(({ object }) => object?.externalId === externalId)
     .map(({ state, handledReason }) => handledReason ?? state)
 
 const report = (target: object, reporter = 'reader-1', over: object = {}) =>
@@ -107,7 +106,7 @@ describe('[3.3] a user report, through the real program', () => {
 
   it('[3.3.5] Ignore and Ignore all handle them as ignored', async () => {
     for (const reader of ['reader-3', 'reader-4', 'reader-5']) await report({ content_id: 'post-2' }, reader)
-    const [first] = (await reports()).filter(({ content }) => content?.externalId === 'post-2')
+    const [first] = (await reports()).filter(({ object }) => object?.externalId === 'post-2')
     await story.moderator(
       `mutation ($ids: [ID!]!) { ignoreUserReports(input: { ids: $ids }) { userReports { id } } }`,
       {

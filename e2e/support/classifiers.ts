@@ -5,7 +5,7 @@ import type { Story } from './story.ts'
 
 /** What a classifier learns from; of pictures, where they are. */
 interface Lesson {
-  kind: 'text' | 'image' | 'topic'
+  kind: 'TEXT' | 'IMAGE' | 'TOPIC'
   name: string
   violates: readonly string[]
   fine: readonly string[]

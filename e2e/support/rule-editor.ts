@@ -76,8 +76,9 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 /** A new rule of the type; from the list that a saved one leads to, without loading the page anew. */
 async function openNew({ page, story }: Editor, type: string): Promise<void> {
-  if (page.url().endsWith(`/rules?type=${type}`)) await page.getByRole('link', { name: 'New rule' }).click()
-  else await page.goto(`${story.program.url}/rules/new?type=${type}`)
+  if (page.url().endsWith(`/rules?type=${type.toUpperCase()}`))
+    await page.getByRole('link', { name: 'New rule' }).click()
+  else await page.goto(`${story.program.url}/rules/new?type=${type.toUpperCase()}`)
 }
 
 /** Labels and descriptions alone are parts of others. */
@@ -141,7 +142,7 @@ const dismissNotices = (page: Page) =>
 const saved = async (story: Story, type: string, name: string): Promise<Part[]> => {
   const { rules } = await story.admin<{ rules: { name: string; conditions: Part[] }[] }>(
     `query ($type: RuleType!) { rules(type: $type) { name conditions { key params } } }`,
-    { type },
+    { type: type.toUpperCase() },
   )
   return rules.find((rule) => rule.name === name)?.conditions ?? []
 }

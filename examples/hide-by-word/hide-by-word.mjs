@@ -41,7 +41,7 @@ async function follow(id, isAtWork, told) {
   for (;;) {
     const { bulkDecision } = await ask(
       `query ($id: ID!) { bulkDecision(id: $id) { id state total examined changed refused reversed kept error
-         items(state: REFUSED, first: 20) { nodes { code message content { externalId } } } } }`,
+         items(state: REFUSED, first: 20) { nodes { code message object { ... on Content { externalId } } } } } }`,
       { id },
     )
     told(bulkDecision)
@@ -74,9 +74,11 @@ async function hide(user, word, policy, expected) {
   const done = await follow(started.startBulkDecision.bulkDecision.id, 'APPLYING', ({ examined, total }) =>
     console.log(`${Math.floor((100 * examined) / total)} %`),
   )
-  console.log(`${done.state.toLowerCase()}: ${done.changed} hidden, ${done.refused} refused ${done.error ?? ''}`.trim())
-  for (const { code, message, content } of done.items.nodes)
-    console.log(`  refused ${content?.externalId}: ${code} ${message}`)
+  console.log(
+    `${done.state.toLowerCase()}: ${done.changed} hidden, ${done.refused} refused ${done.error ?? ''}`.trim(),
+  )
+  for (const { code, message, object } of done.items.nodes)
+    console.log(`  refused ${object?.externalId}: ${code} ${message}`)
   console.log(`To undo: node hide-by-word.mjs undo ${done.id}`)
 }
 

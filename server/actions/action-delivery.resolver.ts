@@ -1,8 +1,31 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import { stateOfAction } from '../delivery/webhooks/delivery.loaders.ts'
+import { DeliveredAction } from '../delivery/webhooks/delivery.object.ts'
 import { DeliveryState } from '../platform/vocabulary/delivery-state.ts'
 import { Action } from './action.entity.ts'
+import { ActionObject } from './action-object.ts'
+import { ActionType } from './action-type.ts'
+
+/** What was done, of an action that a delivery carries. */
+@Resolver(() => DeliveredAction)
+export class DeliveredActionResolver {
+  @FieldResolver(() => ActionType, {
+    nullable: true,
+    description: 'What was done; null of an event that only tries the endpoint',
+  })
+  actionType(@Root() { actionType }: DeliveredAction): string | null {
+    return ActionType[actionType] ?? null
+  }
+
+  @FieldResolver(() => ActionObject, {
+    nullable: true,
+    description: 'What it was done to; null of an event that only tries the endpoint',
+  })
+  objectType(@Root() { actionType, objectType }: DeliveredAction): ActionObject | null {
+    return objectType ?? (actionType in ActionType ? ActionObject.list : null)
+  }
+}
 
 /** What an action says of its delivery. */
 @Resolver(() => Action)

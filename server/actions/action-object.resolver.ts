@@ -1,9 +1,9 @@
 import { createUnionType, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import type { LoaderDefinition, RequestContext } from '../access/requests/request-context.ts'
+import type { RequestContext } from '../access/requests/request-context.ts'
+import { memberOf, typeOfMember, type UnionMembers } from '../access/requests/union-members.ts'
 import { Content } from '../intake/content/content.entity.ts'
-import { contentById } from '../intake/content/content.loaders.ts'
+import { reviewSubjects } from '../intake/review-subject.ts'
 import { User } from '../intake/users/user.entity.ts'
-import { userById } from '../intake/users/user.loaders.ts'
 import { List } from '../settings/lists/list.entity.ts'
 import { listById } from '../settings/lists/list.loaders.ts'
 import { subcategoryById } from '../settings/places/place.loaders.ts'
@@ -15,13 +15,11 @@ const ActionTarget = createUnionType({
   name: 'ActionTarget',
   description: 'What an action is about',
   types: () => [Content, User, Subcategory, List] as const,
-  resolveType: (target: object) => (target as { __typename?: string }).__typename,
+  resolveType: typeOfMember,
 })
 
-/** The type of what an action is about, and how it is read. */
-const targets: Record<ActionObject, [type: string, load: LoaderDefinition<string, object | null>]> = {
-  content: ['Content', contentById],
-  user: ['User', userById],
+const targets: UnionMembers<ActionObject> = {
+  ...reviewSubjects,
   subcategory: ['Subcategory', subcategoryById],
   list: ['List', listById],
 }
@@ -33,9 +31,7 @@ export class ActionObjectResolver {
     nullable: true,
     description: 'What the action was taken on; nothing where that is gone, or closed to the caller',
   })
-  async object(@Root() { objectType, objectId }: Action, @Ctx() context: RequestContext) {
-    const [type, load] = targets[objectType]
-    const row = await context.load(load, objectId)
-    return row && { ...row, __typename: type }
+  object(@Root() { objectType, objectId }: Action, @Ctx() context: RequestContext) {
+    return memberOf(context, targets, objectType, objectId)
   }
 }

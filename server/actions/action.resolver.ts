@@ -2,6 +2,7 @@ import { Ctx, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from '
 import { type BanPeriod, Period } from '../platform/vocabulary/period.ts'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import { policyCategoryById } from '../settings/policies/policy-category.loaders.ts'
+import { ListType } from '../settings/lists/list-type.ts'
 import { PolicyCategory } from '../settings/policies/policy-category.entity.ts'
 import { Actor, actorOf } from '../access/team/actor.ts'
 import { Action } from './action.entity.ts'
@@ -36,7 +37,7 @@ class SentMessage {
 class ListChange {
   @Field(() => ID, { description: 'The id of the list' }) id!: string
   @Field(() => String, { description: 'The name of the list since the change' }) name!: string
-  @Field(() => String, { description: 'What the list holds' }) type!: string
+  @Field(() => ListType, { description: 'What the list holds' }) type!: ListType
   @Field(() => [String], {
     nullable: true,
     description: 'The values that were added, whatever the type of the list; null where no values changed',

@@ -1,4 +1,4 @@
-import { ActionDeliveryResolver } from './action-delivery.resolver.ts'
+import { ActionDeliveryResolver, DeliveredActionResolver } from './action-delivery.resolver.ts'
 import { ActionListResolver } from './action-list.resolver.ts'
 import { ActionObjectResolver } from './action-object.resolver.ts'
 import { ActionResolver } from './action.resolver.ts'
@@ -17,6 +17,7 @@ export const actionsResolvers = [
   ActionObjectResolver,
   ActionResolver,
   ContentTimelineResolver,
+  DeliveredActionResolver,
   ReportActionResolver,
   ReporterAccuracyResolver,
   SubcategoryTimelineResolver,

@@ -2,6 +2,7 @@ import type { RedisPubSub } from '../platform/pubsub.ts'
 import type { TimerKind } from '../platform/timers.ts'
 import { Priority, priorityRank } from '../platform/vocabulary/priority.ts'
 import { ObjectType } from '../platform/vocabulary/status.ts'
+import { reasonInWords } from './review-reason.ts'
 import { openReviews } from './open-review.store.ts'
 import { announceReviews } from './review-events.ts'
 
@@ -9,14 +10,7 @@ import { announceReviews } from './review-events.ts'
 export const reviewOfUser =
   (pubsub: Pick<RedisPubSub, 'publish'>, what: string): NonNullable<TimerKind['handOver']> =>
   async (tx, { workspaceId, objectId }, error) => {
-    const reason = {
-      kind: 'failure',
-      ruleId: null,
-      ruleName: null,
-      policyCategoryId: null,
-      explanation: `${what}: ${error}`.slice(0, 500),
-      spans: [],
-    }
+    const reason = reasonInWords('failure', `${what}: ${error}`.slice(0, 500))
     const opened = await openReviews(tx, [
       {
         workspaceId,

@@ -1,21 +1,17 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { Content } from '../intake/content/content.entity.ts'
-import { contentById } from '../intake/content/content.loaders.ts'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import { ReviewQueue } from './queues/review-queue.entity.ts'
 import { reviewQueueById } from './queues/review-queue.loaders.ts'
 import { Actor, actorOf } from '../access/team/actor.ts'
 import { Member } from '../access/team/member.entity.ts'
 import { memberById } from '../access/team/member.loaders.ts'
-import { User } from '../intake/users/user.entity.ts'
-import { userById } from '../intake/users/user.loaders.ts'
 import { Priority, priorityAt } from '../platform/vocabulary/priority.ts'
-import { ObjectType } from '../platform/vocabulary/status.ts'
 import { ReviewClaim } from './review-claim.object.ts'
 import { ReviewReason } from './review-reason.ts'
 import { ReviewStep } from './review-step.entity.ts'
 import { Review } from './review.entity.ts'
 import { stepsOfReview } from './review.loaders.ts'
+import { ReviewSubject, reviewSubject } from '../intake/review-subject.ts'
 
 /** What a review leads to. */
 @Resolver(() => Review)
@@ -32,20 +28,12 @@ export class ReviewFieldsResolver {
     return context.load(reviewQueueById, queueId)
   }
 
-  @FieldResolver(() => Content, {
+  @FieldResolver(() => ReviewSubject, {
     nullable: true,
-    description: 'The content that is reviewed; null where it is a user',
+    description: 'What is reviewed; null where that is gone',
   })
-  content(@Root() { objectType, objectId }: Review, @Ctx() context: RequestContext) {
-    return objectType === ObjectType.content ? context.load(contentById, objectId) : null
-  }
-
-  @FieldResolver(() => User, {
-    nullable: true,
-    description: 'The user who is reviewed; null where it is content',
-  })
-  user(@Root() { objectType, objectId }: Review, @Ctx() context: RequestContext) {
-    return objectType === ObjectType.user ? context.load(userById, objectId) : null
+  object(@Root() { objectType, objectId }: Review, @Ctx() context: RequestContext) {
+    return reviewSubject(context, objectType, objectId)
   }
 
   @FieldResolver(() => [ReviewReason], { description: 'Why it is reviewed, each reason once' })

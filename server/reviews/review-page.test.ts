@@ -13,9 +13,7 @@ const everything = `
     review(id: $review) {
       type state priority openedAt resolvedAt resolvedBy { name } queue { name }
       claim { member { name } until mine }
-      user { id }
-      reasons { kind ruleId ruleName explanation policyCategory { policyId name deleted } spans { start end entry source } }
-      content {
+      object { ... on Content {
         externalId text status initialStatus version imageUrls metadata createdAt
         tags { identifier name color } media { id kind ready }
         category { externalId } subcategory { externalId category { externalId } }
@@ -23,7 +21,8 @@ const everything = `
         context(before: 5, after: 5) { id }
         timeline { nodes { actionType actor { kind name } undone deliveryState policyCategory { name } } pageInfo { hasNextPage } }
         user { externalId tags { name } contentCount hiddenCount recentContent(first: 3) { id } timeline { nodes { id } } }
-      }
+      } }
+      reasons { kind ruleId ruleName explanation policyCategory { policyId name deleted } spans { start end entry source } }
     }
   }`
 
@@ -84,11 +83,10 @@ describe('[2.11] the review page over GraphQL', () => {
         type: 'CONTENT',
         queue: { name: 'Default Queue' },
         claim: { member: { name: 'Mo' }, mine: true },
-        user: null,
         reasons: [
-          { kind: 'rule', explanation: 'matched', policyCategory: { policyId: 'spam', deleted: false } },
+          { kind: 'RULE', explanation: 'matched', policyCategory: { policyId: 'spam', deleted: false } },
         ],
-        content: {
+        object: {
           text: 'buy now',
           tags: [{ identifier: 'needs-care', name: 'Needs care', color: '#ff0000' }],
           subcategory: { externalId: 'room-1', category: { externalId: 'area-1' } },

@@ -1,9 +1,35 @@
-import { Field, ID, ObjectType } from 'type-graphql'
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { described } from '../platform/graphql/enum-values.ts'
 import { MatchedSpan } from '../platform/vocabulary/matched-span.ts'
+
+/** What asked for a review. */
+export enum ReviewReasonKind {
+  rule = 'rule',
+  ai = 'ai',
+  member = 'member',
+  customer = 'customer',
+  revert = 'revert',
+  reversal = 'reversal',
+  failure = 'failure',
+}
+registerEnumType(ReviewReasonKind, {
+  name: 'ReviewReasonKind',
+  description: 'What asked for a review',
+  valuesConfig: described(ReviewReasonKind, {
+    rule: 'A rule that matched',
+    ai: 'The verdict of an AI moderator',
+    member: 'A moderator who flagged it',
+    customer: 'The customer platform, which flagged it',
+    revert: 'A decision that the customer platform refused, so that the one before it stands again',
+    reversal: 'A job on many items that was undone, so that the decision before it stands again',
+    failure: 'Something of it could not be judged',
+  }),
+})
 
 @ObjectType({ description: 'Why an item wants a human' })
 export class ReviewReason {
-  @Field(() => String, { description: 'What asked for the review, such as "rule"' }) kind!: string
+  @Field(() => ReviewReasonKind, { description: 'What asked for the review' })
+  kind!: `${ReviewReasonKind}`
   @Field(() => ID, {
     nullable: true,
     description: 'The id of the rule that asked for it; null where none did',
@@ -29,7 +55,7 @@ export type StoredReason = Pick<
 
 /** A reason that is no rule's, in words. */
 export const reasonInWords = (
-  kind: string,
+  kind: `${ReviewReasonKind}`,
   explanation: string,
   policyCategoryId: string | null = null,
 ): StoredReason => ({ kind, ruleId: null, ruleName: null, policyCategoryId, explanation, spans: [] })

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { moveClock } from '../test/clock.ts'
 import { makeReview } from '../test/test-platform.ts'
 import { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
+import { reasonInWords } from './review-reason.ts'
 import { openReviews } from './open-review.store.ts'
 import { resolveReviews } from './open-review.store.ts'
 import { hearEvents } from '../test/hear-events.ts'
@@ -133,9 +134,7 @@ describe('[V2.11.14] a review on hold', () => {
 
   it('takes the reasons of a new flag, and no second review is opened', async () => {
     await hold()
-    const reasons = [
-      { kind: 'rule', ruleId: null, ruleName: null, policyCategoryId: null, explanation: 'again', spans: [] },
-    ]
+    const reasons = [reasonInWords('rule', 'again')]
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       openReviews(tx, [
         {

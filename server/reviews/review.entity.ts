@@ -2,7 +2,7 @@ import { Node } from '../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType as GraphqlType } from 'type-graphql'
 import { WorkspaceEntity } from '../platform/workspace-entity.ts'
-import { ObjectType, type ActorKind } from '../platform/vocabulary/status.ts'
+import { ReviewSubjectType, type ActorKind } from '../platform/vocabulary/status.ts'
 import type { StoredReason } from './review-reason.ts'
 import { ReviewState } from './review-state.ts'
 
@@ -12,9 +12,9 @@ export class Review extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   queueId!: string
 
-  @Field(() => ObjectType, { name: 'type', description: 'What is reviewed: content or a user' })
+  @Field(() => ReviewSubjectType, { name: 'type', description: 'What is reviewed: content or a user' })
   @Property({ type: 'text' })
-  objectType!: ObjectType
+  objectType!: ReviewSubjectType
 
   @Property({ type: 'uuid' })
   objectId!: string

@@ -77,7 +77,7 @@ export async function startPast() {
       const { data } = await app.graphql<{ retroaction: Record<string, unknown> }>(
         acme.admin,
         `query ($id: ID!) { retroaction(id: $id) { state total examined counted processed changed reversed kept error
-          changes { from to count } items { nodes { state from to content { externalId } } } } }`,
+          changes { from to count } items { nodes { state from to object { ... on Content { externalId } } } } } }`,
         { id },
       )
       return data.retroaction

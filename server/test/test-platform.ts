@@ -8,6 +8,7 @@ import { upsertContent } from '../intake/content/content-upsert.ts'
 import type { UpsertedContent } from '../intake/content/content-upsert.store.ts'
 import { openPlatform } from '../wiring/open-platform.ts'
 import { newId } from '../platform/ids.ts'
+import { reasonInWords } from '../reviews/review-reason.ts'
 import { openReviews } from '../reviews/open-review.store.ts'
 import { Priority, priorityRank } from '../platform/vocabulary/priority.ts'
 import { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
@@ -97,9 +98,7 @@ export async function makeReview(
   } = {},
 ): Promise<{ id: string; queueId: string; contentId: string }> {
   const content = await storeContent(platform, workspaceId, { text })
-  const reasons = [
-    { kind: 'rule', ruleId, ruleName: null, policyCategoryId, explanation: 'matched', spans: [] },
-  ]
+  const reasons = [{ ...reasonInWords('rule', 'matched', policyCategoryId), ruleId }]
   const [opened] = await platform.database.inWorkspace(workspaceId, (tx) =>
     openReviews(tx, [
       {

@@ -12,7 +12,7 @@ async function listed({ story }: World, purpose: string, seed: number): Promise<
   const hashes = md5(await scene(seed).png().toBuffer())
   await story.admin(
     `mutation ($name: String!, $hashes: String!, $purpose: HashListPurpose!) { createHashList(input: { name: $name, hashes: $hashes, purpose: $purpose }) { hashList { id } } }`,
-    { name: `${purpose} ${seed}`, hashes, purpose },
+    { name: `${purpose} ${seed}`, hashes, purpose: purpose.toUpperCase() },
   )
 }
 

@@ -26,14 +26,14 @@ export class ApiKeyResolver {
   @Authorized('apiKeys.manage')
   @Mutation(() => CreatedApiKey, {
     description:
-      'Makes an API key, which is shown this once; without scopes it has the scope `rest`. Only for admins who are signed in',
+      'Makes an API key, which is shown this once; without scopes it has the scope `REST`. Only for admins who are signed in',
   })
   createApiKey(
     @Ctx() context: RequestContext,
     @Arg('name', () => String, { description: 'What people call it, 1 to 100 characters' }) name: string,
     @Arg('scopes', () => [ApiKeyScope], {
       nullable: true,
-      description: 'What it opens; `rest` alone unless given',
+      description: 'What it opens; `REST` alone unless given',
     })
     scopes?: ApiKeyScope[] | null,
   ): Promise<CreatedApiKey> {

@@ -15,7 +15,7 @@ export const AuditFilter = z
     events: z.array(z.enum(AuditEvent)).nullish().meta({ description: 'Any of these events' }),
     nouns: z.array(z.enum(AuditNoun)).nullish().meta({
       description:
-        'All events of any of these nouns, such as `rule` for rules created, changed and so on; together with `events`, either',
+        'All events of any of these nouns, such as `RULE` for rules created, changed and so on; together with `events`, either',
     }),
     policyCategoryIds: ids().nullish().meta({ description: 'Under any of these policy categories' }),
   })

@@ -153,8 +153,8 @@ test.each([
   ['a search', '{ contents(filter: { search: "text" }) { nodes { id } } }'],
   ['users', '{ users { nodes { id } } }'],
   ['reviews', '{ reviews { nodes { id } } }'],
-  ['reports', '{ userReports { nodes { content { id } user { id } } } }'],
-  ['reported items', '{ reportedItems { nodes { content { id } user { id } } } }'],
+  ['reports', '{ userReports { nodes { object { ... on Content { id } ... on User { id } } } } }'],
+  ['reported items', '{ reportedItems { nodes { object { ... on Content { id } ... on User { id } } } } }'],
   ['categories', '{ categories { id } }'],
   ['subcategories', '{ subcategories { id } }'],
 ])('[2.15] of %s, only the near one is listed', async (_what, source) => {
@@ -203,12 +203,12 @@ test('[2.15] a user who posts in several categories is shown with what was poste
 
 test('[2.15.2] [V2.15.1] the reports that a user made are counted as they are listed: those on the own categories', async () => {
   const made = `{ user(id: "${ids.near.user}") {
-    reportsMadeCount today: reportsMadeCount(days: 1) reportsMade { nodes { content { externalId } } } } }`
+    reportsMadeCount today: reportsMadeCount(days: 1) reportsMade { nodes { object { ... on Content { externalId } } } } } }`
   expect((await app.graphql(restricted, made)).data).toEqual({
     user: {
       reportsMadeCount: 1,
       today: 1,
-      reportsMade: { nodes: [{ content: { externalId: 'nearby-content' } }] },
+      reportsMade: { nodes: [{ object: { externalId: 'nearby-content' } }] },
     },
   })
   expect((await app.graphql(acme.colleague, made)).data).toMatchObject({

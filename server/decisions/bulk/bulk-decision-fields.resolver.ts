@@ -1,18 +1,15 @@
 import { Arg, Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
-import { Content } from '../../intake/content/content.entity.ts'
-import { contentById } from '../../intake/content/content.loaders.ts'
-import { User } from '../../intake/users/user.entity.ts'
-import { userById } from '../../intake/users/user.loaders.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
-import { ObjectType as DecidedType, Status } from '../../platform/vocabulary/status.ts'
+import { Status } from '../../platform/vocabulary/status.ts'
 import { BulkDecisionItemConnection } from './bulk-decision-list.ts'
 import { BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
 import { BulkDecision } from './bulk-decision.entity.ts'
 import { BulkDecisions } from './bulk-decision.service.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { bulkDecisionItemOrders } from './bulk-decision-item.store.ts'
+import { ReviewSubject, reviewSubject } from '../../intake/review-subject.ts'
 
 @ObjectType({ description: 'What a bulk decision decides on each item' })
 export class BulkDecisionDetails {
@@ -73,13 +70,11 @@ export class BulkDecisionFieldsResolver {
 /** The item or the user that is decided on. */
 @Resolver(() => BulkDecisionItem)
 export class BulkDecisionItemResolver {
-  @FieldResolver(() => Content, { nullable: true, description: 'The content item; null where it is a user' })
-  content(@Root() item: BulkDecisionItem, @Ctx() context: RequestContext): Promise<Content | null> | null {
-    return item.objectType === DecidedType.content ? context.load(contentById, item.objectId) : null
-  }
-
-  @FieldResolver(() => User, { nullable: true, description: 'The user; null where it is a content item' })
-  user(@Root() item: BulkDecisionItem, @Ctx() context: RequestContext): Promise<User | null> | null {
-    return item.objectType === DecidedType.user ? context.load(userById, item.objectId) : null
+  @FieldResolver(() => ReviewSubject, {
+    nullable: true,
+    description: 'What is decided on; null where it is gone',
+  })
+  object(@Root() { objectType, objectId }: BulkDecisionItem, @Ctx() context: RequestContext) {
+    return reviewSubject(context, objectType, objectId)
   }
 }

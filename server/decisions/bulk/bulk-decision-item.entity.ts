@@ -3,7 +3,7 @@ import { Field, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 import type { ErrorCode } from '../../platform/error-codes.ts'
 import { ErrorCodeEnum } from '../../platform/graphql/error-code.ts'
-import { type ObjectType as DecidedType, Status } from '../../platform/vocabulary/status.ts'
+import { type ReviewSubjectType, Status } from '../../platform/vocabulary/status.ts'
 
 /** What became of an item of a decision on a selection. */
 export enum BulkDecisionItemState {
@@ -38,7 +38,7 @@ export class BulkDecisionItem {
   objectId!: string
 
   @Property({ type: 'text' })
-  objectType!: DecidedType.content | DecidedType.user
+  objectType!: ReviewSubjectType
 
   /** The review that it was selected by. */
   @Property({ type: 'uuid', nullable: true })

@@ -85,7 +85,7 @@ const read = async (id: string, caller: Principal = acme.moderator) => {
               state: string
               code: string | null
               message: string | null
-              content: { externalId: string }
+              object: { externalId: string }
             }[]
           }
         })
@@ -93,7 +93,7 @@ const read = async (id: string, caller: Principal = acme.moderator) => {
   }>(
     caller,
     `query ($id: ID!) { bulkDecision(id: $id) { ${shown}
-      items { nodes { state code message content { externalId } } } } }`,
+      items { nodes { state code message object { ... on Content { externalId } } } } } }`,
     { id },
   )
   return data.bulkDecision
@@ -182,9 +182,9 @@ describe('[V] one decision on everything that a filter selects', () => {
       refused: 1,
       items: {
         nodes: [
-          { state: 'CHANGED', code: null, content: { externalId: 'c' } },
-          { state: 'REFUSED', code: 'ALREADY_DECIDED', content: { externalId: 'b' } },
-          { state: 'CHANGED', code: null, content: { externalId: 'a' } },
+          { state: 'CHANGED', code: null, object: { externalId: 'c' } },
+          { state: 'REFUSED', code: 'ALREADY_DECIDED', object: { externalId: 'b' } },
+          { state: 'CHANGED', code: null, object: { externalId: 'a' } },
         ],
       },
     })

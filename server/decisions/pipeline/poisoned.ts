@@ -1,3 +1,4 @@
+import { reasonInWords } from '../../reviews/review-reason.ts'
 import { lockUser } from '../../intake/users/user.store.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { inOwnTask, type Task } from '../../platform/tasks.ts'
@@ -61,12 +62,5 @@ const flagging = (cause: string, error: string): Decision => ({
   policyInformation: null,
   tags: [],
   note: `The automated checks failed: ${error}`.slice(0, 500),
-  reason: {
-    kind: 'failure',
-    ruleId: null,
-    ruleName: null,
-    policyCategoryId: null,
-    explanation: 'The automated checks failed',
-    spans: [],
-  },
+  reason: reasonInWords('failure', 'The automated checks failed'),
 })

@@ -97,12 +97,12 @@ describe('[V2.13.3] an item on which a recommendation waits is reviewed, whateve
     await makeRule(ai.app, ai.acme, 'cheapest', [changeStatus('flagged')])
     await ai.sync('a-5', 'cheapest things')
     const listed = async (waits: boolean) => {
-      const query = `query ($waits: Boolean) { reviews(filter: { recommended: $waits }) { nodes { content { externalId } } } }`
+      const query = `query ($waits: Boolean) { reviews(filter: { recommended: $waits }) { nodes { object { ... on Content { externalId } } } } }`
       const { data, errors } = await ai.app.graphql<{
-        reviews: { nodes: { content: { externalId: string } }[] }
+        reviews: { nodes: { object: { externalId: string } }[] }
       }>(ai.acme.moderator, query, { waits })
       expect(errors).toEqual([])
-      return data.reviews.nodes.map(({ content }) => content.externalId)
+      return data.reviews.nodes.map(({ object }) => object.externalId)
     }
     expect(await listed(true)).toEqual(['a-1', 'a-3', 'a-4'])
     expect(await listed(false)).toEqual(['a-5'])

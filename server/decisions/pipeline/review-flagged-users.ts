@@ -3,7 +3,7 @@ import type { TaskKind } from '../../platform/task-worker.ts'
 import { completeTasks, type Task } from '../../platform/tasks.ts'
 import { lockReviews, openReviews, type ReviewToOpen } from '../../reviews/open-review.store.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
-import type { StoredReason } from '../../reviews/review-reason.ts'
+import { reasonInWords } from '../../reviews/review-reason.ts'
 import { lockUsers } from '../../intake/users/user-decision.store.ts'
 import { reviewUser } from '../../intake/users/user-tasks.ts'
 import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
@@ -60,17 +60,8 @@ async function openFor(
   await announceReviews(tx, pubsub, await openReviews(tx, opening))
 }
 
-const reason: StoredReason = {
-  kind: 'customer',
-  ruleId: null,
-  ruleName: null,
-  policyCategoryId: null,
-  explanation: 'The user was sent as flagged',
-  spans: [],
-}
-
 const sentAsFlagged = {
   objectType: ObjectType.user,
   priority: priorityRank(Priority.medium),
-  reasons: [reason],
+  reasons: [reasonInWords('customer', 'The user was sent as flagged')],
 }

@@ -5,7 +5,7 @@ import {
   UnjudgedSource,
   unjudgedWords,
 } from '../../intake/content/unjudged.ts'
-import type { StoredReason } from '../../reviews/review-reason.ts'
+import { reasonInWords } from '../../reviews/review-reason.ts'
 import { ActorKind, isHuman, Status } from '../../platform/vocabulary/status.ts'
 import { overruled } from './ai-judgement.ts'
 import { bySystem, type Decision, type Judgement } from '../deciding/decision.ts'
@@ -35,7 +35,7 @@ export function withUnjudged(judgement: Judgement, object: LockedObject | undefi
   const news = outcome === (before?.outcome ?? null) ? null : outcome
   const words = parts.map(unjudgedWords).join('. ').slice(0, 500)
   const onHuman = isHuman(object.decidedBy)
-  const reason = news === 'flagged' && onHuman ? reasonOf(words) : null
+  const reason = news === 'flagged' && onHuman ? reasonInWords('failure', words) : null
   const marked = { ...judgement, arrivalNote: words, unjudgedEnd: { mark, news, reason } }
   if (outcome !== 'flagged' && outcome !== 'held') return marked
   const flag = news === 'flagged' && !onHuman ? [flagging(judgement, words)] : []
@@ -99,14 +99,5 @@ const flagging = ({ objectId, version }: Judgement, words: string): Decision => 
   cause: `unjudged:${objectId}:${version}`,
   status: Status.flagged,
   note: words,
-  reason: reasonOf(words),
-})
-
-const reasonOf = (explanation: string): StoredReason => ({
-  kind: 'failure',
-  ruleId: null,
-  ruleName: null,
-  policyCategoryId: null,
-  explanation,
-  spans: [],
+  reason: reasonInWords('failure', words),
 })

@@ -1,14 +1,10 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { Content } from '../../intake/content/content.entity.ts'
-import { contentById } from '../../intake/content/content.loaders.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Rule } from '../../judging/rules/rule.entity.ts'
 import { ruleById } from '../../judging/rules/rule.loaders.ts'
 import { StatusChange } from '../../judging/rules/status-change.object.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
-import { User } from '../../intake/users/user.entity.ts'
-import { userById } from '../../intake/users/user.loaders.ts'
 import { RetroactionItemConnection } from './retroaction-list.ts'
 import { changesOfRetroaction } from './retroaction.loaders.ts'
 import { Retroaction } from './retroaction.entity.ts'
@@ -16,6 +12,7 @@ import { RetroactionItem, RetroactionItemState } from './retroaction-item.entity
 import { Retroactions } from './retroaction.service.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { retroactionItemOrders } from './retroaction-item.store.ts'
+import { ReviewSubject, reviewSubject } from '../../intake/review-subject.ts'
 
 /** What a retroaction says beyond its own columns. */
 @Resolver(() => Retroaction)
@@ -60,13 +57,11 @@ export class RetroactionFieldsResolver {
 /** The item or the user that is changed. */
 @Resolver(() => RetroactionItem)
 export class RetroactionItemResolver {
-  @FieldResolver(() => Content, { nullable: true, description: 'The content item; null for a user rule' })
-  content(@Root() item: RetroactionItem, @Ctx() context: RequestContext): Promise<Content | null> | null {
-    return item.objectType === 'content' ? context.load(contentById, item.objectId) : null
-  }
-
-  @FieldResolver(() => User, { nullable: true, description: 'The user; null for a content rule' })
-  user(@Root() item: RetroactionItem, @Ctx() context: RequestContext): Promise<User | null> | null {
-    return item.objectType === 'user' ? context.load(userById, item.objectId) : null
+  @FieldResolver(() => ReviewSubject, {
+    nullable: true,
+    description: 'What is changed: a user by a user rule, a content item by any other; null where it is gone',
+  })
+  object(@Root() { objectType, objectId }: RetroactionItem, @Ctx() context: RequestContext) {
+    return reviewSubject(context, objectType, objectId)
   }
 }

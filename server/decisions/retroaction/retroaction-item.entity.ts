@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
-import { Status } from '../../platform/vocabulary/status.ts'
+import { type ReviewSubjectType, Status } from '../../platform/vocabulary/status.ts'
 
 /** What became of an item of a retroaction. */
 export enum RetroactionItemState {
@@ -36,7 +36,7 @@ export class RetroactionItem {
   objectId!: string
 
   @Property({ type: 'text' })
-  objectType!: 'content' | 'user'
+  objectType!: ReviewSubjectType
 
   @Field(() => RetroactionItemState, { description: 'What became of it' })
   @Property({ type: 'text' })

@@ -152,7 +152,7 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
     const counted = await past.apply(ruleId, 2)
     expect(await past.read(counted)).toMatchObject({
       changed: 2,
-      items: { nodes: [{ content: { externalId: 'fresh' } }, { content: { externalId: 'acted' } }] },
+      items: { nodes: [{ object: { externalId: 'fresh' } }, { object: { externalId: 'acted' } }] },
     })
   })
 

@@ -2,7 +2,7 @@ import { reopenReports } from '../../intake/reports/resolve-reports.ts'
 import { reopenRecommendations } from '../../judging/ai-moderators/recommendations.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { type ActorRef, ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import type { StoredReason } from '../../reviews/review-reason.ts'
+import { reasonInWords } from '../../reviews/review-reason.ts'
 import { bySystem, type Judgement, judgementOf } from '../deciding/decision.ts'
 import { decide } from '../deciding/decide.ts'
 import type { Decisions } from '../deciding/outcome.ts'
@@ -67,17 +67,7 @@ function reversal(
     policyCategoryId,
     policyInformation,
     tagsRemoved: tagsAdded,
-    reason: from === Status.flagged ? backAgain(policyInformation) : null,
+    reason: from === Status.flagged ? reasonInWords('reversal', policyInformation) : null,
   }
   return judgementOf({ workspaceId, objectType, objectId, decisions: [decision] })
 }
-
-/** Why an item that goes back to flagged waits for a human again. */
-const backAgain = (explanation: string): StoredReason => ({
-  kind: 'reversal',
-  ruleId: null,
-  ruleName: null,
-  policyCategoryId: null,
-  explanation,
-  spans: [],
-})

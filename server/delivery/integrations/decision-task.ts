@@ -10,6 +10,7 @@ import type { WakeUps } from '../../platform/wake-ups.ts'
 import { nextDelay, retryAfterSeconds } from '../webhooks/schedule.ts'
 import { connected } from './connected.ts'
 import { claimDecision, type ClaimedDecision, finishDecision } from './integration-decision.store.ts'
+import { IntegrationDecisionState } from './integration-decision.entity.ts'
 import type { PlatformOutcome } from './integration-kind.ts'
 import { recordError } from './integration.store.ts'
 
@@ -41,7 +42,10 @@ export function integrationDecisionTasks(deps: Dependencies): TaskKind {
     },
     poisoned: (task, error) =>
       inOwnTask(deps.database, task, async (tx) => {
-        await finishDecision(tx, ofTask(task), { state: 'failed', error: error.slice(0, 500) })
+        await finishDecision(tx, ofTask(task), {
+          state: IntegrationDecisionState.failed,
+          error: error.slice(0, 500),
+        })
       }),
   }
 }
@@ -91,12 +95,16 @@ async function finish(
   await inOwnTask(database, task, async (tx) => {
     const decision = ofTask(task)
     if ('impossible' in sent)
-      return finishDecision(tx, decision, { state: 'not_possible', error: sent.impossible })
-    if (sent.done) return finishDecision(tx, decision, { state: 'delivered' })
+      return finishDecision(tx, decision, {
+        state: IntegrationDecisionState.not_possible,
+        error: sent.impossible,
+      })
+    if (sent.done) return finishDecision(tx, decision, { state: IntegrationDecisionState.delivered })
     const step = sent.again ? nextDelay(schedule, claim.attempts) : null
     await recordError(tx, claim, sent.error)
-    if (step === null) return finishDecision(tx, decision, { state: 'failed', error: sent.error })
+    if (step === null)
+      return finishDecision(tx, decision, { state: IntegrationDecisionState.failed, error: sent.error })
     await armTimer(tx, timerOf(task), Math.max(step, Math.min(sent.retryAfter ?? 0, longestPause)))
-    return finishDecision(tx, decision, { state: 'waiting', error: sent.error })
+    return finishDecision(tx, decision, { state: IntegrationDecisionState.waiting, error: sent.error })
   })
 }

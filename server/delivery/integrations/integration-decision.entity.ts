@@ -1,7 +1,32 @@
 import { Entity, Property } from '@mikro-orm/core'
-import { Field, ID, Int, ObjectType as GraphqlObject } from 'type-graphql'
+import { Field, ID, Int, ObjectType as GraphqlObject, registerEnumType } from 'type-graphql'
+import { described } from '../../platform/graphql/enum-values.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+
+/** How far a decision has come on its way to a chat platform. */
+export enum IntegrationDecisionState {
+  waiting = 'waiting',
+  sending = 'sending',
+  delivered = 'delivered',
+  superseded = 'superseded',
+  not_possible = 'not_possible',
+  failed = 'failed',
+  cancelled = 'cancelled',
+}
+registerEnumType(IntegrationDecisionState, {
+  name: 'IntegrationDecisionState',
+  description: 'How far a decision has come on its way to a chat platform',
+  valuesConfig: described(IntegrationDecisionState, {
+    waiting: 'Is sent when it can no longer be undone, or again after a failed attempt',
+    sending: 'Is being sent',
+    delivered: 'The platform has carried it out',
+    superseded: 'A later decision on the same item came before it was sent',
+    not_possible: 'The platform cannot do it, such as bring back a message that it has deleted',
+    failed: 'Given up after the last attempt',
+    cancelled: 'Not sent: the integration was turned off, or no longer carries decisions out',
+  }),
+})
 
 @Entity()
 @GraphqlObject({ description: 'A decision on its way back to a chat platform' })
@@ -29,12 +54,9 @@ export class IntegrationDecision extends WorkspaceEntity {
   @Property({ type: 'text' })
   status!: Status
 
-  @Field(() => String, {
-    description:
-      'How far it is: waiting, sending, delivered, superseded by a later decision, not_possible on this platform, failed or cancelled',
-  })
+  @Field(() => IntegrationDecisionState, { description: 'How far it is' })
   @Property({ type: 'text' })
-  state!: string
+  state!: IntegrationDecisionState
 
   @Field(() => Int, { description: 'How often it was tried' })
   @Property({ type: 'integer' })

@@ -4,7 +4,7 @@ import type { TableOf } from '../../platform/table-of.ts'
 import type { Task } from '../../platform/tasks.ts'
 import type { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { Connection } from './connected.ts'
-import type { IntegrationDecision } from './integration-decision.entity.ts'
+import { type IntegrationDecision, IntegrationDecisionState } from './integration-decision.entity.ts'
 import type { Remote } from './integration-kind.ts'
 import { carriesOut } from './queued-decision.store.ts'
 
@@ -47,19 +47,21 @@ export async function claimDecision(
   const rivals = await tx.query<Rival>(rivalsSql, [workspaceId, id])
   if (!rivals.some(({ mine }) => mine)) return null
   if (rivals.some(({ later }) => later)) {
-    await finishDecision(tx, { workspaceId, id }, { state: 'superseded' })
+    await finishDecision(tx, { workspaceId, id }, { state: IntegrationDecisionState.superseded })
     return null
   }
   if (rivals.some(({ mine, sending }) => sending && !mine)) return 'busy'
   const [claimed] = await tx.query<ClaimedDecision>(claimSql, [workspaceId, id, seconds])
-  return claimed ?? (await finishDecision(tx, { workspaceId, id }, { state: 'cancelled' }))
+  return (
+    claimed ?? (await finishDecision(tx, { workspaceId, id }, { state: IntegrationDecisionState.cancelled }))
+  )
 }
 
 /** Writes how a decision ended, or that it waits for another attempt. */
 export async function finishDecision(
   tx: Sql,
   { workspaceId, id }: Pick<IntegrationDecision, 'workspaceId' | 'id'>,
-  { state, error }: { state: string; error?: string },
+  { state, error }: { state: IntegrationDecisionState; error?: string },
 ): Promise<null> {
   await tables(tx)
     .updateTable('integrationDecision')
@@ -67,7 +69,7 @@ export async function finishDecision(
       state,
       ...(error === undefined ? {} : { lastError: error }),
       sendingUntil: null,
-      settledAt: state === 'waiting' ? null : sql<Date>`now()`,
+      settledAt: state === IntegrationDecisionState.waiting ? null : sql<Date>`now()`,
     })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)

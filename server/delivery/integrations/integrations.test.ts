@@ -240,7 +240,7 @@ describe('[1] a decision on its way back', () => {
     expect(data.integrations.find(({ id }) => id === stream)).toMatchObject({
       lastError: 'Stream answered 503',
       lastEventAt: expect.any(String) as unknown,
-      decisions: expect.arrayContaining([{ state: 'failed', lastError: 'Stream answered 503' }]) as unknown,
+      decisions: expect.arrayContaining([{ state: 'FAILED', lastError: 'Stream answered 503' }]) as unknown,
     })
   })
 

@@ -1,19 +1,12 @@
 import { Node } from '../../platform/graphql/node.ts'
 import { Field, ID, Int, ObjectType as GraphqlType } from 'type-graphql'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
-import { ObjectType } from '../../platform/vocabulary/status.ts'
+import type { ObjectType } from '../../platform/vocabulary/status.ts'
 
 @GraphqlType({ description: 'An action as a delivery carries it' })
 export class DeliveredAction {
   @Field(() => ID, { description: 'The id of the action, which webhooks have as `action_id`' }) id!: string
-  @Field(() => String, {
-    description: 'What was done, as webhooks name it; `Test` of an event that only tries the endpoint',
-  })
   actionType!: string
-  @Field(() => ObjectType, {
-    nullable: true,
-    description: 'What it was done to; null where that has no status, such as a list',
-  })
   objectType!: ObjectType | null
   @Field(() => String, {
     nullable: true,

@@ -90,7 +90,7 @@ describe('[GraphQL] the delivery log', () => {
         attemptCount: 1,
         lastStatus: 200,
         nextAttemptAt: null,
-        actions: [{ actionType: 'Test', objectType: null }],
+        actions: [{ actionType: null, objectType: null }],
         attempts: [{ status: 200, error: null }],
       },
     ])

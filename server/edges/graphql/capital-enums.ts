@@ -3,7 +3,7 @@ import {
   type GraphQLEnumValueConfigMap,
   GraphQLList,
   GraphQLNonNull,
-  type GraphQLSchema,
+  GraphQLSchema,
   type GraphQLType,
   isEnumType,
   isInputObjectType,
@@ -21,7 +21,6 @@ interface Place<T extends GraphQLType> {
 /**
  * Gives values of enums the names that clients of GraphQL expect, in capitals. What resolvers take and answer, and with it what
  * the database and the REST interface have, stays as it is: `hateSpeech` has the name `HATE_SPEECH` and the value `hateSpeech`.
- * The types are replaced where they stand; the schema has to be made anew of them.
  * @throws Error when two values of an enum would have one name
  */
 export function nameEnumsInCapitals(schema: GraphQLSchema): GraphQLSchema {
@@ -36,7 +35,8 @@ export function nameEnumsInCapitals(schema: GraphQLSchema): GraphQLSchema {
         field.args.forEach((argument) => replaceIn(argument, made))
       }
   }
-  return schema
+  const { types: all, ...config } = schema.toConfig()
+  return new GraphQLSchema({ ...config, types: all.map((type) => made.get(type) ?? type) })
 }
 
 function inCapitals(type: GraphQLEnumType): GraphQLEnumType {

@@ -39,8 +39,10 @@ query Waiting {
       priority
       openedAt
       queue { name depth }
-      content { externalId text user { externalId name } }
-      user { externalId name }
+      object {
+        ... on Content { externalId text user { externalId name } }
+        ... on User { externalId name }
+      }
       reasons { ruleName explanation policyCategory { name } }
     }
   }
@@ -54,7 +56,7 @@ subscription Reviews($after: String) {
     cursor
     at
     kind
-    review { state priority content { externalId text } }
+    review { state priority object { ... on Content { externalId text } } }
   }
 }
 `,

@@ -66,9 +66,7 @@ function makeNaming(type: GraphQLInputType, known: Map<GraphQLInputType, Naming>
       .map(({ name, type: of }) => [name, namingOf(of, known)] as const)
       .filter(([, naming]) => naming !== same),
   )
-  return fields.size === 0
-    ? same
-    : (value) => (isRecord(value) ? named(value, fields) : value)
+  return fields.size === 0 ? same : (value) => (isRecord(value) ? named(value, fields) : value)
 }
 
 function nameIn(type: GraphQLEnumType): Naming {
@@ -79,7 +77,10 @@ function nameIn(type: GraphQLEnumType): Naming {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function named(values: Record<string, unknown>, fields: ReadonlyMap<string, Naming>): Record<string, unknown> {
+function named(
+  values: Record<string, unknown>,
+  fields: ReadonlyMap<string, Naming>,
+): Record<string, unknown> {
   const copy = { ...values }
   for (const [field, naming] of fields) if (field in copy) copy[field] = naming(copy[field])
   return copy

@@ -36,11 +36,11 @@ const contentId = (id: string) => idOf(acme.workspaceId, 'content', id)
 const userId = (id: string) => idOf(acme.workspaceId, 'user', id)
 
 const fields = `nodes {
-    id objectType state handledReason extraInfo createdAt handledAt content { externalId } user { externalId }
-    reporter { externalId unknown } policyCategory { policyId } handledBy { kind name } handledAction { status }
+    id objectType state handledReason extraInfo createdAt handledAt object { ... on Content { externalId } ... on User { externalId } }
+ reporter { externalId unknown } policyCategory { policyId } handledBy { kind name } handledAction { status }
   } pageInfo { hasNextPage endCursor }`
 interface Listed {
-  nodes: { id: string; content: { externalId: string } | null; user: { externalId: string } | null }[]
+  nodes: { id: string; object: { externalId: string } | null }[]
   pageInfo: { hasNextPage: boolean; endCursor: string }
 }
 const list = async (filter: Record<string, unknown> = {}, page: { first?: number; after?: string } = {}) => {
@@ -53,7 +53,7 @@ const list = async (filter: Record<string, unknown> = {}, page: { first?: number
   expect(errors).toEqual([])
   return data.userReports
 }
-const namesOf = ({ nodes }: Listed) => nodes.map((node) => node.content?.externalId ?? node.user?.externalId)
+const namesOf = ({ nodes }: Listed) => nodes.map((node) => node.object?.externalId)
 
 describe('userReports', () => {
   it('are listed newest first, with what they lead to', async () => {
@@ -67,7 +67,6 @@ describe('userReports', () => {
       handledAction: { status: 'HIDDEN' },
       reporter: { externalId: 'rob', unknown: true },
       policyCategory: { policyId: 'spam' },
-      user: null,
     })
     expect(all.nodes[5]).toMatchObject({
       state: 'OPEN',
@@ -115,7 +114,7 @@ describe('reportedItems', () => {
       await app.graphql<{ reportedItems: { nodes: Record<string, unknown>[] } }>(
         acme.moderator,
         `query ($filter: ReportedItemFilter) { reportedItems(filter: $filter) { nodes {
-           id objectType openCount content { externalId } user { externalId } policies { policyId } reportCount { total reporters } } } }`,
+           id objectType openCount object { ... on Content { externalId } ... on User { externalId } } policies { policyId } reportCount { total reporters } } } }`,
         { filter },
       )
     ).data.reportedItems.nodes
@@ -125,12 +124,11 @@ describe('reportedItems', () => {
       {
         id: contentId('one'),
         openCount: 3,
-        content: { externalId: 'one' },
-        user: null,
+        object: { externalId: 'one' },
         policies: [{ policyId: 'scam' }, { policyId: 'spam' }],
         reportCount: { total: 3, reporters: 2 },
       },
-      { openCount: 1, content: null, user: { externalId: 'uma' }, policies: [{ policyId: 'scam' }] },
+      { openCount: 1, object: { externalId: 'uma' }, policies: [{ policyId: 'scam' }] },
     ])
   })
 

@@ -6,12 +6,12 @@ import { createUnknownUsers } from '../users/user-upsert.store.ts'
 import { lockUsersForReport, type ReportedUser } from '../users/user.store.ts'
 import type { UserType } from '../users/user.entity.ts'
 import { findReportReason } from '../../settings/policies/policy-category.store.ts'
-import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import type { UserReportInput } from './user-report.input.ts'
 
 /** What a report is about, and who makes it, under locks that keep the item's status as it is. */
 export interface ReportTarget {
-  objectType: ObjectType
+  objectType: ReviewSubjectType
   objectId: string
   /** The category of reported content. */
   categoryId: string | null
@@ -46,7 +46,7 @@ export async function lockTarget(
   const known = users.get(objectId)
   if (!known) throw new NotFoundError('Reported user not found', 'user')
   return {
-    objectType: ObjectType.user,
+    objectType: ReviewSubjectType.user,
     objectId,
     categoryId: null,
     hidden: known.hidden,
@@ -86,5 +86,5 @@ type LockedContent = Omit<ReportTarget, 'reporterId' | 'reporterType'>
 async function lockContent(tx: Sql, workspaceId: string, contentId: string): Promise<LockedContent> {
   const content = await lockContentForReport(tx, workspaceId, contentId)
   if (!content) throw contentNotFound()
-  return { objectType: ObjectType.content, ...content }
+  return { objectType: ReviewSubjectType.content, ...content }
 }

@@ -1,12 +1,9 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import { Content } from '../content/content.entity.ts'
-import { contentById } from '../content/content.loaders.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
 import { User, UserType } from '../users/user.entity.ts'
-import { userById } from '../users/user.loaders.ts'
-import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { openPoliciesOfItem, reportCountOf, reportsMadeOf } from './report.loaders.ts'
 import { ReportCount } from './report-count.object.ts'
 import { UserReportConnection } from './report-list.ts'
@@ -14,6 +11,7 @@ import { UserReports } from './user-reports.service.ts'
 import { ReportedItem } from './reported-item.entity.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { reportOrders } from './user-report.store.ts'
+import { ReviewSubject, reviewSubject } from '../review-subject.ts'
 
 const reportsOf = ({ services, workspaceId }: RequestContext, args: ListArgs, filter: object) =>
   services.get(UserReports).list(workspaceId, args, filter)
@@ -21,14 +19,12 @@ const reportsOf = ({ services, workspaceId }: RequestContext, args: ListArgs, fi
 /** What reports add to an item of the grouped list. */
 @Resolver(() => ReportedItem)
 export class ReportedItemResolver {
-  @FieldResolver(() => Content, { nullable: true, description: 'The content item; null where it is a user' })
-  content(@Root() { objectType, id }: ReportedItem, @Ctx() context: RequestContext) {
-    return objectType === ObjectType.content ? context.load(contentById, id) : null
-  }
-
-  @FieldResolver(() => User, { nullable: true, description: 'The user; null where it is content' })
-  user(@Root() { objectType, id }: ReportedItem, @Ctx() context: RequestContext) {
-    return objectType === ObjectType.user ? context.load(userById, id) : null
+  @FieldResolver(() => ReviewSubject, {
+    nullable: true,
+    description: 'What was reported; null where that is gone',
+  })
+  object(@Root() { objectType, id }: ReportedItem, @Ctx() context: RequestContext) {
+    return reviewSubject(context, objectType, id)
   }
 
   @FieldResolver(() => ReportCount, { description: 'All its reports' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { connectionOf } from '../../platform/graphql/connection.ts'
-import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { ReportedItem } from './reported-item.entity.ts'
 
 /** A page of reported items. */
@@ -9,7 +9,7 @@ export const ReportedItemConnection = connectionOf('ReportedItem', () => Reporte
 /** What a list of reported items is narrowed to. */
 export const ReportedItemFilter = z
   .object({
-    objectType: z.enum(ObjectType).nullish().meta({ description: 'Content alone, or users alone' }),
+    objectType: z.enum(ReviewSubjectType).nullish().meta({ description: 'Content alone, or users alone' }),
     policyCategoryId: z.uuid().nullish().meta({
       description: 'Those of which an open report is for this policy category, by its id in Verdict',
     }),

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { ObjectType as Reported } from '../../platform/vocabulary/status.ts'
+import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 
 @Entity()
 @ObjectType({ description: 'An item with open reports' })
@@ -12,9 +12,9 @@ export class ReportedItem {
   @PrimaryKey({ type: 'uuid', fieldName: 'object_id' })
   id!: string
 
-  @Field(() => Reported, { description: 'Whether it is content or a user' })
+  @Field(() => ReviewSubjectType, { description: 'Whether it is content or a user' })
   @Property({ type: 'text' })
-  objectType!: Reported
+  objectType!: ReviewSubjectType
 
   /** The category of reported content. */
   @Property({ type: 'uuid', nullable: true })

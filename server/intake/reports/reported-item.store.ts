@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import type { ObjectType } from '../../platform/vocabulary/status.ts'
+import type { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { ReportState } from './report-state.ts'
 import { type ReportTables, reportTables } from './report-tables.ts'
 import type { ReportTarget } from './report-target.ts'
@@ -64,7 +64,7 @@ export async function recountOpen(tx: Sql, objectIds: readonly string[]): Promis
 
 /** Which of the items with open reports are listed; all parts that are given must hold. */
 export interface ReportedItemQuery {
-  objectType?: ObjectType | null | undefined
+  objectType?: ReviewSubjectType | null | undefined
   /** Of any of the open reports. */
   policyCategoryId?: string | null | undefined
 }

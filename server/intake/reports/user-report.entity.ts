@@ -3,15 +3,15 @@ import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { UserType } from '../users/user.entity.ts'
-import { type ActorKind, ObjectType as Reported } from '../../platform/vocabulary/status.ts'
+import { type ActorKind, ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { HandledReason, ReportState } from './report-state.ts'
 
 @Entity()
 @ObjectType({ implements: Node, description: "A user's report of content or of another user" })
 export class UserReport extends WorkspaceEntity {
-  @Field(() => Reported, { description: 'What was reported' })
+  @Field(() => ReviewSubjectType, { description: 'What was reported' })
   @Property({ type: 'text' })
-  objectType!: Reported
+  objectType!: ReviewSubjectType
 
   @Property({ type: 'uuid' })
   objectId!: string

@@ -1,9 +1,9 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
-import { idOfReference, objectNamed } from '../../platform/graphql/references.ts'
+import { idOfReference } from '../../platform/graphql/references.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
+import { type ActorRef, ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { HandledReason, ReportState } from './report-state.ts'
 import type { ReportTarget } from './report-target.ts'
 import { type ReportTables, reportTables } from './report-tables.ts'
@@ -156,14 +156,14 @@ const conditionsIn = (workspaceId: string): FilterConditions<UserReportFilter> =
   state: (state) => report('state', '=', state),
   handledReason: (reason) => report('handledReason', '=', reason),
   policyCategoryId: (id) => report('policyCategoryId', '=', id),
-  content: (content) => isAbout(objectNamed(workspaceId, { content })),
-  user: (user) => isAbout(objectNamed(workspaceId, { user })),
+  content: (content) => isAbout(ReviewSubjectType.content, idOfReference(workspaceId, content)),
+  user: (user) => isAbout(ReviewSubjectType.user, idOfReference(workspaceId, user)),
   reporter: (user) => report('reporterId', '=', idOfReference(workspaceId, user)),
   from: (from) => report('createdAt', '>=', from),
   to: (to) => report('createdAt', '<', to),
 })
 
-const isAbout = ({ objectType, objectId }: { objectType: ObjectType; objectId: string }) =>
+const isAbout = (objectType: ReviewSubjectType, objectId: string) =>
   report.and([report('objectType', '=', objectType), report('objectId', '=', objectId)])
 
 /** What lists of reports can be ordered by. */

@@ -46,7 +46,11 @@ export class User extends WorkspaceEntity {
   @Property({ type: 'text' })
   type: UserType = UserType.normal
 
-  @Field(() => Status, { description: 'The status after the latest decision; `hidden` is banned' })
+  @Field(() => Status, {
+    nullable: true,
+    description:
+      'The status after the latest decision; `HIDDEN` is banned. Never null: nullable as that of content is, so that both can be asked for side by side',
+  })
   @Property({ type: 'text' })
   status: Status = Status.allowed
 

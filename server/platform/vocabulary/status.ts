@@ -34,6 +34,18 @@ registerEnumType(ObjectType, {
   }),
 })
 
+/** What is judged, reported and reviewed: all that a decision can be about but places. */
+export const ReviewSubjectType = { content: ObjectType.content, user: ObjectType.user } as const
+export type ReviewSubjectType = (typeof ReviewSubjectType)[keyof typeof ReviewSubjectType]
+registerEnumType(ReviewSubjectType, {
+  name: 'ReviewSubjectType',
+  description: 'What is judged, reported and reviewed',
+  valuesConfig: described(ReviewSubjectType, {
+    content: 'A content item',
+    user: 'A user of the customer platform',
+  }),
+})
+
 /** Who took an action (section 2.16). */
 export enum ActorKind {
   member = 'member',

@@ -21,7 +21,11 @@ export class Subcategory extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   categoryId!: string
 
-  @Field(() => Status, { description: 'What was decided on it; allowed at first' })
+  @Field(() => Status, {
+    nullable: true,
+    description:
+      'What was decided on it; allowed at first. Never null: nullable as that of content is, so that both can be asked for side by side',
+  })
   @Property({ type: 'text' })
   status: Status = Status.allowed
 

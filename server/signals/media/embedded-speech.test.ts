@@ -101,7 +101,7 @@ describe('what is said while the process that hears is killed', () => {
         await expect
           .poll(async () => (await acme.item('a')).unjudged, { timeout: 30_000 })
           .toMatchObject([
-            { source: 'SIGNAL', reason: 'AWAY', name: 'Transcripts of audio 1', handling: 'hold' },
+            { source: 'SIGNAL', reason: 'AWAY', name: 'Transcripts of audio 1', handling: 'HOLD' },
           ])
       } finally {
         clearInterval(killing)

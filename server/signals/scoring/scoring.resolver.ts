@@ -26,7 +26,7 @@ export class ScoringResolver {
   @Authorized('scores.read')
   @Query(() => [ContentScores], {
     description:
-      'Scores texts and pictures, of which nothing is taken in; only for API keys with the scope `score`',
+      'Scores texts and pictures, of which nothing is taken in; only for API keys with the scope `SCORE`',
   })
   scoreContent(
     @Arg('input', () => ContentInput, { description: 'The texts and pictures, and what is wanted of them' })
@@ -40,7 +40,7 @@ export class ScoringResolver {
   @Answers('kept', 'Whether the workspace keeps what is suggested')
   @Mutation(() => Boolean, {
     description:
-      'Tells what a text should score, which is kept for classifiers where the workspace wants that; only for API keys with the scope `score`',
+      'Tells what a text should score, which is kept for classifiers where the workspace wants that; only for API keys with the scope `SCORE`',
   })
   suggestScores(
     @Arg('input', () => SuggestedInput, { description: 'The text and its scores' })

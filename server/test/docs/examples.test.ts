@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
 import { ActorKind, ObjectType } from '../../platform/vocabulary/status.ts'
+import { reasonInWords } from '../../reviews/review-reason.ts'
 import { openReviews } from '../../reviews/open-review.store.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import { ApiKeyScope } from '../../access/api-keys/api-key.entity.ts'
@@ -191,9 +192,7 @@ describe('examples/urgent-reviews', () => {
     const { database, pubsub } = app.services
     const reviewsOf = (priority: number) => ({
       ...{ workspaceId, objectType: ObjectType.content, objectId: newId(), priority },
-      reasons: [
-        { kind: 'rule', ruleId: null, ruleName: null, policyCategoryId: null, explanation: 'x', spans: [] },
-      ],
+      reasons: [reasonInWords('rule', 'x')],
     })
     return database.inWorkspace(workspaceId, async (tx) => {
       const events = await openReviews(tx, [

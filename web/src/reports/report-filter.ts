@@ -1,7 +1,7 @@
 import type {
   HandledReason,
-  ObjectType,
   ReportedItemFilter,
+  ReviewSubjectType,
   ReportState,
   UserReportFilter,
 } from '../gql/graphql.ts'
@@ -30,6 +30,6 @@ export function userReportFilter({ state, reason, policy, from, to }: ReportFilt
 export function reportedItemFilter({ policy, type }: ReportFilters): ReportedItemFilter {
   return {
     ...(policy && { policyCategoryId: policy }),
-    ...(type && { objectType: type as ObjectType }),
+    ...(type && { objectType: type as ReviewSubjectType }),
   }
 }

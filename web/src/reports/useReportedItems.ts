@@ -26,8 +26,8 @@ export function useReportedItems(filter: Ref<ReportedItemFilter>) {
   const { mutate } = useMutation(IgnoreAllUserReportsDocument)
   const ignoreAll = useAction(async (rows: readonly ReportedRow[]) => {
     let count = 0
-    for (const { content, user } of rows) {
-      const item = content ? { contentId: content.id } : { userId: user?.id ?? null }
+    for (const { objectType, id } of rows) {
+      const item = objectType === 'CONTENT' ? { contentId: id } : { userId: id }
       count +=
         (await mutate({ item }, { refetchQueries: [UserReportsDocument] }))?.data?.ignoreAllUserReports
           ?.ignoredReports ?? 0

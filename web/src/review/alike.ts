@@ -1,10 +1,11 @@
 import type { ReviewRowFragment } from '../gql/graphql.ts'
+import { contentOf, personOf } from '../graphql/review-subject.ts'
 
 /** How much of their words two texts share to be alike. */
 const enough = 0.7
 
-const wordsOf = ({ content }: ReviewRowFragment): Set<string> =>
-  new Set((content?.text ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+const wordsOf = (review: ReviewRowFragment): Set<string> =>
+  new Set((contentOf(review)?.text ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
 
 /** The share of the words of both texts that is in each; 0 when either has none. */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
@@ -24,6 +25,6 @@ export function ofSameAuthor(
   items: readonly ReviewRowFragment[],
   one: ReviewRowFragment,
 ): ReviewRowFragment[] {
-  const authorOf = ({ content, user }: ReviewRowFragment): string | undefined => (content?.user ?? user)?.id
-  return items.filter((item) => authorOf(item) !== undefined && authorOf(item) === authorOf(one))
+  const author = personOf(one)?.id
+  return items.filter((item) => author !== undefined && personOf(item)?.id === author)
 }

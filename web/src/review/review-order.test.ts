@@ -19,7 +19,8 @@ const tom = { member: { id: 'm2', name: 'Tom' }, until: '2026-01-01T00:10:00Z', 
 const review = (over: Partial<ReviewRowFragment> = {}) =>
   reviewRow({
     id: 'r',
-    content: {
+    object: {
+      __typename: 'Content',
       id: 'c',
       externalId: 'c-17',
       text: 'Buy Pills now',
@@ -29,7 +30,7 @@ const review = (over: Partial<ReviewRowFragment> = {}) =>
     },
     reasons: [
       {
-        kind: 'rule',
+        kind: 'RULE',
         ruleId: 'rule-1',
         ruleName: 'Spam',
         explanation: '',

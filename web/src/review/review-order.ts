@@ -1,4 +1,5 @@
 import type { Priority, ReviewFilter, ReviewRowFragment } from '../gql/graphql.ts'
+import { contentOf, personOf } from '../graphql/review-subject.ts'
 import { priorities } from '../ui/status.ts'
 import type { StepKind } from './useSteps.ts'
 
@@ -13,8 +14,9 @@ export const compareReviews = (a: ReviewRowFragment, b: ReviewRowFragment): numb
   a.openedAt.localeCompare(b.openedAt) ||
   a.id.localeCompare(b.id)
 
-const textOf = ({ content, user }: ReviewRowFragment): string => {
-  const author = content?.user ?? user
+const textOf = (review: ReviewRowFragment): string => {
+  const content = contentOf(review)
+  const author = personOf(review)
   return [content?.text, content?.externalId, author?.name, author?.externalId].join('\n').toLowerCase()
 }
 
@@ -27,7 +29,7 @@ export function matchesFilter(review: ReviewRowFragment, filter: ReviewFilter, v
     (!filter.policyCategoryId ||
       review.reasons.some((reason) => reason.policyCategory?.id === filter.policyCategoryId)) &&
     (!filter.ruleId || review.reasons.some((reason) => reason.ruleId === filter.ruleId)) &&
-    (!filter.recommended || Boolean(review.content?.recommendation)) &&
+    (!filter.recommended || Boolean(contentOf(review)?.recommendation)) &&
     (!filter.search || textOf(review).includes(filter.search.toLowerCase()))
   )
 }

@@ -6,7 +6,8 @@ import { mostSelected, useReviewSelection } from './useReviewSelection.ts'
 const review = (id: string, text: string | null = null, author = 'u') =>
   reviewRow({
     id,
-    content: {
+    object: {
+      __typename: 'Content',
       id: `c-${id}`,
       externalId: id,
       text,

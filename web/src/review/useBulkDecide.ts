@@ -28,7 +28,7 @@ export function useBulkDecide(
 
   const nameOf = (id: string | undefined): string => {
     const review = reviews.value.find((each) => each.id === id)
-    return review?.content?.externalId ?? review?.user?.externalId ?? t('review.bulk.gone')
+    return review?.object?.externalId ?? t('review.bulk.gone')
   }
 
   /** Asked again after a failure, the request is the same one: what was decided is not decided twice. */

@@ -33,7 +33,7 @@ function decider(answer: FetchResult | Error | (() => FetchResult)) {
           refusals: [],
           review: {
             ...review,
-            content: { ...review.content, __typename: 'Content', status: 'FLAGGED' },
+            object: { ...review.object, status: 'FLAGGED' },
             __typename: 'Review',
           },
         },

@@ -10,7 +10,7 @@ import { failureOf, type Failure } from '../graphql/errors.ts'
 import { failureText } from '../graphql/failure-text.ts'
 import { notify } from '../ui/notices.ts'
 import { statusLook } from '../ui/status.ts'
-import { nameOf } from './decision-text.ts'
+import { subjectName } from '../graphql/review-subject.ts'
 import { useUndo } from './useUndo.ts'
 
 /** The list the decisions are taken from. */
@@ -44,7 +44,7 @@ export function useDecide(desk: Desk) {
       await desk.ensureClaim(review.id)
       const answer = await mutate({ input })
       if (!answer?.data) return
-      const item = nameOf(review)
+      const item = subjectName(review)
       const others = await takeAlso(item, also)
       const decision = t(statusLook(input.status, review.type).label)
       offer(t('review.decided', { item, decision }), [answer.data.decide, ...others])
@@ -90,12 +90,12 @@ function useRefusals({ put, open }: Pick<Desk, 'put' | 'open'>) {
         open(review.id)
       },
     }
-    const title = t('review.failed', { item: nameOf(review), why: failureText(failure, t) })
+    const title = t('review.failed', { item: subjectName(review), why: failureText(failure, t) })
     notify({ title, icon: 'i-lucide-circle-alert', color: 'error', duration: 15_000, action })
   }
 
   return (review: ReviewRowFragment, failure: Failure): void => {
-    const named = { item: nameOf(review), who: failure.who ?? t('failures.somebody') }
+    const named = { item: subjectName(review), who: failure.who ?? t('failures.somebody') }
     if (failure.code === 'ALREADY_DECIDED') {
       warn(t('review.alreadyDecided', named), 'i-lucide-users')
       return

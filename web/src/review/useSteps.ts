@@ -10,7 +10,7 @@ import {
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { notify } from '../ui/notices.ts'
-import { nameOf } from './decision-text.ts'
+import { subjectName } from '../graphql/review-subject.ts'
 
 /** What can be done with a review instead of deciding it. */
 export type StepKind = 'hold' | 'escalate' | 'handOver' | 'return'
@@ -46,7 +46,7 @@ export function useSteps(desk: Desk) {
 
   function tell(review: ReviewRowFragment, step: Step): void {
     const name = step.kind === 'handOver' ? step.member.name : ''
-    const title = t(`review.step.done.${step.kind}`, { item: nameOf(review), name })
+    const title = t(`review.step.done.${step.kind}`, { item: subjectName(review), name })
     const back = wayBack(review, step)
     if (back) desk.offerUndo(title, undoFor, () => void back(review.id))
     else notify({ title, icon: 'i-lucide-check', color: 'neutral' })

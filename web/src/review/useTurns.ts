@@ -4,7 +4,7 @@ import { useI18n } from 'vue-i18n'
 import { AssignReviewDocument, SkipReviewDocument, type ReviewRowFragment } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { notify } from '../ui/notices.ts'
-import { nameOf } from './decision-text.ts'
+import { subjectName } from '../graphql/review-subject.ts'
 import type { useClaim } from './useClaim.ts'
 
 /** Leaving reviews to others, and taking over what is assigned to somebody else [2.11.12, 2.11.13]. */
@@ -21,7 +21,7 @@ export function useTurns(claim: Pick<ReturnType<typeof useClaim>, 'settled' | 'a
     claim.settled(id)
     await skipReview({ id })
     notify({
-      title: t('review.skipped', { item: nameOf(row) }),
+      title: t('review.skipped', { item: subjectName(row) }),
       icon: 'i-lucide-skip-forward',
       color: 'neutral',
     })

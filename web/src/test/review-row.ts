@@ -13,7 +13,8 @@ export const reviewRow = (over: Partial<ReviewRowFragment> = {}): ReviewRowFragm
   queue: { id: 'q' },
   claim: null,
   assignedTo: null,
-  content: {
+  object: {
+    __typename: 'Content',
     id: 'c',
     externalId: 'c-1',
     text: null,
@@ -21,7 +22,6 @@ export const reviewRow = (over: Partial<ReviewRowFragment> = {}): ReviewRowFragm
     media: [],
     user: { id: 'u', externalId: 'u-1', name: null },
   },
-  user: null,
   reasons: [],
   ...over,
 })

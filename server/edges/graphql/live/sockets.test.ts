@@ -175,13 +175,13 @@ test.each<[string, string, RegExp]>([
   ['what does not parse', 'subscription {', /Syntax Error/],
   [
     'what is too deep',
-    `subscription { reviewChanged { review { ${'content { user { recentContent(first: 1) { user { '.repeat(5)} id ${'} } } }'.repeat(5)} } } }`,
+    `subscription { reviewChanged { review { object { ... on User { ${'recentContent(first: 1) { user { '.repeat(6)} id ${'} }'.repeat(6)} } } } } }`,
     /depth limit/i,
   ],
   ['too many tokens', `subscription { reviewChanged { ${'kind '.repeat(2001)} } }`, /tokens/],
   [
     'too much',
-    'subscription { reviewChanged { review { user { recentContent(first: 100) { user { recentContent(first: 100) { user { recentContent(first: 100) { id } } } } } } } } }',
+    'subscription { reviewChanged { review { object { ... on User { recentContent(first: 100) { user { recentContent(first: 100) { user { recentContent(first: 100) { id } } } } } } } } } }',
     /smaller pages/,
   ],
 ])('the limits of HTTP hold for sockets too: no %s', async (_name, query, message) => {

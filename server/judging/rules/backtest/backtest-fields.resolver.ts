@@ -1,11 +1,7 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { Content } from '../../../intake/content/content.entity.ts'
-import { contentById } from '../../../intake/content/content.loaders.ts'
 import type { Page } from '../../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { Actor, actorOf } from '../../../access/team/actor.ts'
-import { User } from '../../../intake/users/user.entity.ts'
-import { userById } from '../../../intake/users/user.loaders.ts'
 import { Status } from '../../../platform/vocabulary/status.ts'
 import { Rule } from '../rule.entity.ts'
 import { ruleById } from '../rule.loaders.ts'
@@ -21,6 +17,7 @@ import { agreement } from './grade.ts'
 import { todaysConditions } from './todays-facts.ts'
 import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
 import { matchOrders } from './backtest-match.store.ts'
+import { ReviewSubject, reviewSubject } from '../../../intake/review-subject.ts'
 
 /** What a backtest says beyond its own columns. */
 @Resolver(() => Backtest)
@@ -112,19 +109,12 @@ export class BacktestFieldsResolver {
 /** The item or the user of a match. */
 @Resolver(() => BacktestMatch)
 export class BacktestMatchResolver {
-  @FieldResolver(() => Content, {
+  @FieldResolver(() => ReviewSubject, {
     nullable: true,
-    description: 'The item, of a content or routing rule; null for a user rule',
+    description:
+      'What the rule matches: a user of a user rule, a content item of any other; null where it is gone',
   })
-  content(@Root() match: BacktestMatch, @Ctx() context: RequestContext): Promise<Content | null> | null {
-    return match.objectType === 'content' ? context.load(contentById, match.objectId) : null
-  }
-
-  @FieldResolver(() => User, {
-    nullable: true,
-    description: 'The user, of a user rule; null for other rules',
-  })
-  user(@Root() match: BacktestMatch, @Ctx() context: RequestContext): Promise<User | null> | null {
-    return match.objectType === 'user' ? context.load(userById, match.objectId) : null
+  object(@Root() { objectType, objectId }: BacktestMatch, @Ctx() context: RequestContext) {
+    return reviewSubject(context, objectType, objectId)
   }
 }

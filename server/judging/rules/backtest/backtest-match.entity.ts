@@ -2,7 +2,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../../platform/graphql/enum-values.ts'
 import { MatchedSpan } from '../../../platform/vocabulary/matched-span.ts'
-import { Status } from '../../../platform/vocabulary/status.ts'
+import { type ReviewSubjectType, Status } from '../../../platform/vocabulary/status.ts'
 
 /** What a rule means for one item. */
 export enum BacktestOutcome {
@@ -35,7 +35,7 @@ export class BacktestMatch {
   objectId!: string
 
   @Property({ type: 'text' })
-  objectType!: 'content' | 'user'
+  objectType!: ReviewSubjectType
 
   @Field(() => BacktestOutcome, { description: 'What the rule means for it' })
   @Property({ type: 'text' })

@@ -81,7 +81,7 @@ interface Result {
   matchesPerDay: { day: string; matched: number }[]
   todaysConditions: string[]
   matches: {
-    nodes: { explanation: string; from: string; to: string; spans: object[]; content: { text: string } }[]
+    nodes: { explanation: string; from: string; to: string; spans: object[]; object: { text: string } }[]
   }
 }
 async function result({ id }: Backtest, outcome = 'WOULD_CHANGE'): Promise<Result> {
@@ -91,7 +91,7 @@ async function result({ id }: Backtest, outcome = 'WOULD_CHANGE'): Promise<Resul
       state total examined matched error todaysConditions
       humans { decided matched positive positiveMatched precision recall }
       changes { from to count } keptByHumans { from to count } matchesPerDay { day matched }
-      matches(outcome: $outcome) { nodes { explanation from to spans { start end } content { text } } } } }`,
+      matches(outcome: $outcome) { nodes { explanation from to spans { start end } object { ... on Content { text } } } } } }`,
     { id, outcome },
   )
   expect(errors).toEqual([])
@@ -125,7 +125,7 @@ describe('[V2.17.2] a backtest', () => {
       from: 'ALLOWED',
       to: 'HIDDEN',
       spans: [{ start: 2, end: 8 }],
-      content: { text: 'a casino' },
+      object: { text: 'a casino' },
     })
   })
 
@@ -147,7 +147,7 @@ describe('[V2.17.2] a backtest', () => {
       recall: 0.5,
     })
     expect(keptByHumans).toEqual([{ from: 'ALLOWED', to: 'HIDDEN', count: 4 }])
-    expect((await result(test, 'MISSED')).matches.nodes.map(({ content }) => content.text)).toEqual(
+    expect((await result(test, 'MISSED')).matches.nodes.map(({ object }) => object.text)).toEqual(
       Array.from({ length: 8 }, () => 'gambling'),
     )
   })
@@ -316,7 +316,11 @@ describe('[V2.17.2] a backtest', () => {
     ['nothing to test', {}, 'rule: Required'],
     ['an unknown rule', { ruleId: '018f0000-0000-7000-8000-000000000000' }, 'Rule not found'],
     ['more than 30 days', { rule: draft({ type: 'CONTENT' }), days: 31 }, 'days: Must be between 1 and 30'],
-    ['a rule that could not be saved', { rule: draft({ type: 'CONTENT', conditions: [] }) }, 'conditions: Required'],
+    [
+      'a rule that could not be saved',
+      { rule: draft({ type: 'CONTENT', conditions: [] }) },
+      'conditions: Required',
+    ],
   ])('refuses %s', async (_name, variables, message) => {
     const { errors } = await app.graphql(
       acme.admin,
@@ -345,19 +349,19 @@ describe('[V2.17.2] a backtest', () => {
     const test = await start()
     await toTheEnd()
     interface Shown {
-      content: { id: string }
+      object: { id: string }
     }
     const page = (after: string | null) =>
       app.graphql<{ backtest: { matches: Page<Shown> } }>(
         acme.admin,
         `query ($id: ID!, $after: String) { backtest(id: $id) { matches(first: 2, after: $after) {
-          nodes { content { id } } pageInfo { endCursor } } } }`,
+          nodes { object { ... on Content { id } } } pageInfo { endCursor } } } }`,
         { id: test.id, after },
       )
     const seen: string[] = []
     for (let after: string | null = null; seen.length < 5;) {
       const found: Page<Shown> = (await page(after)).data.backtest.matches
-      seen.push(...found.nodes.map(({ content }) => content.id))
+      seen.push(...found.nodes.map(({ object }) => object.id))
       after = found.pageInfo.endCursor
     }
     const newest = await sql<{ id: string }>(`select id from content order by created_at desc, id desc`)
@@ -381,14 +385,14 @@ describe('[V2.17.2] a backtest', () => {
     await toTheEnd()
     const { data } = await app.graphql(
       acme.admin,
-      `query ($id: ID!) { backtest(id: $id) { examined matched matches { nodes { user { externalId } content { id } } } } }`,
+      `query ($id: ID!) { backtest(id: $id) { examined matched matches { nodes { object { ... on User { externalId } ... on Content { id } } } } } }`,
       { id: test.id },
     )
     expect(data).toEqual({
       backtest: {
         examined: 2,
         matched: 1,
-        matches: { nodes: [{ user: { externalId: 'tester' }, content: null }] },
+        matches: { nodes: [{ object: { externalId: 'tester' } }] },
       },
     })
   })

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import type { MatchedSpan } from '../../../platform/vocabulary/matched-span.ts'
-import type { Status } from '../../../platform/vocabulary/status.ts'
+import type { ReviewSubjectType, Status } from '../../../platform/vocabulary/status.ts'
 
 /** What a version of a rule in shadow would have done to a version of an item or a user. */
 @Entity()
@@ -15,7 +15,7 @@ export class RuleShadowHit {
   ruleVersion!: number
 
   @Property({ type: 'text' })
-  objectType!: 'content' | 'user'
+  objectType!: ReviewSubjectType
 
   @PrimaryKey({ type: 'uuid' })
   objectId!: string

@@ -1,12 +1,12 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { MatchedSpan } from '../../../platform/vocabulary/matched-span.ts'
-import { Status } from '../../../platform/vocabulary/status.ts'
+import { type ReviewSubjectType, Status } from '../../../platform/vocabulary/status.ts'
 import type { Rule } from '../rule.entity.ts'
 
 @ObjectType({ description: 'One of the newest items, or users, that a rule in shadow matched' })
 export class ShadowSample {
-  contentId!: string | null
-  userId!: string | null
+  objectType!: ReviewSubjectType
+  objectId!: string
   @Field(() => String, { description: 'Why it matched, in words' }) explanation!: string
   @Field(() => [MatchedSpan], { description: 'Where in the item the conditions matched' })
   spans!: MatchedSpan[]

@@ -1,14 +1,11 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { Content } from '../../../intake/content/content.entity.ts'
-import { contentById } from '../../../intake/content/content.loaders.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
-import { User } from '../../../intake/users/user.entity.ts'
-import { userById } from '../../../intake/users/user.loaders.ts'
 import { HumanAgreement } from '../backtest/backtest.object.ts'
 import { Rule } from '../rule.entity.ts'
 import { modeOf, RuleMode } from '../rule-mode.ts'
 import { RuleShadow, ShadowSample } from './rule-shadow.object.ts'
 import { RuleShadows } from './rule-shadows.service.ts'
+import { ReviewSubject, reviewSubject } from '../../../intake/review-subject.ts'
 
 /** What a rule would have done while in shadow. */
 @Resolver(() => Rule)
@@ -44,16 +41,11 @@ export class RuleShadowFieldsResolver {
 /** What a sample is of. */
 @Resolver(() => ShadowSample)
 export class ShadowSampleResolver {
-  @FieldResolver(() => Content, { nullable: true, description: 'The content item; null for a user' })
-  content(
-    @Root() { contentId }: ShadowSample,
-    @Ctx() context: RequestContext,
-  ): Promise<Content | null> | null {
-    return contentId === null ? null : context.load(contentById, contentId)
-  }
-
-  @FieldResolver(() => User, { nullable: true, description: 'The user; null for a content item' })
-  user(@Root() { userId }: ShadowSample, @Ctx() context: RequestContext): Promise<User | null> | null {
-    return userId === null ? null : context.load(userById, userId)
+  @FieldResolver(() => ReviewSubject, {
+    nullable: true,
+    description: 'What it matched: a user of a user rule, a content item of any other; null where it is gone',
+  })
+  object(@Root() { objectType, objectId }: ShadowSample, @Ctx() context: RequestContext) {
+    return reviewSubject(context, objectType, objectId)
   }
 }

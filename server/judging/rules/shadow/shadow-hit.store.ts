@@ -129,9 +129,7 @@ export const shadowSamples = (
   { status, policyCategoryId }: ShadowHitQuery,
 ): Promise<ShadowSample[]> =>
   tx.query<ShadowSample>(
-    `select case when h.object_type = 'content' then h.object_id end as "contentId",
-       case when h.object_type = 'user' then h.object_id end as "userId",
-       h.explanation, h.spans, h.matched_at as "matchedAt", o.status as decided,
+    `select h.object_type as "objectType", h.object_id as "objectId", h.explanation, h.spans, h.matched_at as "matchedAt", o.status as decided,
        case when $5::text is null or o.status is null then null else ${positive('$5', '$6')} end as agrees
      from rule_shadow_hit h
      left join lateral (

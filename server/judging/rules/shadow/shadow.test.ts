@@ -41,7 +41,7 @@ const shadowOf = async (id: string, by = acme.admin) => {
     by,
     `query ($id: ID!) { rule(id: $id) { mode shadow { since matched taken
        humans { decided matched positive positiveMatched precision recall }
-       samples { explanation decided agrees spans { entry } content { externalId } user { externalId } } } } }`,
+       samples { explanation decided agrees spans { entry } object { ... on Content { externalId } ... on User { externalId } } } } } }`,
     { id },
   )
   expect(errors).toEqual([])
@@ -127,7 +127,7 @@ describe('[V2.10.2] a rule in shadow', () => {
       { rule_id: routing, object_type: 'content', queue_id: queue?.id },
       { rule_id: user, object_type: 'user', status: 'hidden' },
     ])
-    expect((await shadowOf(user)).shadow['samples']).toMatchObject([{ user: { externalId: 'tess' } }])
+    expect((await shadowOf(user)).shadow['samples']).toMatchObject([{ object: { externalId: 'tess' } }])
     expect((await shadowOf(routing)).shadow['humans']).toBeNull()
   })
 
@@ -179,7 +179,7 @@ describe('[V2.10.3] what a rule in shadow would have done', () => {
     })
     await post('c-2', 'poker')
     const { shadow } = await shadowOf(id)
-    expect(shadow).toMatchObject({ matched: 1, samples: [{ content: { externalId: 'c-2' } }] })
+    expect(shadow).toMatchObject({ matched: 1, samples: [{ object: { externalId: 'c-2' } }] })
   })
 })
 
@@ -205,8 +205,8 @@ describe('[V2.10.4] agreement of a rule in shadow with humans', () => {
       matched: 4,
       humans: { decided: 5, matched: 3, positive: 3, positiveMatched: 2, precision: null, recall: null },
     })
-    const verdicts = (shadow['samples'] as { content: { externalId: string }; agrees: boolean | null }[]).map(
-      ({ content, agrees }) => [content.externalId, agrees],
+    const verdicts = (shadow['samples'] as { object: { externalId: string }; agrees: boolean | null }[]).map(
+      ({ object, agrees }) => [object.externalId, agrees],
     )
     expect(Object.fromEntries(verdicts)).toEqual({ right: true, flagged: true, wrong: false, open: null })
   })
@@ -229,7 +229,7 @@ describe('[V2.10.4] agreement of a rule in shadow with humans', () => {
     const restricted = { ...acme.moderator, categories: [idOf(acme.workspaceId, 'category', 'near')] }
     expect((await shadowOf(id, restricted)).shadow).toMatchObject({
       matched: 1,
-      samples: [{ content: { externalId: 'near' } }],
+      samples: [{ object: { externalId: 'near' } }],
     })
   })
 })
