@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { capitals } from '../../edges/graphql/capital-enums.ts'
+import { capitals } from '../../platform/graphql/capitals.ts'
 import { audit } from '../../../web/src/audit/audit.en.ts'
 import { AuditEvent, auditEvents, AuditNoun, AuditObjectType } from './audit-events.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makePolicy } from '../../test/moderated-workspace.ts'
 import { makeUser, setLadder, type TestUser } from '../../test/struck-user.ts'
-import { capitals } from '../../edges/graphql/capital-enums.ts'
+import { capitals } from '../../platform/graphql/capitals.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 
 let app: TestApp

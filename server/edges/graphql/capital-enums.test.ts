@@ -1,6 +1,7 @@
 import { buildSchema, graphqlSync, GraphQLEnumType, GraphQLObjectType, GraphQLSchema } from 'graphql'
 import { expect, it } from 'vitest'
-import { capitals, nameEnumsInCapitals } from './capital-enums.ts'
+import { capitals } from '../../platform/graphql/capitals.ts'
+import { nameEnumsInCapitals } from './capital-enums.ts'
 
 it.each([
   ['hidden', 'HIDDEN'],

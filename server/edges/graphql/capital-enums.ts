@@ -12,6 +12,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
+import { capitals } from '../../platform/graphql/capitals.ts'
 
 /** A type that may be replaced, where it stands. */
 interface Place<T extends GraphQLType> {
@@ -49,13 +50,6 @@ function inCapitals(type: GraphQLEnumType): GraphQLEnumType {
   }
   return new GraphQLEnumType({ ...config, values: named })
 }
-
-/** The words of a name in capitals: `AddTags`, `add-tags` and `add_tags` are `ADD_TAGS`. */
-export const capitals = (name: string): string =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replaceAll('-', '_')
-    .toUpperCase()
 
 function replaceIn<T extends GraphQLType>(place: Place<T>, made: ReadonlyMap<GraphQLType, GraphQLType>) {
   place.type = replaced(place.type, made) as T

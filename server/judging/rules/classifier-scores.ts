@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { capitals } from '../../platform/graphql/capitals.ts'
 import { text } from '../../platform/validation.ts'
 import { type ClassifierKind } from '../../signals/classifiers/classifier.entity.ts'
 import type { ScoringClassifier } from '../../signals/classifiers/live-classifier.ts'
@@ -9,7 +10,7 @@ import { notSeen, quoted } from './wording.ts'
 
 /** The parameter that names a classifier of a kind by its id. */
 export const classifierParam = (kind: `${ClassifierKind}`, title = 'Classifier') =>
-  text({ min: 1, max: 100 }).meta({ title, 'x-widget': 'classifier', 'x-classifier-kind': kind })
+  text({ min: 1, max: 100 }).meta({ title, 'x-widget': 'classifier', 'x-classifier-kind': capitals(kind) })
 
 /** The classifier that a parameter refers to. */
 export const classifierReference = (key: string, field = 'classifier'): Reference => ({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AttributeType } from '../../settings/attributes/attribute.entity.ts'
 import { type Attribute, AttributeSource } from '../../settings/attributes/attribute.entity.ts'
 import { type AttributeValue, attributeValues } from '../../settings/attributes/attribute-value.ts'
+import { capitals } from '../../platform/graphql/capitals.ts'
 import { text } from '../../platform/validation.ts'
 import type { FactReaders } from '../../signals/facts.ts'
 import type { KnownReferences, Reference } from './references.ts'
@@ -18,7 +19,7 @@ export const attributeParams = (type: AttributeType) => ({
   attribute: text({ min: 1, max: 255 }).meta({
     title: 'Attribute',
     'x-widget': 'attribute',
-    'x-attribute-type': type,
+    'x-attribute-type': capitals(type),
   }),
 })
 

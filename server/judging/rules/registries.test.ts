@@ -4,6 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { ruleActions } from './actions/index.ts'
 import { conditions } from './conditions/index.ts'
 import { isOfUser } from '../../signals/facts.ts'
+import { capitals } from '../../platform/graphql/capitals.ts'
+import { AttributeType } from '../../settings/attributes/attribute.entity.ts'
+import { ListType } from '../../settings/lists/list-type.ts'
+import { ClassifierKind } from '../../signals/classifiers/classifier.entity.ts'
 import { RuleType } from './rule-type.ts'
 import { conditionDefinitions, ruleActionDefinitions } from './rule-definitions.ts'
 
@@ -16,6 +20,18 @@ const hints = [
   'x-classifier-kind',
   'x-show-when',
 ]
+/** The names of the schema that hints may say. */
+const namesOf = {
+  'x-labels-in': Object.values(RuleType).map(capitals),
+  'x-list-types': Object.values(ListType).map(capitals),
+  'x-attribute-type': Object.values(AttributeType).map(capitals),
+  'x-classifier-kind': Object.values(ClassifierKind).map(capitals),
+}
+
+/** The names in a hint: it is one, a list of them, or an object that has them as its keys. */
+const named = (hint: unknown): unknown[] =>
+  Array.isArray(hint) ? hint : typeof hint === 'object' && hint ? Object.keys(hint) : hint ? [hint] : []
+
 const widgets = [
   'words',
   'regexes',
@@ -129,6 +145,8 @@ describe('[2.10] registries of rule parts', () => {
           expect(Object.keys(property['x-labels'] as object).sort()).toEqual(
             [...(property['enum'] as string[])].sort(),
           )
+        for (const [hint, names] of Object.entries(namesOf))
+          expect(names).toEqual(expect.arrayContaining(named(property[hint])))
         for (const field of Object.keys((property['x-show-when'] as object | undefined) ?? {}))
           expect(schema.properties).toHaveProperty(field)
       }

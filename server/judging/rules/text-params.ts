@@ -57,7 +57,7 @@ const fields = z.object({
     .meta({
       title: 'List',
       'x-widget': 'list',
-      'x-list-types': ['strings', 'regexes', 'urls', 'phone_numbers'],
+      'x-list-types': ['STRINGS', 'REGEXES', 'URLS', 'PHONE_NUMBERS'],
     }),
   atLeast: z
     .int()

@@ -4,6 +4,7 @@ import type { Condition } from '../../judging/rules/condition.ts'
 import type { StoredPart } from '../../judging/rules/rule-type.ts'
 import type { JsonSchema } from '../openapi/document.ts'
 import { valueOf } from '../openapi/values.ts'
+import { capitals } from '../../platform/graphql/capitals.ts'
 import { attributeNames, idsByWidget, known, lists, strings } from './known-things.ts'
 
 interface ParamSchema extends JsonSchema {
@@ -60,6 +61,6 @@ const anyNumber = (min: number, max: number) =>
 
 function idsOf(schema: ParamSchema): readonly string[] | undefined {
   const types = schema['x-list-types']
-  if (types) return lists.filter(({ type }) => types.includes(type)).map(({ id }) => id)
+  if (types) return lists.filter(({ type }) => types.includes(capitals(type))).map(({ id }) => id)
   return idsByWidget[schema['x-widget'] ?? '']
 }

@@ -104,14 +104,14 @@ describe('the parameters of a condition, from their JSON Schema', () => {
         status: {
           enum: ['hidden'],
           'x-labels': { hidden: 'Remove' },
-          'x-labels-in': { user: { hidden: 'Ban' } },
+          'x-labels-in': { USER: { hidden: 'Ban' } },
         },
       },
     }
     const label = (type: string) =>
       fieldsOf(schemaIn(type, labelled)).flatMap(({ schema: status }) => choicesOf(status))[0]?.label
-    expect([label('content'), label('user')]).toEqual(['Remove', 'Ban'])
-    expect(schemaIn('user', null)).toBeNull()
+    expect([label('CONTENT'), label('USER')]).toEqual(['Remove', 'Ban'])
+    expect(schemaIn('USER', null)).toBeNull()
   })
 
   it('show the message of the field, or the first of something inside it, and no other', () => {

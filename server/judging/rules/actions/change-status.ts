@@ -27,7 +27,7 @@ export default defineRuleAction({
     status: z.enum(Status).meta({
       title: 'Change status to',
       'x-labels': labels,
-      'x-labels-in': { [RuleType.user]: userLabels },
+      'x-labels-in': { USER: userLabels },
     }),
     policyCategoryId: z.uuid().optional().meta({ title: 'Policy category', 'x-widget': 'policy-category' }),
     policyInformation: text({ max: 1000 })

@@ -36,7 +36,7 @@ export default defineCondition({
       .array(text({ min: 1, max: 100 }))
       .min(1, 'Required')
       .max(100, 'At most 100 labels')
-      .meta({ title: 'Labels', 'x-widget': 'classifiers', 'x-classifier-kind': 'image' }),
+      .meta({ title: 'Labels', 'x-widget': 'classifiers', 'x-classifier-kind': 'IMAGE' }),
     minimum: percent(),
     sources: pictureSourcesField(),
   }),

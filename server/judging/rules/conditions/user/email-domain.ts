@@ -26,7 +26,7 @@ export default defineCondition({
       listId: z
         .uuid()
         .optional()
-        .meta({ title: 'List', 'x-widget': 'list', 'x-list-types': ['urls'] }),
+        .meta({ title: 'List', 'x-widget': 'list', 'x-list-types': ['URLS'] }),
     })
     .refine(({ domains = [], listId }) => domains.length > 0 || listId !== undefined, {
       path: ['domains'],

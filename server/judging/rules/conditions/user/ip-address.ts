@@ -24,7 +24,7 @@ export default defineCondition({
       listId: z
         .uuid()
         .optional()
-        .meta({ title: 'List', 'x-widget': 'list', 'x-list-types': ['ips'] }),
+        .meta({ title: 'List', 'x-widget': 'list', 'x-list-types': ['IPS'] }),
     })
     .refine(({ addresses = [], listId }) => addresses.length > 0 || listId !== undefined, {
       path: ['addresses'],

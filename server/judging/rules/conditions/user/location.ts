@@ -29,7 +29,7 @@ export default defineCondition({
       listId: z
         .uuid()
         .optional()
-        .meta({ title: 'List', 'x-widget': 'list', 'x-list-types': ['locations'] }),
+        .meta({ title: 'List', 'x-widget': 'list', 'x-list-types': ['LOCATIONS'] }),
     })
     .refine(({ countries = [], listId }) => countries.length > 0 || listId !== undefined, {
       path: ['countries'],
