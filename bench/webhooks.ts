@@ -92,7 +92,11 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
 
   /** What is delivered while the work goes on. */
   async function measure(workspaceIds: readonly string[], work: () => Promise<unknown>): Promise<Figures> {
-    const [before, requestsBefore, database] = [await delivered(workspaceIds), await requests(), databaseCpu()]
+    const [before, requestsBefore, database] = [
+      await delivered(workspaceIds),
+      await requests(),
+      databaseCpu(),
+    ]
     const [began, cpu] = [performance.now(), process.cpuUsage()]
     await work()
     const [took, { user, system }] = [performance.now() - began, process.cpuUsage(cpu)]
@@ -116,7 +120,7 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
     working.start()
     const figures = await measure(workspaceIds, async () => {
       const began = performance.now()
-      for (let fed = 0; performance.now() < began + seconds * 1000; ) {
+      for (let fed = 0; performance.now() < began + seconds * 1000;) {
         const due = Math.floor((((performance.now() - began) / 1000) * perSecond - fed) / workspaceIds.length)
         if (due > 0) await feed(workspaceIds, due)
         fed += Math.max(0, due) * workspaceIds.length
@@ -151,7 +155,12 @@ await onGround(async (ground) => {
   const four = await stage.workspaces(4, '/hook')
   await stage.drain([...one, ...many], 300)
   await ground.analyze()
-  const found: Record<'bare' | 'ofOne' | 'ofMany' | 'backlog', Figures[]> = { bare: [], ofOne: [], ofMany: [], backlog: [] }
+  const found: Record<'bare' | 'ofOne' | 'ofMany' | 'backlog', Figures[]> = {
+    bare: [],
+    ofOne: [],
+    ofMany: [],
+    backlog: [],
+  }
   const costs: Record<string, number[]> = { '/dead': [], '/refusing': [] }
   for (let round = 0; round < rounds; round++) {
     const bare = await sendBare(`${receiver.url}/hook`)
@@ -165,16 +174,53 @@ await onGround(async (ground) => {
       const beside = await stage.drain(four, backlog / 4, dead)
       cost.push(1 - beside.perSecond / alone.perSecond)
     }
-    console.log(`round ${round + 1}`, JSON.stringify({ bare: found.bare.at(-1), one: found.ofOne.at(-1), many: found.ofMany.at(-1), backlog: found.backlog.at(-1), costs }, (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value)))
+    console.log(
+      `round ${round + 1}`,
+      JSON.stringify(
+        {
+          bare: found.bare.at(-1),
+          one: found.ofOne.at(-1),
+          many: found.ofMany.at(-1),
+          backlog: found.backlog.at(-1),
+          costs,
+        },
+        (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value),
+      ),
+    )
   }
-  const [bare, ofOne, ofMany, drained] = [medians(found.bare), medians(found.ofOne), medians(found.ofMany), medians(found.backlog)]
-  console.log(`bare: ${show(bare)}\none workspace: ${show(ofOne)}\n32 workspaces: ${show(ofMany)}\nbacklog: ${show(drained)}`)
+  const [bare, ofOne, ofMany, drained] = [
+    medians(found.bare),
+    medians(found.ofOne),
+    medians(found.ofMany),
+    medians(found.backlog),
+  ]
+  console.log(
+    `bare: ${show(bare)}\none workspace: ${show(ofOne)}\n32 workspaces: ${show(ofMany)}\nbacklog: ${show(drained)}`,
+  )
   const p10 = { id: 'P10', sign: '≥', unit: '×' } as const
-  report({ ...p10, what: 'actions of one workspace ÷ bare', limit: 0.7, stretch: 0.85 }, ofOne.perSecond / bare.perSecond)
-  report({ ...p10, what: 'actions of 32 workspaces ÷ bare', limit: 0.7, stretch: 0.85 }, ofMany.perSecond / bare.perSecond)
-  report({ ...p10, what: 'a backlog of 10,000 actions ÷ bare', limit: 5, stretch: 8 }, drained.perSecond / bare.perSecond)
+  report(
+    { ...p10, what: 'actions of one workspace ÷ bare', limit: 0.7, stretch: 0.85 },
+    ofOne.perSecond / bare.perSecond,
+  )
+  report(
+    { ...p10, what: 'actions of 32 workspaces ÷ bare', limit: 0.7, stretch: 0.85 },
+    ofMany.perSecond / bare.perSecond,
+  )
+  report(
+    { ...p10, what: 'a backlog of 10,000 actions ÷ bare', limit: 5, stretch: 8 },
+    drained.perSecond / bare.perSecond,
+  )
   for (const [path, cost] of Object.entries(costs))
-    report({ id: 'P10', what: `what an endpoint that is ${path.slice(1)} costs four others`, sign: '≤', limit: 10, unit: '%' }, 100 * median(cost))
+    report(
+      {
+        id: 'P10',
+        what: `what an endpoint that is ${path.slice(1)} costs four others`,
+        sign: '≤',
+        limit: 10,
+        unit: '%',
+      },
+      100 * median(cost),
+    )
   await stage.close()
 })
 await receiver.stop()
