@@ -52,6 +52,7 @@ import { SentRequests } from './m0053-sent-requests.ts'
 import { BulkDecisions } from './m0054-bulk-decisions.ts'
 import { Events } from './m0055-events.ts'
 import { Exports } from './m0056-exports.ts'
+import { ActionsUnderWay } from './m0057-actions-under-way.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -109,4 +110,5 @@ export const migrationsList = [
   { name: '0054-bulk-decisions', class: BulkDecisions },
   { name: '0055-events', class: Events },
   { name: '0056-exports', class: Exports },
+  { name: '0057-actions-under-way', class: ActionsUnderWay },
 ]

@@ -13,62 +13,96 @@ import { Plan } from '../../server/access/workspaces/workspace.entity.ts'
 import { startPostgres } from '../../start/postgres.ts'
 import { startRedis } from '../../start/redis.ts'
 import { freePort } from '../../start/ports.ts'
+import { cpuOf } from './cpu.ts'
 import { bundle, type Program, start } from './programs.ts'
 
-/** The product's API and the baseline, each in a process of its own, on one PostgreSQL that keeps what it acknowledges. */
-export interface Stage {
+/** The product's services on a PostgreSQL that keeps what it acknowledges, and a workspace without limits. */
+export interface Ground {
   services: Services
   workspaceId: string
   actor: ActorRef
+  /** Makes another workspace without limits. */
+  addWorkspace(): Promise<string>
+  /** Has the planner look at the tables as they are now. */
+  analyze(): Promise<void>
+  /** The seconds of CPU that PostgreSQL has taken so far, by what Linux tells of its processes. */
+  databaseCpu(): number
+}
+
+/** The product's API and the baseline besides, each in a process of its own on the same PostgreSQL. */
+export interface Stage extends Ground {
   /** Where the product and the baseline take content, and how the product is asked. */
   content: string
   bare: string
   headers: Record<string, string>
-  /** Has the planner look at the tables as they are now. */
-  analyze(): Promise<void>
 }
 
+type Undo = (() => unknown)[]
+
+/** Sets the services up in a temporary folder for the time of the work, and no other process than PostgreSQL and Redis. */
+export const onGround = <T>(work: (ground: Ground) => Promise<T>): Promise<T> =>
+  inFolder(async (dataDir, undo) => work((await openGround(dataDir, undo)).ground))
+
 /** Sets everything up in a temporary folder for the time of the work. */
-export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
+export const onStage = <T>(work: (stage: Stage) => Promise<T>): Promise<T> =>
+  inFolder(async (dataDir, undo) => work(await openStage(dataDir, undo)))
+
+async function inFolder<T>(work: (dataDir: string, undo: Undo) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'verdict-bench-'))
-  const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true })]
+  const undo: Undo = [() => rmSync(dataDir, { recursive: true })]
   try {
-    return await work(await openStage(dataDir, undo))
+    return await work(dataDir, undo)
   } finally {
     for (const step of undo.reverse()) await step()
   }
 }
 
 /** What has been started is put on `undo`, so that it ends even when the rest cannot be. */
-async function openStage(dataDir: string, undo: (() => unknown)[]): Promise<Stage> {
-  const kept = <S extends { stop(): unknown }>(started: S): S => {
+const keeping =
+  (undo: Undo) =>
+  <S extends { stop(): unknown }>(started: S): S => {
     undo.push(() => started.stop())
     return started
   }
+
+async function openGround(dataDir: string, undo: Undo) {
+  const kept = keeping(undo)
   const log = () => undefined
+  const postgres = kept(await startPostgres({ dataDir, log }))
   const env = {
-    DATABASE_URL: kept(await startPostgres({ dataDir, log })).url,
+    DATABASE_URL: postgres.url,
     REDIS_URL: kept(await startRedis({ dataDir, log })).url,
     DATA_DIR: dataDir,
     SECRET_KEY: 'a key for benchmarks that is long enough for anything',
     LOG_LEVEL: 'warn',
   }
   await migrate(env.DATABASE_URL)
-  const config = readConfig(env)
+  const config = readConfig({ ...env, ALLOW_PRIVATE_TARGETS: '127.0.0.0/8' })
   const { close, ...platform } = await openPlatform(config)
   undo.push(close)
   const services = makeServices(config, platform)
-  const { workspaceId, actor, key } = await customer(services)
+  const addWorkspace = () => customer(services)
+  const actor: ActorRef = { kind: ActorKind.system, id: null }
+  const ground: Ground = {
+    ...{ services, actor, addWorkspace, workspaceId: await addWorkspace() },
+    analyze: () => analyze(env.DATABASE_URL),
+    databaseCpu: () => cpuOf(postgres.pid),
+  }
+  return { env, ground }
+}
+
+async function openStage(dataDir: string, undo: Undo): Promise<Stage> {
+  const kept = keeping(undo)
+  const { env, ground } = await openGround(dataDir, undo)
+  const { workspaceId, actor } = ground
+  const { key } = await ground.services.apiKeys.create({ workspaceId, actor }, { name: 'Bench' })
   const product = kept(await startProduct(env))
   const bare = kept(await start('bench/stage/bare-insert.ts', [], env))
   return {
-    services,
-    workspaceId,
-    actor,
+    ...ground,
     content: `${product.url}/api/v1/content`,
     bare: `${bare.url}/content`,
     headers: { authorization: `Bearer ${key}` },
-    analyze: () => analyze(env.DATABASE_URL),
   }
 }
 
@@ -84,13 +118,11 @@ async function startProduct(env: Record<string, string>): Promise<Program> {
   return start(await bundle(), ['--role', 'api', '--no-seed'], { ...env, PORT: port })
 }
 
-/** A workspace without limits, and a key of its. */
-async function customer({ database, apiKeys, workspaces }: Services) {
+/** A workspace without limits. */
+async function customer({ database, workspaces }: Services): Promise<string> {
   const workspaceId = newId()
-  const actor: ActorRef = { kind: ActorKind.system, id: null }
   await database.inWorkspace(workspaceId, (tx) =>
     workspaces.createIn(tx, { id: workspaceId, name: 'Bench', plan: Plan.enterprise }),
   )
-  const { key } = await apiKeys.create({ workspaceId, actor }, { name: 'Bench' })
-  return { workspaceId, actor, key }
+  return workspaceId
 }

@@ -5,7 +5,8 @@ import { moveClock } from '../test/clock.ts'
 import { setClock } from '../test/set-clock.ts'
 import { newId } from './ids.ts'
 import { refuseMovedClock } from './moved-clock.ts'
-import { armTimer, TimerSweep } from './timers.ts'
+import { TimerSweep } from './timer-sweep.ts'
+import { armTimer } from './timers.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -5,7 +5,8 @@ import { hold } from '../test/held.ts'
 import { setClock } from '../test/set-clock.ts'
 import { makeUser, type TestUser } from '../test/struck-user.ts'
 import { timerKinds } from '../timer-kinds.ts'
-import { armTimer, type TimerKind, TimerSweep } from './timers.ts'
+import { TimerSweep } from './timer-sweep.ts'
+import { armTimer, eachAlone, type TimerKind } from './timers.ts'
 import { newId } from './ids.ts'
 
 let app: TestApp
@@ -30,9 +31,10 @@ function sweepFailing(...objectIds: string[]) {
     name,
     {
       ...kind,
-      async fire(tx, timer) {
-        if (objectIds.includes(timer.objectId)) throw new Error('The effect is broken')
-        await kind.fire(tx, timer)
+      async fire(tx, timers) {
+        if (timers.some(({ objectId }) => objectIds.includes(objectId)))
+          throw new Error('The effect is broken')
+        await kind.fire(tx, timers)
       },
     },
   ])
@@ -155,10 +157,10 @@ describe('a timer that fails', () => {
     const ids = Array.from({ length: 10 }, newId)
     const kind: TimerKind = {
       kind: 'test',
-      fire: async (_tx, { objectId }) => {
+      fire: eachAlone(async (_tx, { objectId }) => {
         if (objectId === ids[0]) throw new Error('no')
         fired.push(objectId)
-      },
+      }),
     }
     await app.services.database.inWorkspace(acme.workspaceId, async (tx) => {
       for (const objectId of ids)

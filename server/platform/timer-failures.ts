@@ -1,16 +1,8 @@
 import type { Sql } from './database.ts'
+import type { DueTimer } from './timer.store.ts'
 
 /** After this many tries a timer is left to a person. */
 export const mostTries = 5
-
-/** A timer that is to fire, and how often it failed to. */
-export interface DueTimer {
-  workspaceId: string
-  kind: string
-  objectId: string
-  generation: number
-  tries: number
-}
 
 /** A timer that failed too often, and does not fire until somebody has it tried again. */
 export interface FailedTimer {

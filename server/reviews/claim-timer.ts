@@ -4,7 +4,7 @@ import type { RedisPubSub } from '../platform/pubsub.ts'
 import { claimSeconds } from './claims.ts'
 import { releaseExpired } from './review-claim.store.ts'
 import { announceReviews } from './review-events.ts'
-import { lockReview } from './review.store.ts'
+import { lockEachReview, type ReviewRef } from './review.store.ts'
 
 const kind = 'review_claim'
 
@@ -16,15 +16,18 @@ export const armClaimTimer = (tx: Sql, workspaceId: string, reviewId: string): P
 export const cancelClaimTimer = (tx: Sql, workspaceId: string, reviewId: string): Promise<void> =>
   cancelTimer(tx, { workspaceId, kind, objectId: reviewId })
 
-/** Locks the review of a timer: whoever moves the timer holds it too. */
-export const lockReviewOf = (tx: Sql, { workspaceId, objectId }: Timer): Promise<unknown> =>
-  lockReview(tx, workspaceId, objectId)
+/** Locks the reviews of timers: whoever moves one of those holds its review too. */
+export const lockReviewsOf = (tx: Sql, timers: readonly Timer[]): Promise<unknown> =>
+  lockEachReview(tx, timers.map(reviewOf))
+
+const reviewOf = ({ workspaceId, objectId: reviewId }: Timer): ReviewRef => ({ workspaceId, reviewId })
 
 /** Opens a review again when the lease of its claim ends. */
 export const claimTimer = (pubsub: Pick<RedisPubSub, 'publish'>): TimerKind => ({
   kind,
-  lock: lockReviewOf,
-  async fire(tx, { workspaceId, objectId }) {
-    await announceReviews(tx, pubsub, await releaseExpired(tx, { workspaceId, reviewId: objectId }))
+  together: 500,
+  lock: lockReviewsOf,
+  async fire(tx, timers) {
+    await announceReviews(tx, pubsub, await releaseExpired(tx, timers.map(reviewOf)))
   },
 })

@@ -1,10 +1,10 @@
 import type { Sql } from '../platform/database.ts'
 import type { WakeUps } from '../platform/wake-ups.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
-import { armTimerAt, cancelTimer, type TimerKind } from '../platform/timers.ts'
+import { armTimerAt, cancelTimer, eachAlone, type TimerKind } from '../platform/timers.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
 import { assignmentBell } from './assignment-sweep.ts'
-import { lockReviewOf } from './claim-timer.ts'
+import { lockReviewsOf } from './claim-timer.ts'
 import { announceReviews } from './review-events.ts'
 import { wakeReview } from './wake-review.ts'
 
@@ -21,12 +21,12 @@ export const cancelHoldTimer = (tx: Sql, workspaceId: string, reviewId: string):
 /** Wakes a review up when its hold ends; one that was decided meanwhile stays as it is. */
 export const holdTimer = (deps: { pubsub: Pick<RedisPubSub, 'publish'>; wakeUps: WakeUps }): TimerKind => ({
   kind,
-  lock: lockReviewOf,
-  async fire(tx, { workspaceId, objectId }) {
+  lock: lockReviewsOf,
+  fire: eachAlone(async (tx, { workspaceId, objectId }) => {
     const actor = { kind: ActorKind.system, id: null }
     const woken = await wakeReview(tx, { workspaceId, reviewId: objectId, actor, due: true })
     if (!woken) return
     await announceReviews(tx, deps.pubsub, [woken])
     tx.afterCommit(() => deps.wakeUps.send(assignmentBell))
-  },
+  }),
 })

@@ -151,9 +151,14 @@ export const takeReview = (tx: Sql, review: ReviewRef, memberId: string, seconds
 export const releaseReview = (tx: Sql, review: ReviewRef): Promise<Review> =>
   update(tx, review).set(claimEnds).returning(shownFields).executeTakeFirstOrThrow()
 
-/** Ends the claim on a review whose lease is over. */
-export const releaseExpired = (tx: Sql, review: ReviewRef): Promise<ReviewEvent[]> =>
-  update(tx, review)
+const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
+
+/** Ends the claims on those of the reviews whose leases are over. */
+export const releaseExpired = (tx: Sql, reviews: readonly ReviewRef[]): Promise<ReviewEvent[]> =>
+  reviewTables(tx)
+    .updateTable('review')
+    .where('review.workspaceId', '=', among(reviews.map(({ workspaceId }) => workspaceId)))
+    .where('review.id', '=', among(reviews.map(({ reviewId }) => reviewId)))
     .set(claimEnds)
     .where('claimedUntil', '<=', clock)
     .returning(asEvent('released'))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { TimerSweep } from '../platform/timers.ts'
+import { TimerSweep } from '../platform/timer-sweep.ts'
 import { refused } from '../test/refused.ts'
 import {
   makeMember,
@@ -214,12 +214,9 @@ describe('[2.11] claims on reviews', () => {
     const { id } = await makeReview(platform, workspaceId)
     await claims.claim(ada, id)
     await platform.database.inWorkspace(workspaceId, (tx) =>
-      claimTimer(platform.pubsub).fire(tx, {
-        workspaceId,
-        kind: 'review_claim',
-        objectId: id,
-        generation: 1,
-      }),
+      claimTimer(platform.pubsub).fire(tx, [
+        { workspaceId, kind: 'review_claim', objectId: id, generation: 1 },
+      ]),
     )
     expect(await sql(`select state from review where id = $1`, [id])).toEqual([{ state: 'claimed' }])
   })

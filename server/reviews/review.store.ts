@@ -113,6 +113,20 @@ export async function lockReview(tx: Sql, workspaceId: string, id: string): Prom
   return locked !== undefined
 }
 
+const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
+
+/** Locks reviews in whatever state they are, in the order of their ids. */
+export async function lockEachReview(tx: Sql, reviews: readonly ReviewRef[]): Promise<void> {
+  await reviewTables(tx)
+    .selectFrom('review')
+    .select('id')
+    .where('workspaceId', '=', among(reviews.map(({ workspaceId }) => workspaceId)))
+    .where('id', '=', among(reviews.map(({ reviewId }) => reviewId)))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Whether a review is escalated and the member no admin. @returns nothing for a review that the transaction is not shown */
 export const barredFrom = (
   tx: Sql,

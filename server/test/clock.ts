@@ -1,4 +1,4 @@
-import { TimerSweep } from '../platform/timers.ts'
+import { TimerSweep } from '../platform/timer-sweep.ts'
 import { timerKinds } from '../timer-kinds.ts'
 import type { TestApp } from './app.ts'
 import { setClock } from './set-clock.ts'

@@ -126,7 +126,16 @@ export async function startDeliveries() {
     await own.drop()
   }
 
-  return { ...parts, webhooks, deliveries, reverted, startWorker, startWorkspace, close }
+  return {
+    ...parts,
+    databaseUrl: own.url,
+    webhooks,
+    deliveries,
+    reverted,
+    startWorker,
+    startWorkspace,
+    close,
+  }
 }
 
 export type Deliveries = Awaited<ReturnType<typeof startDeliveries>>

@@ -1,6 +1,6 @@
 import { banTimer } from './temporary-ban.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import type { TimerKind } from '../../platform/timers.ts'
+import type { Timer, TimerKind } from '../../platform/timers.ts'
 import { reviewOfUser } from '../../reviews/review-failure.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { decide } from '../deciding/decide.ts'
@@ -16,10 +16,21 @@ export const bansTimer = (deps: {
 }): TimerKind => ({
   kind: banTimer,
   handOver: reviewOfUser(deps.pubsub, 'The temporary ban did not end'),
-  lock: (tx, { workspaceId, objectId: id }) => lockObjects(tx, ObjectType.user, [{ workspaceId, id }]),
-  async fire(tx, { workspaceId, objectId, generation }) {
-    const decision = { ...bySystem, cause: `${banTimer}:${objectId}:${generation}`, status: Status.allowed }
-    const judgement = { workspaceId, objectType: ObjectType.user, objectId, decisions: [decision] }
-    deps.pipeline.announce(tx, await decide(tx, [judgementOf(judgement)], opensNone))
+  together: 200,
+  lock: (tx, timers) =>
+    lockObjects(
+      tx,
+      ObjectType.user,
+      timers.map(({ workspaceId, objectId: id }) => ({ workspaceId, id })),
+    ),
+  async fire(tx, timers) {
+    const decided = await decide(tx, timers.map(endOfBan), opensNone)
+    await deps.pipeline.announce(tx, decided)
   },
 })
+
+const endOfBan = ({ workspaceId, objectId, generation }: Timer) =>
+  judgementOf({
+    ...{ workspaceId, objectType: ObjectType.user, objectId },
+    decisions: [{ ...bySystem, cause: `${banTimer}:${objectId}:${generation}`, status: Status.allowed }],
+  })

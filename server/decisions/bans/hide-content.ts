@@ -109,5 +109,10 @@ export function hideContentTasks({ database, wakeUps, pipeline }: Dependencies):
 /** Starts the removal when the ban that wants it can no longer be undone. */
 export const hideContentTimer: TimerKind = {
   kind: hideContent,
-  fire: (tx, { workspaceId, objectId }) => addTasks(tx, [hideContentTask(workspaceId, objectId)]),
+  together: 500,
+  fire: (tx, timers) =>
+    addTasks(
+      tx,
+      timers.map(({ workspaceId, objectId }) => hideContentTask(workspaceId, objectId)),
+    ),
 }

@@ -88,8 +88,12 @@ async function step(
 /** Goes on when the webhooks of the last batch have had their time. */
 export const bulkDecisionTimer = (wakeUps: WakeUps): TimerKind => ({
   kind: bulkDecisionFrame.kind,
-  fire: async (tx, { workspaceId, objectId }) => {
-    await addTasks(tx, [bulkDecisionFrame.task(workspaceId, objectId)])
+  together: 500,
+  fire: async (tx, timers) => {
+    await addTasks(
+      tx,
+      timers.map(({ workspaceId, objectId }) => bulkDecisionFrame.task(workspaceId, objectId)),
+    )
     tx.afterCommit(() => wakeUps.send(bulkDecisionFrame.kind))
   },
 })

@@ -79,8 +79,12 @@ async function step(tx: Transaction, deps: Dependencies, running: RunningRetroac
 /** Goes on with a retroaction when the webhooks of its last batch have had their time. */
 export const retroactionTimer = (wakeUps: WakeUps): TimerKind => ({
   kind: retroactionFrame.kind,
-  fire: async (tx, { workspaceId, objectId }) => {
-    await addTasks(tx, [retroactionFrame.task(workspaceId, objectId)])
+  together: 500,
+  fire: async (tx, timers) => {
+    await addTasks(
+      tx,
+      timers.map(({ workspaceId, objectId }) => retroactionFrame.task(workspaceId, objectId)),
+    )
     tx.afterCommit(() => wakeUps.send(retroactionFrame.kind))
   },
 })

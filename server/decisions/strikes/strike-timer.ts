@@ -1,7 +1,7 @@
 import { deliveries } from '../../actions/record-actions.store.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import type { TimerKind } from '../../platform/timers.ts'
+import { eachAlone, type TimerKind } from '../../platform/timers.ts'
 import { reviewOfUser } from '../../reviews/review-failure.ts'
 import { holdLadder } from '../../settings/strikes/strike-settings.store.ts'
 import { closeBook } from './strike-book.ts'
@@ -16,13 +16,13 @@ export const strikesTimer = (deps: {
 }): TimerKind => ({
   kind: strikeTimer,
   handOver: reviewOfUser(deps.pubsub, 'The strike did not end'),
-  async lock(tx, { workspaceId, objectId }) {
+  lock: eachAlone(async (tx, { workspaceId, objectId }) => {
     await lockStrikeTarget(tx, workspaceId, objectId)
     await holdLadder(tx, workspaceId)
-  },
-  async fire(tx, { workspaceId, objectId }) {
+  }),
+  fire: eachAlone(async (tx, { workspaceId, objectId }) => {
     const target = await lockStrikeTarget(tx, workspaceId, objectId)
     await closeBook(tx, target, await catchUp(tx, target))
     tx.afterCommit(() => deps.wakeUps.send(deliveries))
-  },
+  }),
 })

@@ -53,8 +53,15 @@ export function integrationDecisionTasks(deps: Dependencies): TaskKind {
 /** Has a decision sent when it can no longer be undone, or when its next attempt is due. */
 export const integrationDecisionTimer = ({ wakeUps }: { wakeUps: Pick<WakeUps, 'send'> }): TimerKind => ({
   kind: integrationDecision,
-  async fire(tx, { workspaceId, objectId }) {
-    await addTasks(tx, [{ workspaceId, kind: integrationDecision, objectId, version: 0 }])
+  together: 500,
+  async fire(tx, timers) {
+    await addTasks(
+      tx,
+      timers.map(({ workspaceId, objectId }) => ({
+        ...{ workspaceId, kind: integrationDecision, objectId },
+        version: 0,
+      })),
+    )
     tx.afterCommit(() => wakeUps.send(integrationDecision))
   },
 })

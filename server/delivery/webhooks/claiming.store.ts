@@ -42,9 +42,11 @@ export function assemble(
 }
 
 /*
- * SQL text: it runs for each claim. An object is looked up by its id alone, which is unique over all workspaces: with the workspace beside it, a database
- * without statistics walks through everything that waits there. An action that somebody holds locked, to take it back
- * for instance, is waited for by the later ones of its object alone.
+ * SQL text: it runs for each claim, and a claim costs what it takes, however much waits and whatever the statistics say. Between
+ * two bursts nothing waits, so the planner takes what waits for a single row, and would read all of it again for each action:
+ * `offset 0` and `left join lateral` have it look each one up instead. An object is looked up by its id alone, which is unique
+ * over all workspaces. An action that somebody holds locked, to take it back for instance, is waited for by the later ones of its
+ * object alone.
  */
 const assembleSql = `
   with ready as materialized (
@@ -52,14 +54,13 @@ const assembleSql = `
     where o.workspace_id = $1 and o.state = 'waiting' and o.available_at <= now() and not exists (
       select 1 from outbox other
       where other.object_id = o.object_id and other.state in ('waiting', 'sending')
-        and (other.state = 'sending' or (other.id < o.id and other.available_at > now())))
+        and (other.state = 'sending' or (other.id < o.id and other.available_at > now())) offset 0)
     order by o.id limit $3
-  ), free as materialized (
-    select o.id from ready cross join lateral (
-      select id from outbox where workspace_id = $1 and id = ready.id and state = 'waiting' for update skip locked) o
+  ), tried as materialized (
+    select ready.*, free.id is not null as is_free from ready left join lateral (
+      select id from outbox where workspace_id = $1 and id = ready.id and state = 'waiting' for update skip locked) free on true
   ), told as (
-    select ready.*, bool_and(free.id is not null) over (partition by object order by ready.id) as may_go
-    from ready left join free on free.id = ready.id
+    select *, bool_and(is_free) over (partition by object order by id) as may_go from tried
   ), placed as (
     select *, (row_number() over (order by id) - 1) / $4 + 1 as request from told where may_go
   ), sized as (

@@ -32,7 +32,8 @@ export function analyticsTasks({ database, wakeUps }: { database: Database; wake
 /** Starts the next counting of a workspace. */
 export const analyticsTimer: TimerKind = {
   kind: analyticsRollUp,
-  fire: (tx, timer) => addTasks(tx, [analyticsTask(timer)]),
+  together: 500,
+  fire: (tx, timers) => addTasks(tx, timers.map(analyticsTask)),
 }
 
 const analyticsTask = ({ workspaceId }: Pick<Task, 'workspaceId'>): NewTask => ({

@@ -45,7 +45,12 @@ export function retentionTasks({ database, wakeUps, kept, most = 5000 }: Depende
 /** Starts the deletion of the day. */
 export const retentionTimer: TimerKind = {
   kind: retention,
-  fire: (tx, { workspaceId }) => addTasks(tx, [retentionTask(workspaceId, 0)]),
+  together: 500,
+  fire: (tx, timers) =>
+    addTasks(
+      tx,
+      timers.map(({ workspaceId }) => retentionTask(workspaceId, 0)),
+    ),
 }
 
 const retentionTask = (workspaceId: string, version: number): NewTask => ({

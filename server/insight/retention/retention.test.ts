@@ -31,12 +31,14 @@ const count = async (workspace: TestWorkspace, table: string): Promise<number | 
 async function forget(most = 2): Promise<number> {
   const { database } = app.services
   await database.inWorkspace(acme.workspaceId, (tx) =>
-    retentionTimer.fire(tx, {
-      workspaceId: acme.workspaceId,
-      kind: retention,
-      objectId: acme.workspaceId,
-      generation: 1,
-    }),
+    retentionTimer.fire(tx, [
+      {
+        workspaceId: acme.workspaceId,
+        kind: retention,
+        objectId: acme.workspaceId,
+        generation: 1,
+      },
+    ]),
   )
   const { run } = retentionTasks({ ...app.services, kept: { deliveries: 90 }, most })
   for (let ran = 0; ; ran++) {

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { addLaterTask, addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
-import type { TimerKind } from '../../platform/timers.ts'
+import { eachAlone, type TimerKind } from '../../platform/timers.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { NoVerdict } from '../ai-moderators/no-verdict.ts'
 import { type AskingEntity, AskingState } from './asking.entity.ts'
@@ -69,7 +69,7 @@ export function askingTasks(
 /** Deletes a run whose time is over. */
 export const askingTimer = ({ frame, runs }: AskingKind): TimerKind => ({
   kind: frame.kind,
-  fire: (tx, { workspaceId, objectId: id }) => runs.remove(tx, { workspaceId, id }),
+  fire: eachAlone((tx, { workspaceId, objectId: id }) => runs.remove(tx, { workspaceId, id })),
 })
 
 /** Writes the task that goes on with a run, after so many seconds, and tells how far it has come. */

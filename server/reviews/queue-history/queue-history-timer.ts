@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database.ts'
-import { armTimerAt, type TimerKind } from '../../platform/timers.ts'
+import { armTimerAt, eachAlone, type TimerKind } from '../../platform/timers.ts'
 import { addQueuePoints, nextQuarter } from './queue-point.store.ts'
 
 const kind = 'queue_history'
@@ -11,8 +11,8 @@ export const armQueueHistory = async (tx: Sql, workspaceId: string): Promise<voi
 /** Writes down what waits in the queues of a workspace, at each quarter of an hour. */
 export const queueHistoryTimer: TimerKind = {
   kind,
-  async fire(tx, { workspaceId }) {
+  fire: eachAlone(async (tx, { workspaceId }) => {
     await addQueuePoints(tx, workspaceId)
     await armQueueHistory(tx, workspaceId)
-  },
+  }),
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database.ts'
-import { armTimer, cancelTimer, type TimerKind } from '../../platform/timers.ts'
+import { armTimer, cancelTimer, eachAlone, type TimerKind } from '../../platform/timers.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { trainClassifiers } from './classifier-change.ts'
@@ -27,7 +27,7 @@ export async function armNightly(
 /** Trains a classifier each night, with what moderators decided since; one with too few examples waits for the next night. */
 export const classifierTimer = ({ wakeUps }: { wakeUps: Pick<WakeUps, 'send'> }): TimerKind => ({
   kind: nightly,
-  fire: async (tx, { workspaceId, objectId }) => {
+  fire: eachAlone(async (tx, { workspaceId, objectId }) => {
     const classifier = await lockClassifier(tx, workspaceId, objectId)
     if (!classifier?.retrainsNightly) return
     await armNightly(tx, classifier)
@@ -38,5 +38,5 @@ export const classifierTimer = ({ wakeUps }: { wakeUps: Pick<WakeUps, 'send'> })
     if (await isTraining(tx, classifier)) return
     await addTraining(tx, classifier, { kind: ActorKind.system, id: null }, { nightly: true })
     tx.afterCommit(() => wakeUps.send(trainClassifiers))
-  },
+  }),
 })

@@ -5,7 +5,7 @@ import type { WakeUps } from '../../../platform/wake-ups.ts'
 import type { RedisPubSub } from '../../../platform/pubsub.ts'
 import type { TaskKind } from '../../../platform/task-worker.ts'
 import { inOwnTask, type Task } from '../../../platform/tasks.ts'
-import type { TimerKind } from '../../../platform/timers.ts'
+import { eachAlone, type TimerKind } from '../../../platform/timers.ts'
 import { draftPlan, type DraftPlan } from '../draft-plan.ts'
 import { backtestFrame, endBacktest } from './backtest-queue.ts'
 import { deleteBacktest, lockBacktests } from './backtest.store.ts'
@@ -75,5 +75,5 @@ function keptPlans(): PlanOf {
 /** Deletes a backtest whose time is over. */
 export const backtestTimer: TimerKind = {
   kind: backtestFrame.kind,
-  fire: (tx, { workspaceId, objectId }) => deleteBacktest(tx, { workspaceId, id: objectId }),
+  fire: eachAlone((tx, { workspaceId, objectId }) => deleteBacktest(tx, { workspaceId, id: objectId })),
 }

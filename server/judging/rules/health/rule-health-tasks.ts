@@ -49,5 +49,10 @@ export function ruleHealthTasks({ database, audit, wakeUps, plans }: Dependencie
 /** Rolls up a while after rules were last counted, so that many decisions share one roll-up. */
 export const ruleHealthTimer: TimerKind = {
   kind: ruleHealth,
-  fire: (tx, { workspaceId }) => addTasks(tx, [ruleHealthTask(workspaceId)]),
+  together: 500,
+  fire: (tx, timers) =>
+    addTasks(
+      tx,
+      timers.map(({ workspaceId }) => ruleHealthTask(workspaceId)),
+    ),
 }

@@ -1,0 +1,226 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { deliveryPolicy } from '../server/delivery/webhooks/delivery-policy.ts'
+import { DeliveryWorker } from '../server/delivery/webhooks/delivery-worker.ts'
+import { median, report } from './compare.ts'
+import { root, start } from './stage/programs.ts'
+import { type Ground, onGround } from './stage/stage.ts'
+import { webhookBody } from './stage/webhook-body.ts'
+
+/**
+ * P10: webhooks against signed requests of one action each, sent by undici and nothing else: while actions of one workspace
+ * and of 32 arise as fast as that, for a backlog, and beside an endpoint that is dead.
+ */
+
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
+const backlog = 10_000
+const feedMs = 20
+
+const run = promisify(execFile)
+
+/** Actions delivered in a second, how many lay in one request, and the microseconds of CPU that one took here and in PostgreSQL. */
+interface Figures {
+  perSecond: number
+  together: number
+  cpu: number
+  database: number
+}
+
+const show = ({ perSecond, together, cpu, database }: Figures) =>
+  `${perSecond.toFixed(0)} actions/s, ${together.toFixed(1)} a request; an action takes ${cpu.toFixed(0)} µs here, ${database.toFixed(0)} in PostgreSQL`
+
+const medians = (all: readonly Figures[]): Figures => {
+  const of = (key: keyof Figures) => median(all.map((figures) => figures[key]))
+  return { perSecond: of('perSecond'), together: of('together'), cpu: of('cpu'), database: of('database') }
+}
+
+async function sendBare(url: string): Promise<Figures> {
+  const file = ['--import', '@swc-node/register/esm-register', 'bench/stage/bare-webhooks.ts']
+  const { stdout } = await run(process.execPath, [...file, url, String(seconds)], { cwd: root })
+  return { together: 1, database: 0, ...(JSON.parse(stdout) as Pick<Figures, 'perSecond' | 'cpu'>) }
+}
+
+/** Puts actions of as many objects into the outbox of each of the workspaces, as what decides does. */
+const feeding = `
+  insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body)
+  select a.workspace_id, a.id, 'ChangeStatus', 'content', gen_random_uuid(), 'item-' || a.id, replace($3, $4, a.id::text)
+  from (select w.id as workspace_id, gen_random_uuid() as id from unnest($1::uuid[]) as w (id), generate_series(1, $2::int)) a`
+const bodyMark = '<id>'
+
+/** The stage of this benchmark: who receives, who feeds, and what is told to deliver. */
+async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, receiver: string) {
+  const owner = new pg.Client({ connectionString: services.config.database.url })
+  owner.on('error', () => undefined)
+  await owner.connect()
+  const worker = () =>
+    new DeliveryWorker({ ...services.on('jobs'), policy: deliveryPolicy(services.config.webhooks.schedule) })
+
+  const feed = (workspaceIds: readonly string[], actions: number) =>
+    owner.query(feeding, [workspaceIds, actions, webhookBody(bodyMark), bodyMark])
+
+  /** Workspaces whose webhook leads to a path of the receiver. */
+  async function workspaces(count: number, path: string): Promise<string[]> {
+    const ids = await Promise.all(Array.from({ length: count }, addWorkspace))
+    for (const workspaceId of ids) await services.webhooks.set({ workspaceId, actor }, receiver + path)
+    return ids
+  }
+
+  const delivered = async (workspaceIds: readonly string[]): Promise<number> => {
+    const { rows } = await owner.query<{ count: number }>(
+      `select count(*)::int from outbox where workspace_id = any ($1::uuid[]) and state = 'delivered'`,
+      [workspaceIds],
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  const isOver = async (workspaceIds: readonly string[]): Promise<boolean> => {
+    const { rows } = await owner.query(
+      `select 1 from unnest($1::uuid[]) as w (id) where exists (select 1 from outbox o where o.workspace_id = w.id and o.state = 'waiting')
+         or exists (select 1 from delivery d where d.workspace_id = w.id and d.state = 'sending')`,
+      [workspaceIds],
+    )
+    return rows.length === 0
+  }
+
+  const requests = async () => {
+    const counts = (await (await fetch(`${receiver}/counts`)).json()) as Record<string, { requests: number }>
+    return counts['/hook']?.requests ?? 0
+  }
+
+  /** What is delivered while the work goes on. */
+  async function measure(workspaceIds: readonly string[], work: () => Promise<unknown>): Promise<Figures> {
+    const [before, requestsBefore, database] = [
+      await delivered(workspaceIds),
+      await requests(),
+      databaseCpu(),
+    ]
+    const [began, cpu] = [performance.now(), process.cpuUsage()]
+    await work()
+    const [took, { user, system }] = [performance.now() - began, process.cpuUsage(cpu)]
+    const inDatabase = (databaseCpu() - database) * 1e6
+    const actions = Math.max(1, (await delivered(workspaceIds)) - before)
+    return {
+      perSecond: (actions * 1000) / took,
+      together: actions / Math.max(1, (await requests()) - requestsBefore),
+      cpu: (user + system) / actions,
+      database: inDatabase / actions,
+    }
+  }
+
+  async function untilOver(workspaceIds: readonly string[]): Promise<void> {
+    while (!(await isOver(workspaceIds))) await pause(feedMs)
+  }
+
+  /** Actions that arise for some seconds. */
+  async function stream(workspaceIds: readonly string[], perSecond: number): Promise<Figures> {
+    const working = worker()
+    working.start()
+    const figures = await measure(workspaceIds, async () => {
+      const began = performance.now()
+      for (let fed = 0; performance.now() < began + seconds * 1000;) {
+        const due = Math.floor((((performance.now() - began) / 1000) * perSecond - fed) / workspaceIds.length)
+        if (due > 0) await feed(workspaceIds, due)
+        fed += Math.max(0, due) * workspaceIds.length
+        await pause(feedMs)
+      }
+    })
+    await untilOver(workspaceIds)
+    await working.stop()
+    return figures
+  }
+
+  /** Actions that wait when the worker starts; what others beside them wait for is nobody's goal. */
+  async function drain(workspaceIds: readonly string[], actions: number, beside: readonly string[] = []) {
+    await feed([...beside, ...workspaceIds], actions)
+    const working = worker()
+    const figures = await measure(workspaceIds, async () => {
+      working.start()
+      await untilOver(workspaceIds)
+    })
+    await working.stop()
+    return figures
+  }
+
+  return { workspaces, stream, drain, close: () => owner.end() }
+}
+
+const receiver = await start('bench/stage/receiver.ts', [], {})
+await onGround(async (ground) => {
+  const stage = await prepare(ground, receiver.url)
+  const one = await stage.workspaces(1, '/hook')
+  const many = await stage.workspaces(32, '/hook')
+  const four = await stage.workspaces(4, '/hook')
+  await stage.drain([...one, ...many], 300)
+  await ground.analyze()
+  const found: Record<'bare' | 'ofOne' | 'ofMany' | 'backlog', Figures[]> = {
+    bare: [],
+    ofOne: [],
+    ofMany: [],
+    backlog: [],
+  }
+  const costs: Record<string, number[]> = { '/dead': [], '/refusing': [] }
+  for (let round = 0; round < rounds; round++) {
+    const bare = await sendBare(`${receiver.url}/hook`)
+    found.bare.push(bare)
+    found.ofOne.push(await stage.stream(one, bare.perSecond))
+    found.ofMany.push(await stage.stream(many, bare.perSecond))
+    found.backlog.push(await stage.drain(one, backlog))
+    for (const [path, cost] of Object.entries(costs)) {
+      const dead = await stage.workspaces(1, path)
+      const alone = await stage.drain(four, backlog / 4)
+      const beside = await stage.drain(four, backlog / 4, dead)
+      cost.push(1 - beside.perSecond / alone.perSecond)
+    }
+    console.log(
+      `round ${round + 1}`,
+      JSON.stringify(
+        {
+          bare: found.bare.at(-1),
+          one: found.ofOne.at(-1),
+          many: found.ofMany.at(-1),
+          backlog: found.backlog.at(-1),
+          costs,
+        },
+        (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value),
+      ),
+    )
+  }
+  const [bare, ofOne, ofMany, drained] = [
+    medians(found.bare),
+    medians(found.ofOne),
+    medians(found.ofMany),
+    medians(found.backlog),
+  ]
+  console.log(
+    `bare: ${show(bare)}\none workspace: ${show(ofOne)}\n32 workspaces: ${show(ofMany)}\nbacklog: ${show(drained)}`,
+  )
+  const p10 = { id: 'P10', sign: '≥', unit: '×' } as const
+  report(
+    { ...p10, what: 'actions of one workspace ÷ bare', limit: 0.7, stretch: 0.85 },
+    ofOne.perSecond / bare.perSecond,
+  )
+  report(
+    { ...p10, what: 'actions of 32 workspaces ÷ bare', limit: 0.7, stretch: 0.85 },
+    ofMany.perSecond / bare.perSecond,
+  )
+  report(
+    { ...p10, what: 'a backlog of 10,000 actions ÷ bare', limit: 5, stretch: 8 },
+    drained.perSecond / bare.perSecond,
+  )
+  for (const [path, cost] of Object.entries(costs))
+    report(
+      {
+        id: 'P10',
+        what: `what an endpoint that is ${path.slice(1)} costs four others`,
+        sign: '≤',
+        limit: 10,
+        unit: '%',
+      },
+      100 * median(cost),
+    )
+  await stage.close()
+})
+await receiver.stop()

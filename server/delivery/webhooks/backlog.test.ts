@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../platform/database.ts'
+import { type Deliveries, startDeliveries } from '../../test/delivery-setup.ts'
+import { claim } from './claim.ts'
+import { deliveryPolicy } from './delivery-policy.ts'
+
+let app: Deliveries
+
+beforeAll(async () => {
+  app = await startDeliveries()
+})
+afterAll(() => app.close())
+
+const items = (count: number) => Array.from({ length: count }, () => ({}))
+
+/** Has the planner know the tables as they are now. */
+async function analyze(): Promise<void> {
+  const owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  await owner.query('analyze')
+  await owner.end()
+}
+
+/** The same database, which notes how many rows of the outbox each transaction looked at. */
+function counting(rows: number[]) {
+  const counted = {
+    asSystem: (work) =>
+      app.database.asSystem(async (tx) => {
+        const result = await work(tx)
+        const [read] = await tx.query<{ count: number }>(
+          `select (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables where relname = 'outbox'`,
+        )
+        rows.push(read?.count ?? 0)
+        return result
+      }),
+  } as Pick<Database, 'asSystem'>
+  return counted as Database
+}
+
+test('[P10] a claim looks at what it takes, not at all that waits, when the statistics are of a moment at which nothing waited', async () => {
+  const { workspaceId, add, query } = await app.startWorkspace()
+  await add(items(2000))
+  await query(`update outbox set state = 'delivered'`)
+  await analyze()
+  await add(items(2000))
+  const looked: number[] = []
+  const claimed = await claim(
+    { ...app, database: counting(looked), policy: deliveryPolicy([0]) },
+    workspaceId,
+    4,
+  )
+  expect(claimed?.deliveries.map(({ body }) => JSON.parse(body).actions.length)).toEqual([100, 100, 100, 100])
+  expect(looked[0]).toBeGreaterThan(400)
+  expect(looked[0]).toBeLessThan(4000)
+})

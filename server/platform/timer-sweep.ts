@@ -1,0 +1,154 @@
+import type { Database, Transaction } from './database.ts'
+import { untilNoDeadlock } from './deadlock.ts'
+import { isAway } from './errors.ts'
+import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { byKeyOf, eachPart, partsOf } from './parts.ts'
+import { dueTimers, type DueTimer, fireTimers } from './timer.store.ts'
+import { giveUpTimer, mostTries, postponeTimer } from './timer-failures.ts'
+import type { TimerKind } from './timers.ts'
+
+const sweepMs = 1000
+
+/** How many due timers are read at a time, and how many transactions fire them side by side. */
+const mostDue = 2000
+const atOnce = 4
+
+/**
+ * Fires due timers by the database's clock, each once, in the transaction of its effect, those of a kind together as far as
+ * it allows. One that fails, or whose object something else holds, is tried again later by itself and holds up none but
+ * those of its object.
+ */
+export class TimerSweep {
+  #timeout: NodeJS.Timeout | undefined
+  #stopping = false
+  #under: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly kinds: ReadonlyMap<string, TimerKind>,
+    private readonly deps: { database: Database; log: Logger; metrics: Metrics },
+  ) {}
+
+  /** Starts sweeping each second. */
+  start(): void {
+    this.#timeout = setTimeout(() => {
+      this.#under = this.#try().finally(() => {
+        if (!this.#stopping) this.start()
+      })
+    }, sweepMs)
+  }
+
+  /** Stops sweeping; resolves when what is being fired is done. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    clearTimeout(this.#timeout)
+    await this.#under
+  }
+
+  /**
+   * Fires what is due, that of one object in order, until nothing more is, or nothing of it can be.
+   * @throws UnavailableError while the database is away
+   */
+  async sweep(): Promise<void> {
+    for (let more = true; more && !this.#stopping;) {
+      const due = await this.deps.database.asSystem((tx) => dueTimers(tx, mostDue))
+      let settled = 0
+      for (const turn of turnsOf(due))
+        await eachPart(this.#batches(turn), atOnce, async (batch) => {
+          settled += await this.#fireOrPostpone(batch)
+        })
+      more = due.length === mostDue && settled > 0
+    }
+  }
+
+  async #try(): Promise<void> {
+    try {
+      await this.sweep()
+    } catch (err) {
+      this.deps.log.warn({ err }, 'timers could not be swept')
+    }
+  }
+
+  /** Timers that may fall due in one transaction; each of those that have failed has its own, after all others. */
+  #batches(timers: readonly DueTimer[]): DueTimer[][] {
+    const fresh = timers.filter(({ tries }) => tries === 0)
+    const again = timers.filter(({ tries }) => tries > 0)
+    const batches = [...byKeyOf(fresh, ({ kind }) => kind)].flatMap(([kind, all]) =>
+      slices(all, this.kinds.get(kind)?.together ?? 1),
+    )
+    return [...batches, ...again.map((timer) => [timer])]
+  }
+
+  /** Answers how many of the timers will not be found due again at once. */
+  async #fireOrPostpone(timers: readonly DueTimer[]): Promise<number> {
+    try {
+      await untilNoDeadlock(() => this.#fire(timers))
+      return timers.length
+    } catch (err) {
+      if (isAway(err)) throw err
+      const [timer, another] = timers
+      if (timer && !another) return (await this.#postpone(timer, err)) ? 1 : 0
+    }
+    let settled = 0
+    for (const part of partsOf(timers)) settled += await this.#fireOrPostpone(part)
+    return settled
+  }
+
+  /** Fires timers of one kind. */
+  async #fire(timers: readonly DueTimer[]): Promise<void> {
+    const workspaces = timers.map(({ workspaceId }) => workspaceId)
+    const kind = this.kinds.get(timers[0]?.kind ?? '')
+    const fire = async (tx: Transaction) => {
+      await kind?.lock?.(tx, timers)
+      const fired = await fireTimers(tx, timers)
+      if (fired.length > 0) await kind?.fire(tx, fired)
+    }
+    await this.deps.database.inWorkspace(workspaces, fire, { hasty: timers[0]?.tries === 0 })
+  }
+
+  /** False when even that failed: the timer is as it was. */
+  async #postpone(timer: DueTimer, err: unknown): Promise<boolean> {
+    try {
+      await this.#failed(timer, err)
+      return true
+    } catch (error) {
+      if (isAway(error)) throw error
+      const { tries: _before, ...about } = timer
+      this.deps.log.error({ err: error, ...about }, 'timer neither postponed nor handed over')
+      return false
+    }
+  }
+
+  async #failed(timer: DueTimer, err: unknown): Promise<void> {
+    const { log, metrics, database } = this.deps
+    const { workspaceId, kind, objectId } = timer
+    const error = err instanceof Error ? err.message : String(err)
+    const postpone = (tx: Transaction) => postponeTimer(tx, timer, error)
+    const tries = await database.inWorkspace(workspaceId, postpone, { hasty: true })
+    if (tries === null) return
+    metrics.timerFailures.inc({ kind })
+    log.error({ err, kind, workspaceId, objectId, tries }, 'timer failed')
+    if (tries < mostTries) return
+    await database.inWorkspace(workspaceId, async (tx) => {
+      if (!(await giveUpTimer(tx, timer))) return
+      await this.kinds.get(kind)?.handOver?.(tx, timer, error)
+      tx.afterCommit(() => metrics.timersGivenUp.inc({ kind }))
+    })
+  }
+}
+
+/** The first timers of all objects, then their second ones, and so on. */
+function turnsOf(timers: readonly DueTimer[]): DueTimer[][] {
+  const turns: DueTimer[][] = []
+  for (const ofObject of byKeyOf(
+    timers,
+    ({ workspaceId, objectId }) => `${workspaceId}/${objectId}`,
+  ).values())
+    ofObject.forEach((timer, turn) => (turns[turn] ??= []).push(timer))
+  return turns
+}
+
+const slices = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, slice) =>
+    list.slice(slice * size, (slice + 1) * size),
+  )

@@ -1,0 +1,40 @@
+import type { PreparedStatement, Sql } from './database.ts'
+import type { Timer } from './timers.ts'
+
+/** A timer that is to fire, and how often it failed to. */
+export interface DueTimer extends Timer {
+  tries: number
+}
+
+/** Text: each worker asks it once a second, and one after the other while timers are due. */
+const due: PreparedStatement = {
+  name: 'due-timers',
+  text: `select workspace_id as "workspaceId", kind, object_id as "objectId", generation, tries from timer
+    where state = 'armed' and due_at <= verdict_now() and (retry_at is null or retry_at <= verdict_now())
+    order by due_at limit $1`,
+}
+
+/** Up to so many timers that are due, those that have been longest first. As system. */
+export const dueTimers = (tx: Sql, most: number): Promise<DueTimer[]> => tx.query<DueTimer>(due, [most])
+
+/**
+ * Text, for however many. `coalesce` keeps the partial index of armed timers out of it: between two bursts that is empty, and
+ * with the statistics of such a moment all of it would be read for each timer.
+ */
+const fire: PreparedStatement = {
+  name: 'fire-timers',
+  text: `update timer set state = 'fired'
+    from unnest($2::uuid[], $3::uuid[], $4::int[]) as due (workspace_id, object_id, generation)
+    where timer.workspace_id = due.workspace_id and timer.kind = $1 and timer.object_id = due.object_id
+      and timer.generation = due.generation and coalesce(timer.state, '') = 'armed'
+    returning timer.workspace_id as "workspaceId", timer.kind, timer.object_id as "objectId", timer.generation`,
+}
+
+/** Marks timers of one kind as fired, and answers those that were still armed. */
+export const fireTimers = (tx: Sql, timers: readonly Timer[]): Promise<Timer[]> =>
+  tx.query<Timer>(fire, [
+    timers[0]?.kind,
+    timers.map(({ workspaceId }) => workspaceId),
+    timers.map(({ objectId }) => objectId),
+    timers.map(({ generation }) => generation),
+  ])
