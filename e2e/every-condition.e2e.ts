@@ -106,7 +106,7 @@ async function outcome(key: string, id: string, type: ConditionCase['type']): Pr
   const [seen] = contents.nodes
   if (!seen?.status) return null
   if (type === 'routing') return seen.openReview?.queue.name === `Queue of ${key}`
-  return (type === 'user' ? seen.user.status : seen.status) === 'flagged'
+  return (type === 'user' ? seen.user.status : seen.status) === 'FLAGGED'
 }
 
 describe('[2.10] [2.10.21] [1.0.2b] every condition matches a real item, and not another', () => {
