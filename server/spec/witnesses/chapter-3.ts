@@ -10,8 +10,8 @@ export const ofChapter3: Readonly<Record<string, readonly string[]>> = {
   '3.1.7': ['status hidden is honoured at creation, and ignored later', 'creates a user, answers with it'],
   '3.1.8': [
     'a moderator removes it: recorded, told, and the review is done',
-    'hidden settles the review and is recorded with its moderator',
-    'allowed settles the review and is recorded with its moderator',
+    'HIDDEN settles the review and is recorded with its moderator',
+    'ALLOWED settles the review and is recorded with its moderator',
     'flag keeps the review open',
     'acts with a policy category and its reasoning, in one action',
     'rules do not act, and the trace says who decided',
@@ -83,7 +83,7 @@ export const ofChapter3: Readonly<Record<string, readonly string[]>> = {
     'a permanent ban at the moment of expiry stands',
     '[3.5.1] a permanent ban never is',
   ],
-  '3.5.2': ['a temporary ban %j lasts', 'a temporary ban is not counted in months'],
+  '3.5.2': ['a temporary ban %j lasts', 'a temporary ban is not counted in MONTHS'],
   '3.5.3': ['lasts 3 days unless the workspace says otherwise'],
   '3.5.4': ['[8] temporary bans need the Pro or Enterprise plan', 'is disabled when unbanning is disabled'],
 }
