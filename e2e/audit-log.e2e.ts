@@ -18,7 +18,7 @@ async function moRemoves(externalId: string): Promise<void> {
     `query ($filter: ContentFilter) { contents(filter: $filter) { nodes { id } } }`,
     { filter: { externalId } },
   )
-  const input = { contentId: contents.nodes[0]?.id, status: 'HIDDEN', requestId: randomUUID() }
+  const input = { content: { id: contents.nodes[0]?.id }, status: 'HIDDEN', requestId: randomUUID() }
   await story.moderator(`mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`, {
     input,
   })

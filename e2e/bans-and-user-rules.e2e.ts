@@ -37,7 +37,7 @@ afterAll(() => story?.stop())
 describe('[3.5] a temporary ban, on a clock that the test moves', () => {
   it('[3.5.3] [6.3.12] lasts 3 days unless told otherwise, and is told with its end', async () => {
     await story.decide({
-      userId: await userId('troll'),
+      user: { id: await userId('troll') },
       status: 'HIDDEN',
       temporaryBan: {},
       hideAllContent: {},
@@ -77,7 +77,7 @@ describe('[3.5] a temporary ban, on a clock that the test moves', () => {
   })
 
   it('[3.5.1] a permanent ban never is', async () => {
-    await story.decide({ userId: await userId('troll'), status: 'HIDDEN' })
+    await story.decide({ user: { id: await userId('troll') }, status: 'HIDDEN' })
     await story.program.moveClock('900 days')
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await wireUser('troll')).toMatchObject({ status: 'hidden' })

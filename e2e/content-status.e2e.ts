@@ -83,7 +83,7 @@ describe('[3.1] the status of content, through the real program', () => {
 
   it('[3.1.8] a moderator removes it: recorded, told, and the review is done', async () => {
     const { id } = await shown('offer')
-    await story.decide({ contentId: id, status: 'HIDDEN', policyCategoryId: spam })
+    await story.decide({ content: { id }, status: 'HIDDEN', policyCategoryId: spam })
     const action = await story.hears({ status: 'hidden', previous_status: 'flagged' })
     expect(action).toMatchObject({ actor_id: expect.any(String), content: { id: 'offer' } })
     expect(action).not.toHaveProperty('rule_id')
@@ -114,7 +114,7 @@ describe('[3.1] the status of content, through the real program', () => {
         ? 500
         : 200
     const { id } = await shown('offer')
-    const [decision] = await story.decide({ contentId: id, status: 'ALLOWED' })
+    const [decision] = await story.decide({ content: { id }, status: 'ALLOWED' })
     await expect
       .poll(
         () =>
@@ -166,7 +166,7 @@ describe('[3.1] the status of content, through the real program', () => {
     const { subcategories } = await story.moderator<{ subcategories: { id: string; externalId: string }[] }>(
       `{ subcategories { id externalId } }`,
     )
-    await story.decide({ subcategoryId: subcategories[0]?.id, status: 'HIDDEN' })
+    await story.decide({ subcategory: { id: subcategories[0]?.id }, status: 'HIDDEN' })
     expect(await story.hears({ type: 'subcategory' })).toMatchObject({
       status: 'hidden',
       subcategory: { id: 'chat' },

@@ -148,7 +148,7 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
     const { userByExternalId: user } = await story.moderator<{ userByExternalId: { id: string } }>(
       `{ userByExternalId(externalId: "author") { id } }`,
     )
-    await story.decide({ userId: user.id, status: 'HIDDEN', temporaryBan: {}, strike: true })
+    await story.decide({ user: { id: user.id }, status: 'HIDDEN', temporaryBan: {}, strike: true })
     expect((await expectStatus(200, 'GET user/author'))['user']).toMatchObject({
       temporarily_banned_until: expect.any(String),
       strike_until: expect.any(String),

@@ -60,7 +60,7 @@ beforeAll(async () => {
   ] as const) {
     await story.rest('post', 'content/sync', item(id, text))
     await story.decide({
-      ...{ contentId: idOf(story.workspaceId, 'content', id), status },
+      ...{ content: { id: idOf(story.workspaceId, 'content', id) }, status },
       policyCategoryId: status === 'HIDDEN' ? policyCategoryId : null,
     })
   }

@@ -49,7 +49,7 @@ describe('[V2.10.2] [V2.10.4] a rule that is tried in shadow before it acts', ()
     const { contents } = await story.moderator<{ contents: { nodes: { id: string }[] } }>(
       `{ contents(first: 1) { nodes { id } } }`,
     )
-    await story.decide({ contentId: contents.nodes[0]?.id, status: 'HIDDEN' })
+    await story.decide({ content: { id: contents.nodes[0]?.id }, status: 'HIDDEN' })
     await page.goto(health())
     await page.getByText('1 of 1 matches that a human decided').waitFor()
     await page.getByText('Human agrees').waitFor()

@@ -28,7 +28,7 @@ async function whenIn<T extends { state: string }>(state: string, ask: () => Pro
 describe('[V2.17.2] a rule and the past, through the real program', () => {
   it('a backtest says what the rule would have done, and changes nothing', async () => {
     ruleId = await story.rule('content', 'No casinos', [says('casino')], [becomes('hidden')])
-    await story.decide({ contentId: await idOf('past-0'), status: 'ALLOWED' })
+    await story.decide({ content: { id: await idOf('past-0') }, status: 'ALLOWED' })
     const {
       startBacktest: { backtest: startBacktest },
     } = await story.admin<{ startBacktest: { backtest: { id: string } } }>(
@@ -79,7 +79,7 @@ describe('[V2.17.2] a rule and the past, through the real program', () => {
       { ruleId },
     )
     const id = retroactions.nodes[0]?.id ?? ''
-    await story.decide({ contentId: await idOf('past-11'), status: 'HIDDEN' })
+    await story.decide({ content: { id: await idOf('past-11') }, status: 'HIDDEN' })
     await story.admin(
       `mutation ($id: ID!) { reverseRetroaction(input: { id: $id }) { retroaction { id } } }`,
       { id },

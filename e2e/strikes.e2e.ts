@@ -24,7 +24,7 @@ async function struck(): Promise<Struck> {
 
 const strike = () =>
   story.moderator(`mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { actions { id } } }`, {
-    input: { userId, requestId: randomUUID() },
+    input: { user: { id: userId }, requestId: randomUUID() },
   })
 
 /** The actions about strikes that the platform was told, with what they say of the ladder. */
@@ -109,9 +109,12 @@ describe('[3.4] strikes, on a clock that the test moves', () => {
   })
 
   it('[3.4.5] [6.2.4] a moderator removes the latest: it is ended first, and the new count is told', async () => {
-    await story.moderator(`mutation ($id: ID!) { removeStrike(input: { userId: $id }) { user { id } } }`, {
-      id: userId,
-    })
+    await story.moderator(
+      `mutation ($id: ID!) { removeStrike(input: { user: { id: $id } }) { user { id } } }`,
+      {
+        id: userId,
+      },
+    )
     await tells(
       ...[
         'StrikeUser 1 hours',
@@ -142,7 +145,7 @@ describe('[3.4] strikes, on a clock that the test moves', () => {
 
   it('[3.4.4] a moderator ends one: it still counts', async () => {
     await strike()
-    await story.moderator(`mutation ($id: ID!) { endStrike(input: { userId: $id }) { user { id } } }`, {
+    await story.moderator(`mutation ($id: ID!) { endStrike(input: { user: { id: $id } }) { user { id } } }`, {
       id: userId,
     })
     await expect

@@ -85,12 +85,12 @@ describe('[3.3] a user report, through the real program', () => {
   })
 
   it('[3.3.4] [3.1.15] a flag leaves them open', async () => {
-    await story.decide({ contentId: await idOf('post-1'), status: 'FLAGGED' })
+    await story.decide({ content: { id: await idOf('post-1') }, status: 'FLAGGED' })
     expect(await statesOf('post-1')).toEqual(['OPEN', 'OPEN'])
   })
 
   it('[3.3.3] [3.1.14] a removal handles them, and is named as what did', async () => {
-    await story.decide({ contentId: await idOf('post-1'), status: 'HIDDEN' })
+    await story.decide({ content: { id: await idOf('post-1') }, status: 'HIDDEN' })
     expect(await statesOf('post-1')).toEqual(['ACTION_TAKEN', 'ACTION_TAKEN'])
     expect((await reports())[0]).toMatchObject({ handledAction: { status: 'HIDDEN' } })
   })
@@ -117,7 +117,7 @@ describe('[3.3] a user report, through the real program', () => {
     const {
       ignoreAllUserReports: { ignoredReports: ignoreAllUserReports },
     } = await story.moderator<{ ignoreAllUserReports: { ignoredReports: number } }>(
-      `mutation ($id: ID!) { ignoreAllUserReports(input: { item: { contentId: $id } }) { ignoredReports } }`,
+      `mutation ($id: ID!) { ignoreAllUserReports(input: { item: { content: { id: $id } } }) { ignoredReports } }`,
       { id: await idOf('post-2') },
     )
     expect(ignoreAllUserReports).toBe(2)

@@ -113,7 +113,7 @@ describe('[6.2] the kinds of action', () => {
 
   it('AddTags and RemoveTags carry what was added and removed, and the tags there are now', async () => {
     const [added] = await told('AddTags', () =>
-      tagging('addTags', { userId: user.id, tags: ['watch', 'vip'] }),
+      tagging('addTags', { user: { id: user.id }, tags: ['watch', 'vip'] }),
     )
     expect(added).toEqual({
       ...common,
@@ -124,7 +124,7 @@ describe('[6.2] the kinds of action', () => {
       tags_added: ['watch', 'vip'],
     })
     const [removed] = await told('RemoveTags', () =>
-      tagging('removeTags', { userId: user.id, tags: ['vip'] }),
+      tagging('removeTags', { user: { id: user.id }, tags: ['vip'] }),
     )
     expect(removed).toEqual({
       ...common,
@@ -166,7 +166,7 @@ describe('[6.2] the kinds of action', () => {
   })
 
   it('SendMessage carries the final text, the moderator, and the user or the content with its tags', async () => {
-    await told('AddTags', () => tagging('addTags', { contentId: user.contentId }))
+    await told('AddTags', () => tagging('addTags', { content: { id: user.contentId } }))
     const send = (about: object) =>
       app.graphql(
         acme.moderator,
@@ -176,7 +176,7 @@ describe('[6.2] the kinds of action', () => {
         },
       )
     const message = { text: `Hi ${user.external}`, template_name: null }
-    const [toUser] = await told('SendMessage', () => send({ userId: user.id }))
+    const [toUser] = await told('SendMessage', () => send({ user: { id: user.id } }))
     expect(toUser).toEqual({
       ...common,
       ...who(),
@@ -185,7 +185,7 @@ describe('[6.2] the kinds of action', () => {
       user: { id: user.external, tags: ['watch'] },
       message,
     })
-    const [reply] = await told('SendMessage', () => send({ contentId: user.contentId }))
+    const [reply] = await told('SendMessage', () => send({ content: { id: user.contentId } }))
     expect(reply).toMatchObject({
       type: 'content',
       content: { user_id: user.external, tags: ['watch'] },

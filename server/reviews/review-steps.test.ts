@@ -187,7 +187,7 @@ describe('[V2.11.14] a review on hold', () => {
 describe('[V2.11.15] an escalated review', () => {
   it('is claimed and decided by admins alone, by the item too, and stays escalated while they look', async () => {
     await escalate()
-    for (const about of [{ reviewId: review.id }, { contentId: review.contentId }])
+    for (const about of [{ reviewId: review.id }, { content: { id: review.contentId } }])
       expect((await decide(acme.moderator, about)).errors).toMatchObject([{ code: 'FORBIDDEN' }])
     const claimed = await app.services.claims.claim(at(acme.admin), review.id)
     expect(claimed).toMatchObject({ state: 'escalated', claimedBy: acme.admin.id })

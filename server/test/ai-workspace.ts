@@ -72,7 +72,7 @@ export async function startAiWorkspace({ syncSeconds = 2 } = {}) {
       app.graphql<{ decide: { actions: { id: string }[] } }>(
         acme.moderator,
         'mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }',
-        { input: { contentId: contentId(external), status, policyCategoryId, requestId: newId() } },
+        { input: { content: { id: contentId(external) }, status, policyCategoryId, requestId: newId() } },
       ),
     /** Brings the AI moderator and its provider back to how they began. */
     async reset(): Promise<void> {

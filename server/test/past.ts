@@ -97,7 +97,11 @@ export async function startPast() {
         acme.moderator,
         `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
         {
-          input: { requestId: crypto.randomUUID(), contentId: idOf(acme.workspaceId, 'content', id), status },
+          input: {
+            requestId: crypto.randomUUID(),
+            content: { id: idOf(acme.workspaceId, 'content', id) },
+            status,
+          },
         },
       ),
     setWebhook: () =>

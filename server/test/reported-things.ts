@@ -8,7 +8,7 @@ export function reportsOf(app: TestApp, { workspaceId, moderator }: TestWorkspac
   const { userReports, decisions, database } = app.services
   const actor = { kind: ActorKind.member, id: moderator.id }
   const target = (type: ObjectType, external: string) => ({
-    [`${type}Id`]: idOf(workspaceId, type as 'user', external),
+    [type]: { id: idOf(workspaceId, type as 'user', external) },
   })
   const read = <T>(sql: string, ...values: unknown[]) =>
     database.inWorkspace(workspaceId, (tx) => tx.query<T>(sql, values))

@@ -36,7 +36,9 @@ export async function makeUser(app: TestApp, { workspaceId, moderator }: TestWor
   const query = <T>(sql: string, ...values: unknown[]) =>
     app.services.database.inWorkspace(workspaceId, (tx) => tx.query<T>(sql, [id, ...values]))
   const mutate = (name: string) =>
-    app.graphql(moderator, `mutation ($id: ID!) { ${name}(input: { userId: $id }) { user { id } } }`, { id })
+    app.graphql(moderator, `mutation ($id: ID!) { ${name}(input: { user: { id: $id } }) { user { id } } }`, {
+      id,
+    })
   return {
     id,
     external,
@@ -46,7 +48,7 @@ export async function makeUser(app: TestApp, { workspaceId, moderator }: TestWor
       app.graphql<{ strikeUser: { actions: { id: string; strike: { count: number; until: string } }[] } }>(
         moderator,
         `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { actions { id actionType strike { count duration period until } } } }`,
-        { input: { userId: id, requestId: randomUUID(), ...over } },
+        { input: { user: { id }, requestId: randomUUID(), ...over } },
       ),
     end: () => mutate('endStrike'),
     remove: () => mutate('removeStrike'),
@@ -54,7 +56,7 @@ export async function makeUser(app: TestApp, { workspaceId, moderator }: TestWor
       app.graphql<{ decide: { actions: { id: string; actionType: string }[] } }>(
         moderator,
         `mutation ($input: DecideInput!) { decide(input: $input) { actions { id actionType temporaryBan { duration period until } } } }`,
-        { input: { userId: id, requestId: randomUUID(), ...input } },
+        { input: { user: { id }, requestId: randomUUID(), ...input } },
       ),
     /** The ladder as the dashboard shows it. */
     async strikes() {

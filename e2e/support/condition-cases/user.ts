@@ -9,7 +9,7 @@ async function struck({ story }: World, id: string): Promise<void> {
   await story.moderator(
     `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { actions { id } } }`,
     {
-      input: { userId: userByExternalId.id, requestId: crypto.randomUUID() },
+      input: { user: { id: userByExternalId.id }, requestId: crypto.randomUUID() },
     },
   )
 }

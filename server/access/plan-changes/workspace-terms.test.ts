@@ -162,7 +162,7 @@ describe('[8] a change of a workspace’s plan', () => {
         acme.moderator,
         `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
         {
-          input: { userId: user?.id, status: 'HIDDEN', requestId: newId(), ...over },
+          input: { user: { id: user?.id }, status: 'HIDDEN', requestId: newId(), ...over },
         },
       )
     const ban = { temporaryBan: { duration: 1, period: 'DAYS' } }

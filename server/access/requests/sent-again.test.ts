@@ -44,7 +44,9 @@ const strike = () => user.strike()
 const acting: Record<string, Acting> = {
   decide: {
     source: `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } review { id state } } }`,
-    variables: (other) => ({ input: { contentId: user.contentId, status: other ? 'FLAGGED' : 'HIDDEN' } }),
+    variables: (other) => ({
+      input: { content: { id: user.contentId }, status: other ? 'FLAGGED' : 'HIDDEN' },
+    }),
   },
   decideReviews: {
     source: `mutation ($input: DecideReviewsInput!) { decideReviews(input: $input) { decided { actions { id } } refused { code } } }`,
@@ -64,37 +66,43 @@ const acting: Record<string, Acting> = {
   },
   strikeUser: {
     source: `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { actions { id } } }`,
-    variables: (other) => ({ input: { userId: user.id, note: other ? 'b' : 'a' } }),
+    variables: (other) => ({ input: { user: { id: user.id }, note: other ? 'b' : 'a' } }),
   },
   addTags: {
     source: `mutation ($input: AddTagsInput!) { addTags(input: $input) { actions { id } } }`,
     variables: (other) => ({
-      input: { ...(other ? { contentId: user.contentId } : { userId: user.id }), tags: ['watch'] },
+      input: {
+        ...(other ? { content: { id: user.contentId } } : { user: { id: user.id } }),
+        tags: ['watch'],
+      },
     }),
   },
   removeTags: {
     before: () =>
       app.graphql(acme.moderator, acting['addTags']?.source ?? '', {
-        input: { userId: user.id, tags: ['watch'] },
+        input: { user: { id: user.id }, tags: ['watch'] },
       }),
     source: `mutation ($input: RemoveTagsInput!) { removeTags(input: $input) { actions { id } } }`,
     variables: (other) => ({
-      input: { ...(other ? { contentId: user.contentId } : { userId: user.id }), tags: ['watch'] },
+      input: {
+        ...(other ? { content: { id: user.contentId } } : { user: { id: user.id } }),
+        tags: ['watch'],
+      },
     }),
   },
   sendMessage: {
     source: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { actions { id } } }`,
-    variables: (other) => ({ input: { userId: user.id, text: other ? 'b' : 'a' } }),
+    variables: (other) => ({ input: { user: { id: user.id }, text: other ? 'b' : 'a' } }),
   },
   endStrike: {
     before: strike,
-    source: `mutation ($userId: ID!, $requestId: String) { endStrike(input: { userId: $userId, requestId: $requestId }) { user { id } } }`,
-    variables: (other) => ({ userId: other ? randomUUID() : user.id }),
+    source: `mutation ($user: UserReference!, $requestId: String) { endStrike(input: { user: $user, requestId: $requestId }) { user { id } } }`,
+    variables: (other) => ({ user: { id: other ? randomUUID() : user.id } }),
   },
   removeStrike: {
     before: strike,
-    source: `mutation ($userId: ID!, $requestId: String) { removeStrike(input: { userId: $userId, requestId: $requestId }) { user { id } } }`,
-    variables: (other) => ({ userId: other ? randomUUID() : user.id }),
+    source: `mutation ($user: UserReference!, $requestId: String) { removeStrike(input: { user: $user, requestId: $requestId }) { user { id } } }`,
+    variables: (other) => ({ user: { id: other ? randomUUID() : user.id } }),
   },
   holdReview: {
     source: `mutation ($id: ID!, $note: String!, $until: DateTimeISO!, $requestId: String) {

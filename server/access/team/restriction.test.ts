@@ -221,7 +221,11 @@ test('[2.15] claiming and deciding reach the own categories only', async () => {
     app.graphql(restricted, `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`, {
       input: { ...target, status: 'HIDDEN', requestId: crypto.randomUUID() },
     })
-  const targets = [{ contentId: ids.far.content }, { reviewId: reviews.far }, { userId: ids.far.user }]
+  const targets = [
+    { content: { id: ids.far.content } },
+    { reviewId: reviews.far },
+    { user: { id: ids.far.user } },
+  ]
   for (const target of targets) expect((await decide(target)).errors[0]?.code).toBe('NOT_FOUND')
   const claimed = await app.graphql<{ claimNextReview: { review: { id: string } | null } }>(
     restricted,
@@ -242,7 +246,7 @@ test('[2.15] removing all content of a banned user removes what lies in the own 
   await app.services.database.inWorkspace(workspaceId, (tx) =>
     tx.query(`update workspace set undo_seconds = 0 where id = $1`, [workspaceId]),
   )
-  const input = { userId, status: 'HIDDEN', hideAllContent: {}, requestId: crypto.randomUUID() }
+  const input = { user: { id: userId }, status: 'HIDDEN', hideAllContent: {}, requestId: crypto.randomUUID() }
   const banned = await app.graphql(
     restricted,
     `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,

@@ -11,6 +11,7 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
+import { ContentReference, inputOf } from '../../platform/graphql/references.ts'
 import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
@@ -58,11 +59,11 @@ export class AiRunResolver {
   })
   startAiRun(
     @Arg('aiModeratorId', () => ID, { description: 'The id of the AI moderator' }) aiModeratorId: string,
-    @Arg('contentIds', () => [ID], {
+    @Arg('contents', () => [inputOf(ContentReference)], {
       nullable: true,
-      description: 'The ids of the content items in Verdict, up to 1,000; either these or a queue',
+      description: 'The content items, up to 1,000; either these or a queue',
     })
-    contentIds: string[] | null,
+    contents: unknown,
     @Arg('queueId', () => ID, {
       nullable: true,
       description: 'The id of the review queue; either this or items',
@@ -71,7 +72,7 @@ export class AiRunResolver {
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<AiRun> {
-    return services.get(AiRuns).start(caller, aiModeratorId, { contentIds, queueId }, requestId)
+    return services.get(AiRuns).start(caller, aiModeratorId, { contents, queueId }, requestId)
   }
 
   @Authorized('aiModerators.write')

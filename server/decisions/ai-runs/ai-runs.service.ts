@@ -10,6 +10,7 @@ import type { Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { armTimer } from '../../platform/timers.ts'
+import { ContentReference, idOfReference } from '../../platform/graphql/references.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { itemsOpenInQueue } from '../../reviews/review.store.ts'
@@ -24,7 +25,7 @@ const most = 1000
 const keptSeconds = 30 * 24 * 60 * 60
 
 const Wanted = z.object({
-  contentIds: z.array(z.uuid('Not an item')).max(most, `At most ${most} items`).nullish(),
+  contents: z.array(ContentReference).max(most, `At most ${most} items`).nullish(),
   queueId: z.uuid('Not a queue').nullish(),
 })
 
@@ -44,10 +45,10 @@ export class AiRuns {
     requestId: string | null = null,
   ): Promise<AiRun> {
     const wanted = check(Wanted, input)
-    const { contentIds, queueId } = wanted
+    const { contents, queueId } = wanted
     const { workspaceId, actor } = caller
-    if (Boolean(contentIds?.length) === Boolean(queueId))
-      throw new InvalidInputError({ contentIds: 'Give either items or a queue' })
+    if (Boolean(contents?.length) === Boolean(queueId))
+      throw new InvalidInputError({ contents: 'Give either items or a queue' })
     const request = { operation: 'startAiRun', requestId, input: { aiModeratorId, ...wanted } }
     const start = async (tx: Transaction, id: string) => {
       if (!(await lockModerator(tx, workspaceId, aiModeratorId))) throw new NotFoundError()
@@ -55,7 +56,9 @@ export class AiRuns {
         throw new ConflictError('It is asked already')
       const ready = await readyModerator(tx, workspaceId, aiModeratorId)
       if (!ready) throw new ConflictError('Its written policy has nothing published that it could read')
-      const ids = queueId ? await itemsOpenInQueue(tx, workspaceId, queueId, most) : (contentIds ?? [])
+      const ids = queueId
+        ? await itemsOpenInQueue(tx, workspaceId, queueId, most)
+        : (contents ?? []).map((one) => idOfReference(workspaceId, one))
       const open = await withoutVerdict(tx, ready, ids)
       const run = await addRun(tx, { workspaceId, id, aiModeratorId }, open)
       await armTimer(tx, { workspaceId, kind: aiRunKind.frame.kind, objectId: run.id }, keptSeconds)

@@ -28,10 +28,10 @@ beforeEach(async () => {
 
 const ask = <T>(source: string, variables: Record<string, unknown>) =>
   world.app.graphql<T>(world.acme.admin, source, { id: world.watch, ...variables })
-const start = (over: { contentIds?: string[]; queueId?: string }) =>
+const start = (over: { contents?: object[]; queueId?: string }) =>
   ask<{ startAiRun: { aiRun: { id: string } } }>(
-    `mutation ($id: ID!, $contentIds: [ID!], $queueId: ID) {
-       startAiRun(input: { aiModeratorId: $id, contentIds: $contentIds, queueId: $queueId }) { aiRun { id } } }`,
+    `mutation ($id: ID!, $contents: [ContentReference!], $queueId: ID) {
+       startAiRun(input: { aiModeratorId: $id, contents: $contents, queueId: $queueId }) { aiRun { id } } }`,
     over,
   )
 const runOf = async (id: string): Promise<Run> =>
@@ -42,7 +42,7 @@ const runOf = async (id: string): Promise<Run> =>
     )
   ).data.aiRun
 
-async function finished(over: { contentIds?: string[]; queueId?: string }): Promise<Run> {
+async function finished(over: { contents?: object[]; queueId?: string }): Promise<Run> {
   const { data, errors } = await start(over)
   expect(errors).toEqual([])
   const { id } = data.startAiRun.aiRun
@@ -53,8 +53,8 @@ async function finished(over: { contentIds?: string[]; queueId?: string }): Prom
 describe('[2.13] an AI moderator that is asked on demand', () => {
   it('[V2.13.22] recommends, and decides nothing', async () => {
     await world.sync('run-1', 'please send money')
-    const contentIds = [world.contentId('run-1')]
-    expect(await finished({ contentIds })).toMatchObject({
+    const contents = [{ id: world.contentId('run-1') }]
+    expect(await finished({ contents })).toMatchObject({
       total: 1,
       examined: 1,
       recommended: 1,
@@ -67,7 +67,7 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
       recommendation: 'pending',
     })
     expect(await world.reviewOf('run-1')).toBeDefined()
-    expect(await finished({ contentIds })).toMatchObject({ total: 0 })
+    expect(await finished({ contents })).toMatchObject({ total: 0 })
   })
 
   it('is asked about a queue', async () => {
@@ -85,7 +85,7 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
   it('goes on with the next day when its budget is spent', async () => {
     await world.sync('run-3', 'please send money 3')
     await world.change({ itemsPerDay: 0 })
-    const { data } = await start({ contentIds: [world.contentId('run-3')] })
+    const { data } = await start({ contents: [{ id: world.contentId('run-3') }] })
     const { id } = data.startAiRun.aiRun
     const later = () =>
       world.read(
@@ -106,7 +106,9 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
     let away = true
     world.provider.answer = ({ text }) =>
       text === 'away at first' && away ? { status: 503 } : { verdict: says({ confidence: 1 }) }
-    const { data } = await start({ contentIds: [world.contentId('run-5'), world.contentId('run-6')] })
+    const { data } = await start({
+      contents: [{ id: world.contentId('run-5') }, { id: world.contentId('run-6') }],
+    })
     const { id } = data.startAiRun.aiRun
     await expect.poll(async () => (await runOf(id)).examined, { timeout: 20_000 }).toBe(1)
     away = false
@@ -118,14 +120,14 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
 
   it('keeps what an answer took that is no verdict, and adds it to what the next one costs', async () => {
     await world.sync('run-7', 'a riddle')
-    const contentIds = [world.contentId('run-7')]
+    const contents = [{ id: world.contentId('run-7') }]
     world.provider.answer = () => ({ verdict: 'Who knows?' })
-    expect(await finished({ contentIds })).toMatchObject({ failed: 1, recommended: 0, cost: 0.0056 })
+    expect(await finished({ contents })).toMatchObject({ failed: 1, recommended: 0, cost: 0.0056 })
     const failed = { outcome: 'failed', model: 'test-model-2026', input_tokens: 2000, output_tokens: 200 }
     expect((await world.verdictsOn('run-7'))[0]).toMatchObject({ ...failed, cost: 0.0056 })
     expect((await world.verdictsOn('run-7'))[0]?.['duration_ms']).toBeGreaterThan(0)
     world.provider.answer = () => ({ verdict: fine })
-    await finished({ contentIds })
+    await finished({ contents })
     const [verdict] = await world.verdictsOn('run-7')
     expect(verdict).toMatchObject({ outcome: 'silent', input_tokens: 1000 })
     expect(verdict?.['cost']).toBeCloseTo(0.0084)
@@ -137,7 +139,7 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
     await world.sync('run-9', 'please send money 9')
     await expect.poll(async () => (await world.verdictsOn('run-9'))[0]?.['outcome']).toBe('failed')
     world.provider.answer = () => ({ verdict: says({ confidence: 1 }) })
-    await finished({ contentIds: [world.contentId('run-9')] })
+    await finished({ contents: [{ id: world.contentId('run-9') }] })
     expect(await world.verdictsOn('run-9')).toMatchObject([{ shadow: false, recommendation: 'pending' }])
   })
 
@@ -145,7 +147,7 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
     await world.sync('run-8', 'please send money 8')
     const { events } = world.app.services
     const { heard, stop } = await hearEvents(events, world.acme.workspaceId, aiRunKind.frame.kind)
-    const { data } = await start({ contentIds: [world.contentId('run-8')] })
+    const { data } = await start({ contents: [{ id: world.contentId('run-8') }] })
     const { id } = data.startAiRun.aiRun
     await expect.poll(() => heard.map(({ objectId }) => objectId), { timeout: 20_000 }).toEqual([id, id, id])
     await stop()
@@ -154,8 +156,8 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
   it('can be stopped, and tells apart what cannot be asked', async () => {
     await world.sync('run-4', 'please send money 4')
     await world.change({ itemsPerDay: 0 })
-    const { data } = await start({ contentIds: [world.contentId('run-4')] })
-    expect((await start({ contentIds: [world.contentId('run-4')] })).errors).toMatchObject([
+    const { data } = await start({ contents: [{ id: world.contentId('run-4') }] })
+    expect((await start({ contents: [{ id: world.contentId('run-4') }] })).errors).toMatchObject([
       { code: 'CONFLICT' },
     ])
     const stop = 'mutation ($id: ID!) { cancelAiRun(input: { id: $id }) { aiRun { state } } }'
@@ -166,7 +168,7 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
     const other = await world.app.createWorkspace()
     const { errors } = await world.app.graphql(
       other.admin,
-      'mutation ($id: ID!, $one: ID!) { startAiRun(input: { aiModeratorId: $id, contentIds: [$one] }) { aiRun { id } } }',
+      'mutation ($id: ID!, $one: ID!) { startAiRun(input: { aiModeratorId: $id, contents: [{ id: $one }] }) { aiRun { id } } }',
       { id: world.watch, one: world.contentId('run-4') },
     )
     expect(errors).toMatchObject([{ code: 'NOT_FOUND' }])

@@ -46,7 +46,7 @@ const decide = (input: object) =>
     { input: { requestId: crypto.randomUUID(), status: 'HIDDEN', ...input } },
   )
 const banAndHide = (id: string) =>
-  decide({ userId: userId(id), policyCategoryId: ban, hideAllContent: { policyCategoryId: spam } })
+  decide({ user: { id: userId(id) }, policyCategoryId: ban, hideAllContent: { policyCategoryId: spam } })
 const progress = async (id: string) => {
   const { data } = await app.graphql<{ user: { hidingContent: Record<string, unknown> | null } }>(
     acme.moderator,
@@ -203,7 +203,7 @@ describe('[2.10] Hide all content', () => {
     await userWith('pardoned', 150)
     await banAndHide('pardoned')
     await step()
-    await decide({ userId: userId('pardoned'), status: 'ALLOWED' })
+    await decide({ user: { id: userId('pardoned') }, status: 'ALLOWED' })
     await toTheEnd()
     expect(await progress('pardoned')).toMatchObject({ total: 150, done: 100, failed: false })
     expect(await statuses('pardoned')).toMatchObject([{ status: 'allowed', count: 50 }, { count: 100 }])
@@ -251,7 +251,7 @@ describe('[2.10] Hide all content', () => {
 
   it('[3.1] a rule does not remove what a human has allowed', async () => {
     await userWith('mixed', 2)
-    await decide({ contentId: idOf(acme.workspaceId, 'content', 'mixed-0'), status: 'ALLOWED' })
+    await decide({ content: { id: idOf(acme.workspaceId, 'content', 'mixed-0') }, status: 'ALLOWED' })
     await app.services.userIntake.save(acme.workspaceId, { id: 'mixed', type: 'testing' })
     await analyzeUserTasks(app.services).run(await claimTasks(app.services.database, analyzeUser, 64, 30))
     await toTheEnd()
@@ -264,12 +264,12 @@ describe('[2.10] Hide all content', () => {
   it.each([
     [
       'without a ban',
-      () => ({ userId: userId('mass'), status: 'FLAGGED' }),
+      () => ({ user: { id: userId('mass') }, status: 'FLAGGED' }),
       'Only a ban can hide all content',
     ],
     [
       'of content',
-      () => ({ contentId: idOf(acme.workspaceId, 'content', 'mass-0') }),
+      () => ({ content: { id: idOf(acme.workspaceId, 'content', 'mass-0') } }),
       'Only a ban can hide all content',
     ],
   ])('is refused %s', async (_name, input, message) => {
@@ -280,7 +280,7 @@ describe('[2.10] Hide all content', () => {
   it('[2.7] refuses a category that is not for content', async () => {
     const forUsers = await makePolicy(app, acme, 'For users', { availableFor: ['user'] })
     const { errors } = await decide({
-      userId: userId('mass'),
+      user: { id: userId('mass') },
       hideAllContent: { policyCategoryId: forUsers },
     })
     expect(errors).toMatchObject([

@@ -144,8 +144,8 @@ describe('[3.5] a temporary ban', () => {
 
   it('is for users: content cannot be banned for a time', async () => {
     const { errors } = await user.decide({
-      userId: null,
-      contentId: user.contentId,
+      user: null,
+      content: { id: user.contentId },
       status: 'HIDDEN',
       temporaryBan: {},
     })

@@ -90,7 +90,7 @@ async function decided(
   const { status } = await lockObject(tx, { workspaceId, objectType, objectId })
   if (status !== from)
     throw new ConflictError('Its status is not what it was when it was selected', {}, 'ALREADY_DECIDED')
-  const target = reviewId ? { reviewId } : { [`${objectType}Id`]: objectId }
+  const target = reviewId ? { reviewId } : { [objectType]: { id: objectId } }
   const { reviewEvents } = await decideByHand(tx, caller, { ...decision, ...target, cause }, route)
   return reviewEvents
 }

@@ -108,7 +108,7 @@ const decide = (id: string, status: string) =>
   app.graphql(
     acme.colleague,
     `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
-    { input: { contentId: contentId(id), status } },
+    { input: { content: { id: contentId(id) }, status } },
   )
 
 describe('[V] one decision on everything that a filter selects', () => {

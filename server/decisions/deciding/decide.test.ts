@@ -179,7 +179,7 @@ describe('[3.1] after a human decision', () => {
       acme.moderator,
       `mutation ($input: DecideInput!) { decide(input: $input) { review { state } } }`,
       {
-        input: { contentId: contentId('h-1'), status: 'ALLOWED', requestId: crypto.randomUUID() },
+        input: { content: { id: contentId('h-1') }, status: 'ALLOWED', requestId: crypto.randomUUID() },
       },
     )
     expect(await decide('h-1', 'cheap pills')).toMatchObject({ status: 'allowed', actions: [] })

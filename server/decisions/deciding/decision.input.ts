@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { RequestId } from '../../access/requests/once.ts'
 import { MessageText } from '../../settings/messages/message.input.ts'
+import {
+  ContentReference,
+  exactlyOne,
+  SubcategoryReference,
+  UserReference,
+} from '../../platform/graphql/references.ts'
 import { text } from '../../platform/validation.ts'
 import { BanDuration } from '../../platform/vocabulary/period.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
@@ -11,9 +17,9 @@ const mostInformation = 1000
 export const DecisionInput = z
   .object({
     reviewId: z.uuid().nullish().meta({ description: 'The id of an open review' }),
-    contentId: z.uuid().nullish().meta({ description: 'The id of a content item in Verdict' }),
-    userId: z.uuid().nullish().meta({ description: 'The id of a user in Verdict' }),
-    subcategoryId: z.uuid().nullish().meta({ description: 'The id of a subcategory in Verdict' }),
+    content: ContentReference.nullish().meta({ description: 'The item that is decided on' }),
+    user: UserReference.nullish().meta({ description: 'The user who is decided on' }),
+    subcategory: SubcategoryReference.nullish().meta({ description: 'The subcategory that is decided on' }),
     status: z.enum(Status).meta({ description: 'The status that it is to have' }),
     policyCategoryId: z.uuid().nullish().meta({
       description:
@@ -54,14 +60,7 @@ export const DecisionInput = z
       .meta({ description: 'For the team alone, shown in the timeline; up to 1,000 characters' }),
     requestId: RequestId,
   })
-  .refine(
-    ({ reviewId, contentId, userId, subcategoryId }) =>
-      [reviewId, contentId, userId, subcategoryId].filter(Boolean).length === 1,
-    {
-      path: ['reviewId'],
-      message: 'Exactly one of reviewId, contentId, userId and subcategoryId is needed',
-    },
-  )
+  .refine(...exactlyOne('reviewId', 'content', 'user', 'subcategory'))
   .meta({ description: 'A decision on exactly one thing: a review, a content item, a user or a subcategory' })
 
 export type DecisionInput = z.output<typeof DecisionInput>
@@ -93,14 +92,8 @@ export type BulkDecisionInput = z.output<typeof BulkDecisionInput>
 /** Tags to add to, or remove from, a content item or a user (section 2.5). */
 export const TaggingInput = z
   .object({
-    contentId: z
-      .uuid()
-      .nullish()
-      .meta({ description: 'The id of the content item in Verdict; either this or a user' }),
-    userId: z
-      .uuid()
-      .nullish()
-      .meta({ description: 'The id of the user in Verdict; either this or a content item' }),
+    content: ContentReference.nullish().meta({ description: 'The content item; either this or a user' }),
+    user: UserReference.nullish().meta({ description: 'The user; either this or a content item' }),
     tags: z
       .array(text({ min: 1, max: 255 }))
       .min(1, 'Must not be empty')
@@ -108,8 +101,5 @@ export const TaggingInput = z
       .meta({ description: 'Identifiers of tags, 1 to 100' }),
     requestId: RequestId,
   })
-  .refine(({ contentId, userId }) => Boolean(contentId) !== Boolean(userId), {
-    path: ['contentId'],
-    message: 'Exactly one of contentId and userId is needed',
-  })
+  .refine(...exactlyOne('content', 'user'))
   .meta({ description: 'Tags of exactly one thing: a content item or a user' })

@@ -7,6 +7,7 @@ import { composeMessage } from '../messages/compose-message.ts'
 import { SendMessageInput } from '../../settings/messages/message.input.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
+import { objectNamed } from '../../platform/graphql/references.ts'
 import { check } from '../../platform/validation.ts'
 import { StrikeInput } from '../strikes/strike.input.ts'
 import { TaggingInput } from './decision.input.ts'
@@ -14,15 +15,14 @@ import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { decide } from './decide.ts'
 import { checkPolicyCategory, checkStrike, checkTags } from './decision-checks.ts'
 import { causeByHand, type Decision, decisionOf, judgementOf, recordedUnder } from './decision.ts'
-import { type LockedObject, lockObject } from './objects.ts'
+import { type LockedObject, lockObject, type TypedRef } from './objects.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { opensNone } from './route-reviews.ts'
 
 /** What a moderator does that leaves the status alone, and to what. */
 interface HandAction {
   request: ActingRequest
-  contentId?: string | null | undefined
-  userId?: string | null | undefined
+  target: TypedRef
   /** What is decided, once the object is locked. */
   wants(tx: Transaction, object: LockedObject, objectType: ObjectType): Promise<Partial<Decision>>
 }
@@ -36,16 +36,17 @@ export class HandActions {
   /** Gives a user a strike (section 3.4). @throws as checkStrike */
   strike(caller: Caller, input: unknown): Promise<Action[]> {
     const { requestId, ...wanted } = check(StrikeInput, input)
-    const { userId, policyCategoryId = null, policyInformation = null, note = null } = wanted
+    const { policyCategoryId = null, policyInformation = null, note = null } = wanted
+    const { workspaceId } = caller
+    const target = objectNamed(workspaceId, wanted)
     const wants: HandAction['wants'] = async (tx) => {
-      const { workspaceId } = caller
       if (policyCategoryId)
         await checkPolicyCategory(tx, { workspaceId, objectType: ObjectType.user }, policyCategoryId, null)
-      await checkStrike(tx, workspaceId, userId, policyCategoryId)
+      await checkStrike(tx, workspaceId, target.objectId, policyCategoryId)
       return { strike: 'strike', policyCategoryId, policyInformation, note }
     }
     return this.#act(caller, {
-      userId,
+      target,
       wants,
       request: { operation: 'strikeUser', requestId, input: wanted },
     })
@@ -54,7 +55,7 @@ export class HandActions {
   /** Adds tags (section 2.5). @throws InvalidInputError for an unknown tag, or more than 100 on the object */
   addTags(caller: Caller, input: unknown): Promise<Action[]> {
     const { requestId, ...tagging } = check(TaggingInput, input)
-    const { tags, ...about } = tagging
+    const { tags } = tagging
     const wants: HandAction['wants'] = async (tx, object) => {
       await checkTags(tx, caller.workspaceId, tags, 'tags')
       if (new Set([...object.tags, ...tags]).size > mostTags)
@@ -62,7 +63,7 @@ export class HandActions {
       return { tags }
     }
     return this.#act(caller, {
-      ...about,
+      target: objectNamed(caller.workspaceId, tagging),
       wants,
       request: { operation: 'addTags', requestId, input: tagging },
     })
@@ -71,35 +72,34 @@ export class HandActions {
   /** Removes those of the tags that the object has (section 2.5). */
   removeTags(caller: Caller, input: unknown): Promise<Action[]> {
     const { requestId, ...tagging } = check(TaggingInput, input)
-    const { tags: tagsRemoved, ...about } = tagging
+    const { tags: tagsRemoved } = tagging
+    const target = objectNamed(caller.workspaceId, tagging)
     const request = { operation: 'removeTags', requestId, input: tagging }
-    return this.#act(caller, { ...about, wants: () => Promise.resolve({ tagsRemoved }), request })
+    return this.#act(caller, { target, wants: () => Promise.resolve({ tagsRemoved }), request })
   }
 
   /** Sends a message to a user, or as a reply to content (section 2.14). @throws InvalidInputError, NotFoundError */
   sendMessage(caller: Caller, input: unknown): Promise<Action[]> {
     const { requestId, ...sent } = check(SendMessageInput, input)
-    const { text, templateId, ...about } = sent
+    const { text, templateId } = sent
     if (!text && !templateId) throw new InvalidInputError({ text: 'Required' })
     const wants: HandAction['wants'] = async (tx, { id }, objectType) => ({
       message: await composeMessage(tx, caller, { objectType, objectId: id }, { text, templateId }),
     })
     return this.#act(caller, {
-      ...about,
+      target: objectNamed(caller.workspaceId, sent),
       wants,
       request: { operation: 'sendMessage', requestId, input: sent },
     })
   }
 
-  #act(caller: Caller, { request, contentId, userId, wants }: HandAction): Promise<Action[]> {
+  #act(caller: Caller, { request, target, wants }: HandAction): Promise<Action[]> {
     const { workspaceId, actor } = caller
-    const objectType = contentId ? ObjectType.content : ObjectType.user
-    const target = { workspaceId, objectType, objectId: contentId ?? userId ?? '' }
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const recorded = await once(tx, caller, request, z.string(), async (id) => {
         const cause = causeByHand(id)
         const object = await lockObject(tx, target)
-        const decision = decisionOf({ cause, actor, ...(await wants(tx, object, objectType)) })
+        const decision = decisionOf({ cause, actor, ...(await wants(tx, object, target.objectType)) })
         const judgement = judgementOf({ ...target, decisions: [decision] })
         this.deps.pipeline.announce(tx, await decide(tx, [judgement], opensNone))
         return cause

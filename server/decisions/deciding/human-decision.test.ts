@@ -137,10 +137,10 @@ describe('[2.11] a decision on a review', () => {
       `mutation ($id: ID!) { claimReview(input: { id: $id }) { review { id } } }`,
       { id: reviewId },
     )
-    const { errors } = await decide(acme.moderator, { contentId, status: 'ALLOWED' })
+    const { errors } = await decide(acme.moderator, { content: { id: contentId }, status: 'ALLOWED' })
     expect(errors).toMatchObject([{ code: 'CLAIMED', extensions: { claimedBy: { name: 'Cleo' } } }])
     expect(await look()).toMatchObject({ status: 'FLAGGED', openReview: { state: 'CLAIMED' } })
-    await one(acme.colleague, { contentId, status: 'ALLOWED' })
+    await one(acme.colleague, { content: { id: contentId }, status: 'ALLOWED' })
     expect(await look()).toMatchObject({ status: 'ALLOWED', openReview: null })
   })
 
@@ -190,9 +190,9 @@ describe('[2.7] what can be attached', () => {
     async (type) => {
       const policyCategoryId = await makePolicy(app, acme, `For ${type}s alone`, { availableFor: [type] })
       const objects = {
-        content: { contentId },
-        user: { userId: idOf(acme.workspaceId, 'user', 'u-1') },
-        subcategory: { subcategoryId: idOf(acme.workspaceId, 'subcategory', 'chat') },
+        content: { content: { id: contentId } },
+        user: { user: { id: idOf(acme.workspaceId, 'user', 'u-1') } },
+        subcategory: { subcategory: { id: idOf(acme.workspaceId, 'subcategory', 'chat') } },
       }
       for (const [of, object] of Object.entries(objects)) {
         const { errors } = await decide(acme.moderator, { ...object, status: 'HIDDEN', policyCategoryId })
@@ -239,7 +239,7 @@ describe('undo', () => {
 
   it('of a flag closes the review that the flag opened', async () => {
     await one(acme.moderator, { reviewId, status: 'ALLOWED' })
-    const { id } = await one(acme.colleague, { contentId, status: 'FLAGGED' })
+    const { id } = await one(acme.colleague, { content: { id: contentId }, status: 'FLAGGED' })
     expect(await look()).toMatchObject({ status: 'FLAGGED', openReview: { state: 'OPEN' } })
     expect((await undo(acme.colleague, id)).errors).toEqual([])
     expect(await look()).toMatchObject({ status: 'ALLOWED', openReview: null })
@@ -252,12 +252,12 @@ describe('undo', () => {
 
   it('is over after the time, or once something newer was decided', async () => {
     const { id } = await one(acme.moderator, { reviewId, status: 'HIDDEN' })
-    await one(acme.colleague, { contentId, status: 'ALLOWED' })
+    await one(acme.colleague, { content: { id: contentId }, status: 'ALLOWED' })
     expect((await undo(acme.moderator, id)).errors).toMatchObject([{ code: 'TOO_LATE' }])
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       tx.query(`update workspace set undo_seconds = 0`),
     )
-    const late = await one(acme.moderator, { contentId, status: 'HIDDEN' })
+    const late = await one(acme.moderator, { content: { id: contentId }, status: 'HIDDEN' })
     expect((await undo(acme.moderator, late.id)).errors).toMatchObject([{ code: 'TOO_LATE' }])
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       tx.query(`update workspace set undo_seconds = 5`),
@@ -268,12 +268,12 @@ describe('undo', () => {
 describe('[2.15] who may decide', () => {
   it('not an API key, and nobody on another workspace', async () => {
     const other = await app.createWorkspace()
-    expect((await decide(acme.rest, { contentId, status: 'HIDDEN' })).errors).toMatchObject([
+    expect((await decide(acme.rest, { content: { id: contentId }, status: 'HIDDEN' })).errors).toMatchObject([
       { code: 'FORBIDDEN' },
     ])
-    expect((await decide(other.admin, { contentId, status: 'HIDDEN' })).errors).toMatchObject([
-      { code: 'NOT_FOUND' },
-    ])
+    expect(
+      (await decide(other.admin, { content: { id: contentId }, status: 'HIDDEN' })).errors,
+    ).toMatchObject([{ code: 'NOT_FOUND' }])
     expect((await decide(other.admin, { reviewId, status: 'HIDDEN' })).errors).toMatchObject([
       { code: 'NOT_FOUND' },
     ])

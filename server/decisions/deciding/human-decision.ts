@@ -2,6 +2,7 @@ import { workspaceById } from '../../access/workspaces/workspace.store.ts'
 import { itemState } from '../../intake/content/content.store.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import { objectNamed } from '../../platform/graphql/references.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import { ruleNames } from '../../judging/rules/rule-usage.store.ts'
@@ -68,21 +69,14 @@ export async function decideByHand(
 async function targetOf(
   tx: Transaction,
   workspaceId: string,
-  { reviewId, contentId, userId, subcategoryId }: DecisionInput,
+  { reviewId, ...named }: DecisionInput,
 ): Promise<TypedRef & { reviewId: string | null }> {
   if (reviewId) {
     const [review] = await reviewsById(tx, workspaceId, [reviewId])
     if (!review) throw new NotFoundError('Not found', 'reviewId')
     return { workspaceId, objectType: review.objectType, objectId: review.objectId, reviewId }
   }
-  if (contentId) return { workspaceId, objectType: ObjectType.content, objectId: contentId, reviewId: null }
-  if (userId) return { workspaceId, objectType: ObjectType.user, objectId: userId, reviewId: null }
-  return {
-    workspaceId,
-    objectType: ObjectType.subcategory,
-    objectId: subcategoryId ?? '',
-    reviewId: null,
-  }
+  return { ...objectNamed(workspaceId, named), reviewId: null }
 }
 
 /**
@@ -109,7 +103,7 @@ async function struckBy(
   if (objectType === ObjectType.user) return objectId
   if (objectType === ObjectType.subcategory) return null
   const item = await itemState(tx, { workspaceId, id: objectId })
-  if (!item) throw new NotFoundError('Not found', 'contentId')
+  if (!item) throw new NotFoundError('Not found', 'content')
   return item.userId
 }
 

@@ -87,7 +87,7 @@ export async function lockObject(
   { workspaceId, objectType, objectId }: TypedRef,
 ): Promise<LockedObject> {
   const [object] = await lockObjects(tx, objectType, [{ workspaceId, id: objectId }])
-  if (!object) throw new NotFoundError('Not found', `${objectType}Id`)
+  if (!object) throw new NotFoundError('Not found', objectType)
   return object
 }
 

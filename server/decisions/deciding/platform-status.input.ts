@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { RequestId } from '../../access/requests/once.ts'
-import { ContentReference, SubcategoryReference, UserReference } from '../../platform/graphql/references.ts'
+import {
+  ContentReference,
+  exactlyOne,
+  SubcategoryReference,
+  UserReference,
+} from '../../platform/graphql/references.ts'
 import { externalId, text } from '../../platform/validation.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 
@@ -18,9 +23,6 @@ const Decided = z.object({
     .meta({ description: 'The action that the platform reverts, with the Revert Action category' }),
 })
 
-const isOfOne = (named: readonly unknown[]): boolean =>
-  named.filter((each) => each !== null && each !== undefined).length === 1
-
 /** A status that the customer platform decided on (section 4.6), for exactly one thing, as REST takes it. */
 export const PlatformStatusBody = z
   .object({
@@ -35,7 +37,7 @@ export const PlatformStatusBody = z
       .meta({ description: "The subcategory, by the customer platform's own identifier" }),
     ...Decided.shape,
   })
-  .refine(({ contentId, userId, subcategoryId }) => isOfOne([contentId, userId, subcategoryId]), {
+  .refine(exactlyOne('contentId', 'userId', 'subcategoryId')[0], {
     path: ['contentId'],
     message: 'Exactly one of content_id, user_id and subcategory_id is needed',
   })
@@ -57,10 +59,7 @@ export const PlatformStatusInput = Decided.extend({
   }),
   requestId: RequestId,
 })
-  .refine(({ content, user, subcategory }) => isOfOne([content, user, subcategory]), {
-    path: ['content'],
-    message: 'Exactly one of content, user and subcategory is needed',
-  })
+  .refine(...exactlyOne('content', 'user', 'subcategory'))
   .meta({ description: 'A decision of the customer platform' })
 
 export type PlatformStatusInput = z.output<typeof PlatformStatusInput>

@@ -267,7 +267,7 @@ describe('[3.1] a moderator decides on a subcategory', () => {
       makeContent('sub-1', 'hi', { subcategory: { id: 'room-7' } }),
     )
     const { data, errors } = await decide({
-      subcategoryId: objectId('subcategory', 'room-7'),
+      subcategory: { id: objectId('subcategory', 'room-7') },
       status: 'HIDDEN',
     })
     expect(errors).toEqual([])
@@ -290,7 +290,7 @@ describe('[3.1] a moderator decides on a subcategory', () => {
 
   it('which has no tags', async () => {
     const { errors } = await decide({
-      subcategoryId: objectId('subcategory', 'chat'),
+      subcategory: { id: objectId('subcategory', 'chat') },
       status: 'ALLOWED',
       addTags: ['x'],
     })

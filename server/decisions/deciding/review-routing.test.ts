@@ -72,8 +72,8 @@ describe('[V2.11.11] [3.2.5] a review is routed, whatever opens it', () => {
   })
 
   it('a moderator who flags', async () => {
-    await decide({ contentId, status: 'FLAGGED' })
-    await decide({ userId: userId(), status: 'FLAGGED' })
+    await decide({ content: { id: contentId }, status: 'FLAGGED' })
+    await decide({ user: { id: userId() }, status: 'FLAGGED' })
     expect([await queueOf(contentId), await queueOf(userId())]).toEqual(['Texts', 'People'])
   })
 
@@ -85,7 +85,7 @@ describe('[V2.11.11] [3.2.5] a review is routed, whatever opens it', () => {
 
   it('a decision that the platform refused, back to flagged', async () => {
     await setStatus({ content: { externalId: external() }, status: 'FLAGGED' })
-    const { data } = await decide({ contentId, status: 'HIDDEN' })
+    const { data } = await decide({ content: { id: contentId }, status: 'HIDDEN' })
     expect(await queueOf(contentId)).toBeUndefined()
     const ids = data.decide.actions.map(({ id }) => id)
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>

@@ -88,7 +88,7 @@ describe('[2.16] one decision with several things at once', () => {
   })
 
   it("on content: the strike is its author's, the message answers it, and the category is the reason of both", async () => {
-    const { data, errors } = await user.decide(everything({ userId: null, contentId: user.contentId }))
+    const { data, errors } = await user.decide(everything({ user: null, content: { id: user.contentId } }))
     expect(errors).toEqual([])
     const order = ['ChangeStatus content', 'AddTags content', 'SendMessage content', 'StrikeUser user']
     expect((await recorded()).map(({ type, object }) => `${type} ${object}`)).toEqual(order)
@@ -109,7 +109,7 @@ describe('[2.16] one decision with several things at once', () => {
 
   it.each([
     ['a user', () => ({ temporaryBan: { duration: 1, period: 'DAYS' } })],
-    ['content', () => ({ userId: null, contentId: user.contentId })],
+    ['content', () => ({ user: null, content: { id: user.contentId } })],
   ])('undo on %s covers all of it: strike, ban, tags and message', async (_on, over) => {
     const before = await state()
     const { data } = await user.decide(everything(over()))
@@ -158,36 +158,33 @@ describe('[2.5] tags by hand', () => {
       { input: { requestId: randomUUID(), ...input } },
     )
 
-  it.each(['userId', 'contentId'])(
-    'are added to and removed from what %s names, each an action',
-    async (key) => {
-      const about = { [key]: key === 'userId' ? user.id : user.contentId, tags: ['watch'] }
-      expect((await tag('add', about)).data.tagged.actions).toEqual([
-        { actionType: 'ADD_TAGS', tagsAdded: ['watch'], tagsRemoved: [], actor: { name: 'Mo' } },
-      ])
-      expect((await tag('add', about)).data.tagged.actions).toEqual([])
-      expect((await tag('remove', about)).data.tagged.actions).toEqual([
-        { actionType: 'REMOVE_TAGS', tagsAdded: [], tagsRemoved: ['watch'], actor: { name: 'Mo' } },
-      ])
-      expect((await tag('remove', about)).data.tagged.actions).toEqual([])
-      expect(await state()).toMatchObject({ tags: [], contentTags: [], status: 'allowed', content: null })
-    },
-  )
+  it.each(['user', 'content'])('are added to and removed from a %s, each an action', async (key) => {
+    const about = { [key]: { id: key === 'user' ? user.id : user.contentId }, tags: ['watch'] }
+    expect((await tag('add', about)).data.tagged.actions).toEqual([
+      { actionType: 'ADD_TAGS', tagsAdded: ['watch'], tagsRemoved: [], actor: { name: 'Mo' } },
+    ])
+    expect((await tag('add', about)).data.tagged.actions).toEqual([])
+    expect((await tag('remove', about)).data.tagged.actions).toEqual([
+      { actionType: 'REMOVE_TAGS', tagsAdded: [], tagsRemoved: ['watch'], actor: { name: 'Mo' } },
+    ])
+    expect((await tag('remove', about)).data.tagged.actions).toEqual([])
+    expect(await state()).toMatchObject({ tags: [], contentTags: [], status: 'allowed', content: null })
+  })
 
   it('are 100 at most on a user', async () => {
     await user.query(
       `update platform_user set tags = array(select 'tag-' || n from generate_series(1, 100) n) where id = $1`,
     )
-    const { errors } = await tag('add', { userId: user.id, tags: ['watch'] })
+    const { errors } = await tag('add', { user: { id: user.id }, tags: ['watch'] })
     expect(errors).toMatchObject([{ extensions: { fields: { tags: 'At most 100 tags' } } }])
   })
 
   it('must exist, and be about one thing', async () => {
-    expect((await tag('add', { userId: user.id, tags: ['nope'] })).errors).toMatchObject([
+    expect((await tag('add', { user: { id: user.id }, tags: ['nope'] })).errors).toMatchObject([
       { extensions: { fields: { tags: 'There is no such tag' } } },
     ])
     expect((await tag('add', { tags: ['watch'] })).errors[0]?.code).toBe('BAD_USER_INPUT')
-    expect((await tag('add', { userId: user.id, tags: ['watch'] }, acme.tool)).errors[0]?.code).toBe(
+    expect((await tag('add', { user: { id: user.id }, tags: ['watch'] }, acme.tool)).errors[0]?.code).toBe(
       'FORBIDDEN',
     )
   })

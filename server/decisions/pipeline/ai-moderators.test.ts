@@ -130,7 +130,8 @@ describe('[1.1.2a] an AI moderator looks at content after the rules', () => {
     await ai.post('a-10', 'tardy things')
     await until(() => ai.asksAbout('tardy things') === 1)
     await makeRule(ai.app, ai.acme, 'tardy', [changeStatus('flagged')])
-    const rerun = 'mutation ($id: ID!) { rerunContentRules(input: { contentId: $id }) { content { id } } }'
+    const rerun =
+      'mutation ($id: ID!) { rerunContentRules(input: { content: { id: $id } }) { content { id } } }'
     expect((await ai.app.graphql(ai.acme.admin, rerun, { id: ai.contentId('a-10') })).errors).toEqual([])
     await until(
       async () =>
@@ -155,7 +156,8 @@ describe('[1.1.2a] an AI moderator looks at content after the rules', () => {
 
   it('[V2.13.2] asks once about a version, whatever has the rules evaluated again', async () => {
     await ai.sync('a-8', 'ask me once')
-    const rerun = 'mutation ($id: ID!) { rerunContentRules(input: { contentId: $id }) { content { id } } }'
+    const rerun =
+      'mutation ($id: ID!) { rerunContentRules(input: { content: { id: $id } }) { content { id } } }'
     expect((await ai.app.graphql(ai.acme.admin, rerun, { id: ai.contentId('a-8') })).errors).toEqual([])
     await until(
       async () =>

@@ -186,7 +186,7 @@ describe('[V2.13.7] agreement with humans', () => {
         own.moderator,
         'mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }',
         {
-          input: { contentId: idOf(own.workspaceId, 'content', external), status, requestId: newId() },
+          input: { content: { id: idOf(own.workspaceId, 'content', external) }, status, requestId: newId() },
         },
       )
     const { data, errors } = await ai.app.graphql(

@@ -55,7 +55,7 @@ describe('[2.7.15] [2.11.3] a queue that is limited to policy categories', () =>
   })
 
   it('[V2.11.7] refuses another, on the review and on the item that waits in it, for admins too', async () => {
-    for (const about of [{ reviewId: review.id }, { contentId: review.contentId }])
+    for (const about of [{ reviewId: review.id }, { content: { id: review.contentId } }])
       for (const caller of [acme.moderator, acme.admin])
         expect((await decide(caller, { ...about, policyCategoryId: hate })).errors).toMatchObject(wrong)
     const { data } = await app.graphql(
@@ -69,7 +69,7 @@ describe('[2.7.15] [2.11.3] a queue that is limited to policy categories', () =>
   it('[V2.11.7] binds nobody once the item waits no more', async () => {
     await decide(acme.moderator, { reviewId: review.id })
     expect(
-      (await decide(acme.moderator, { contentId: review.contentId, policyCategoryId: hate })).errors,
+      (await decide(acme.moderator, { content: { id: review.contentId }, policyCategoryId: hate })).errors,
     ).toEqual([])
   })
 })
@@ -108,7 +108,7 @@ describe('[V2.11.6] a queue of selected moderators', () => {
   })
 
   it.each([['the review'], ['the item']])('refuses a decision on %s to others', async (what) => {
-    const about = what === 'the item' ? { contentId: review.contentId } : { reviewId: review.id }
+    const about = what === 'the item' ? { content: { id: review.contentId } } : { reviewId: review.id }
     expect((await decide(acme.colleague, about)).errors).toMatchObject(closed)
     expect((await decide(acme.moderator, about)).errors).toEqual([])
   })

@@ -133,7 +133,8 @@ describe('[V3.6.2] the review of a recommendation', () => {
   it('stays for what else it is about when a moderator rejects it', async () => {
     await recommended('b-3')
     await makeRule(ai.app, ai.acme, 'b-3', [changeStatus('flagged')])
-    const rerun = 'mutation ($id: ID!) { rerunContentRules(input: { contentId: $id }) { content { id } } }'
+    const rerun =
+      'mutation ($id: ID!) { rerunContentRules(input: { content: { id: $id } }) { content { id } } }'
     await ai.app.graphql(ai.acme.admin, rerun, { id: ai.contentId('b-3') })
     await expect.poll(async () => (await ai.content('b-3'))?.['status'], { timeout: 10_000 }).toBe('flagged')
     expect((await reviewsOf('b-3'))[0]?.['reasons']).toHaveLength(2)

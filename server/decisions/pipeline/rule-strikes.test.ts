@@ -83,7 +83,7 @@ describe('[2.10] the rule action Strike user', () => {
     await makeRule(app, acme, 'rude', [changeStatus('hidden'), strike('add')])
     await post('a', 'fine')
     const input = {
-      contentId: idOf(acme.workspaceId, 'content', 'a'),
+      content: { id: idOf(acme.workspaceId, 'content', 'a') },
       status: 'ALLOWED',
       requestId: crypto.randomUUID(),
     }
@@ -103,7 +103,7 @@ describe('[2.10] the rule action Strike user', () => {
   it('[3.1] a decision of a human on the user does not keep later items from giving strikes', async () => {
     await makeRule(app, acme, 'rude', [strike('strike')])
     await post('a', 'fine')
-    const input = { userId: userId(), status: 'ALLOWED', requestId: crypto.randomUUID() }
+    const input = { user: { id: userId() }, status: 'ALLOWED', requestId: crypto.randomUUID() }
     await app.graphql(
       acme.moderator,
       `mutation ($input: DecideInput!) { decide(input: $input) { review { id } } }`,
@@ -130,7 +130,7 @@ describe('[2.10] the rule action Strike user', () => {
     ])
     await post('a', 'rude')
     const contentId = idOf(acme.workspaceId, 'content', 'a')
-    for (const about of [{ contentId }, { userId: userId() }])
+    for (const about of [{ content: { id: contentId } }, { user: { id: userId() } }])
       await app.graphql(
         acme.moderator,
         `mutation ($input: RemoveTagsInput!) { removeTags(input: $input) { actions { id } } }`,

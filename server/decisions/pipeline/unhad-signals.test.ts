@@ -96,7 +96,11 @@ describe('an item of which a signal cannot be had', () => {
       acme.workspace.moderator,
       `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
       {
-        input: { contentId: found?.id, status: 'ALLOWED', requestId: '0190c0de-0000-7000-8000-000000000001' },
+        input: {
+          content: { id: found?.id },
+          status: 'ALLOWED',
+          requestId: '0190c0de-0000-7000-8000-000000000001',
+        },
       },
     )
     await acme.dueNow('a')

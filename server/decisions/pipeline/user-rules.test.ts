@@ -86,7 +86,7 @@ describe('[3.2.7a] user rules', () => {
 
   it('[3.1.9] a flag of a user who waits for a human already opens no second review', async () => {
     await save({ id: 'waits', type: 'testing' })
-    const flag = { userId: userId('waits'), status: 'FLAGGED', requestId: randomUUID() }
+    const flag = { user: { id: userId('waits') }, status: 'FLAGGED', requestId: randomUUID() }
     const decide = 'mutation ($input: DecideInput!) { decide(input: $input) { actions { status } } }'
     const { data, errors } = await app.graphql(acme.moderator, decide, { input: flag })
     expect([data, errors]).toEqual([{ decide: { actions: [{ status: 'FLAGGED' }] } }, []])
@@ -132,7 +132,7 @@ describe('[3.2.7a] user rules', () => {
     await app.services.userIntake.import(acme.workspaceId, { users: [{ id: 'rerun', type: 'testing' }] })
     const { errors } = await app.graphql(
       acme.moderator,
-      `mutation ($id: ID!) { rerunRules(input: { userId: $id }) { user { id } } }`,
+      `mutation ($id: ID!) { rerunRules(input: { user: { id: $id } }) { user { id } } }`,
       { id: userId('rerun') },
     )
     expect(errors).toEqual([])
@@ -155,7 +155,7 @@ describe('[3.2.7a] user rules', () => {
   it('[3.1] never override a ban set by hand', async () => {
     await save({ id: 'hand' })
     await app.graphql(acme.moderator, decide, {
-      input: { userId: userId('hand'), status: 'HIDDEN', requestId: crypto.randomUUID() },
+      input: { user: { id: userId('hand') }, status: 'HIDDEN', requestId: crypto.randomUUID() },
     })
     await save({ id: 'hand', type: 'trusted' })
     expect(await user('hand')).toMatchObject({ status: 'hidden', decided_by_kind: 'member' })

@@ -8,7 +8,7 @@ import type { StrikeTarget } from './strike-event.ts'
 /** Locks a user whose strikes are about to change. @throws NotFoundError */
 export async function lockStrikeTarget(tx: Sql, workspaceId: string, userId: string): Promise<StrikeTarget> {
   const user = isId(userId) ? await lockUser(tx, workspaceId, userId) : undefined
-  if (!user) throw new NotFoundError('User not found', 'userId')
+  if (!user) throw new NotFoundError('User not found', 'user')
   const { id, now, externalId, tags } = user
   return { workspaceId, id, now, snapshot: { type: ObjectType.user, id: externalId, tags } }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RequestId } from '../../access/requests/once.ts'
+import { UserReference } from '../../platform/graphql/references.ts'
 import { text } from '../../platform/validation.ts'
 import { clearingPeriods, spanIn } from '../../platform/vocabulary/period.ts'
 
@@ -19,7 +20,7 @@ export const StrikeSettingsInput = z
 /** A strike that a moderator gives. */
 export const StrikeInput = z
   .object({
-    userId: z.uuid().meta({ description: 'The id of the user in Verdict' }),
+    user: UserReference.meta({ description: 'Who is given the strike' }),
     policyCategoryId: z
       .uuid()
       .nullish()

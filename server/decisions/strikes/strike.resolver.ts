@@ -1,7 +1,8 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Authorized, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Action } from '../../actions/action.entity.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { idOfArgument, inputOf, UserReference } from '../../platform/graphql/references.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
 import { User } from '../../intake/users/user.entity.ts'
@@ -57,10 +58,11 @@ export class StrikeResolver {
       'Ends the active strike of a user, which still counts; CONFLICT where none is active. Only for members who are signed in',
   })
   async endStrike(
-    @Arg('userId', () => ID, { description: 'The id of the user in Verdict' }) userId: string,
+    @Arg('user', () => inputOf(UserReference), { description: 'Whose strike ends now' }) named: unknown,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ) {
+    const userId = idOfArgument(context.workspaceId, UserReference, { user: named })
     await context.services.get(Strikes).end(context.caller, userId, requestId)
     return context.load(userById, userId)
   }
@@ -72,10 +74,12 @@ export class StrikeResolver {
       'Removes the latest strike of a user from the record; CONFLICT where there is none. Only for members who are signed in',
   })
   async removeStrike(
-    @Arg('userId', () => ID, { description: 'The id of the user in Verdict' }) userId: string,
+    @Arg('user', () => inputOf(UserReference), { description: 'Whose latest strike is taken away' })
+    named: unknown,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ) {
+    const userId = idOfArgument(context.workspaceId, UserReference, { user: named })
     await context.services.get(Strikes).remove(context.caller, userId, requestId)
     return context.load(userById, userId)
   }

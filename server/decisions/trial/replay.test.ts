@@ -30,7 +30,7 @@ interface Replayed {
 async function replay(): Promise<Replayed['replayTrace']> {
   const { data, errors } = await app.graphql<Replayed>(
     acme.moderator,
-    `query ($id: ID!) { replayTrace(contentId: $id) {
+    `query ($id: ID!) { replayTrace(content: { id: $id }) {
       before now decidedAt rules { difference before { name matched } now { name matched applied conditions { explanation } } } } }`,
     { id: idOf(acme.workspaceId, 'content', 'post-1') },
   )

@@ -85,7 +85,7 @@ describe('[2.15.2] [V2.15.1] [V2.18.7] a member restricted to categories tries i
 
   it('and replays no trace of another category', async () => {
     const replay = (id: string) =>
-      app.graphql(restricted, `query ($id: ID!) { replayTrace(contentId: $id) { now } }`, { id })
+      app.graphql(restricted, `query ($id: ID!) { replayTrace(content: { id: $id }) { now } }`, { id })
     expect(await replay(idOf(acme.workspaceId, 'content', 'elsewhere'))).toEqual({
       data: { replayTrace: null },
       errors: [],

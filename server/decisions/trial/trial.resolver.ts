@@ -2,6 +2,7 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from '
 import { contentSent, SentContent } from '../../intake/content/content.input.ts'
 import { ContentIntake } from '../../intake/content/content.service.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { ContentReference, idOfArgument, inputOf } from '../../platform/graphql/references.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { ForbiddenError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
@@ -61,10 +62,12 @@ export class TrialResolver {
       'What the rules of today make of an item, beside its stored trace; null where there is no such item',
   })
   replayTrace(
-    @Arg('contentId', () => ID, { description: 'The id of the content item in Verdict' }) contentId: string,
+    @Arg('content', () => inputOf(ContentReference), { description: 'The content item' }) named: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<TraceReplay> {
-    return services.get(Trials).replay(workspaceId, contentId)
+    return services
+      .get(Trials)
+      .replay(workspaceId, idOfArgument(workspaceId, ContentReference, { content: named }))
   }
 
   @FieldResolver(() => ReviewQueue, { description: 'The review queue that it would wait in' })

@@ -74,7 +74,7 @@ const tag = (mutation: 'addTags' | 'removeTags', ...names: string[]) =>
     acme.moderator,
     `mutation ($input: ${mutation === 'addTags' ? 'AddTagsInput' : 'RemoveTagsInput'}!) { ${mutation}(input: $input) { actions { id } } }`,
     {
-      input: { userId: user.id, tags: names, requestId: randomUUID() },
+      input: { user: { id: user.id }, tags: names, requestId: randomUUID() },
     },
   )
 
@@ -171,7 +171,7 @@ describe('[6.1] the revert of a refused action, by its kind', () => {
       acme.moderator,
       `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { actions { id } } }`,
       {
-        input: { userId: user.id, text: 'x', requestId: randomUUID() },
+        input: { user: { id: user.id }, text: 'x', requestId: randomUUID() },
       },
     )
     expect(await shown(await refuse('SendMessage'))).toMatchObject({

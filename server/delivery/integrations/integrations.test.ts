@@ -196,17 +196,17 @@ describe('[1] a decision on its way back', () => {
     await tell(streamMessage(id, 'hello', '2026-01-01T00:00:00.000Z'))
     const content = objectId('content', `stream-chat:${id}`)
     await until(async () => (await contentOf(`stream-chat:${id}`))[0]?.status === 'allowed')
-    expect((await decide({ contentId: content, status: 'HIDDEN' })).errors).toEqual([])
+    expect((await decide({ content: { id: content }, status: 'HIDDEN' })).errors).toEqual([])
     return content
   }
 
   it('bans and unbans, in that order', async () => {
     await tell(streamMessage('m-2', 'hello', '2026-01-01T00:00:00.000Z'))
     const user = objectId('user', 'ada')
-    await decide({ userId: user, status: 'HIDDEN' })
+    await decide({ user: { id: user }, status: 'HIDDEN' })
     await platform.waitFor(1)
     await settled(user, 1)
-    await decide({ userId: user, status: 'ALLOWED' })
+    await decide({ user: { id: user }, status: 'ALLOWED' })
     await settled(user, 2)
     expect(platform.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /moderation/ban',
@@ -251,10 +251,10 @@ describe('[1] a decision on its way back', () => {
     let release: () => void = () => undefined
     const overtaken = new Promise<void>((resolve) => (release = resolve))
     platform.answer = () => overtaken.then(() => ({ status: 503, body: {} }))
-    await decide({ userId: user, status: 'HIDDEN' })
+    await decide({ user: { id: user }, status: 'HIDDEN' })
     await platform.waitFor(1)
     platform.answer = fine
-    await decide({ userId: user, status: 'ALLOWED' })
+    await decide({ user: { id: user }, status: 'ALLOWED' })
     release()
     await settled(user, before + 2)
     expect((await decisions(user)).slice(before).map(({ state }) => state)).toEqual([
@@ -267,7 +267,7 @@ describe('[1] a decision on its way back', () => {
   it('is recorded as not possible where the platform has no request for it', async () => {
     await say(slackMessage('hello'))
     const user = objectId('user', 'slack:T1:U1')
-    await decide({ userId: user, status: 'HIDDEN' })
+    await decide({ user: { id: user }, status: 'HIDDEN' })
     await settled(user, 1)
     expect(await decisions(user)).toMatchObject([
       { state: 'not_possible', last_error: 'Slack cannot ban users through its Web API' },
@@ -307,7 +307,7 @@ describe('[V1.1] the platform itself is not changed', () => {
     const user = objectId('user', 'ada')
     const known = (await decisions(user)).length
     await change(stream, { carriesOutDecisions: false })
-    await decide({ userId: user, status: 'HIDDEN' })
+    await decide({ user: { id: user }, status: 'HIDDEN' })
     await change(stream, { carriesOutDecisions: true })
     expect(await decisions(before)).toEqual([])
     expect(await decisions(user)).toHaveLength(known)
@@ -333,7 +333,7 @@ describe('[V1.1] the platform itself is not changed', () => {
     await tell(streamMessage('q-3', 'hello', '2026-01-01T00:00:00.000Z'))
     const content = objectId('content', 'stream-chat:q-3')
     await until(async () => (await contentOf('stream-chat:q-3'))[0]?.status === 'allowed')
-    await decide({ contentId: content, status: 'HIDDEN' })
+    await decide({ content: { id: content }, status: 'HIDDEN' })
     await undoableFor(0)
     await change(stream, { carriesOutDecisions: false })
     await settled(content, 1)

@@ -73,7 +73,7 @@ const remove = (id: string) =>
   app.graphql(
     workspace.moderator,
     'mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }',
-    { input: { contentId: id, status: 'HIDDEN', requestId: newId() } },
+    { input: { content: { id }, status: 'HIDDEN', requestId: newId() } },
   )
 
 test('[3.1] a decision that the customer platform refuses for good goes back to what it acknowledged', async () => {

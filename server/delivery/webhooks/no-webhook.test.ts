@@ -29,7 +29,7 @@ const setWebhook = (url: string) =>
 async function remove(externalId: string): Promise<void> {
   await app.services.syncJudge.decide(acme.workspaceId, makeContent(externalId, 'Hello'))
   const input = {
-    contentId: idOf(acme.workspaceId, 'content', externalId),
+    content: { id: idOf(acme.workspaceId, 'content', externalId) },
     status: 'HIDDEN',
     requestId: newId(),
   }

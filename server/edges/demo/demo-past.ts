@@ -98,7 +98,7 @@ async function decide(
   const { actions } = await decisions.take(
     { workspaceId, actor: { kind: ActorKind.member, id: by } },
     {
-      contentId,
+      content: { id: contentId },
       status,
       policyCategoryId: status === Status.hidden ? policyCategoryId : null,
       requestId: newId(),

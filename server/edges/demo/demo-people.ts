@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AttributeSource as Source } from '../../settings/attributes/attribute.entity.ts'
 import { AttributeSource, AttributeType } from '../../settings/attributes/attribute.entity.ts'
 import type { Services } from '../../wiring/services.ts'
-import { idOf, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { UserType } from '../../intake/users/user.entity.ts'
 import { Period } from '../../platform/vocabulary/period.ts'
 import { people } from './demo-data.ts'
@@ -100,7 +100,7 @@ export async function reportDemo(
   await handActions.strike(
     { workspaceId, actor },
     {
-      userId: idOf(workspaceId, 'user', 'u-1051'),
+      user: { externalId: 'u-1051' },
       note: 'Third complaint this week',
       requestId: newId(),
     },

@@ -124,17 +124,19 @@ describe('a mutation that is refused', () => {
     })
   })
 
-  it.each(['reviewId', 'contentId', 'userId', 'subcategoryId'])(
-    'names what a decision is on: %s',
-    async (field) => {
-      const { data } = await ask(
-        moderator,
-        `mutation { decide(input: { ${field}: "${newId()}", requestId: "${newId()}", status: ALLOWED }) {
+  it.each([
+    ['reviewId', JSON.stringify(newId())],
+    ['content', `{ id: "${newId()}" }`],
+    ['user', `{ externalId: "nobody" }`],
+    ['subcategory', `{ id: "${newId()}" }`],
+  ])('names what a decision is on: %s', async (field, named) => {
+    const { data } = await ask(
+      moderator,
+      `mutation { decide(input: { ${field}: ${named}, requestId: "${newId()}", status: ALLOWED }) {
         refusals { code field } } }`,
-      )
-      expect(data).toEqual({ decide: { refusals: [{ code: 'NOT_FOUND', field }] } })
-    },
-  )
+    )
+    expect(data).toEqual({ decide: { refusals: [{ code: 'NOT_FOUND', field }] } })
+  })
 
   it('tells what belongs to the code', async () => {
     const made = await ask<{ createWrittenPolicy: { writtenPolicy: { id: string } } }>(
@@ -172,12 +174,12 @@ describe('of several mutations', () => {
       moderator,
       `mutation {
         first: updateWorkspace(input: { undoSeconds: 1 }) { workspace { undoSeconds } }
-        second: logReveal(input: { contentId: "${newId()}" }) { logged refusals { code field } }
+        second: logReveal(input: { content: { id: "${newId()}" } }) { logged refusals { code field } }
       }`,
     )
     expect(data).toEqual({
       first: null,
-      second: { logged: null, refusals: [{ code: 'NOT_FOUND', field: 'contentId' }] },
+      second: { logged: null, refusals: [{ code: 'NOT_FOUND', field: 'content' }] },
     })
     expect(errors?.map(({ path, extensions }) => [path, extensions.code])).toEqual([[['first'], 'FORBIDDEN']])
   })

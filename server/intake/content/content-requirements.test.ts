@@ -117,7 +117,7 @@ describe('content', () => {
       `mutation ($input: DecideInput!) { decide(input: $input) { review { id } } }`,
       {
         input: {
-          contentId: idOf(acme.workspaceId, 'content', 'i-1'),
+          content: { id: idOf(acme.workspaceId, 'content', 'i-1') },
           status: 'HIDDEN',
           requestId: crypto.randomUUID(),
         },

@@ -1,6 +1,7 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql'
+import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { NotFoundError } from '../../platform/errors.ts'
+import { ContentReference, idOfArgument, inputOf } from '../../platform/graphql/references.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
 import { contentById } from './content.loaders.ts'
 import { Contents } from './contents.service.ts'
@@ -11,12 +12,13 @@ export class RevealResolver {
   @Answers('logged', 'True once it stands in the audit log')
   @Mutation(() => Boolean, { description: 'Records that the caller looked at the blurred media of an item' })
   async logReveal(
-    @Arg('contentId', () => ID, { description: 'The id of the content item in Verdict' }) contentId: string,
+    @Arg('content', () => inputOf(ContentReference), { description: 'The content item' }) named: unknown,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     const { services, caller } = context
-    if (!(await context.load(contentById, contentId))) throw new NotFoundError()
-    await services.get(Contents).logReveal(caller, contentId)
+    const id = idOfArgument(context.workspaceId, ContentReference, { content: named })
+    if (!(await context.load(contentById, id))) throw new NotFoundError('Content not found', 'content')
+    await services.get(Contents).logReveal(caller, id)
     return true
   }
 }

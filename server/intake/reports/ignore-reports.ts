@@ -2,6 +2,12 @@ import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { z } from 'zod'
 import type { Sql } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import {
+  ContentReference,
+  exactlyOne,
+  objectNamed,
+  UserReference,
+} from '../../platform/graphql/references.ts'
 import { isId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
 import { lockReportedItems, recountOpen } from './reported-item.store.ts'
@@ -12,19 +18,10 @@ const mostAtOnce = 500
 /** The item whose reports are all ignored. */
 export const ReportedItemInput = z
   .object({
-    contentId: z
-      .uuid()
-      .nullish()
-      .meta({ description: 'The id of the content item in Verdict; either this or a user' }),
-    userId: z
-      .uuid()
-      .nullish()
-      .meta({ description: 'The id of the user in Verdict; either this or a content item' }),
+    content: ContentReference.nullish().meta({ description: 'The content item; either this or a user' }),
+    user: UserReference.nullish().meta({ description: 'The user; either this or a content item' }),
   })
-  .refine(({ contentId, userId }) => Boolean(contentId) !== Boolean(userId), {
-    path: ['contentId'],
-    message: 'Exactly one of contentId and userId is needed',
-  })
+  .refine(...exactlyOne('content', 'user'))
   .meta({ description: 'A content item or a user' })
 
 /**
@@ -50,8 +47,8 @@ export async function ignoreReportsOn(
   { workspaceId, actor }: Caller,
   input: unknown,
 ): Promise<number> {
-  const { contentId, userId } = check(ReportedItemInput, input)
-  const locked = await lockReportedItems(tx, [contentId ?? userId ?? ''])
+  const { objectId } = objectNamed(workspaceId, check(ReportedItemInput, input))
+  const locked = await lockReportedItems(tx, [objectId])
   if (locked.length === 0) throw new NotFoundError()
   const ignored = await ignoreOpen(tx, workspaceId, actor, { objectIds: locked })
   await recountOpen(tx, locked)

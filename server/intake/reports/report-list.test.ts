@@ -161,20 +161,23 @@ describe('[3.3] ignoring', () => {
   it('all of an item’s reports answers how many, and for an item that nobody reported NOT_FOUND', async () => {
     await on.report(content, 'three')
     await on.report(content, 'three')
-    const item = { contentId: contentId('three') }
+    const item = { content: { id: contentId('three') } }
     expect((await app.graphql(acme.moderator, ignoreAll, { item })).data).toEqual({
       ignoreAllUserReports: { ignoredReports: 2 },
     })
     expect(
-      (await app.graphql(acme.moderator, ignoreAll, { item: { userId: newId() } })).errors[0],
+      (await app.graphql(acme.moderator, ignoreAll, { item: { user: { id: newId() } } })).errors[0],
     ).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it.each([{}, { contentId: newId(), userId: newId() }])('needs exactly one item: %o', async (item) => {
-    expect((await app.graphql(acme.moderator, ignoreAll, { item })).errors[0]).toMatchObject({
-      code: 'BAD_USER_INPUT',
-    })
-  })
+  it.each([{}, { content: { id: newId() }, user: { id: newId() } }])(
+    'needs exactly one item: %o',
+    async (item) => {
+      expect((await app.graphql(acme.moderator, ignoreAll, { item })).errors[0]).toMatchObject({
+        code: 'BAD_USER_INPUT',
+      })
+    },
+  )
 
   it('more than 500 at once are refused', async () => {
     const ids = Array.from({ length: 501 }, () => newId())
@@ -212,7 +215,7 @@ it('[2.15] a moderator restricted to categories sees and ignores the reports of 
     ignoreUserReports: { userReports: [] },
   })
   const all = `mutation ($item: ReportedItemInput!) { ignoreAllUserReports(input: { item: $item }) { ignoredReports } }`
-  const item = { contentId: contentId('one') }
+  const item = { content: { id: contentId('one') } }
   expect((await app.graphql(stranger, all, { item })).errors[0]).toMatchObject({ code: 'NOT_FOUND' })
   expect((await on.of(content, 'one')).at(-1)).toMatchObject({ state: 'open' })
 })

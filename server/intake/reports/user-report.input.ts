@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RequestId } from '../../access/requests/once.ts'
-import { ContentReference, UserReference } from '../../platform/graphql/references.ts'
+import { ContentReference, exactlyOne, UserReference } from '../../platform/graphql/references.ts'
 import { externalId, text } from '../../platform/validation.ts'
 import { UserType } from '../users/user.entity.ts'
 
@@ -59,10 +59,7 @@ export const UserReportInput = Report.extend({
   reporterExternalId: reporter,
   requestId: RequestId,
 })
-  .refine(({ content, user }) => Boolean(content) !== Boolean(user), {
-    path: ['content'],
-    message: 'Exactly one of content and user is needed',
-  })
+  .refine(...exactlyOne('content', 'user'))
   .meta({ description: 'A report of a content item or a user' })
 
 export type UserReportInput = z.output<typeof UserReportInput>

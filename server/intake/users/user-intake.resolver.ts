@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Resolver } from 'type-graphql'
+import { Arg, Authorized, Ctx, Field, Int, Mutation, ObjectType, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { withId } from '../../platform/external-names.ts'
+import { idOfArgument, inputOf, UserReference } from '../../platform/graphql/references.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
@@ -51,10 +52,10 @@ export class UserIntakeResolver {
   @Authorized('users.rerun')
   @Mutation(() => User, { description: 'Has the user rules evaluated again in the background' })
   async rerunRules(
-    @Arg('userId', () => ID, { description: 'The id of the user in Verdict' }) userId: string,
+    @Arg('user', () => inputOf(UserReference), { description: 'Whose rules run again' }) named: unknown,
     @Ctx() context: RequestContext,
   ): Promise<User> {
-    const user = await existing(context, userId)
+    const user = await existing(context, idOfArgument(context.workspaceId, UserReference, { user: named }))
     await context.services.get(UserIntake).rerun(context.workspaceId, user.id)
     return user
   }
@@ -62,6 +63,6 @@ export class UserIntakeResolver {
 
 async function existing(context: RequestContext, id: string): Promise<User> {
   const user = await context.load(userById, id)
-  if (!user) throw new NotFoundError('User not found')
+  if (!user) throw new NotFoundError('User not found', 'user')
   return user
 }

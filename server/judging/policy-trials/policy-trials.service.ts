@@ -7,6 +7,7 @@ import type { Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { armTimer } from '../../platform/timers.ts'
+import { ContentReference, idOfReference } from '../../platform/graphql/references.ts'
 import { check, text } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
@@ -43,10 +44,7 @@ export const NewExample = z
     text: text({ max: 4000 })
       .nullish()
       .meta({ description: "The text, up to 4,000 characters; the item's unless given" }),
-    contentId: z
-      .uuid('Not an item')
-      .nullish()
-      .meta({ description: 'The id of the content item whose text it is' }),
+    content: ContentReference.nullish().meta({ description: 'The content item whose text it is' }),
     action: z.enum(Status).meta({ description: 'The action that is expected' }),
     policyCategoryId: z
       .uuid('Not a policy category')
@@ -74,14 +72,15 @@ export class PolicyTrialService {
       await lockedPolicy(tx, workspaceId, policyId)
       if ((await countExamples(tx, workspaceId, policyId)) >= mostExamples)
         throw new ConflictError(`A policy has at most ${mostExamples} examples`)
-      const [item] = given.contentId ? await contentsById(tx, workspaceId, [given.contentId]) : []
+      const contentId = given.content ? idOfReference(workspaceId, given.content) : null
+      const [item] = contentId ? await contentsById(tx, workspaceId, [contentId]) : []
       const words = given.text ?? item?.text
       if (!words?.trim()) throw new InvalidInputError({ text: 'There is no text' })
       const policyCategoryId = given.policyCategoryId ?? null
       await refuseUnknown(tx, workspaceId, policyCategoryId)
       const example = await addExample(tx, {
         ...{ workspaceId, id: newId(), policyId, text: words, action: given.action, policyCategoryId },
-        contentId: item ? (given.contentId ?? null) : null,
+        contentId: item ? contentId : null,
       })
       const after = { id: example.id, text: example.text, action: example.action, policyCategoryId }
       await this.deps.audit.append(tx, {

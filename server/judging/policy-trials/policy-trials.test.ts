@@ -194,7 +194,7 @@ describe('[2.7] a draft of a written policy on past items that humans decided on
 describe('examples that each publication must pass', () => {
   it('hold it back until they passed on this very draft, or somebody says why not', async () => {
     const taken = await addExample({
-      contentId: world.contentId('t-3'),
+      content: { id: world.contentId('t-3') },
       action: 'HIDDEN',
       policyCategoryId: world.scams,
     })

@@ -271,7 +271,7 @@ describe('[2.10.14] [3.2.5] routing rules', () => {
     const contentId = idOf(acme.workspaceId, 'content', 'again')
     await app.graphql(
       acme.moderator,
-      `mutation ($id: ID!) { rerunContentRules(input: { contentId: $id }) { content { id } } }`,
+      `mutation ($id: ID!) { rerunContentRules(input: { content: { id: $id } }) { content { id } } }`,
       {
         id: contentId,
       },

@@ -1,12 +1,15 @@
+import type { ClassType } from 'type-graphql'
 import { z } from 'zod'
 import { InvalidInputError } from '../errors.ts'
 import { type ExternalKind, idOf } from '../ids.ts'
-import { externalId } from '../validation.ts'
+import { check, externalId } from '../validation.ts'
 import { ObjectType } from '../vocabulary/status.ts'
 import { inputFromZod } from './input-from-zod.ts'
 
 /** A thing that a caller names, by Verdict's id or by their own. */
 export type Reference = { kind: ExternalKind; id: string } | { kind: ExternalKind; externalId: string }
+
+const inputs = new Map<z.ZodType, ClassType>()
 
 const eitherId = 'Exactly one of id and externalId is needed'
 
@@ -23,13 +26,34 @@ function reference(kind: ExternalKind, name: string, noun: string) {
         .meta({ description: `The customer platform's own identifier of the ${noun}` }),
     })
     .meta({ description: `A ${noun}, by Verdict's id or by the customer platform's own identifier` })
-  inputFromZod(name, given)
-  return given.transform(({ id, externalId }, context): Reference => {
+  const input = inputFromZod(name, given)
+  const parsed = given.transform(({ id, externalId }, context): Reference => {
     if (id && !externalId) return { kind, id }
     if (externalId && !id) return { kind, externalId }
     context.addIssue(eitherId)
     return z.NEVER
   })
+  inputs.set(parsed, input)
+  return parsed
+}
+
+/** The input type of a reference, for an argument that names one thing. */
+export const inputOf = (reference: z.ZodType<Reference>): ClassType => {
+  const input = inputs.get(reference)
+  if (!input) throw new Error('no such reference')
+  return input
+}
+
+/** Verdict's id of what an argument of this name names. @throws InvalidInputError of the argument */
+export function idOfArgument(
+  workspaceId: string,
+  reference: z.ZodType<Reference>,
+  argument: Record<string, unknown>,
+): string {
+  const [field = ''] = Object.keys(argument)
+  const { [field]: named } = check(z.object({ [field]: reference }), argument)
+  if (!named) throw new InvalidInputError({ [field]: 'Required' })
+  return idOfReference(workspaceId, named)
 }
 
 /** A content item, by either id. */
@@ -52,6 +76,19 @@ export const oneOfInputs: readonly string[] = [
 /** Verdict's id of what a caller names; nothing is looked up, so it may be the id of nothing. */
 export const idOfReference = (workspaceId: string, named: Reference): string =>
   'id' in named ? named.id : idOf(workspaceId, named.kind, named.externalId)
+
+/** Which of several fields names the one thing that is meant, as the arguments of `refine`. */
+export const exactlyOne = <F extends string>(
+  first: F,
+  ...others: readonly F[]
+): [(given: Partial<Record<F, unknown>>) => boolean, { path: string[]; message: string }] => {
+  const fields = [first, ...others]
+  const words = `${fields.slice(0, -1).join(', ')} and ${fields.at(-1) ?? ''}`
+  return [
+    (given) => fields.filter((field) => given[field] !== null && given[field] !== undefined).length === 1,
+    { path: [first], message: `Exactly one of ${words} is needed` },
+  ]
+}
 
 interface NamedObject {
   content?: Reference | null | undefined

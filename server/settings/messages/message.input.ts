@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RequestId } from '../../access/requests/once.ts'
+import { ContentReference, exactlyOne, UserReference } from '../../platform/graphql/references.ts'
 import { text } from '../../platform/validation.ts'
 
 /** The most that a message holds before its variables are resolved, in characters. */
@@ -37,19 +38,13 @@ export const MessageTemplateInput = z
 /** A message to a user, or as a reply to content. */
 export const SendMessageInput = z
   .object({
-    contentId: z.uuid().nullish().meta({
-      description: 'The id of the content item in Verdict that it replies to; either this or a user',
+    content: ContentReference.nullish().meta({
+      description: 'The content item that it replies to; either this or a user',
     }),
-    userId: z
-      .uuid()
-      .nullish()
-      .meta({ description: 'The id of the user in Verdict; either this or a content item' }),
+    user: UserReference.nullish().meta({ description: 'The user; either this or a content item' }),
     text: MessageText.shape.text,
     templateId: MessageText.shape.templateId,
     requestId: RequestId,
   })
-  .refine(({ contentId, userId }) => Boolean(contentId) !== Boolean(userId), {
-    path: ['contentId'],
-    message: 'Exactly one of contentId and userId is needed',
-  })
+  .refine(...exactlyOne('content', 'user'))
   .meta({ description: 'A message to exactly one: a user, or the author of a content item as a reply' })

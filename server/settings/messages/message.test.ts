@@ -66,7 +66,10 @@ describe('[2.14] messages', () => {
 
   it('goes to a user, with its variables resolved, from the moderator', async () => {
     await user.query(`update platform_user set name = '{{moderator_name}} & $&' where id = $1`)
-    const { data, errors } = await send({ userId: user.id, text: 'Hi {{user_name}}, {{moderator_name}}' })
+    const { data, errors } = await send({
+      user: { id: user.id },
+      text: 'Hi {{user_name}}, {{moderator_name}}',
+    })
     expect(errors).toEqual([])
     expect(data.sendMessage.actions).toMatchObject([
       {
@@ -79,7 +82,7 @@ describe('[2.14] messages', () => {
   })
 
   it('goes as a reply to content, where a user without a name goes by their id', async () => {
-    const { data } = await send({ contentId: user.contentId, text: 'Hi {{user_name}}' })
+    const { data } = await send({ content: { id: user.contentId }, text: 'Hi {{user_name}}' })
     expect(data.sendMessage.actions).toMatchObject([
       { objectType: 'CONTENT', message: { text: `Hi ${user.external}` } },
     ])
@@ -89,8 +92,8 @@ describe('[2.14] messages', () => {
     const { data } = await template({ name: 'Warning', message: 'Careful, {{user_name}}' })
     const templateId = data.createMessageTemplate.messageTemplate.id
     const [plain, edited] = [
-      await send({ userId: user.id, templateId }),
-      await send({ userId: user.id, templateId, text: 'Really careful' }),
+      await send({ user: { id: user.id }, templateId }),
+      await send({ user: { id: user.id }, templateId, text: 'Really careful' }),
     ]
     expect(plain.data.sendMessage.actions).toMatchObject([
       { message: { text: `Careful, ${user.external}`, templateName: 'Warning' } },
@@ -107,12 +110,12 @@ describe('[2.14] messages', () => {
     ['text', { text: 'a\0' }],
     ['templateId', { templateId: randomUUID() }],
   ])('is refused on %s: %#', async (field, input) => {
-    const { errors } = await send({ userId: user.id, ...input })
+    const { errors } = await send({ user: { id: user.id }, ...input })
     expect(Object.keys(errors[0]?.extensions['fields'] as object)).toEqual([field])
   })
 
   it('holds 2,000 characters, and a template too', async () => {
-    expect((await send({ userId: user.id, text: '😀'.repeat(2000) })).errors).toEqual([])
+    expect((await send({ user: { id: user.id }, text: '😀'.repeat(2000) })).errors).toEqual([])
     expect((await template({ name: 'Long', message: 'x'.repeat(2000) })).errors).toEqual([])
     expect((await template({ name: 'Longer', message: 'x'.repeat(2001) })).errors).toMatchObject([
       { code: 'BAD_USER_INPUT' },
@@ -120,7 +123,7 @@ describe('[2.14] messages', () => {
   })
 
   it('sent twice with one request goes once', async () => {
-    const input = { userId: user.id, text: 'once', requestId: randomUUID() }
+    const input = { user: { id: user.id }, text: 'once', requestId: randomUUID() }
     expect((await send(input)).data).toEqual((await send(input)).data)
     expect(await user.told()).toEqual(['SendMessage'])
   })
@@ -157,8 +160,10 @@ describe('[2.14] messages', () => {
   })
 
   it('[2.15] keys send none, and another workspace reaches nobody here', async () => {
-    expect((await send({ userId: user.id, text: 'x' }, acme.tool)).errors[0]?.code).toBe('FORBIDDEN')
+    expect((await send({ user: { id: user.id }, text: 'x' }, acme.tool)).errors[0]?.code).toBe('FORBIDDEN')
     const other = await app.createWorkspace()
-    expect((await send({ userId: user.id, text: 'x' }, other.moderator)).errors[0]?.code).toBe('NOT_FOUND')
+    expect((await send({ user: { id: user.id }, text: 'x' }, other.moderator)).errors[0]?.code).toBe(
+      'NOT_FOUND',
+    )
   })
 })

@@ -41,7 +41,7 @@ test('[3.1] a decision on it changes its status and stands in its timeline', asy
   const { errors } = await app.graphql(
     acme.moderator,
     `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
-    { input: { subcategoryId: id, status: 'HIDDEN', requestId: newId() } },
+    { input: { subcategory: { id }, status: 'HIDDEN', requestId: newId() } },
   )
   expect(errors).toEqual([])
   expect((await shown(id)).data).toMatchObject({

@@ -59,8 +59,8 @@ export const ofChapters5To9: Readonly<Record<string, readonly string[]>> = {
   ],
   '6.2.3': ['the strike ends, still counts, and EndStrikeUser is told', 'a moderator ends the strike'],
   '6.2.4': ['if active it is ended first, and the new count is told'],
-  '6.2.5': ['AddTags and RemoveTags carry what was added and removed', 'are added to and removed from what'],
-  '6.2.6': ['AddTags and RemoveTags carry what was added and removed', 'are added to and removed from what'],
+  '6.2.5': ['AddTags and RemoveTags carry what was added and removed', 'are added to and removed from a'],
+  '6.2.6': ['AddTags and RemoveTags carry what was added and removed', 'are added to and removed from a'],
   '6.2.7': ['UpdateList carries the list and its words', 'each change of a list is an UpdateList action'],
   '6.2.8': [
     'SendMessage carries the final text, the moderator',

@@ -153,7 +153,7 @@ describe('docs/api.md on actions', () => {
       'mutation { updateWorkspace(input: { undoSeconds: 0 }) { workspace { id } } }',
     )
     const input = {
-      contentId: contents.nodes[0]?.id,
+      content: { id: contents.nodes[0]?.id },
       status: 'HIDDEN',
       policyCategoryId,
       policyInformation: 'Third insult',

@@ -54,7 +54,10 @@ function useOneRun(chosen: Ref<string | undefined>, contentIds: Ref<readonly str
     run,
     start: useAction(
       async () => {
-        const started = await mutate({ id: chosen.value ?? '', contentIds: [...contentIds.value] })
+        const started = await mutate({
+          id: chosen.value ?? '',
+          contents: contentIds.value.map((each) => ({ id: each })),
+        })
         runId.value = started?.data?.startAiRun.aiRun.id
       },
       { quiet: true },

@@ -27,7 +27,7 @@ export function useReportedItems(filter: Ref<ReportedItemFilter>) {
   const ignoreAll = useAction(async (rows: readonly ReportedRow[]) => {
     let count = 0
     for (const { objectType, id } of rows) {
-      const item = objectType === 'CONTENT' ? { contentId: id } : { userId: id }
+      const item = objectType === 'CONTENT' ? { content: { id } } : { user: { id } }
       count +=
         (await mutate({ item }, { refetchQueries: [UserReportsDocument] }))?.data?.ignoreAllUserReports
           ?.ignoredReports ?? 0

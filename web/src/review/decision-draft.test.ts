@@ -109,21 +109,21 @@ describe('a decision being made', () => {
       hideAllCategoryId: 'q',
     }
     const banned = { ...draft, status: 'HIDDEN' as const, ban }
-    expect(decisionInput({ ...banned, ban: draft.ban }, { userId: 'u' }, true)).not.toHaveProperty(
+    expect(decisionInput({ ...banned, ban: draft.ban }, { user: { id: 'u' } }, true)).not.toHaveProperty(
       'temporaryBan',
     )
-    expect(decisionInput(banned, { userId: 'u' }, true)).toMatchObject({
+    expect(decisionInput(banned, { user: { id: 'u' } }, true)).toMatchObject({
       temporaryBan: { duration: 3, period: 'DAYS' },
       hideAllContent: { policyCategoryId: 'q' },
     })
-    expect(decisionInput(banned, { contentId: 'c' })).not.toHaveProperty('hideAllContent')
+    expect(decisionInput(banned, { content: { id: 'c' } })).not.toHaveProperty('hideAllContent')
   })
 
   it('the author of content is banned by a decision of their own, under its own request id', () => {
     const made = { ...draft, status: 'HIDDEN' as const, banAuthor: true, note: 'n', strike: true }
     const content = decisionInput(made, { reviewId: 'r' })
     const author = authorBan(made, 'u')
-    expect(author).toEqual({ userId: 'u', status: 'HIDDEN', note: 'n', requestId: author.requestId })
+    expect(author).toEqual({ user: { id: 'u' }, status: 'HIDDEN', note: 'n', requestId: author.requestId })
     expect(content).toMatchObject({ reviewId: 'r', strike: true })
     expect(author.requestId).not.toBe(content.requestId)
   })
@@ -142,7 +142,7 @@ describe('a decision being made', () => {
     expect(gapOf(begun, false)).toBe('message')
     expect(gapOf({ ...begun, message: { templateId: 't', text: 'Hi' } }, false)).toBeUndefined()
     expect(
-      decisionInput({ ...begun, message: { templateId: 't', text: ' Hi ' } }, { userId: 'u' }).message,
+      decisionInput({ ...begun, message: { templateId: 't', text: ' Hi ' } }, { user: { id: 'u' } }).message,
     ).toEqual({ templateId: 't', text: 'Hi' })
   })
 })

@@ -1,7 +1,7 @@
 import type { DecideInput, Status } from '../gql/graphql.ts'
 import type { BanDraft, DecisionDraft } from './useDecisionDraft.ts'
 
-type Subject = Pick<DecideInput, 'reviewId' | 'contentId' | 'userId' | 'subcategoryId'>
+type Subject = Pick<DecideInput, 'reviewId' | 'content' | 'user' | 'subcategory'>
 
 const banInput = ({ temporary, hideAll, hideAllCategoryId }: BanDraft): Partial<DecideInput> => ({
   ...(temporary && { temporaryBan: { ...temporary } }),
@@ -42,7 +42,7 @@ export const authorBan = (
   draft: Pick<DecisionDraft, 'policyCategoryId' | 'note' | 'ban'>,
   userId: string,
 ): DecideInput => ({
-  userId,
+  user: { id: userId },
   status: 'HIDDEN',
   ...(draft.policyCategoryId && { policyCategoryId: draft.policyCategoryId }),
   ...(draft.note.trim() && { note: draft.note.trim() }),

@@ -112,17 +112,17 @@ describe('deciding a review', () => {
 
   it('takes a ban of the author along, and undoes both, the last one first', async () => {
     const { decide, undoLast, network } = decider(decided(inSeconds(5)))
-    await decide(review, input, [{ userId: 'u', status: 'HIDDEN', requestId: 'y' }])
+    await decide(review, input, [{ user: { id: 'u' }, status: 'HIDDEN', requestId: 'y' }])
     undoLast()
     await settled()
     expect(network.namesSent()).toEqual(['Decide', 'Decide', 'UndoDecision', 'UndoDecision'])
-    expect(network.sent[1]?.variables).toMatchObject({ input: { userId: 'u' } })
+    expect(network.sent[1]?.variables).toMatchObject({ input: { user: { id: 'u' } } })
   })
 
   it('a ban of the author that is refused leaves the decision on the content', async () => {
     const answers = [decided(inSeconds(5)), refusal('PLAN_REQUIRED')]
     const { decide, put } = decider(() => answers.shift() ?? refusal('INTERNAL_SERVER_ERROR'))
-    await decide(review, input, [{ userId: 'u', status: 'HIDDEN', requestId: 'y' }])
+    await decide(review, input, [{ user: { id: 'u' }, status: 'HIDDEN', requestId: 'y' }])
     expect(put).not.toHaveBeenCalled()
     expect(titles()).toEqual(['c-1 was decided, but the user was not banned: PLAN_REQUIRED', 'c-1 · Removed'])
   })

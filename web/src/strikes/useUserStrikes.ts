@@ -26,7 +26,7 @@ export function useUserStrikes(userId: Ref<string>) {
     ...useStanding(userId),
     give: useAction(
       async (input: Pick<StrikeUserInput, 'policyCategoryId' | 'note'>) => {
-        await give({ input: { ...input, userId: userId.value, requestId: crypto.randomUUID() } })
+        await give({ input: { ...input, user: { id: userId.value }, requestId: crypto.randomUUID() } })
         say(t('strikes.given'))
         return true
       },

@@ -32,7 +32,7 @@ const post = (external: string, text: string, over: object = {}) =>
 const decide = async (external: string, status: string) => {
   const { actions } = await app.services.decisions.take(
     { workspaceId: acme.workspaceId, actor: { kind: ActorKind.member, id: acme.moderator.id } },
-    { requestId: randomUUID(), contentId: idOf(acme.workspaceId, 'content', external), status },
+    { requestId: randomUUID(), content: { id: idOf(acme.workspaceId, 'content', external) }, status },
   )
   return actions[0]?.id ?? ''
 }

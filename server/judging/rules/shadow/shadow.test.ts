@@ -30,7 +30,7 @@ const post = (external: string, text: string, over: object = {}) =>
 const decide = (external: string, status: string, over: object = {}) =>
   app.services.decisions.take(
     { workspaceId: acme.workspaceId, actor: { kind: ActorKind.member, id: acme.moderator.id } },
-    { requestId: randomUUID(), contentId: idOfContent(external), status, ...over },
+    { requestId: randomUUID(), content: { id: idOfContent(external) }, status, ...over },
   )
 const hits = () =>
   sql(
