@@ -8,11 +8,11 @@ const wireUser = async (id: string) =>
 
 const userId = async (externalId: string) =>
   (
-    await story.moderator<{ userByExternalId: { id: string } }>(
-      `query ($externalId: String!) { userByExternalId(externalId: $externalId) { id } }`,
+    await story.moderator<{ user: { id: string } }>(
+      `query ($externalId: String!) { user(by: { externalId: $externalId }) { id } }`,
       { externalId },
     )
-  ).userByExternalId.id
+  ).user.id
 
 const statusOfContent = async (externalId: string) => {
   const { contents } = await story.moderator<{ contents: { nodes: { status: string }[] } }>(

@@ -145,8 +145,8 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
   })
 
   it('[2.4.7] [2.4.8] a user with a ban and a strike', async () => {
-    const { userByExternalId: user } = await story.moderator<{ userByExternalId: { id: string } }>(
-      `{ userByExternalId(externalId: "author") { id } }`,
+    const { user } = await story.moderator<{ user: { id: string } }>(
+      `{ user(by: { externalId: "author" }) { id } }`,
     )
     await story.decide({ user: { id: user.id }, status: 'HIDDEN', temporaryBan: {}, strike: true })
     expect((await expectStatus(200, 'GET user/author'))['user']).toMatchObject({

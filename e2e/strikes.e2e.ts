@@ -16,7 +16,7 @@ const insult = (id: string) => story.rest('POST', 'content/sync', item(id, 'you 
 
 async function struck(): Promise<Struck> {
   const { user } = await story.moderator<{ user: Struck }>(
-    `query ($id: ID!) { user(id: $id) { strikes strikeUntil strikeHistory { tier state } } }`,
+    `query ($id: ID!) { user(by: { id: $id }) { strikes strikeUntil strikeHistory { tier state } } }`,
     { id: userId },
   )
   return user
@@ -57,11 +57,8 @@ beforeAll(async () => {
   await story.rule('content', 'Insults', [says('idiot')], [{ key: 'strike', params: { strike: 'strike' } }])
   await story.rule('content', 'Threats', [says('grenade')], [{ key: 'strike', params: { strike: 'add' } }])
   await story.rest('POST', 'user', author)
-  userId = (
-    await story.moderator<{ userByExternalId: { id: string } }>(
-      `{ userByExternalId(externalId: "author") { id } }`,
-    )
-  ).userByExternalId.id
+  userId = (await story.moderator<{ user: { id: string } }>(`{ user(by: { externalId: "author" }) { id } }`))
+    .user.id
 })
 afterAll(() => story?.stop())
 

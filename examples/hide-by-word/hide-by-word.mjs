@@ -20,13 +20,10 @@ async function ask(query, variables) {
   return data
 }
 
-async function selectionOf(user, word) {
-  const { userByExternalId } = await ask(
-    `query ($user: String!) { userByExternalId(externalId: $user) { id } }`,
-    { user },
-  )
-  if (!userByExternalId) throw new Error(`There is no user ${user}`)
-  return { content: { user: { externalId: user }, search: word } }
+async function selectionOf(externalId, search) {
+  const { user } = await ask(`query ($by: UserReference!) { user(by: $by) { id } }`, { by: { externalId } })
+  if (!user) throw new Error(`There is no user ${externalId}`)
+  return { content: { user: { externalId }, search } }
 }
 
 async function policyOf(identifier) {

@@ -62,7 +62,7 @@ export async function makeUser(app: TestApp, { workspaceId, moderator }: TestWor
     async strikes() {
       const { data } = await app.graphql<{ user: { strikeHistory: { tier: number; state: string }[] } }>(
         moderator,
-        `query ($id: ID!) { user(id: $id) { strikeHistory { tier state } } }`,
+        `query ($id: ID!) { user(by: { id: $id }) { strikeHistory { tier state } } }`,
         { id },
       )
       return data.user.strikeHistory.map(({ tier, state }) => `${tier} ${state}`)

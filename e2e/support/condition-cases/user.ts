@@ -2,14 +2,10 @@ import { type ConditionCases, onlyMatching, sentBefore, user, type World } from 
 
 async function struck({ story }: World, id: string): Promise<void> {
   await story.rest('POST', 'user', { id: `struck-${id}` })
-  const { userByExternalId } = await story.moderator<{ userByExternalId: { id: string } }>(
-    `query ($id: String!) { userByExternalId(externalId: $id) { id } }`,
-    { id: `struck-${id}` },
-  )
   await story.moderator(
     `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { actions { id } } }`,
     {
-      input: { user: { id: userByExternalId.id }, requestId: crypto.randomUUID() },
+      input: { user: { externalId: `struck-${id}` }, requestId: crypto.randomUUID() },
     },
   )
 }

@@ -194,7 +194,7 @@ test('[2.15] a user who posts in several categories is shown with what was poste
       }),
     )
   const userId = idOf(workspaceId, 'user', 'both-user')
-  const counted = `{ user(id: "${userId}") { contentCount recentContent { externalId } } }`
+  const counted = `{ user(by: { id: "${userId}" }) { contentCount recentContent { externalId } } }`
   expect((await app.graphql(restricted, counted)).data).toEqual({
     user: { contentCount: 1, recentContent: [{ externalId: 'both-near' }] },
   })
@@ -202,7 +202,7 @@ test('[2.15] a user who posts in several categories is shown with what was poste
 })
 
 test('[2.15.2] [V2.15.1] the reports that a user made are counted as they are listed: those on the own categories', async () => {
-  const made = `{ user(id: "${ids.near.user}") {
+  const made = `{ user(by: { id: "${ids.near.user}" }) {
     reportsMadeCount today: reportsMadeCount(days: 1) reportsMade { nodes { object { ... on Content { externalId } } } } } }`
   expect((await app.graphql(restricted, made)).data).toEqual({
     user: {

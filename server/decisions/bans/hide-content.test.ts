@@ -50,7 +50,7 @@ const banAndHide = (id: string) =>
 const progress = async (id: string) => {
   const { data } = await app.graphql<{ user: { hidingContent: Record<string, unknown> | null } }>(
     acme.moderator,
-    `query ($id: ID!) { user(id: $id) { hidingContent { total done finishedAt failed } } }`,
+    `query ($id: ID!) { user(by: { id: $id }) { hidingContent { total done finishedAt failed } } }`,
     { id: userId(id) },
   )
   return data.user.hidingContent

@@ -157,7 +157,7 @@ describe('[1.1] decision order for new content', () => {
       }
     }>(
       acme.moderator,
-      `query ($id: ID!) { content(id: $id) { trace { outcome rules { name matched applied conditions { matched explanation spans { start end } } } } } }`,
+      `query ($id: ID!) { content(by: { id: $id }) { trace { outcome rules { name matched applied conditions { matched explanation spans { start end } } } } } }`,
       { id: contentId('d-9') },
     )
     const { outcome, rules } = data.content.trace
@@ -190,7 +190,7 @@ describe('[3.1] after a human decision', () => {
       }
     }>(
       acme.moderator,
-      `query ($id: ID!) { content(id: $id) { status trace { rules { name matched applied note } } } }`,
+      `query ($id: ID!) { content(by: { id: $id }) { status trace { rules { name matched applied note } } } }`,
       { id: contentId('h-1') },
     )
     expect(data.content.status).toBe('ALLOWED')

@@ -24,7 +24,7 @@ beforeEach(async () => {
   contentId = idOf(acme.workspaceId, 'content', external)
   const { data } = await app.graphql<{ content: { openReview: { id: string } } }>(
     acme.moderator,
-    `query ($id: ID!) { content(id: $id) { openReview { id } } }`,
+    `query ($id: ID!) { content(by: { id: $id }) { openReview { id } } }`,
     { id: contentId },
   )
   reviewId = data.content.openReview.id
@@ -65,7 +65,7 @@ const look = async () => {
     }
   }>(
     acme.moderator,
-    `query ($id: ID!) { content(id: $id) { status openReview { state } timeline { nodes { undone } } } }`,
+    `query ($id: ID!) { content(by: { id: $id }) { status openReview { state } timeline { nodes { undone } } } }`,
     { id: contentId },
   )
   return data.content

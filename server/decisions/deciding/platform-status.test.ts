@@ -218,7 +218,7 @@ describe('[4.6] POST /api/v1/status', () => {
     await setStatus({ content_id: 'tl-1', status: 'hidden' })
     const { data } = await app.graphql(
       acme.moderator,
-      `query ($id: ID!) { content(id: $id) { timeline(first: 1) { nodes { status actor { id name ... on CustomerPlatform { key { name } } } deliveryState } } } }`,
+      `query ($id: ID!) { content(by: { id: $id }) { timeline(first: 1) { nodes { status actor { id name ... on CustomerPlatform { key { name } } } deliveryState } } } }`,
       { id: objectId('content', 'tl-1') },
     )
     expect(data).toEqual({

@@ -149,7 +149,7 @@ describe('[V3.6.1] [V3.6.2] a recommendation', () => {
     await recommended('c-5')
     const { data, errors } = await ai.app.graphql(
       ai.acme.moderator,
-      `query ($id: ID!) { content(id: $id) { recommendation {
+      `query ($id: ID!) { content(by: { id: $id }) { recommendation {
          action policyCategory { name } reasoning confidence evidence { start end } moderator { kind name } } } }`,
       { id: ai.contentId('c-5') },
     )

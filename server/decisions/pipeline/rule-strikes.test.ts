@@ -176,7 +176,7 @@ describe('[2.12] a rule that gives strikes where nobody can get one', () => {
   const traced = async (contentId: string) => {
     const { data } = await app.graphql<{ content: { trace: { rules: object[] } } }>(
       acme.moderator,
-      `query ($id: ID!) { content(id: $id) { trace { rules { applied note } } } }`,
+      `query ($id: ID!) { content(by: { id: $id }) { trace { rules { applied note } } } }`,
       { id: idOf(acme.workspaceId, 'content', contentId) },
     )
     return data.content.trace.rules

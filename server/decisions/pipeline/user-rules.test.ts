@@ -201,7 +201,7 @@ const decide = `mutation ($input: DecideInput!) { decide(input: $input) { action
 const trace = async (id: string) => {
   const { data } = await app.graphql<{ user: { trace: { rules: Record<string, unknown>[] } } }>(
     acme.moderator,
-    `query ($id: ID!) { user(id: $id) { trace { rules { name matched applied note } } } }`,
+    `query ($id: ID!) { user(by: { id: $id }) { trace { rules { name matched applied note } } } }`,
     { id: userId(id) },
   )
   return data.user.trace.rules

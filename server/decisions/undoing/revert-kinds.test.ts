@@ -60,7 +60,7 @@ async function refuse(type: string, objectId = user.id): Promise<string> {
 const shown = async (id: string) => {
   const { data } = await app.graphql<{ user: { timeline: { nodes: Record<string, unknown>[] } } }>(
     acme.moderator,
-    `query ($id: ID!) { user(id: $id) { timeline { nodes { id actionType reverted undelivered policyName deliveryState } } } }`,
+    `query ($id: ID!) { user(by: { id: $id }) { timeline { nodes { id actionType reverted undelivered policyName deliveryState } } } }`,
     { id: user.id },
   )
   const { nodes } = data.user.timeline

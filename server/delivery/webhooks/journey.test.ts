@@ -43,7 +43,7 @@ const itemOf = async (id: string) =>
   (
     await app.graphql<Item>(
       workspace.admin,
-      'query ($id: ID!) { content(id: $id) { status policyCategory { name } timeline { nodes { status deliveryState } } } }',
+      'query ($id: ID!) { content(by: { id: $id }) { status policyCategory { name } timeline { nodes { status deliveryState } } } }',
       { id },
     )
   ).data.content

@@ -46,7 +46,7 @@ test('[V6.1.5] without a webhook actions are recorded and nothing is reverted', 
   await moveClock(app, '1 day')
   const { data } = await app.graphql<{ content: { status: string; timeline: { nodes: unknown[] } } }>(
     acme.moderator,
-    'query ($id: ID!) { content(id: $id) { status timeline { nodes { status reverted undelivered } } } }',
+    'query ($id: ID!) { content(by: { id: $id }) { status timeline { nodes { status reverted undelivered } } } }',
     { id: idOf(acme.workspaceId, 'content', 'post') },
   )
   expect(data.content).toEqual({

@@ -58,14 +58,14 @@ const places: Record<string, (ids: Record<string, string>) => { within?: string;
   }),
   'BulkDecision.items': ({ bulk_decision }) => ({ within: `bulkDecision(id: "${bulk_decision}")` }),
   'Classifier.examples': ({ classifier }) => ({ within: `classifier(id: "${classifier}")` }),
-  'Content.reports': ({ content }) => ({ within: `content(id: "${content}")` }),
-  'Content.timeline': ({ content }) => ({ within: `content(id: "${content}")` }),
+  'Content.reports': ({ content }) => ({ within: `content(by: { id: "${content}" })` }),
+  'Content.timeline': ({ content }) => ({ within: `content(by: { id: "${content}" })` }),
   'List.items': ({ list }) => ({ within: `list(id: "${list}")` }),
   'Retroaction.items': ({ retroaction }) => ({ within: `retroaction(id: "${retroaction}")` }),
-  'Subcategory.timeline': ({ subcategory }) => ({ within: `subcategory(id: "${subcategory}")` }),
-  'User.reportsMade': ({ user }) => ({ within: `user(id: "${user}")` }),
-  'User.reportsReceived': ({ user }) => ({ within: `user(id: "${user}")` }),
-  'User.timeline': ({ user }) => ({ within: `user(id: "${user}")` }),
+  'Subcategory.timeline': ({ subcategory }) => ({ within: `subcategory(by: { id: "${subcategory}" })` }),
+  'User.reportsMade': ({ user }) => ({ within: `user(by: { id: "${user}" })` }),
+  'User.reportsReceived': ({ user }) => ({ within: `user(by: { id: "${user}" })` }),
+  'User.timeline': ({ user }) => ({ within: `user(by: { id: "${user}" })` }),
 }
 
 describe('every list', () => {

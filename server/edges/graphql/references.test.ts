@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { user: id = '' } = await oneOfEverything(app, acme)
   const { data } = await app.graphql<{ user: { id: string; externalId: string } }>(
     acme.admin,
-    'query ($id: ID!) { user(id: $id) { id externalId } }',
+    'query ($id: ID!) { user(by: { id: $id }) { id externalId } }',
     { id },
   )
   user = data.user

@@ -87,10 +87,10 @@ describe('[4.3] POST /api/v1/user', () => {
     expect(await read('profile')).toMatchObject({ attributes: profile.attributes })
     const asked = await app.graphql(
       acme.moderator,
-      `{ userByExternalId(externalId: "profile") { email signupDate signupMethod ip country profileImageUrl attributes projectId } }`,
+      `{ user(by: { externalId: "profile" }) { email signupDate signupMethod ip country profileImageUrl attributes projectId } }`,
     )
     expect(asked.data).toEqual({
-      userByExternalId: {
+      user: {
         email: profile.email,
         signupDate: '2026-01-02T02:04:05.000Z',
         signupMethod: 'google',

@@ -35,7 +35,7 @@ const item = (contentId: string, over: object = {}) => ({
 const look = async (external: string, fields: string, workspace = acme) => {
   const { data, errors } = await app.graphql<{ content: Record<string, unknown> }>(
     workspace.moderator,
-    `query ($id: ID!) { content(id: $id) { ${fields} } }`,
+    `query ($id: ID!) { content(by: { id: $id }) { ${fields} } }`,
     { id: idOf(workspace.workspaceId, 'content', external) },
   )
   expect(errors).toEqual([])

@@ -1,5 +1,6 @@
-import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql'
+import { Arg, Authorized, Ctx, Query, Resolver } from 'type-graphql'
 import type { Page } from '../../platform/graphql/connection.ts'
+import { ContentReference, idOfArgument, inputOf } from '../../platform/graphql/references.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Scans, searching } from '../../platform/graphql/scans.ts'
@@ -19,13 +20,13 @@ export class ContentResolver {
   @Authorized('content.read')
   @Query(() => Content, {
     nullable: true,
-    description: 'A content item; null where there is none of this id, or none that the caller may see',
+    description: 'A content item; null where there is no such one, or none that the caller may see',
   })
   content(
-    @Arg('id', () => ID, { description: 'The id of the content item in Verdict' }) id: string,
+    @Arg('by', () => inputOf(ContentReference), { description: 'Which one, by either id' }) by: unknown,
     @Ctx() context: RequestContext,
   ): Promise<Content | null> {
-    return context.load(contentById, id)
+    return context.load(contentById, idOfArgument(context.workspaceId, ContentReference, { by }))
   }
 
   @Authorized('content.read')

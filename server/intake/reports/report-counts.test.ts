@@ -113,7 +113,7 @@ describe('[2.10] # of times reported', () => {
 })
 
 describe('[2.8] the reports of a user', () => {
-  const profile = `query ($id: ID!) { user(id: $id) {
+  const profile = `query ($id: ID!) { user(by: { id: $id }) {
     reportsMadeCount reporterAccuracy { judged right share }
     reportsMade { nodes { state } } reportsReceived { nodes { state } } reportCount { total reporters } } }`
   const ask = async (external: string) =>

@@ -72,12 +72,12 @@ describe('[2.4] the list of users', () => {
   })
 
   it('a user is found by the identifier of the caller', async () => {
-    const find = `query ($id: String!) { userByExternalId(externalId: $id) { name } }`
+    const find = `query ($id: String!) { user(by: { externalId: $id }) { name } }`
     expect((await app.graphql(acme.moderator, find, { id: 'ada' })).data).toEqual({
-      userByExternalId: { name: 'Ada Lovelace' },
+      user: { name: 'Ada Lovelace' },
     })
     expect((await app.graphql(acme.moderator, find, { id: 'nobody' })).data).toEqual({
-      userByExternalId: null,
+      user: null,
     })
   })
 })

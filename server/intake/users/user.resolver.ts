@@ -1,11 +1,11 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql'
 import { Content } from '../content/content.entity.ts'
 import { contentCounts, recentContent } from '../content/content.loaders.ts'
 import { type Page, pageSize } from '../../platform/graphql/connection.ts'
+import { idOfArgument, inputOf, UserReference } from '../../platform/graphql/references.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Scans, searching } from '../../platform/graphql/scans.ts'
-import { idOf } from '../../platform/ids.ts'
 import { Tag } from '../../settings/tags/tag.entity.ts'
 import { tagsOf } from '../../settings/tags/tag.loaders.ts'
 import { UserFilter } from './user-filter.input.ts'
@@ -24,27 +24,13 @@ export class UserResolver {
   @Authorized('users.read')
   @Query(() => User, {
     nullable: true,
-    description: 'A user; null where there is none of this id, or none that the caller may see',
+    description: 'A user; null where there is no such one, or none that the caller may see',
   })
   user(
-    @Arg('id', () => ID, { description: 'The id of the user in Verdict' }) id: string,
+    @Arg('by', () => inputOf(UserReference), { description: 'Which one, by either id' }) by: unknown,
     @Ctx() context: RequestContext,
   ): Promise<User | null> {
-    return context.load(userById, id)
-  }
-
-  @Authorized('users.read')
-  @Query(() => User, {
-    nullable: true,
-    description:
-      "A user by the customer platform's own identifier; null where there is none, or none that the caller may see",
-  })
-  userByExternalId(
-    @Arg('externalId', () => String, { description: "The customer platform's own identifier" })
-    externalId: string,
-    @Ctx() context: RequestContext,
-  ): Promise<User | null> {
-    return context.load(userById, idOf(context.workspaceId, 'user', externalId))
+    return context.load(userById, idOfArgument(context.workspaceId, UserReference, { by }))
   }
 
   @Authorized('users.read')

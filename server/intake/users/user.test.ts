@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { storeContent } from '../../test/test-platform.ts'
 
 const profile = `query Profile($id: ID!, $first: Int!) {
-  user(id: $id) {
+  user(by: { id: $id }) {
     externalId type status unknown tags { identifier } contentCount hiddenCount
     recentContent(first: $first) { externalId }
     timeline(first: 2) { nodes { actionType note actor { kind name } deliveryState undone } pageInfo { hasNextPage endCursor } }
@@ -82,7 +82,7 @@ describe('[2.4] the profile of a user', () => {
       ],
       pageInfo: { hasNextPage: true },
     })
-    const rest = `query ($id: ID!, $after: String) { user(id: $id) { timeline(after: $after) { nodes { note } pageInfo { hasNextPage } } } }`
+    const rest = `query ($id: ID!, $after: String) { user(by: { id: $id }) { timeline(after: $after) { nodes { note } pageInfo { hasNextPage } } } }`
     expect(
       (await app.graphql(mine.moderator, rest, { id, after: timeline.pageInfo.endCursor })).data,
     ).toEqual({

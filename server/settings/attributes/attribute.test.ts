@@ -105,7 +105,7 @@ describe('[2.6] values of attributes', () => {
     await post('item', { thing: sent, other: 1 })
     const { data } = await app.graphql<{ content: { attributes: object[] } }>(
       acme.moderator,
-      `{ content(id: "${idOf(acme.workspaceId, 'content', 'item')}") {
+      `{ content(by: { id: "${idOf(acme.workspaceId, 'content', 'item')}" }) {
         attributes { attribute { name } sent valid text number boolean user { externalId } content { externalId } }
       } }`,
     )
@@ -148,7 +148,7 @@ describe('[2.6] values of attributes', () => {
     await post('item', {}, { attributes: { level: 7 } })
     const { data } = await app.graphql(
       acme.moderator,
-      `{ user(id: "${idOf(acme.workspaceId, 'user', 'u-1')}") { attributeValues { number attribute { source } } } }`,
+      `{ user(by: { id: "${idOf(acme.workspaceId, 'user', 'u-1')}" }) { attributeValues { number attribute { source } } } }`,
     )
     expect(data).toEqual({ user: { attributeValues: [{ number: 7, attribute: { source: 'USER' } }] } })
   })

@@ -2,6 +2,12 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from '
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { Scans, searching } from '../../platform/graphql/scans.ts'
+import {
+  CategoryReference,
+  idOfArgument,
+  inputOf,
+  SubcategoryReference,
+} from '../../platform/graphql/references.ts'
 import { Category } from './category.entity.ts'
 import { categoryById, subcategoryById } from './place.loaders.ts'
 import { Places } from './place.service.ts'
@@ -28,13 +34,13 @@ export class PlaceResolver {
   @Query(() => Category, {
     name: 'category',
     nullable: true,
-    description: 'A top-level area; null where there is none of this id',
+    description: 'A top-level area; null where there is no such one',
   })
   categoryById(
-    @Arg('id', () => ID, { description: "Verdict's id of it" }) id: string,
+    @Arg('by', () => inputOf(CategoryReference), { description: 'Which one, by either id' }) by: unknown,
     @Ctx() context: RequestContext,
   ) {
-    return context.load(categoryById, id)
+    return context.load(categoryById, idOfArgument(context.workspaceId, CategoryReference, { by }))
   }
 
   @Authorized('places.read')
@@ -63,13 +69,13 @@ export class PlaceResolver {
   @Authorized('places.read')
   @Query(() => Subcategory, {
     nullable: true,
-    description: 'A subcategory; null where there is none of this id',
+    description: 'A subcategory; null where there is no such one',
   })
   subcategory(
-    @Arg('id', () => ID, { description: 'The id of the subcategory in Verdict' }) id: string,
+    @Arg('by', () => inputOf(SubcategoryReference), { description: 'Which one, by either id' }) by: unknown,
     @Ctx() context: RequestContext,
   ): Promise<Subcategory | null> {
-    return context.load(subcategoryById, id)
+    return context.load(subcategoryById, idOfArgument(context.workspaceId, SubcategoryReference, { by }))
   }
 
   @FieldResolver(() => Category, { description: 'The category that it lies in' })

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const shown = (subcategoryId: string) =>
   app.graphql(
     acme.moderator,
-    `query ($id: ID!) { subcategory(id: $id) {
+    `query ($id: ID!) { subcategory(by: { id: $id }) {
       externalId name status category { externalId name } timeline { nodes { actionType status actor { kind } } }
     } }`,
     { id: subcategoryId },

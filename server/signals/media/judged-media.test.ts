@@ -49,7 +49,7 @@ async function findingsOf(id: string, categories?: string[]): Promise<(Findings 
   const viewer = { ...acme.moderator, ...(categories && { categories }) }
   const { data, errors } = await app.graphql<{ content: { media: { findings: Findings | null }[] } | null }>(
     viewer,
-    `query ($id: ID!) { content(id: $id) { media { findings { codes text csamScore problem } } } }`,
+    `query ($id: ID!) { content(by: { id: $id }) { media { findings { codes text csamScore problem } } } }`,
     { id: idOf(acme.workspaceId, 'content', id) },
   )
   expect(errors).toEqual([])
@@ -76,7 +76,7 @@ describe('an item with media is judged', () => {
     ])
     const { data } = await app.graphql<{ content: { openReview: { reasons: { spans: object[] }[] } } }>(
       acme.moderator,
-      `query ($id: ID!) { content(id: $id) { openReview { reasons { spans { start end entry source position } } } } }`,
+      `query ($id: ID!) { content(by: { id: $id }) { openReview { reasons { spans { start end entry source position } } } } }`,
       { id: idOf(acme.workspaceId, 'content', 'shown') },
     )
     expect(data.content.openReview.reasons[0]?.spans).toEqual([

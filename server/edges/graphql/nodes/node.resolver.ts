@@ -52,9 +52,13 @@ async function find(id: string, context: RequestContext, info: GraphQLResolveInf
   const type = await context.load(typeOfId, id)
   const query = type === null ? undefined : queriesOf(info.schema).get(type)
   if (type === null || !query?.resolve) return null
-  const found = (await query.resolve(undefined, { id }, context, info)) as Node | null
+  const found = (await query.resolve(undefined, lookUpOf(query, id), context, info)) as Node | null
   return found && nodeOf(found, type)
 }
+
+/** The arguments with which a query looks up what has the id; none where it is no look-up. */
+const lookUpOf = ({ args }: RootField, id: string): object | undefined =>
+  ({ id: { id }, by: { by: { id } } })[args[0]?.name ?? '']
 
 type RootField = GraphQLField<unknown, RequestContext>
 
@@ -70,8 +74,7 @@ export function queriesOf(schema: GraphQLSchema): ReadonlyMap<string, RootField>
 
 function entryOf(field: RootField): [string, RootField][] {
   const type = getNamedType(field.type)
-  const [id, ...others] = field.args
-  if (id?.name !== 'id' || others.length > 0 || !isObjectType(type)) return []
+  if (field.args.length !== 1 || !lookUpOf(field, '') || !isObjectType(type)) return []
   return type.getInterfaces().some((each) => isInterfaceType(each) && each.name === 'Node')
     ? [[type.name, field]]
     : []

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NotFoundError } from '../../../platform/errors.ts'
+import { externalId } from '../../../platform/validation.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
 import { type SelectedUser, userReply, userReplyExample, userSelection, wireUser } from '../user-wire.ts'
@@ -12,14 +13,17 @@ export default defineRoute({
   limit: 'content',
   params: z.object({ id: z.string().meta({ description: "The caller's own identifier" }) }),
   responses: { 404: 'User not found' },
-  operation: operation<{ userByExternalId: SelectedUser | null }, { id: string }>(
-    `query UserByExternalId($id: String!) { userByExternalId(externalId: $id) { ${userSelection} } }`,
+  operation: operation<{ user: SelectedUser | null }, { id: string }>(
+    `query User($id: String!) { user(by: { externalId: $id }) { ${userSelection} } }`,
   ),
-  variables: ({ params }) => ({ id: params.id }),
+  variables({ params: { id } }) {
+    if (!externalId().safeParse(id).success) throw new NotFoundError('User not found')
+    return { id }
+  },
   response: z.object({ user: userReply }),
-  reply({ userByExternalId }) {
-    if (!userByExternalId) throw new NotFoundError('User not found')
-    return { user: wireUser(userByExternalId) }
+  reply({ user }) {
+    if (!user) throw new NotFoundError('User not found')
+    return { user: wireUser(user) }
   },
   examples: { replies: [{ success: true, user: userReplyExample }] },
 })
