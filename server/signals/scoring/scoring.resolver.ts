@@ -28,7 +28,7 @@ export class ScoringResolver {
   @Authorized('scores.read')
   @Query(() => [ContentScores], {
     description:
-      'Scores texts and pictures, of which nothing is taken in; only for API keys with the scope `SCORE`',
+      'Scores up to 100 texts and pictures, of which nothing is taken in; only for API keys with the scope `SCORE`',
   })
   scoreContent(
     @Arg('input', () => ContentInput, { description: 'The texts and pictures, and what is wanted of them' })
