@@ -117,7 +117,7 @@ describe('[3.3] a user report, through the real program', () => {
     const {
       ignoreAllUserReports: { ignoredReports: ignoreAllUserReports },
     } = await story.moderator<{ ignoreAllUserReports: { ignoredReports: number } }>(
-      `mutation ($id: ID!) { ignoreAllUserReports(input: { item: { content: { id: $id } } }) { ignoredReports } }`,
+      `mutation ($id: ID!) { ignoreAllUserReports(input: { content: { id: $id } }) { ignoredReports } }`,
       { id: await idOf('post-2') },
     )
     expect(ignoreAllUserReports).toBe(2)

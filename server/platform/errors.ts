@@ -54,9 +54,12 @@ export class InvalidInputError extends VerdictError {
   }
 }
 
-/** The input is refused as a whole, with one fixed text. */
+/** The input is refused with one fixed text; `field` is what it is about, if it is one. */
 export class RefusedError extends VerdictError {
-  constructor(message: string) {
+  constructor(
+    message: string,
+    readonly field?: string,
+  ) {
     super('BAD_USER_INPUT', message)
   }
 }

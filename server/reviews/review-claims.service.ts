@@ -1,5 +1,6 @@
 import type { NameQuery } from '../access/names/name-query.ts'
 import type { Database, Transaction } from '../platform/database.ts'
+import { NotFoundError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { termsOfQueue } from './queues/queue-member.ts'
@@ -45,12 +46,13 @@ export class ReviewClaims {
 
   /**
    * Claims the first review of the queue that nobody holds and the caller has not skipped: for an admin the escalated
-   * ones, then those assigned to them, then by priority and age; null when there is none. @throws ForbiddenError when the queue is for other moderators
+   * ones, then those assigned to them, then by priority and age; null when there is none.
+   * @throws NotFoundError, ForbiddenError when the queue is for other moderators
    */
   claimNext(reviewer: Reviewer, queueId: string, skip: readonly string[]): Promise<Review | null> {
     return this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
       const at = { ...reviewer, queueId }
-      if (!(await termsOfQueue(tx, at))) return null
+      if (!(await termsOfQueue(tx, at))) throw new NotFoundError('Review queue not found', 'queueId')
       const next = await nextReview(tx, at, skip.filter(isId))
       return next === undefined ? null : this.#take(tx, reviewer, next, ReviewEventKind.claimed)
     })

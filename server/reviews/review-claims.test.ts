@@ -157,13 +157,13 @@ describe('[2.11] claims on reviews', () => {
     ['no id at all', 'nonsense'],
   ])('%s is not found', async (_what, id) => {
     expect(await refused(claims.claim(ada, id))).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await claims.claimNext(ada, id, [])).toBeNull()
+    expect(await refused(claims.claimNext(ada, id, []))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it("another workspace's review is not found", async () => {
     const { id, queueId } = await makeReview(platform, await makeWorkspace(platform))
     expect(await refused(claims.claim(ada, id))).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await claims.claimNext(ada, queueId, [])).toBeNull()
+    expect(await refused(claims.claimNext(ada, queueId, []))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('the next review is the most urgent, then the oldest, that nobody holds', async () => {

@@ -22,8 +22,8 @@ export interface RootOperation {
   source: string
   /** Whether any argument, however deep, is an id. */
   takesIds: boolean
-  /** Values of the right types for all arguments: the given id wherever one goes, then in one optional place alone. */
-  variables(id: string): Record<string, unknown>[]
+  /** Values of the right types for all arguments: each of the ids wherever one goes, then in one optional place alone; all in a list. */
+  variables(ids: readonly string[]): Record<string, unknown>[]
 }
 
 /** Every query and mutation of the schema, with all its arguments and the fields of what it answers. */
@@ -50,10 +50,17 @@ function operationOf(
     name,
     source: `${head}${selectionOf(schema, type, depth)} }`,
     takesIds: args.some((arg) => hasId(arg.type)),
-    variables: (id) =>
-      [null, ...new Set(args.flatMap(optionalIds))].map((only) =>
-        Object.fromEntries(args.map((arg) => [arg.name, valueOf(arg, id, only)])),
-      ),
+    variables(ids) {
+      const optional = args.flatMap((arg) => optionalIds(arg))
+      const given = (some: readonly string[], only: string | null) =>
+        Object.fromEntries(args.map((arg) => [arg.name, valueOf(arg, some, only)]))
+      return [null, ...new Set(optional.map((place) => place.name))].flatMap((only) =>
+        optional.some((place) => place.name === only) &&
+        optional.every((place) => place.name !== only || place.isList)
+          ? [given(ids, only)]
+          : ids.map((id) => given([id], only)),
+      )
+    },
   }
 }
 
@@ -105,24 +112,29 @@ type Place = Pick<GraphQLArgument, 'name' | 'type'>
 /** Whether a value names a thing by one of its ids. */
 const isReference = (type: GraphQLInputType) => isInputObjectType(type) && type.isOneOf
 
-/** The names of all places that may hold an id, and need not. */
-function optionalIds({ name, type }: Place): string[] {
+/** All places that may hold an id, and need not. */
+function optionalIds({ name, type }: Place): { name: string; isList: boolean }[] {
   const named = getNamedType(type)
   if (isInputObjectType(named) && !named.isOneOf) return Object.values(named.getFields()).flatMap(optionalIds)
-  return (named.name === 'ID' || isReference(named)) && !isNonNullType(type) ? [name] : []
+  const isOne = (named.name === 'ID' || isReference(named)) && !isNonNullType(type)
+  return isOne ? [{ name, isList: isListType(getNullableType(type)) }] : []
 }
 
-function valueOf({ name, type }: Place, id: string, only: string | null): unknown {
+function valueOf({ name, type }: Place, ids: readonly string[], only: string | null): unknown {
   const inner = getNullableType(type)
   const named = getNamedType(inner)
   const wanted =
-    isNonNullType(type) || only === null || name === only || optionalIds({ name, type }).includes(only)
+    isNonNullType(type) ||
+    only === null ||
+    name === only ||
+    optionalIds({ name, type }).some((place) => place.name === only)
   if (name === 'after' || !wanted) return null
-  if (isListType(inner)) return [valueOf({ name, type: inner.ofType }, id, name)]
+  if (isListType(inner)) return ids.map((id) => valueOf({ name, type: inner.ofType }, [id], name))
+  const [id] = ids
   if (isReference(inner)) return { id }
   if (isEnumType(inner)) return inner.getValues()[0]?.name
   if (!isInputObjectType(inner)) return named.name === 'ID' ? id : scalars[named.name]
   return Object.fromEntries(
-    Object.values(inner.getFields()).map((field) => [field.name, valueOf(field, id, only)]),
+    Object.values(inner.getFields()).map((field) => [field.name, valueOf(field, ids, only)]),
   )
 }

@@ -195,10 +195,13 @@ const settingsRows = (id: Record<string, string>): Row[] => [
     { rule_id: id['rule'], version: 1, type: 'content', name: mark, conditions: '[]', actions: '[]' },
   ],
   ['webhook', { id: id['webhook'], url: `https://${mark}.example`, secret: mark }],
-  ['api_key', { id: id['api_key'], name: mark, key_id: mark, hash: mark, hint: 'mark', scopes: ['rest'] }],
+  [
+    'api_key',
+    { id: id['api_key'], name: mark, key_id: id['api_key'], hash: mark, hint: 'mark', scopes: ['rest'] },
+  ],
   ['suggested_score', { id: id['suggested_score'], digest: mark, text: mark, scores: '{}', languages: '{}' }],
   ['integration', { id: id['integration'], kind: 'slack', name: mark, secrets: mark }],
-  ['session', { id: id['session'], member_id: id['member'], token_hash: mark }],
+  ['session', { id: id['session'], member_id: id['member'], token_hash: id['session'] }],
 ]
 
 const ruleHealthRows = ({ rule, rule_alert, content }: Record<string, string>): Row[] => {

@@ -10,6 +10,7 @@ import type { Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { armTimer } from '../../platform/timers.ts'
+import { queuesById } from '../../reviews/queues/review-queue.store.ts'
 import { ContentReference, idOfReference } from '../../platform/graphql/references.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
@@ -52,6 +53,8 @@ export class AiRuns {
     const request = { operation: 'startAiRun', requestId, input: { aiModeratorId, ...wanted } }
     const start = async (tx: Transaction, id: string) => {
       if (!(await lockModerator(tx, workspaceId, aiModeratorId))) throw new NotFoundError()
+      if (queueId && (await queuesById(tx, workspaceId, [queueId])).length === 0)
+        throw new NotFoundError('Review queue not found', 'queueId')
       if (await aiRuns.isRunning(tx, workspaceId, aiModeratorId))
         throw new ConflictError('It is asked already')
       const ready = await readyModerator(tx, workspaceId, aiModeratorId)

@@ -17,6 +17,7 @@ import { type ApiServer, startApiServer } from '../../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { type Ids, mustBeGiven, spoiled, valid } from '../../test/junk.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
+import { idFor } from '../../test/missing-things.ts'
 import { oneOfEverything } from '../../test/one-of-everything.ts'
 import { RequestContext } from '../../access/requests/request-context.ts'
 import { isUnexpected, presentError } from './errors.ts'
@@ -54,17 +55,6 @@ async function sealSecretsOf(table: string): Promise<void> {
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-/** An id of the kind of thing that the place asks for, so that a call gets as far as it can. */
-function idFor(place: string, operation: string): string {
-  const asked = snake(place).replace(/_?ids?$/, '')
-  const known = ids[asked] ?? ids[asked.replace('queue', 'review_queue')]
-  if (known !== undefined) return known
-  const [table] = Object.keys(ids)
-    .filter((each) => snake(operation).includes(each))
-    .sort((a, b) => b.length - a.length)
-  return (table === undefined ? undefined : ids[table]) ?? newId()
-}
 
 interface Operation {
   kind: 'query' | 'mutation' | 'subscription'
@@ -146,7 +136,7 @@ const shortly = (value: unknown) => {
 async function faultsOf(operation: Operation): Promise<string[]> {
   const faults: string[] = []
   const { name, args } = operation.field
-  const known: Ids = { own: (place) => idFor(place, name), foreign: theirs }
+  const known: Ids = { own: (place) => idFor(ids, place, name), foreign: theirs }
   const base = Object.fromEntries(args.filter(mustBeGiven).map((arg) => [arg.name, valid(arg, known)]))
   for (const arg of args)
     for (const bad of spoiled(arg, known)) {

@@ -64,12 +64,11 @@ test.each([...Object.values(ApiKeyScope).map((scope) => [scope]), Object.values(
     const authorization = await keyWith(...scopes)
     const before = await standing()
     for (const { name, source, variables } of ofPeople())
-      for (const id of [newId(), acme.moderator.id])
-        for (const values of variables(id)) {
-          const { errors, headers } = await server.graphql(source, values, { authorization })
-          expect([name, errors.map(({ code }) => code)]).toEqual([name, ['FORBIDDEN']])
-          expect(headers.get('set-cookie')).toBeNull()
-        }
+      for (const values of variables([newId(), acme.moderator.id])) {
+        const { errors, headers } = await server.graphql(source, values, { authorization })
+        expect([name, errors.map(({ code }) => code)]).toEqual([name, ['FORBIDDEN']])
+        expect(headers.get('set-cookie')).toBeNull()
+      }
     expect(await standing()).toEqual(before)
   },
 )

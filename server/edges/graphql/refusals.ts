@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { isRefusalCode } from '../../platform/error-codes.ts'
-import { InvalidInputError, NotFoundError, VerdictError } from '../../platform/errors.ts'
+import { InvalidInputError, NotFoundError, RefusedError, VerdictError } from '../../platform/errors.ts'
 import type { Refusal } from '../../platform/graphql/refusal.ts'
 import type { MutationInput } from './mutation-input.ts'
 
@@ -18,9 +18,12 @@ export function refusalsOf(error: unknown, context: RequestContext, input: Mutat
       field: field === '' ? null : field,
       message: reason,
     }))
-  return [
-    { ...details, code, field: error instanceof NotFoundError ? missingField(error, input) : null, message },
-  ]
+  return [{ ...details, code, field: fieldOf(error, input), message }]
+}
+
+function fieldOf(error: VerdictError, input: MutationInput): string | null {
+  if (error instanceof NotFoundError) return missingField(error, input)
+  return error instanceof RefusedError ? (error.field ?? null) : null
 }
 
 /** The field that named what was not found: what the error says where the input has it, else the only id. */

@@ -47,9 +47,9 @@ export async function ignoreReportsOn(
   { workspaceId, actor }: Caller,
   input: unknown,
 ): Promise<number> {
-  const { objectId } = objectNamed(workspaceId, check(ReportedItemInput, input))
+  const { objectType, objectId } = objectNamed(workspaceId, check(ReportedItemInput, input))
   const locked = await lockReportedItems(tx, [objectId])
-  if (locked.length === 0) throw new NotFoundError()
+  if (locked.length === 0) throw new NotFoundError('Not found', objectType)
   const ignored = await ignoreOpen(tx, workspaceId, actor, { objectIds: locked })
   await recountOpen(tx, locked)
   return ignored

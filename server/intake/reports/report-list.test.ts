@@ -144,7 +144,7 @@ describe('reportedItems', () => {
 
 describe('[3.3] ignoring', () => {
   const ignore = `mutation ($ids: [ID!]!) { ignoreUserReports(input: { ids: $ids }) { userReports { state handledReason handledBy { name } } } }`
-  const ignoreAll = `mutation ($item: ReportedItemInput!) { ignoreAllUserReports(input: { item: $item }) { ignoredReports } }`
+  const ignoreAll = `mutation ($item: IgnoreAllUserReportsInput!) { ignoreAllUserReports(input: $item) { ignoredReports } }`
 
   it('is for moderators: keys cannot', async () => {
     for (const key of [acme.reader, acme.tool, acme.rest])
@@ -218,7 +218,7 @@ it('[2.15] a moderator restricted to categories sees and ignores the reports of 
   expect((await app.graphql(stranger, ignore, { ids: [elsewhere.id] })).data).toEqual({
     ignoreUserReports: { userReports: [] },
   })
-  const all = `mutation ($item: ReportedItemInput!) { ignoreAllUserReports(input: { item: $item }) { ignoredReports } }`
+  const all = `mutation ($item: IgnoreAllUserReportsInput!) { ignoreAllUserReports(input: $item) { ignoredReports } }`
   const item = { content: { id: contentId('one') } }
   expect((await app.graphql(stranger, all, { item })).errors[0]).toMatchObject({ code: 'NOT_FOUND' })
   expect((await on.of(content, 'one')).at(-1)).toMatchObject({ state: 'open' })

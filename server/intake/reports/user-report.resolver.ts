@@ -100,7 +100,7 @@ export class UserReportResolver {
   @Answers('ignoredReports', 'How many open reports there were')
   @Mutation(() => Int, { description: 'Ignores all open reports of an item' })
   ignoreAllUserReports(
-    @Arg('item', () => ItemInput, { description: 'What was reported' }) item: unknown,
+    @Arg('input', () => ItemInput, { description: 'What was reported' }) item: unknown,
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<number> {

@@ -27,9 +27,9 @@ export function useReportedItems(filter: Ref<ReportedItemFilter>) {
   const ignoreAll = useAction(async (rows: readonly ReportedRow[]) => {
     let count = 0
     for (const { objectType, id } of rows) {
-      const item = objectType === 'CONTENT' ? { content: { id } } : { user: { id } }
+      const input = objectType === 'CONTENT' ? { content: { id } } : { user: { id } }
       count +=
-        (await mutate({ item }, { refetchQueries: [UserReportsDocument] }))?.data?.ignoreAllUserReports
+        (await mutate({ input }, { refetchQueries: [UserReportsDocument] }))?.data?.ignoreAllUserReports
           ?.ignoredReports ?? 0
     }
     say(t('reports.ignored', { count }, count))

@@ -162,7 +162,7 @@ async function subjectOf(
   const present = await findRule(tx, workspaceId, ruleId)
   const tested = (rule ? null : version) ?? present?.version
   const kept = tested === undefined ? undefined : await findVersion(tx, workspaceId, ruleId, tested)
-  if (!present || !kept) throw new NotFoundError('Rule not found')
+  if (!present || !kept) throw new NotFoundError('Rule not found', 'ruleId')
   if (rule) return { ruleId, version: null, rule }
   const { name, conditionParts: conditions, actionParts: actions } = kept
   return { ruleId, version: kept.version, rule: { type: present.type, name, conditions, actions } }
