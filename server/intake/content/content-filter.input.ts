@@ -6,6 +6,11 @@ import { Status } from '../../platform/vocabulary/status.ts'
 /** What a list of content is narrowed to; all parts must hold. */
 export const ContentFilter = z
   .object({
+    ids: z
+      .array(z.uuid())
+      .max(1000, 'At most 1,000 ids')
+      .nullish()
+      .meta({ description: 'Those of these ids in Verdict, at most 1,000; none where the list is empty' }),
     search: text({ max: 255 })
       .nullish()
       .meta({ description: 'Found anywhere in the text, or the external id exactly' }),

@@ -77,6 +77,7 @@ export const contentsById = (tx: Sql, workspaceId: string, ids: readonly string[
 const content = expressionBuilder<ContentTables, 'content'>()
 
 const conditionsIn = (workspaceId: string): FilterConditions<ContentFilter> => ({
+  ids: (ids) => content('content.id', '=', sql<string>`any (${ids}::uuid[])`),
   search: (search) =>
     content.or([
       content('content.text', 'ilike', anywhere(search)),

@@ -680,6 +680,8 @@ export type ContentFilter = {
   externalId?: string | null | undefined;
   /** Arrived at this moment or later */
   from?: string | null | undefined;
+  /** Those of these ids in Verdict, at most 1,000; none where the list is empty */
+  ids?: Array<string | number> | null | undefined;
   /** That with this outcome of the automated checks on arrival */
   initialStatus?: Status | null | undefined;
   /** That whose latest decision has this policy category, by its id in Verdict */
