@@ -1,5 +1,6 @@
 import { analytics } from '../analytics/analytics.en.ts'
 import { aiModerators } from '../ai-moderators/ai-moderators.en.ts'
+import { bulkDecisions } from '../bulk-decisions/bulk-decisions.en.ts'
 import { audit } from '../audit/audit.en.ts'
 import { classifiers } from '../classifiers/classifiers.en.ts'
 import { suggested } from '../classifiers/suggested/suggested.en.ts'
@@ -34,6 +35,7 @@ export const en = {
   aiModerators,
   audit,
   backtest,
+  bulkDecisions,
   classifiers,
   suggested,
   content,

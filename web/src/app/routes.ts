@@ -117,6 +117,17 @@ const inside: RouteRecordRaw[] = [
   },
   { path: 'content', name: 'content', component: () => import('../content/ContentPage.vue') },
   {
+    path: 'content/bulk-decisions',
+    name: 'bulk-decisions',
+    component: () => import('../bulk-decisions/BulkDecisionsPage.vue'),
+  },
+  {
+    path: 'content/bulk-decisions/:id',
+    name: 'bulk-decision',
+    props: true,
+    component: () => import('../bulk-decisions/BulkDecisionPage.vue'),
+  },
+  {
     path: 'content/:id',
     name: 'content-item',
     props: true,
