@@ -30,11 +30,12 @@ export function progressOf(run: Counts): { key: 'decided' | 'taken'; done: numbe
 export const reversible = ({ state, changed, reversed, kept }: Counts): number =>
   underWay.includes(state) ? 0 : changed - reversed - kept
 
-/** What became of the items besides being decided on, without what there is none of. */
+/** What became of the items besides what the progress says, without what there is none of. */
 export function asidesOf(run: Counts): { key: 'refused' | 'waiting' | 'reversed' | 'kept'; count: number }[] {
   const { refused, reversed, kept } = run
-  const waiting = run.state === 'APPLYING' ? 0 : run.total - run.examined
-  return (Object.entries({ refused, waiting, reversed, kept }) as ['refused', number][])
+  const isOver = !underWay.includes(run.state)
+  const over = isOver ? { waiting: run.total - run.examined, reversed, kept } : {}
+  return (Object.entries({ refused, ...over }) as ['refused', number][])
     .map(([key, count]) => ({ key, count }))
     .filter(({ count }) => count > 0)
 }

@@ -7,6 +7,7 @@ export const bulkDecisions = {
   tooMany: 'More than {most} match. Narrow the filters to decide on all of them.',
   decide: 'Decide…',
   title: 'Decide on {count} item | Decide on {count} items',
+  runTitle: '{decision}: {count} item | {decision}: {count} items',
   counting: 'Counting what matches',
   terms:
     'One decision for each of them, in the background and under your name. What somebody else works on, or has decided meanwhile, stays as it is and is listed with the reason.',
@@ -27,6 +28,7 @@ export const bulkDecisions = {
   more: 'More',
   confirm: '{decision} {count}',
   goesOn: 'It goes on in the background: you may close this.',
+  overText: 'It can be undone as a whole for 90 days.',
   decided: '{done} of {total} decided',
   taken: '{done} of {total} gone through',
   states: {

@@ -1,7 +1,6 @@
 import { useMutation } from '@vue/apollo-composable'
 import { ref, type Ref } from 'vue'
 import {
-  BulkDecisionsDocument,
   StartBulkDecisionDocument,
   type SelectionInput,
   type StartBulkDecisionInput,
@@ -13,7 +12,7 @@ type Decided = Pick<StartBulkDecisionInput, 'decision' | 'webhooksPerMinute'>
 
 /** A decision on a selection: counted first, then started with that number. */
 export function useStartBulkDecision(selection: Ref<SelectionInput>) {
-  const { mutate } = useMutation(StartBulkDecisionDocument, { refetchQueries: [BulkDecisionsDocument] })
+  const { mutate } = useMutation(StartBulkDecisionDocument)
   const counted = useCountedSelection()
   /** The id of the one that was started. */
   const startedId = ref<string>()

@@ -10,62 +10,90 @@ interface Listed {
 
 /**
  * What is selected of the content table: some of its rows, or, once all rows that are shown are, everything that matches its
- * filters, which is counted then.
+ * filters. `selected` is undefined where nothing can be.
  */
-export function useContentSelection(
-  { items, hasMore, filter }: Listed,
-  may: { select: boolean; decide: boolean },
-) {
-  const selected = ref<string[] | undefined>(may.select ? [] : undefined)
-  const isMatching = ref(false)
-  const { count: matching, isTooMany, counting, forget } = useCountedSelection()
-  const count = computed(() => selected.value?.length ?? 0)
-  const areAllShown = computed(
-    () => count.value > 0 && items.value.every(({ id }) => selected.value?.includes(id)),
+export function useContentSelection(listed: Listed, may: { select: boolean; decide: boolean }) {
+  const { items, filter } = listed
+  const { selected, ids, shown, areAllShown, set } = useRowSelection(items, may.select)
+  const {
+    select: selectMatching,
+    reset,
+    ...matching
+  } = useMatching(
+    listed,
+    computed(() => may.decide && areAllShown.value),
   )
-  /** Whether there is more that matches than the rows that are selected. */
-  const canSelectMatching = computed(
-    () => may.decide && areAllShown.value && hasMore.value && !isMatching.value,
-  )
-
-  watch(canSelectMatching, (can) => {
-    if (can) void counting.run({ content: filter.value })
-  })
-  watch(filter, clear)
-  watch(items, (now) => {
-    if (isMatching.value) selected.value = now.map(({ id }) => id)
-  })
-  watch(areAllShown, (all) => {
-    if (!all) isMatching.value = false
-  })
-
+  const { isMatching } = matching
   function clear(): void {
-    isMatching.value = false
-    forget()
-    if (selected.value) selected.value = []
+    reset()
+    set([])
   }
-  function selectMatching(): void {
-    if (canSelectMatching.value && matching.value !== undefined && !isTooMany.value) isMatching.value = true
-  }
-  /** First all rows that are shown, then all that match. */
-  function selectMore(): void {
-    if (areAllShown.value) selectMatching()
-    else if (selected.value) selected.value = items.value.map(({ id }) => id)
-  }
+  watch(filter, clear)
+  watch(shown, (now) => {
+    if (isMatching.value) set(now)
+  })
   return {
+    ...matching,
     selected,
-    count,
-    isMatching,
-    matching,
-    isTooMany,
-    isCounting: counting.busy,
-    canSelectMatching,
+    count: computed(() => ids.value.length),
     selectMatching,
-    selectMore,
+    /** First all rows that are shown, then all that match. */
+    selectMore: () => {
+      if (areAllShown.value) selectMatching()
+      else set(shown.value)
+    },
     clear,
     /** As a bulk decision takes it. */
     selection: computed<SelectionInput>(() => ({
-      content: isMatching.value ? filter.value : { ids: selected.value ?? [] },
+      content: isMatching.value ? filter.value : { ids: ids.value },
     })),
   }
+}
+
+/** Everything that matches the filters, which is counted when all rows that are shown are selected and there are more. */
+function useMatching({ hasMore, filter }: Listed, areAllShown: Ref<boolean>) {
+  const { count, isTooMany, counting, forget } = useCountedSelection()
+  const isMatching = ref(false)
+  const canSelectMatching = computed(() => areAllShown.value && hasMore.value && !isMatching.value)
+  watch(canSelectMatching, (can) => {
+    if (can) void counting.run({ content: filter.value })
+  })
+  // Rows that were read meanwhile have been selected by then.
+  watch(
+    areAllShown,
+    (all) => {
+      if (!all) isMatching.value = false
+    },
+    { flush: 'post' },
+  )
+  return {
+    /** Whether everything that matches is selected, and whether it can be. */
+    isMatching,
+    canSelectMatching,
+    /** How many match; undefined until they are counted. */
+    matching: count,
+    isTooMany,
+    isCounting: counting.busy,
+    select: () => {
+      if (canSelectMatching.value && count.value !== undefined && !isTooMany.value) isMatching.value = true
+    },
+    reset: () => {
+      isMatching.value = false
+      forget()
+    },
+  }
+}
+
+/** The rows that are selected, by their ids. */
+function useRowSelection(items: Listed['items'], isPossible: boolean) {
+  const selected = ref<string[] | undefined>(isPossible ? [] : undefined)
+  const ids = computed(() => selected.value ?? [])
+  const shown = computed(() => items.value.map(({ id }) => id))
+  const areAllShown = computed(
+    () => ids.value.length > 0 && shown.value.every((id) => ids.value.includes(id)),
+  )
+  const set = (next: string[]): void => {
+    if (isPossible) selected.value = next
+  }
+  return { selected, ids, shown, areAllShown, set }
 }
