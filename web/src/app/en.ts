@@ -10,6 +10,7 @@ import { failures } from '../graphql/failures.en.ts'
 import { lists } from '../lists/lists.en.ts'
 import { places } from '../places/places.en.ts'
 import { policies } from '../policies/policies.en.ts'
+import { queueHistory } from '../queues/history/queue-history.en.ts'
 import { queues } from '../queues/queues.en.ts'
 import { review } from '../review/review.en.ts'
 import { ruleHealth } from '../rules/health/rule-health.en.ts'
@@ -44,6 +45,7 @@ export const en = {
   lists,
   places,
   policies,
+  queueHistory,
   queues,
   review,
   ruleHealth,

@@ -110,6 +110,12 @@ const inside: RouteRecordRaw[] = [
   { path: '', redirect: '/queues' },
   { path: 'queues', name: 'queues', component: () => import('../queues/QueuesPage.vue') },
   {
+    path: 'queues/:queueId/history',
+    name: 'queue-history',
+    props: true,
+    component: () => import('../queues/history/QueueHistoryPage.vue'),
+  },
+  {
     path: 'queues/:queueId/review/:reviewId?',
     name: 'review',
     props: true,
