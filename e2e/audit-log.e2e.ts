@@ -16,7 +16,7 @@ let ada: Page
 async function moRemoves(externalId: string): Promise<void> {
   const { contents } = await story.moderator<{ contents: { nodes: { id: string }[] } }>(
     `query ($filter: ContentFilter) { contents(filter: $filter) { nodes { id } } }`,
-    { filter: { externalId } },
+    { filter: { externalIds: [externalId] } },
   )
   const input = { content: { id: contents.nodes[0]?.id }, status: 'HIDDEN', requestId: randomUUID() }
   await story.moderator(`mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`, {

@@ -179,7 +179,7 @@ describe('[4.1] odd input that is fine, to the real program', () => {
     )
     expect((await send(odd)).body).toEqual({ success: true })
     const { contents } = await story.moderator<{ contents: { nodes: unknown[] } }>(
-      `{ contents(filter: { externalId: "odd" }) { nodes { text tags { identifier } } } }`,
+      `{ contents(filter: { externalIds: ["odd"] }) { nodes { text tags { identifier } } } }`,
     )
     expect(contents.nodes).toEqual([{ text: 'Hello', tags: [] }])
   })

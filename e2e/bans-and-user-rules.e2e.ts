@@ -17,7 +17,7 @@ const userId = async (externalId: string) =>
 const statusOfContent = async (externalId: string) => {
   const { contents } = await story.moderator<{ contents: { nodes: { status: string }[] } }>(
     `query ($filter: ContentFilter) { contents(filter: $filter) { nodes { status } } }`,
-    { filter: { externalId } },
+    { filter: { externalIds: [externalId] } },
   )
   return contents.nodes[0]?.status
 }

@@ -21,7 +21,7 @@ async function shown(externalId: string): Promise<Shown> {
     `query ($filter: ContentFilter) { contents(filter: $filter) { nodes {
        id status initialStatus version openReview { id } decidedBy { kind }
        timeline { nodes { status policyName reverted } } } } }`,
-    { filter: { externalId } },
+    { filter: { externalIds: [externalId] } },
   )
   const [content] = contents.nodes
   if (!content) throw new Error(`${externalId} is not shown`)

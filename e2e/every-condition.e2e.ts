@@ -100,7 +100,7 @@ interface Seen {
 /** What became of an item: the condition's rule alone flags it, its user, or routes its review. */
 async function outcome(key: string, id: string, type: ConditionCase['type']): Promise<boolean | null> {
   const { contents } = await world.story.admin<Found>(
-    `query ($id: String) { contents(filter: { externalId: $id }) { nodes { externalId status user { status } openReview { queue { name } } } } }`,
+    `query ($id: String!) { contents(filter: { externalIds: [$id] }) { nodes { externalId status user { status } openReview { queue { name } } } } }`,
     { id },
   )
   const [seen] = contents.nodes

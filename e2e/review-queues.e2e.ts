@@ -37,7 +37,7 @@ const queues = async () =>
 const waiting = async (queueId: string) =>
   (
     await story.admin<{ reviews: { nodes: Review[] } }>(
-      `query ($queueId: ID!) { reviews(queueId: $queueId) { nodes { id assignedTo { name } object { ... on Content { externalId } } } } }`,
+      `query ($queueId: ID!) { reviews(filter: { queueIds: [$queueId] }) { nodes { id assignedTo { name } object { ... on Content { externalId } } } } }`,
       { queueId },
     )
   ).reviews.nodes

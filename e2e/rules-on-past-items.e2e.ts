@@ -15,7 +15,7 @@ afterAll(() => story?.stop())
 const idOf = async (externalId: string): Promise<string> => {
   const { contents } = await story.admin<{ contents: { nodes: { id: string }[] } }>(
     `query ($filter: ContentFilter) { contents(filter: $filter) { nodes { id } } }`,
-    { filter: { externalId } },
+    { filter: { externalIds: [externalId] } },
   )
   return contents.nodes[0]?.id ?? ''
 }

@@ -36,7 +36,7 @@ const report = (target: object, reporter = 'reader-1', over: object = {}) =>
 const idOf = async (externalId: string): Promise<string> => {
   const { contents } = await story.moderator<{ contents: { nodes: { id: string }[] } }>(
     `query ($filter: ContentFilter) { contents(filter: $filter) { nodes { id } } }`,
-    { filter: { externalId } },
+    { filter: { externalIds: [externalId] } },
   )
   return contents.nodes[0]?.id ?? ''
 }

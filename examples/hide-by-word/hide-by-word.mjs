@@ -23,7 +23,7 @@ async function ask(query, variables) {
 async function selectionOf(externalId, search) {
   const { user } = await ask(`query ($by: UserReference!) { user(by: $by) { id } }`, { by: { externalId } })
   if (!user) throw new Error(`There is no user ${externalId}`)
-  return { content: { user: { externalId }, search } }
+  return { content: { users: [{ externalId }], search } }
 }
 
 async function policyOf(identifier) {
@@ -38,7 +38,7 @@ async function follow(id, isAtWork, told) {
   for (;;) {
     const { bulkDecision } = await ask(
       `query ($id: ID!) { bulkDecision(id: $id) { id state total examined changed refused reversed kept error
-         items(state: REFUSED, first: 20) { nodes { code message object { ... on Content { externalId } } } } } }`,
+         items(filter: { states: [REFUSED] }, first: 20) { nodes { code message object { ... on Content { externalId } } } } } }`,
       { id },
     )
     told(bulkDecision)

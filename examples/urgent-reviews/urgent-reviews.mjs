@@ -12,7 +12,7 @@ if (!file || !address) fail('Usage: node urgent-reviews.mjs <file of the cursor>
 const url = `${VERDICT_URL}/graphql`
 const headers = { authorization: `Bearer ${VERDICT_KEY}` }
 const opened = `subscription Urgent($after: String!) {
-  reviewChanged(filter: { kinds: [OPENED], priority: URGENT }, after: $after, checkpoints: true) {
+  reviewChanged(filter: { kinds: [OPENED], priorities: [URGENT] }, after: $after, checkpoints: true) {
     id
     cursor
     review {

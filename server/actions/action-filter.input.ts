@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ActorFilter } from '../access/team/actor-filter.input.ts'
+import { anyOf } from '../platform/graphql/any-of.ts'
 import { MomentRange } from '../platform/graphql/moment-range.ts'
-import { ids } from '../platform/validation.ts'
 import { Status } from '../platform/vocabulary/status.ts'
 import { ActionObject } from './action-object.ts'
 import { ActionType } from './action-type.ts'
@@ -11,25 +11,17 @@ export const ActionFilter = z
   .object({
     at: MomentRange.nullish().meta({ description: 'When the action was taken' }),
     actor: ActorFilter.nullish().meta({ description: 'Who took the action' }),
-    policyCategoryIds: ids().nullish().meta({ description: 'Under any of these policy categories' }),
-    types: z
-      .array(z.enum(ActionType))
-      .min(1, 'Must not be empty')
-      .nullish()
-      .meta({ description: 'Actions of any of these types' }),
-    statuses: z
-      .array(z.enum(Status))
-      .min(1, 'Must not be empty')
-      .nullish()
-      .meta({ description: 'Actions that set any of these' }),
+    policyCategoryIds: anyOf(z.uuid()).meta({ description: 'Under any of these policy categories' }),
+    types: anyOf(z.enum(ActionType)).meta({ description: 'Actions of any of these types' }),
+    statuses: anyOf(z.enum(Status)).meta({ description: 'Actions that set any of these' }),
     object: z
       .object({
-        type: z.enum(ActionObject).nullish().meta({ description: 'All of this kind' }),
-        ids: ids().nullish().meta({ description: 'Any of these, by their ids in Verdict' }),
+        types: anyOf(z.enum(ActionObject)).meta({ description: 'All of these kinds' }),
+        ids: anyOf(z.uuid()).meta({ description: 'Any of these, by their ids in Verdict' }),
       })
-      .meta({ description: 'What an action was taken on: all of a kind, or some' })
+      .meta({ description: 'What an action was taken on: all of some kinds, or some of them' })
       .nullish()
-      .meta({ description: 'What the action was taken on: all of a kind, or some' }),
+      .meta({ description: 'What the action was taken on' }),
     standing: z
       .boolean()
       .nullish()

@@ -116,6 +116,3 @@ export function presentable(value: string, most: number): string {
   const clean = value.replaceAll('\0', '').toWellFormed()
   return clean.length <= most ? clean : [...clean].slice(0, most).join('')
 }
-
-/** Some ids: 1 to 100. */
-export const ids = () => z.array(z.uuid()).min(1, 'Must not be empty').max(100)

@@ -170,7 +170,7 @@ describe('[2.11] live news of reviews', () => {
     await app.services.database.inWorkspace(mine.workspaceId, (tx) =>
       tx.query('update review set priority = 0 where id = $1', [other]),
     )
-    const urgent = await listenTo(whole, mine.colleague, { after: start, filter: { priority: 'URGENT' } })
+    const urgent = await listenTo(whole, mine.colleague, { after: start, filter: { priorities: ['URGENT'] } })
     const opened = await listenTo(whole, mine.colleague, { after: start, filter: { kinds: ['OPENED'] } })
     await expect.poll(() => urgent.heard).toMatchObject([{ reviewChanged: { reviewId: other } }])
     await expect

@@ -1,21 +1,13 @@
 import { z } from 'zod'
+import { anyOf } from '../platform/graphql/any-of.ts'
 import { ReviewEventKind } from './review-events.ts'
 import { ReviewFilter } from './review-filter.input.ts'
 
 /** Which events of reviews are told: what happened, where, and to reviews such as a list of them is narrowed to. */
 export const ReviewEventFilter = ReviewFilter.omit({ states: true, openedAt: true, resolvedAt: true })
   .extend({
-    kinds: z
-      .array(z.enum(ReviewEventKind))
-      .min(1, 'Must not be empty')
-      .nullish()
-      .meta({ description: 'What happened' }),
-    queueIds: z
-      .array(z.uuid())
-      .min(1, 'Must not be empty')
-      .max(100, 'Must be 100 at most')
-      .nullish()
-      .meta({ description: 'In which queues' }),
+    kinds: anyOf(z.enum(ReviewEventKind)).meta({ description: 'What happened' }),
+    queueIds: anyOf(z.uuid()).meta({ description: 'In which queues' }),
   })
   .meta({
     description:

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyOf } from '../platform/graphql/any-of.ts'
 import { MomentRange } from '../platform/graphql/moment-range.ts'
 import { text } from '../platform/validation.ts'
 import { Priority } from '../platform/vocabulary/priority.ts'
@@ -7,22 +8,18 @@ import { ReviewState } from './review-state.ts'
 /** What a list of reviews is narrowed to; without states, to those that are not resolved, or with `resolvedAt` to those that are. */
 export const ReviewFilter = z
   .object({
-    states: z
-      .array(z.enum(ReviewState))
-      .min(1, 'Must not be empty')
-      .nullish()
-      .meta({ description: 'Those in any of these states' }),
+    queueIds: anyOf(z.uuid()).meta({ description: 'Those in any of these queues, by their ids' }),
+    states: anyOf(z.enum(ReviewState)).meta({ description: 'Those in any of these states' }),
     openedAt: MomentRange.nullish().meta({ description: 'When the item began to wait' }),
     resolvedAt: MomentRange.nullish().meta({
       description: 'When it was decided; those that still wait are none of them',
     }),
     mine: z.boolean().nullish().meta({ description: 'Only those that are assigned to the caller' }),
-    priority: z.enum(Priority).nullish().meta({ description: 'Those of this priority' }),
-    policyCategoryId: z
-      .uuid()
-      .nullish()
-      .meta({ description: 'Those with a reason that names this policy category, by its id in Verdict' }),
-    ruleId: z.uuid().nullish().meta({ description: 'Those that this rule asked for, by its id' }),
+    priorities: anyOf(z.enum(Priority)).meta({ description: 'Those of any of these priorities' }),
+    policyCategoryIds: anyOf(z.uuid()).meta({
+      description: 'Those with a reason that names any of these policy categories, by their ids in Verdict',
+    }),
+    ruleIds: anyOf(z.uuid()).meta({ description: 'Those that any of these rules asked for, by their ids' }),
     recommended: z
       .boolean()
       .nullish()

@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import { hasTextLike, isRecommended } from '../intake/content/content-parts.store.ts'
 import { hasNameLike } from '../intake/users/user-parts.store.ts'
 import type { Sql } from '../platform/database.ts'
-import type { Condition } from '../platform/filter-conditions.ts'
+import { type Condition, isAnyOf } from '../platform/filter-conditions.ts'
 import { liesIn } from '../platform/graphql/moment-range.ts'
 import {
   cursorKey,
@@ -43,12 +43,10 @@ export const reviewOrders = orderedBy(
 export interface ReviewListQuery {
   workspaceId: string
   callerId: string
-  /** Null for all queues. */
-  queueId: string | null
   filter: ReviewFilter
 }
 
-/** The reviews of one queue or of all; each queue is read in the order of its index. */
+/** The reviews of some queues or of all; each queue is read in the order of its index. */
 export function reviewList(wanted: ReviewListQuery, order?: ListOrder | null): Listing<Review> {
   const keyset = keysetOf(reviewOrders, order)
   return {
@@ -65,11 +63,11 @@ export function reviewList(wanted: ReviewListQuery, order?: ListOrder | null): L
       return inListOrder(await inOrder(rows, keyset, slice).execute(), slice)
     },
     count: (tx, most) => {
-      const { workspaceId, queueId } = wanted
+      const { workspaceId, filter } = wanted
       const all = reviewTables(tx)
         .selectFrom('review')
         .where('review.workspaceId', '=', workspaceId)
-        .$if(queueId !== null, (reviews) => reviews.where('review.queueId', '=', queueId))
+        .where(inQueues(onReview.ref('review.queueId'), filter))
         .where(onReview.and(filtersOf(wanted)))
         .where(onReview.or(partsOf(wanted).map(({ condition }) => condition)))
       return countRows(tx, all, most)
@@ -83,11 +81,14 @@ interface ListPart {
   condition: Condition
 }
 
-const queuesOf = (tx: Sql, { workspaceId, queueId }: ReviewListQuery) =>
+const queuesOf = (tx: Sql, { workspaceId, filter }: ReviewListQuery) =>
   reviewTables(tx)
     .selectFrom('reviewQueue')
     .where('reviewQueue.workspaceId', '=', workspaceId)
-    .$if(queueId !== null, (queues) => queues.where('reviewQueue.id', '=', queueId))
+    .where(({ ref }) => inQueues(ref('reviewQueue.id'), filter))
+
+const inQueues = (id: Expression<string>, { queueIds }: ReviewFilter): Condition =>
+  queueIds ? isAnyOf(id, queueIds, 'uuid') : sql<boolean>`true`
 
 /** What a part of the list has within a slice; null where the slice has nothing of it. */
 function partIn(
@@ -118,7 +119,7 @@ function partIn(
 /** Those of some reviews that fulfil a filter. */
 export async function reviewsAmong(
   tx: Sql,
-  wanted: Pick<ReviewListQuery, 'workspaceId' | 'callerId' | 'filter'>,
+  wanted: ReviewListQuery,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const found = await reviewTables(tx)
@@ -168,26 +169,25 @@ function othersOf(states: ReviewState[] | null): Condition[] | null {
   return others.includes(ReviewState.resolved) ? [wanted] : [isUnresolved, wanted]
 }
 
-function filtersOf({
-  workspaceId,
-  callerId,
-  filter,
-}: Pick<ReviewListQuery, 'workspaceId' | 'callerId' | 'filter'>): Condition[] {
-  const { openedAt, resolvedAt, mine, priority, policyCategoryId, ruleId, recommended, search } = filter
+function filtersOf({ workspaceId, callerId, filter }: ReviewListQuery): Condition[] {
+  const { openedAt, resolvedAt, mine, priorities, policyCategoryIds, ruleIds, recommended, search } = filter
   return [
     ...(openedAt ? [liesIn(onReview.ref('review.openedAt'), openedAt)] : []),
     ...(resolvedAt ? [liesIn(onReview.ref('review.resolvedAt'), resolvedAt)] : []),
     ...(mine ? [onReview('review.assignedTo', '=', callerId)] : []),
-    ...(priority ? [onReview('review.priority', '=', priorityRank(priority))] : []),
-    ...(policyCategoryId ? [hasReason({ policyCategoryId })] : []),
-    ...(ruleId ? [hasReason({ ruleId })] : []),
+    ...(priorities ? [isAnyOf(onReview.ref('review.priority'), priorities.map(priorityRank), 'int')] : []),
+    ...(policyCategoryIds
+      ? [hasReason(policyCategoryIds.map((policyCategoryId) => ({ policyCategoryId })))]
+      : []),
+    ...(ruleIds ? [hasReason(ruleIds.map((ruleId) => ({ ruleId })))] : []),
     ...(typeof recommended === 'boolean' ? [sql<boolean>`${isRecommended('review')} = ${recommended}`] : []),
     ...(search ? [isFound(workspaceId, search)] : []),
   ]
 }
 
-const hasReason = (reason: { policyCategoryId: string } | { ruleId: string }): Condition =>
-  sql<boolean>`review.reasons @> ${JSON.stringify([reason])}::jsonb`
+/** That a review has any of some reasons. */
+const hasReason = (reasons: readonly object[]): Condition =>
+  onReview.or(reasons.map((reason) => sql<boolean>`review.reasons @> ${JSON.stringify([reason])}::jsonb`))
 
 const isFound = (workspaceId: string, search: string): Condition =>
   onReview.or([

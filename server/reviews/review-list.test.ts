@@ -27,8 +27,8 @@ describe('[2.11] lists of reviews', () => {
     memberId = (await makeMember(platform, workspaceId)).id
   })
 
-  const list = (args: PageArgs = { first: 50 }, filter: unknown = {}, queueId: string | null = null) =>
-    new ReviewReader(platform).list({ workspaceId, id: memberId }, queueId, args, filter)
+  const list = (args: PageArgs = { first: 50 }, filter: unknown = {}) =>
+    new ReviewReader(platform).list({ workspaceId, id: memberId }, args, filter)
   const ids = async (filter: unknown) => (await list({ first: 50 }, filter)).nodes.map(({ id }) => id)
 
   it('reviews come by priority, then age', async () => {
@@ -129,9 +129,9 @@ describe('[2.11] lists of reviews', () => {
       priority: Priority.high,
     })
     await new ReviewClaims({ ...platform, ruleNames }).claim({ workspaceId, memberId }, plain.id)
-    expect(await ids({ priority: Priority.high })).toEqual([ruled.id])
-    expect(await ids({ ruleId })).toEqual([ruled.id])
-    expect(await ids({ policyCategoryId })).toEqual([ruled.id])
+    expect(await ids({ priorities: [Priority.high, Priority.urgent] })).toEqual([ruled.id])
+    expect(await ids({ ruleIds: [newId(), ruleId] })).toEqual([ruled.id])
+    expect(await ids({ policyCategoryIds: [policyCategoryId] })).toEqual([ruled.id])
     expect(await ids({ states: ['claimed'] })).toEqual([plain.id])
     expect(await ids({ states: ['open'] })).toEqual([ruled.id])
     expect(await ids({ states: ['resolved'] })).toEqual([])
@@ -153,8 +153,8 @@ describe('[2.11] lists of reviews', () => {
   it('a queue that is not in the workspace has none', async () => {
     await makeReview(platform, workspaceId)
     const other = await makeReview(platform, await makeWorkspace(platform))
-    for (const queueId of [newId(), 'nonsense', other.queueId])
-      expect((await list({ first: 5 }, {}, queueId)).nodes).toEqual([])
+    for (const queueId of [newId(), other.queueId])
+      expect((await list({ first: 5 }, { queueIds: [queueId] })).nodes).toEqual([])
   })
 
   it.each([
@@ -166,7 +166,9 @@ describe('[2.11] lists of reviews', () => {
     [{ first: 5, after: cursor([1, 1e9, '2026-02-01T00:00:00.000000Z', newId()]) }, {}, 'after'],
     [{ first: 5, after: cursor([2, 1, '2026-02-01T00:00:00.000000Z', newId()]) }, {}, 'after'],
     [{ first: 5 }, { search: 'a\0b' }, 'search'],
-    [{ first: 5 }, { ruleId: 'nonsense' }, 'ruleId'],
+    [{ first: 5 }, { ruleIds: ['nonsense'] }, 'ruleIds.0'],
+    [{ first: 5 }, { queueIds: ['nonsense'] }, 'queueIds.0'],
+    [{ first: 5 }, { priorities: [] }, 'priorities'],
   ])('%j with the filter %j is refused on %s', async (args, filter, field) => {
     expect(Object.keys(await refusedFields(list(args, filter)))).toEqual([field])
   })

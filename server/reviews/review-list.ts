@@ -1,12 +1,11 @@
 import { connectionOf, type Page } from '../platform/graphql/connection.ts'
-import { keysetOf, type ListArgs } from '../platform/graphql/list-order.ts'
-import { emptyList, readPage } from '../platform/graphql/listing.ts'
+import { type ListArgs } from '../platform/graphql/list-order.ts'
+import { readPage } from '../platform/graphql/listing.ts'
 import type { Database } from '../platform/database.ts'
-import { isId } from '../platform/ids.ts'
 import { check } from '../platform/validation.ts'
 import type { Principal } from '../access/team/principal.ts'
 import { ReviewFilter } from './review-filter.input.ts'
-import { reviewList, reviewOrders, reviewsAmong } from './review-list.store.ts'
+import { reviewList, reviewsAmong } from './review-list.store.ts'
 import { Review } from './review.entity.ts'
 
 /** A page of reviews. */
@@ -19,21 +18,15 @@ export class ReviewReader {
   constructor(private readonly deps: { database: Database }) {}
 
   /**
-   * A page of the workspace's reviews, of one queue or of all: the escalated ones first, then by priority, then age, unless
+   * A page of the workspace's reviews: the escalated ones first, then by priority, then age, unless
    * another order is asked for.
    * @throws InvalidInputError when the filter is not valid, or the page cannot be asked for
    */
-  async list(
-    { workspaceId, id: callerId }: Reader,
-    queueId: string | null,
-    args: ListArgs,
-    filter: unknown,
-  ): Promise<Page<Review>> {
-    const wanted = { workspaceId, callerId, queueId, filter: check(ReviewFilter, filter ?? {}) }
-    const list =
-      queueId === null || isId(queueId)
-        ? reviewList(wanted, args.orderBy)
-        : emptyList<Review>(keysetOf(reviewOrders, args.orderBy))
+  async list({ workspaceId, id: callerId }: Reader, args: ListArgs, filter: unknown): Promise<Page<Review>> {
+    const list = reviewList(
+      { workspaceId, callerId, filter: check(ReviewFilter, filter ?? {}) },
+      args.orderBy,
+    )
     return readPage(this.deps.database, workspaceId, args, list)
   }
 

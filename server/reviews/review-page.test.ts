@@ -9,7 +9,7 @@ const everything = `
   query Everything($queueId: ID!, $review: ID!) {
     reviewQueues { id name isDefault depth urgentCount oldestAt working { id name } }
     reviewQueue(id: $queueId) { name }
-    reviews(queueId: $queueId) { nodes { id priority state } edges { cursor node { id } } pageInfo { hasNextPage endCursor } }
+    reviews(filter: { queueIds: [$queueId] }) { nodes { id priority state } edges { cursor node { id } } pageInfo { hasNextPage endCursor } }
     review(id: $review) {
       type state priority openedAt resolvedAt resolvedBy { name } queue { name }
       claim { member { name } until mine }

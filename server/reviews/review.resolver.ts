@@ -35,8 +35,6 @@ export class ReviewResolver {
     description: 'Reviews: the escalated ones first, then by priority, then age',
   })
   reviews(
-    @Arg('queueId', () => ID, { nullable: true, description: 'Only those of this queue, by its id' })
-    queueId: string | null = null,
     @PageArguments(reviewOrders) args: ListArgs,
     @Arg('filter', () => ReviewFilterInput, {
       nullable: true,
@@ -45,7 +43,7 @@ export class ReviewResolver {
     filter: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Page<Review>> {
-    return services.get(ReviewReader).list(caller, queueId, args, filter)
+    return services.get(ReviewReader).list(caller, args, filter)
   }
 
   @Authorized('reviews.claim')

@@ -83,7 +83,7 @@ async function signalWorkspace(
       app.services.syncJudge.decide(workspaceId, makeContent(external, text, media)),
     /** The item as it is. */
     async item(external: string) {
-      const query = `query ($id: String) { contents(filter: { externalId: $id }) { nodes {
+      const query = `query ($id: String!) { contents(filter: { externalIds: [$id] }) { nodes {
         status unjudged { source reason name problem tries handling }
         openReview { reasons { explanation } }
         media { findings { moments { kind from to text } } }

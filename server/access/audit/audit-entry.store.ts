@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
-import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
+import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
 import { liesIn } from '../../platform/graphql/moment-range.ts'
 import { cursorKey, inListOrder, inOrder, within } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
@@ -44,17 +44,15 @@ const shown = [
 
 const entry = expressionBuilder<Tables, 'auditEntry'>()
 
-const anyOf = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
-
 const conditions: FilterConditions<Omit<AuditFilter, 'events' | 'nouns'>> = {
   at: (range) => liesIn(entry.ref('auditEntry.at'), range),
-  actor: ({ kind, ids }) =>
+  actor: ({ kinds, ids }) =>
     entry.and([
-      ...(kind ? [entry('auditEntry.actorKind', '=', kind)] : []),
-      ...(ids ? [entry('auditEntry.actorId', '=', anyOf(ids))] : []),
+      ...(kinds ? [isAnyOf(entry.ref('auditEntry.actorKind'), kinds, 'text')] : []),
+      ...(ids ? [isAnyOf(entry.ref('auditEntry.actorId'), ids, 'uuid')] : []),
     ]),
-  objectIds: (ids) => entry('auditEntry.objectId', '=', anyOf(ids)),
-  policyCategoryIds: (ids) => entry('auditEntry.policyCategoryId', '=', anyOf(ids)),
+  objectIds: (ids) => isAnyOf(entry.ref('auditEntry.objectId'), ids, 'uuid'),
+  policyCategoryIds: (ids) => isAnyOf(entry.ref('auditEntry.policyCategoryId'), ids, 'uuid'),
 }
 
 /**

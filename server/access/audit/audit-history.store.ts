@@ -1,3 +1,4 @@
+import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -46,13 +47,13 @@ export const entriesAbout = (
 export const lastDeletions = (
   workspaceId: string,
   noun: string,
-  type: string,
+  types: readonly string[] | null,
   keyset: Keyset,
 ): Listing<HistoryEntry> =>
   listOf(keyset, (tx) =>
     entries(tx, workspaceId)
       .where('e.event', '=', `${noun}.deleted`)
-      .where(sql<boolean>`e.before ->> 'type' = ${type}`)
+      .where(types ? isAnyOf(sql<string>`(e.before ->> 'type')`, types, 'text') : sql<boolean>`true`)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

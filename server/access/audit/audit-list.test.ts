@@ -84,10 +84,10 @@ describe('[V2.16.3] the audit log is narrowed', () => {
     ['to one member', () => ({ actor: { ids: [acme.moderator.id] } }), [3, 2, 1]],
     ['to several', () => ({ actor: { ids: [acme.moderator.id, rule] } }), [3, 3, 2, 1]],
     ['to what one key did', () => ({ actor: { ids: [key] } }), [6]],
-    ['to what the platform did', () => ({ actor: { kind: 'CUSTOMER' } }), [6]],
-    ['to what rules did', () => ({ actor: { kind: 'RULE' } }), [3]],
-    ['to one rule as the actor', () => ({ actor: { kind: 'RULE', ids: [rule] } }), [3]],
-    ['to a rule that is a member', () => ({ actor: { kind: 'MEMBER', ids: [rule] } }), []],
+    ['to what the platform did', () => ({ actor: { kinds: ['CUSTOMER'] } }), [6]],
+    ['to what rules did', () => ({ actor: { kinds: ['RULE'] } }), [3]],
+    ['to one rule as the actor', () => ({ actor: { kinds: ['RULE'], ids: [rule] } }), [3]],
+    ['to a rule that is a member', () => ({ actor: { kinds: ['MEMBER'], ids: [rule] } }), []],
     ['to changes of one rule', () => ({ objectIds: [rule] }), [4]],
     ['to one item', () => ({ objectIds: [content.id] }), [6, 5, 3, 2, 1]],
     ['to one user', () => ({ objectIds: [content.userId] }), [3]],
@@ -100,7 +100,6 @@ describe('[V2.16.3] the audit log is narrowed', () => {
       () => ({ nouns: ['RULE'], events: ['DECISION_REMOVED'] }),
       [4, 3, 3, 1],
     ],
-    ['to no kind', () => ({ events: [] }), []],
     ['to a category', () => ({ policyCategoryIds: [spam] }), [3, 1]],
     ['to a period', () => ({ at: { from: day(2), to: day(4) } }), [3, 3, 2]],
     [
@@ -128,7 +127,7 @@ describe('[V2.16.3] the audit log is narrowed', () => {
     expect((await list(filter, page)).errors[0]?.code).toBe('BAD_USER_INPUT')
   })
 
-  it.each([{}, { nouns: ['DECISION'] }, { actor: { kind: 'MEMBER' } }])(
+  it.each([{}, { nouns: ['DECISION'] }, { actor: { kinds: ['MEMBER'] } }])(
     'page by page, %j without a gap or a double',
     async (filter) => {
       const all = (await list(filter)).data.auditEntries.nodes.map(({ at }) => at)
@@ -143,7 +142,7 @@ describe('[V2.16.3] the audit log is narrowed', () => {
     },
   )
 
-  it.each([{}, { nouns: ['DECISION'] }, { actor: { kind: 'MEMBER' } }])(
+  it.each([{}, { nouns: ['DECISION'] }, { actor: { kinds: ['MEMBER'] } }])(
     'the oldest first, page by page, for %j',
     async (filter) => {
       const newest = (await list(filter)).data.auditEntries.nodes.map(({ at }) => at)

@@ -1,18 +1,18 @@
 import { z } from 'zod'
+import { anyOf } from '../../platform/graphql/any-of.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { ids } from '../../platform/validation.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 
 /** Who acted; both parts must hold. */
 export const ActorFilter = z
   .object({
-    kind: z.enum(ActorKind).nullish().meta({ description: 'All of this kind' }),
-    ids: ids().nullish().meta({
+    kinds: anyOf(z.enum(ActorKind)).meta({ description: 'All of these kinds' }),
+    ids: anyOf(z.uuid()).meta({
       description:
         'Any of these members, API keys, rules or AI moderators, by their ids; a key’s id also finds what the customer platform did by it',
     }),
   })
-  .meta({ description: 'Who acted: all of a kind, or some of them' })
+  .meta({ description: 'Who acted: all of some kinds, or some of them' })
 
 export type ActorFilter = z.output<typeof ActorFilter>
 

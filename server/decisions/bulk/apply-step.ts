@@ -41,7 +41,10 @@ export async function applyStep(
 ): Promise<Rest> {
   if (running.endpointDown) return restOfOutage
   const most = Math.min(largestBatch, batchSizeOf(running))
-  const next = await bulkDecisionItems(running, BulkDecisionItemState.waiting).rows(tx, firstRows(most))
+  const next = await bulkDecisionItems(running, { states: [BulkDecisionItemState.waiting] }).rows(
+    tx,
+    firstRows(most),
+  )
   if (next.length === 0) {
     await turnBulkDecision(tx, running, BulkDecisionState.applied)
     return null

@@ -1,13 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { Arg, Ctx, Field, FieldResolver, ID, Info, ObjectType, Resolver, Root } from 'type-graphql'
+import { BulkDecisionItemFilter } from './bulk-decision.input.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
 import { asGiven } from '../../platform/graphql/as-given.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { BulkDecisionItemConnection } from './bulk-decision-list.ts'
-import { BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
+import { BulkDecisionItem } from './bulk-decision-item.entity.ts'
 import { BulkDecision } from './bulk-decision.entity.ts'
 import { BulkDecisions } from './bulk-decision.service.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
@@ -15,6 +17,8 @@ import { bulkDecisionItemOrders } from './bulk-decision-item.store.ts'
 import { ReviewSubject, reviewSubject } from '../../intake/review-subject.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
+
+const ItemFilter = inputFromZod('BulkDecisionItemFilter', BulkDecisionItemFilter)
 
 @ObjectType({ description: 'What a bulk decision decides on each item' })
 export class BulkDecisionDetails {
@@ -69,13 +73,13 @@ export class BulkDecisionFieldsResolver {
 
   @FieldResolver(() => BulkDecisionItemConnection, { description: 'In the order of the selection' })
   items(
-    @Arg('state', () => BulkDecisionItemState, { nullable: true, description: 'Only those in this state' })
-    state: BulkDecisionItemState | null,
+    @Arg('filter', () => ItemFilter, { nullable: true, description: 'Which items; all unless given' })
+    filter: unknown,
     @PageArguments(bulkDecisionItemOrders) args: ListArgs,
     @Root() { id }: BulkDecision,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<BulkDecisionItem>> {
-    return services.get(BulkDecisions).items({ workspaceId, id }, state, args)
+    return services.get(BulkDecisions).items({ workspaceId, id }, filter, args)
   }
 }
 

@@ -1,3 +1,5 @@
+import { isAnyOf } from '../../platform/filter-conditions.ts'
+import type { BulkDecisionItemFilter } from './bulk-decision.input.ts'
 import { sql } from 'kysely'
 import { actionsOfRow, decidedBefore, isUntouchedSince } from '../../actions/action-parts.store.ts'
 import type { Sql } from '../../platform/database.ts'
@@ -54,7 +56,7 @@ export const bulkDecisionItemOrders = orderedBy(
 /** The items that are in a state, or all. */
 export const bulkDecisionItems = (
   key: BulkDecisionKey,
-  state: BulkDecisionItemState | null,
+  { states }: BulkDecisionItemFilter,
   order?: ListOrder | null,
 ): Listing<BulkDecisionItem & { id: string }> =>
   listOf(keysetOf(bulkDecisionItemOrders, order), (tx) => {
@@ -62,7 +64,7 @@ export const bulkDecisionItems = (
       .select(['i.workspaceId', 'i.bulkDecisionId', 'i.objectType', 'i.objectId', 'i.objectId as id'])
       .select(['i.reviewId', 'i.position', 'i.state', 'i.fromStatus as from', 'i.fromPolicyCategoryId'])
       .select(['i.actionIds', 'i.code', 'i.message'])
-    return state ? list.where('i.state', '=', state) : list
+    return states ? list.where(({ ref }) => isAnyOf(ref('i.state'), states, 'text')) : list
   })
 
 /** What came of an item: the actions that were recorded, or why it was refused. */

@@ -1,3 +1,5 @@
+import { anyOf } from '../../platform/graphql/any-of.ts'
+import { BulkDecisionItemState } from './bulk-decision-item.entity.ts'
 import { z } from 'zod'
 import { RequestId } from '../../access/requests/once.ts'
 import { ContentFilter } from '../../intake/content/content-filter.input.ts'
@@ -16,15 +18,10 @@ export const Selection = z
     reviews: ReviewFilter.nullish().meta({
       description: 'Content and users whose unresolved reviews fit all of these',
     }),
-    queueId: z.uuid().nullish().meta({ description: 'With `reviews`: those of this queue alone' }),
   })
   .refine(({ content, reviews }) => Boolean(content) !== Boolean(reviews), {
     path: ['content'],
     message: 'Exactly one of content and reviews is needed',
-  })
-  .refine(({ reviews, queueId }) => !queueId || reviews, {
-    path: ['queueId'],
-    message: 'Only reviews are in queues',
   })
   .refine(({ reviews }) => !reviews?.resolvedAt && !reviews?.states?.some((state) => state === 'resolved'), {
     path: ['reviews'],
@@ -66,3 +63,12 @@ export const StartBulkDecisionInput = z
     requestId: RequestId,
   })
   .meta({ description: 'A decision on everything that a selection has' })
+
+/** What the items of a decision on a selection are narrowed to. */
+export const BulkDecisionItemFilter = z
+  .object({
+    states: anyOf(z.enum(BulkDecisionItemState)).meta({ description: 'Those in any of these states' }),
+  })
+  .meta({ description: 'Which items' })
+
+export type BulkDecisionItemFilter = z.output<typeof BulkDecisionItemFilter>

@@ -14,11 +14,16 @@ import { cancelTimer } from '../../platform/timers.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
-import type { BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
+import type { BulkDecisionItem } from './bulk-decision-item.entity.ts'
 import { addItems, bulkDecisionItems, type SelectedItem } from './bulk-decision-item.store.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
 import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
-import { mostSelected, Selection, StartBulkDecisionInput } from './bulk-decision.input.ts'
+import {
+  BulkDecisionItemFilter,
+  mostSelected,
+  Selection,
+  StartBulkDecisionInput,
+} from './bulk-decision.input.ts'
 import {
   addBulkDecision,
   type BulkDecisionKey,
@@ -147,10 +152,10 @@ export class BulkDecisions {
   /** The items of one, of a state or of all. @throws InvalidInputError when the page cannot be asked for */
   items(
     key: BulkDecisionKey,
-    state: BulkDecisionItemState | null,
+    filter: unknown,
     args: ListArgs,
   ): Promise<Page<BulkDecisionItem & { id: string }>> {
-    const list = bulkDecisionItems(key, state, args.orderBy)
+    const list = bulkDecisionItems(key, check(BulkDecisionItemFilter, filter ?? {}), args.orderBy)
     return readPage(this.deps.database, key.workspaceId, args, list)
   }
 

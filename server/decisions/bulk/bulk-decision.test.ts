@@ -133,7 +133,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     const policyCategoryId = await makePolicy(app, acme, 'Spam')
     for (const id of ['a', 'b']) await post(id)
     await post('of another', 'a casino', { user: { id: 'u-2', name: 'Vi' } })
-    const selection = { content: { search: 'casino', user: { externalId: 'u-1' } } }
+    const selection = { content: { search: 'casino', users: [{ externalId: 'u-1' }] } }
     const { data } = await start({
       selection,
       decision: { status: 'HIDDEN', policyCategoryId },
@@ -158,7 +158,7 @@ describe('[V] one decision on everything that a filter selects', () => {
   it('says what was selected as it was given, and what is decided by its name', async () => {
     const policyCategoryId = await makePolicy(app, acme, 'Spam')
     await post('a')
-    const selection = { content: { search: 'casino', status: 'ALLOWED', user: { externalId: 'u-1' } } }
+    const selection = { content: { search: 'casino', statuses: ['ALLOWED'], users: [{ externalId: 'u-1' }] } }
     const decision = { status: 'HIDDEN', policyCategoryId }
     const { id } = (await start({ selection, decision, expectedCount: 1 })).data.startBulkDecision
       .bulkDecision
@@ -179,7 +179,6 @@ describe('[V] one decision on everything that a filter selects', () => {
     await start({ selection, expectedCount: 2 })
     await toTheEnd()
     expect(await statuses()).toEqual({ a: 'hidden', b: 'allowed', c: 'hidden' })
-    expect((await count({ content: { ids: [] } })).totalCount.count).toBe(0)
   })
 
   it('leaves what was done since when it is undone, and says so', async () => {
@@ -225,7 +224,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     ]
     await sql(`update content set status = 'flagged'`)
     await app.services.claims.claim({ workspaceId: acme.workspaceId, memberId: acme.colleague.id }, first.id)
-    const selection = { reviews: {}, queueId: first.queueId }
+    const selection = { reviews: { queueIds: [first.queueId] } }
     expect((await count(selection)).totalCount).toEqual({ count: 2, isMore: false })
     const { data } = await start({ selection, expectedCount: 2 })
     await toTheEnd()
@@ -370,11 +369,6 @@ describe('[V] one decision on everything that a filter selects', () => {
     ['both content and reviews', { selection: { content: {}, reviews: {} } }, 'selection.content'],
     ['nothing', { selection: {} }, 'selection.content'],
     ['resolved reviews', { selection: { reviews: { states: ['RESOLVED'] } } }, 'selection.reviews'],
-    [
-      'a queue of content',
-      { selection: { content: {}, queueId: '0190c0de-0000-7000-8000-000000000001' } },
-      'selection.queueId',
-    ],
     ['more than 10,000', { expectedCount: 10_001 }, 'expectedCount'],
   ])('is refused for %s', async (_what, input, field) => {
     const { errors } = await start({ expectedCount: 1, ...input })

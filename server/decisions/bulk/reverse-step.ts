@@ -22,7 +22,10 @@ export async function reverseStep(
   const { workspaceId, id, reversedByKind, reversedById } = running
   if (running.endpointDown) return restOfOutage
   const most = batchSizeOf(running)
-  const next = await bulkDecisionItems(running, BulkDecisionItemState.changed).rows(tx, firstRows(most))
+  const next = await bulkDecisionItems(running, { states: [BulkDecisionItemState.changed] }).rows(
+    tx,
+    firstRows(most),
+  )
   if (next.length === 0) {
     await turnBulkDecision(tx, running, BulkDecisionState.reversed)
     return null

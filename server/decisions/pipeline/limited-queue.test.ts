@@ -125,7 +125,7 @@ describe('[V2.11.6] a queue of selected moderators', () => {
   it('is read by others as before', async () => {
     const { data } = await app.graphql(
       acme.colleague,
-      `query ($id: ID!, $queueId: ID!) { review(id: $id) { id } reviews(queueId: $queueId) { nodes { id } } }`,
+      `query ($id: ID!, $queueId: ID!) { review(id: $id) { id } reviews(filter: { queueIds: [$queueId] }) { nodes { id } } }`,
       { id: review.id, queueId },
     )
     expect(data).toEqual({ review: { id: review.id }, reviews: { nodes: [{ id: review.id }] } })

@@ -68,7 +68,7 @@ describe('[V2.13.3] an item on which a recommendation waits is reviewed, whateve
     expect(await reviewsOf('a-2')).toEqual([])
     const { data } = await ai.app.graphql<{ contents: { nodes: { externalId: string }[] } }>(
       ai.acme.moderator,
-      '{ contents(filter: { recommended: true, status: ALLOWED }) { nodes { externalId } } }',
+      '{ contents(filter: { recommended: true, statuses: [ALLOWED] }) { nodes { externalId } } }',
     )
     expect(data.contents.nodes.map(({ externalId }) => externalId)).toEqual(['a-2', 'a-1'])
   })

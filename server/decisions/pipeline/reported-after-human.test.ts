@@ -79,7 +79,7 @@ const sentOf = async (type: Reported) =>
 const trace = async (type: Reported) => {
   const { data } = await app.graphql<Record<string, { trace: { rules: Record<string, unknown>[] } }>>(
     acme.moderator,
-    `query ($id: ID!) { ${type}(id: $id) { trace { rules { matched applied note } } } }`,
+    `query ($id: ID!) { ${type}(by: { id: $id }) { trace { rules { matched applied note } } } }`,
     { id: idFor(type) },
   )
   return data[type]?.trace.rules

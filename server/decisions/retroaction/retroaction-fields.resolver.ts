@@ -1,3 +1,5 @@
+import { RetroactionItemFilter } from './retroaction-item-filter.input.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
@@ -8,11 +10,13 @@ import { Actor, actorOf } from '../../access/team/actor.ts'
 import { RetroactionItemConnection } from './retroaction-list.ts'
 import { changesOfRetroaction } from './retroaction.loaders.ts'
 import { Retroaction } from './retroaction.entity.ts'
-import { RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
+import { RetroactionItem } from './retroaction-item.entity.ts'
 import { Retroactions } from './retroaction.service.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { retroactionItemOrders } from './retroaction-item.store.ts'
 import { ReviewSubject, reviewSubject } from '../../intake/review-subject.ts'
+
+const ItemFilter = inputFromZod('RetroactionItemFilter', RetroactionItemFilter)
 
 /** What a retroaction says beyond its own columns. */
 @Resolver(() => Retroaction)
@@ -41,16 +45,13 @@ export class RetroactionFieldsResolver {
     description: 'The items that it changes, or would, newest first',
   })
   items(
-    @Arg('state', () => RetroactionItemState, {
-      nullable: true,
-      description: 'Only those of which this became',
-    })
-    state: RetroactionItemState | null,
+    @Arg('filter', () => ItemFilter, { nullable: true, description: 'Which items; all unless given' })
+    filter: unknown,
     @PageArguments(retroactionItemOrders) args: ListArgs,
     @Root() { id }: Retroaction,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<RetroactionItem>> {
-    return services.get(Retroactions).items({ workspaceId, id }, state, args)
+    return services.get(Retroactions).items({ workspaceId, id }, filter, args)
   }
 }
 

@@ -1,3 +1,5 @@
+import { isAnyOf } from '../../platform/filter-conditions.ts'
+import type { RetroactionItemFilter } from './retroaction-item-filter.input.ts'
 import { sql } from 'kysely'
 import { actionsOfRow, decidedBefore, isUntouchedSince } from '../../actions/action-parts.store.ts'
 import type { StatusChange } from '../../judging/rules/status-change.object.ts'
@@ -24,10 +26,10 @@ export const retroactionItemOrders = orderedBy(
   momentAndId('i.posted_at', 'i.object_id'),
 )
 
-/** The items of a retroaction, of a state or of all. */
+/** The items of a retroaction that fit a filter. */
 export const retroactionItems = (
   { workspaceId, id }: RetroactionKey,
-  state: RetroactionItemState | null,
+  { states }: RetroactionItemFilter,
   order?: ListOrder | null,
 ): Listing<RetroactionItem> =>
   listOf(keysetOf(retroactionItemOrders, order), (tx) => {
@@ -50,7 +52,7 @@ export const retroactionItems = (
       ])
       .where('i.workspaceId', '=', workspaceId)
       .where('i.retroactionId', '=', id)
-    return state ? list.where('i.state', '=', state) : list
+    return states ? list.where(({ ref }) => isAnyOf(ref('i.state'), states, 'text')) : list
   })
 
 /** What retroactions change, by status, the most frequent change first. */

@@ -1,3 +1,4 @@
+import { RetroactionItemFilter } from './retroaction-item-filter.input.ts'
 import { assertRule } from '../../judging/rules/history/assert-rule.ts'
 import { lastDays } from '../../judging/rules/past-subject.store.ts'
 import { findRule } from '../../judging/rules/rule.store.ts'
@@ -19,7 +20,7 @@ import { check } from '../../platform/validation.ts'
 import { mostDays, PastDays } from '../../judging/rules/past-days.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
 import { retroactionFrame } from './retroaction-queue.ts'
-import type { RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
+import type { RetroactionItem } from './retroaction-item.entity.ts'
 import { retroactionItems } from './retroaction-item.store.ts'
 import { type Retroaction, RetroactionState } from './retroaction.entity.ts'
 import {
@@ -87,13 +88,9 @@ export class Retroactions {
     return readPage(this.deps.database, workspaceId, args, list, (tx) => assertRule(tx, workspaceId, ruleId))
   }
 
-  /** The items of a retroaction, of a state or of all. @throws InvalidInputError when the page cannot be asked for */
-  items(
-    key: RetroactionKey,
-    state: RetroactionItemState | null,
-    args: ListArgs,
-  ): Promise<Page<RetroactionItem>> {
-    const list = retroactionItems(key, state, args.orderBy)
+  /** The items of a retroaction. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  items(key: RetroactionKey, filter: unknown, args: ListArgs): Promise<Page<RetroactionItem>> {
+    const list = retroactionItems(key, check(RetroactionItemFilter, filter ?? {}), args.orderBy)
     return readPage(this.deps.database, key.workspaceId, args, list)
   }
 

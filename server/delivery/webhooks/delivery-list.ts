@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { anyOf } from '../../platform/graphql/any-of.ts'
 import { connectionOf, type Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import { readPage } from '../../platform/graphql/listing.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import { idOf } from '../../platform/ids.ts'
-import { check, text } from '../../platform/validation.ts'
+import { check, externalId } from '../../platform/validation.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { type ActionsOn, deliveryList } from './delivery.store.ts'
 import { Delivery } from './delivery.object.ts'
@@ -15,10 +16,10 @@ export const DeliveryConnection = connectionOf('Delivery', () => Delivery)
 /** What a list of deliveries is narrowed to; all parts must hold. */
 export const DeliveryFilter = z
   .object({
-    state: z.enum(DeliveryState).nullish().meta({ description: 'Those in this state' }),
-    externalId: text({ max: 255 })
-      .nullish()
-      .meta({ description: "The customer platform's own identifier of an object that it tells of" }),
+    states: anyOf(z.enum(DeliveryState)).meta({ description: 'Those in any of these states' }),
+    externalIds: anyOf(externalId()).meta({
+      description: "Any of the customer platform's own identifiers of objects that it tells of",
+    }),
   })
   .meta({ description: 'Which deliveries; all parts that are given must hold' })
 
@@ -31,11 +32,11 @@ export async function listDeliveries(
   args: ListArgs,
   filter: unknown,
 ): Promise<Page<Delivery>> {
-  const { state, externalId } = check(DeliveryFilter, filter ?? {})
-  const objectIds = externalId ? kinds.map((kind) => idOf(workspaceId, kind, externalId)) : null
+  const { states, externalIds } = check(DeliveryFilter, filter ?? {})
+  const objectIds = externalIds?.flatMap((id) => kinds.map((kind) => idOf(workspaceId, kind, id)))
   const narrowed = {
-    state: state ?? null,
-    actions: objectIds && ((tx: Sql) => actionsOn(tx, workspaceId, objectIds)),
+    states: states ?? null,
+    actions: objectIds ? (tx: Sql) => actionsOn(tx, workspaceId, objectIds) : null,
   }
   return readPage(database, workspaceId, args, deliveryList(workspaceId, narrowed, args.orderBy))
 }

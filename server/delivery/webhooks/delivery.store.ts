@@ -1,3 +1,4 @@
+import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -47,18 +48,18 @@ export const deliveryOrders = orderedBy(
   momentAndId('d.created_at', 'd.id'),
 )
 
-/** The deliveries of a workspace: those in a state, or with some actions on objects, or all. */
+/** The deliveries of a workspace: those in some states, or with some actions on objects, or all. */
 export const deliveryList = (
   workspaceId: string,
   {
-    state,
+    states,
     actions,
-  }: { state: DeliveryState | null; actions: ((tx: Sql) => Expression<{ id: string }>) | null },
+  }: { states: readonly DeliveryState[] | null; actions: ((tx: Sql) => Expression<{ id: string }>) | null },
   order?: ListOrder | null,
 ): Listing<Delivery> =>
   listOf(keysetOf(deliveryOrders, order), (tx) => {
     let list = shown(tx, workspaceId)
-    if (state) list = list.where('d.state', '=', state)
+    if (states) list = list.where(({ ref }) => isAnyOf(ref('d.state'), states, 'text'))
     if (actions) list = list.where('d.id', 'in', deliveriesOf(tx, workspaceId, actions(tx)))
     return list
   })

@@ -130,7 +130,7 @@ test('[3.1.11] [6.1.6] [V6.1.2] twelve removals that the customer platform refus
 
 test("[6.1] the delivery log is found by the caller's identifier", async () => {
   const query =
-    'query ($externalId: String) { deliveries(filter: { externalId: $externalId }) { nodes { state actions { objectExternalId } } } }'
+    'query ($externalId: String!) { deliveries(filter: { externalIds: [$externalId] }) { nodes { state actions { objectExternalId } } } }'
   const found = await app.graphql(workspace.admin, query, { externalId: 'post-1' })
   const actions = [{ objectExternalId: 'post-1' }]
   expect(found.data).toEqual({

@@ -81,7 +81,7 @@ describe('[GraphQL] the delivery log', () => {
       workspace.admin,
       'mutation { sendTestEvent { delivery { id state } } }',
     )
-    await until(async () => (await delivered({ state: 'DELIVERED' })).data.deliveries.nodes.length === 1)
+    await until(async () => (await delivered({ states: ['DELIVERED'] })).data.deliveries.nodes.length === 1)
     const { nodes } = (await delivered()).data.deliveries
     expect(nodes).toMatchObject([
       {
@@ -112,8 +112,8 @@ describe('[GraphQL] the delivery log', () => {
     })
     expect([...page.data.deliveries.nodes, ...rest.data.deliveries.nodes].map(({ id }) => id)).toEqual(all)
     expect(rest.data.deliveries.pageInfo.hasNextPage).toBe(false)
-    expect((await delivered({ state: 'PARKED' })).data.deliveries.nodes).toEqual([])
-    expect((await delivered({ externalId: 'unknown' })).data.deliveries.nodes).toEqual([])
+    expect((await delivered({ states: ['PARKED'] })).data.deliveries.nodes).toEqual([])
+    expect((await delivered({ externalIds: ['unknown'] })).data.deliveries.nodes).toEqual([])
   })
 
   test("does not know another workspace's deliveries", async () => {

@@ -80,6 +80,6 @@ query Count($selection: SelectionInput!) {
   }
 }
 `,
-    variables: json({ selection: { content: { user: { externalId: 'user-1' } } } }),
+    variables: json({ selection: { content: { users: [{ externalId: 'user-1' }] } } }),
   },
 ]

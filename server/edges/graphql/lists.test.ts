@@ -40,7 +40,7 @@ const places: Record<string, (ids: Record<string, string>) => { within?: string;
   'Query.backtests': ({ rule }) => ({ args: `ruleId: "${rule}"` }),
   'Query.bulkDecisions': () => ({}),
   'Query.contents': () => ({}),
-  'Query.deletedRules': () => ({ args: 'type: CONTENT' }),
+  'Query.deletedRules': () => ({}),
   'Query.deliveries': () => ({}),
   'Query.exports': () => ({}),
   'Query.reportedItems': () => ({}),
@@ -54,7 +54,7 @@ const places: Record<string, (ids: Record<string, string>) => { within?: string;
   'Query.writtenPolicyVersions': ({ written_policy }) => ({ args: `id: "${written_policy}"` }),
   'Backtest.matches': ({ backtest }) => ({
     within: `backtest(id: "${backtest}")`,
-    args: 'outcome: UNCHANGED',
+    args: 'filter: { outcomes: [UNCHANGED] }',
   }),
   'BulkDecision.items': ({ bulk_decision }) => ({ within: `bulkDecision(id: "${bulk_decision}")` }),
   'Classifier.examples': ({ classifier }) => ({ within: `classifier(id: "${classifier}")` }),

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const contentOf = (who: TestWorkspace, named: object) =>
   app.graphql<{ contents: { nodes: { user: { id: string } }[] } }>(
     who.admin,
-    'query ($user: UserReference!) { contents(filter: { user: $user }) { nodes { user { id } } } }',
+    'query ($user: UserReference!) { contents(filter: { users: [$user] }) { nodes { user { id } } } }',
     { user: named },
   )
 
@@ -102,7 +102,7 @@ it("is an external id by its name wherever it is not one of Verdict's", () => {
   )
   const wrong = named.filter(({ of, name, type }) => {
     if (of.startsWith('__') || !/(?:^id|Ids?)$/.test(name)) return false
-    const isExternal = /^externalId$|ExternalIds?$/.test(name)
+    const isExternal = /^externalIds?$|ExternalIds?$/.test(name)
     return !isExternal && !/^[[!]*ID\b/.test(type) && !Object.values(otherIds).flat().includes(name)
   })
   expect(wrong.map(({ of, name }) => `${of}.${name}`)).toEqual([])

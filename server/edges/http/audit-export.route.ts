@@ -68,16 +68,17 @@ function filterOf({ events: given, ...query }: Request['query']): { filter: Audi
     ...(query['from'] !== undefined && { from: new Date(String(query['from'])) }),
     ...(query['to'] !== undefined && { to: new Date(String(query['to'])) }),
   })
-  const { actorKind: kind, actorId, objectId, events, policyCategoryId, from, to } = asked
-  const one = (id: string | undefined) => (id === undefined ? null : [id])
+  const { actorKind, actorId, objectId, events, policyCategoryId, from, to } = asked
+  const one = (value: string | undefined) => (value === undefined ? null : [value])
+  const some = (values: string[]) => (values.length === 0 ? null : values)
   const filter = check(AuditFilter, {
     at: { from, to },
-    actor: { kind, ids: one(actorId) },
+    actor: { kinds: one(actorKind), ids: one(actorId) },
     objectIds: one(objectId),
     policyCategoryIds: one(policyCategoryId),
     ...(events && {
-      events: events.filter((event) => event.includes('.')),
-      nouns: events.filter((event) => !event.includes('.')),
+      events: some(events.filter((event) => event.includes('.'))),
+      nouns: some(events.filter((event) => !event.includes('.'))),
     }),
   })
   return { filter, asked }

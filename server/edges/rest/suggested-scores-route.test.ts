@@ -100,10 +100,10 @@ describe('POST /v1alpha1/comments:suggestscore', () => {
     })
 
     it.each([
-      ['search: "KÖNIG"'],
-      ['attribute: "SPAM"'],
-      ['language: "de"'],
-      ['communityId: "/forum/royals"'],
+      ['filter: { search: "KÖNIG" }'],
+      ['filter: { attributes: ["SPAM", "THREAT"] }'],
+      ['filter: { languages: ["de", "fr"] }'],
+      ['filter: { communityIds: ["/forum/royals"] }'],
       ['first: 1'],
     ])('they are filtered with %s', async (filter) => {
       expect(await texts(filter)).toEqual(['Es lebe der König'])

@@ -70,14 +70,16 @@ describe('[2.3] lists of content', () => {
     [{ search: '10_%' }, []],
     [{ search: 'back\\slash' }, ['y']],
     [{ search: 'y' }, ['y']],
-    [{ externalId: 'x' }, ['x']],
-    [{ externalId: 'X' }, []],
-    [{ status: 'hidden' }, ['y']],
-    [{ initialStatus: 'allowed' }, ['y']],
-    [{ from: new Date('2026-02-01') }, ['y']],
-    [{ to: new Date('2026-02-01') }, ['x']],
-    [{ from: new Date('2026-01-01'), to: new Date('2026-01-01') }, []],
-    [{ status: 'hidden', search: 'sale' }, []],
+    [{ externalIds: ['x'] }, ['x']],
+    [{ externalIds: ['y', 'z', 'x'] }, ['y', 'x']],
+    [{ externalIds: ['X'] }, []],
+    [{ statuses: ['hidden'] }, ['y']],
+    [{ statuses: ['hidden', 'flagged'] }, ['y']],
+    [{ initialStatuses: ['allowed'] }, ['y']],
+    [{ createdAt: { from: new Date('2026-02-01') } }, ['y']],
+    [{ createdAt: { to: new Date('2026-02-01') } }, ['x']],
+    [{ createdAt: { from: new Date('2026-01-01'), to: new Date('2026-01-01') } }, []],
+    [{ statuses: ['hidden'], search: 'sale' }, []],
   ])('the filter %j finds %j', async (filter, expected) => {
     await storeContent(platform, workspaceId, { contentId: 'x', text: 'Sale: 100% off' })
     await storeContent(platform, workspaceId, { contentId: 'y', text: 'a back\\slash', user: 'user-2' })
@@ -96,18 +98,19 @@ describe('[2.3] lists of content', () => {
       category: 'area-2',
       subcategory: 'room-2',
     })
-    expect(await found({ user: { id: idOf(workspaceId, 'user', 'user-2') } })).toEqual(['y'])
-    expect(await found({ user: { externalId: 'user-2' } })).toEqual(['y'])
-    expect(await found({ category: { id: idOf(workspaceId, 'category', 'area-1') } })).toEqual(['x'])
-    expect(await found({ subcategory: { externalId: 'room-2' } })).toEqual(['y'])
-    expect(await found({ policyCategoryId: newId() })).toEqual([])
+    expect(await found({ users: [{ id: idOf(workspaceId, 'user', 'user-2') }] })).toEqual(['y'])
+    expect(await found({ users: [{ externalId: 'user-2' }] })).toEqual(['y'])
+    expect(await found({ users: [{ externalId: 'user-2' }, { externalId: 'user-1' }] })).toEqual(['y', 'x'])
+    expect(await found({ categories: [{ id: idOf(workspaceId, 'category', 'area-1') }] })).toEqual(['x'])
+    expect(await found({ subcategories: [{ externalId: 'room-2' }] })).toEqual(['y'])
+    expect(await found({ policyCategoryIds: [newId()] })).toEqual([])
   })
 
   it.each([
     [{ first: 101 }, {}, 'first'],
     [{ first: 1, after: 'AAAA' }, {}, 'after'],
     [{ first: 1, after: Buffer.from('["2026","x"]').toString('base64url') }, {}, 'after'],
-    [{ first: 1 }, { user: { id: 'x' } }, 'user.id'],
+    [{ first: 1 }, { users: [{ id: 'x' }] }, 'users.0.id'],
     [{ first: 1 }, { search: '\ud800' }, 'search'],
   ])('%j with %j is refused on %s', async (args, filter, field) => {
     expect(Object.keys(await refusedFields(list(args, filter)))).toEqual([field])
@@ -119,7 +122,7 @@ describe('[2.3] lists of content', () => {
         contentId: `c${n}`,
         subcategory: n === 4 ? 'elsewhere' : 'here',
       })
-    const [item] = (await list({ first: 1 }, { externalId: 'c5' })).nodes as [Content]
+    const [item] = (await list({ first: 1 }, { externalIds: ['c5'] })).nodes as [Content]
     const around = await platform.database.inWorkspace(workspaceId, (tx) => contentAround(tx, item, 2, 2))
     expect(around.map(({ externalId }) => externalId)).toEqual(['c2', 'c3', 'c5', 'c6', 'c7'])
     const ends = await platform.database.inWorkspace(workspaceId, (tx) => contentAround(tx, item, 50, 0))

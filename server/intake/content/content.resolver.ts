@@ -10,7 +10,7 @@ import { Content } from './content.entity.ts'
 import { contentById } from './content.loaders.ts'
 import { Contents } from './contents.service.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
-import { contentOrders } from './content.store.ts'
+import { contentOrders } from './content-list.store.ts'
 
 const ContentFilterInput = inputFromZod('ContentFilter', ContentFilter)
 

@@ -1,17 +1,9 @@
-import { expressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
-import { type Condition, conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
-import { idOfReference } from '../../platform/graphql/references.ts'
-import { idOf } from '../../platform/ids.ts'
-import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import type { ContentFilter } from './content-filter.input.ts'
 import type { Content } from './content.entity.ts'
 import type { UnjudgedMark } from './unjudged.ts'
-import { momentAndId } from '../../platform/graphql/keyset.ts'
-import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
-import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 /** The table of content. */
 export interface ContentTables {
@@ -21,7 +13,7 @@ export interface ContentTables {
 const tables = (tx: Sql) => tx.db<ContentTables>()
 
 /** What is shown of a content item. */
-const shownFields = [
+export const shownFields = [
   'content.id',
   'content.workspaceId',
   'content.externalId',
@@ -73,54 +65,6 @@ export const contentsById = (tx: Sql, workspaceId: string, ids: readonly string[
     .where('content.workspaceId', '=', workspaceId)
     .where('content.id', '=', sql<string>`any (${ids})`)
     .execute()
-
-const content = expressionBuilder<ContentTables, 'content'>()
-
-const conditionsIn = (workspaceId: string): FilterConditions<ContentFilter> => ({
-  ids: (ids) => content('content.id', '=', sql<string>`any (${ids}::uuid[])`),
-  search: (search) =>
-    content.or([
-      content('content.text', 'ilike', anywhere(search)),
-      content('content.id', '=', idOf(workspaceId, 'content', search)),
-    ]),
-  externalId: (id) => content('content.id', '=', idOf(workspaceId, 'content', id)),
-  status: (status) => content('content.status', '=', status),
-  initialStatus: (status) => content('content.initialStatus', '=', status),
-  category: (named) => content('content.categoryId', '=', idOfReference(workspaceId, named)),
-  subcategory: (named) => content('content.subcategoryId', '=', idOfReference(workspaceId, named)),
-  user: (named) => content('content.userId', '=', idOfReference(workspaceId, named)),
-  policyCategoryId: (id) => content('content.policyCategoryId', '=', id),
-  recommended: (recommended) => content('content.recommended', '=', recommended),
-  unjudged: (unjudged) => sql<boolean>`(content.unjudged is not null) = ${unjudged}`,
-  from: (from) => content('content.createdAt', '>=', from),
-  to: (to) => content('content.createdAt', '<', to),
-})
-
-/** The condition that a content item of a workspace fits a filter. */
-export const fitsFilter = (workspaceId: string, filter: ContentFilter): Condition =>
-  content.and(conditionsOf(conditionsIn(workspaceId), filter))
-
-/** What lists of content can be ordered by. */
-export const contentOrders = orderedBy(
-  'Content',
-  'CREATED_AT',
-  'When it was posted',
-  momentAndId('content.created_at', 'content.id'),
-)
-
-/** The content that fits a filter. */
-export const contentList = (
-  workspaceId: string,
-  filter: ContentFilter,
-  order?: ListOrder | null,
-): Listing<Content> =>
-  listOf(keysetOf(contentOrders, order), (tx) =>
-    tables(tx)
-      .selectFrom('content')
-      .select(shownFields)
-      .where('content.workspaceId', '=', workspaceId)
-      .where(fitsFilter(workspaceId, filter)),
-  )
 
 /** Up to `before` items before an item in its subcategory, itself, and up to `after` items after it, oldest first. */
 export async function contentNear(

@@ -14,7 +14,8 @@ import { contentAround } from './content-context.ts'
 import { ContentFilter } from './content-filter.input.ts'
 import type { Content } from './content.entity.ts'
 import { analyzeContent, analyzeMedia } from './content.service.ts'
-import { contentList, toAnalyze } from './content.store.ts'
+import { contentList } from './content-list.store.ts'
+import { toAnalyze } from './content.store.ts'
 
 /** What members do with content that was taken in, short of deciding on it. */
 export class Contents {

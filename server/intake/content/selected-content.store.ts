@@ -3,7 +3,8 @@ import type { Sql } from '../../platform/database.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
 import type { ContentFilter } from './content-filter.input.ts'
 import type { Content } from './content.entity.ts'
-import { type ContentTables, fitsFilter } from './content.store.ts'
+import { fitsFilter } from './content-list.store.ts'
+import type { ContentTables } from './content.store.ts'
 
 const tables = (tx: Sql) => tx.db<ContentTables>()
 

@@ -77,18 +77,22 @@ describe('userReports', () => {
   })
 
   it.each<[string, () => Record<string, unknown>, string[]]>([
-    ['state', () => ({ state: 'OPEN' }), ['one', 'uma', 'one', 'one']],
-    ['handledReason', () => ({ handledReason: 'IGNORED' }), ['three']],
-    ['policyCategoryId', () => ({ policyCategoryId: scam }), ['one', 'uma', 'one']],
-    ['content', () => ({ content: { id: contentId('one') } }), ['one', 'one', 'one']],
-    ['user', () => ({ user: { id: userId('uma') } }), ['uma']],
-    ['user by their external id', () => ({ user: { externalId: 'uma' } }), ['uma']],
-    ['reporter', () => ({ reporter: { externalId: 'rob' } }), ['two', 'one']],
-    ['from', () => ({ from: '2100-01-01T00:00:00Z' }), []],
-    ['to', () => ({ to: '2000-01-01T00:00:00Z' }), []],
+    ['states', () => ({ states: ['OPEN'] }), ['one', 'uma', 'one', 'one']],
+    ['handledReasons', () => ({ handledReasons: ['IGNORED'] }), ['three']],
+    ['policyCategoryIds', () => ({ policyCategoryIds: [scam] }), ['one', 'uma', 'one']],
+    ['contents', () => ({ contents: [{ id: contentId('one') }] }), ['one', 'one', 'one']],
+    ['users', () => ({ users: [{ id: userId('uma') }] }), ['uma']],
+    [
+      'users by their external ids',
+      () => ({ users: [{ externalId: 'uma' }, { externalId: 'nobody' }] }),
+      ['uma'],
+    ],
+    ['reporters', () => ({ reporters: [{ externalId: 'rob' }] }), ['two', 'one']],
+    ['from', () => ({ createdAt: { from: '2100-01-01T00:00:00Z' } }), []],
+    ['to', () => ({ createdAt: { to: '2000-01-01T00:00:00Z' } }), []],
     [
       'all of them',
-      () => ({ state: 'OPEN', policyCategoryId: spam, content: { externalId: 'one' } }),
+      () => ({ states: ['OPEN'], policyCategoryIds: [spam], contents: [{ externalId: 'one' }] }),
       ['one'],
     ],
   ])('are narrowed by %s', async (_name, filter, expected) => {
@@ -133,8 +137,8 @@ describe('reportedItems', () => {
   })
 
   it('are narrowed by type and policy', async () => {
-    expect(await items({ objectType: 'USER' })).toMatchObject([{ id: userId('uma') }])
-    expect(await items({ policyCategoryId: spam })).toMatchObject([{ id: contentId('one') }])
+    expect(await items({ objectTypes: ['USER'] })).toMatchObject([{ id: userId('uma') }])
+    expect(await items({ policyCategoryIds: [spam] })).toMatchObject([{ id: contentId('one') }])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import { Content } from '../content/content.entity.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
@@ -7,14 +8,18 @@ import { User, UserType } from '../users/user.entity.ts'
 import { openPoliciesOfItem, reportCountOf, reportsMadeOf } from './report.loaders.ts'
 import { ReportCount } from './report-count.object.ts'
 import { UserReportConnection } from './report-list.ts'
+import type { UserReportFilter } from './user-report-filter.input.ts'
 import { UserReports } from './user-reports.service.ts'
 import { ReportedItem } from './reported-item.entity.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { reportOrders } from './user-report.store.ts'
 import { ReviewSubject, reviewSubject } from '../review-subject.ts'
 
-const reportsOf = ({ services, workspaceId }: RequestContext, args: ListArgs, filter: object) =>
-  services.get(UserReports).list(workspaceId, args, filter)
+const reportsOf = (
+  { services, workspaceId }: RequestContext,
+  args: ListArgs,
+  filter: z.input<typeof UserReportFilter>,
+) => services.get(UserReports).list(workspaceId, args, filter)
 
 /** What reports add to an item of the grouped list. */
 @Resolver(() => ReportedItem)
@@ -50,7 +55,7 @@ export class ReportedContentResolver {
     @PageArguments(reportOrders) args: ListArgs,
     @Ctx() context: RequestContext,
   ) {
-    return reportsOf(context, args, { content: { id } })
+    return reportsOf(context, args, { contents: [{ id }] })
   }
 
   @FieldResolver(() => ReportCount, { description: 'How often it was reported' })
@@ -81,7 +86,7 @@ export class ReportedUserResolver {
     @PageArguments(reportOrders) args: ListArgs,
     @Ctx() context: RequestContext,
   ) {
-    return reportsOf(context, args, { user: { id } })
+    return reportsOf(context, args, { users: [{ id }] })
   }
 
   @FieldResolver(() => UserReportConnection, { description: 'Reports by the user, newest first' })
@@ -90,7 +95,7 @@ export class ReportedUserResolver {
     @PageArguments(reportOrders) args: ListArgs,
     @Ctx() context: RequestContext,
   ) {
-    return reportsOf(context, args, { reporter: { id } })
+    return reportsOf(context, args, { reporters: [{ id }] })
   }
 
   @FieldResolver(() => ReportCount, { description: 'How often the user was reported' })

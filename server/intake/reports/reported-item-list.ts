@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyOf } from '../../platform/graphql/any-of.ts'
 import { connectionOf } from '../../platform/graphql/connection.ts'
 import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { ReportedItem } from './reported-item.entity.ts'
@@ -9,9 +10,10 @@ export const ReportedItemConnection = connectionOf('ReportedItem', () => Reporte
 /** What a list of reported items is narrowed to. */
 export const ReportedItemFilter = z
   .object({
-    objectType: z.enum(ReviewSubjectType).nullish().meta({ description: 'Content alone, or users alone' }),
-    policyCategoryId: z.uuid().nullish().meta({
-      description: 'Those of which an open report is for this policy category, by its id in Verdict',
+    objectTypes: anyOf(z.enum(ReviewSubjectType)).meta({ description: 'Content alone, or users alone' }),
+    policyCategoryIds: anyOf(z.uuid()).meta({
+      description:
+        'Those of which an open report is for any of these policy categories, by their ids in Verdict',
     }),
   })
   .meta({ description: 'Which items with open reports; all parts that are given must hold' })

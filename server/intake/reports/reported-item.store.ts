@@ -1,3 +1,4 @@
+import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
@@ -64,9 +65,9 @@ export async function recountOpen(tx: Sql, objectIds: readonly string[]): Promis
 
 /** Which of the items with open reports are listed; all parts that are given must hold. */
 export interface ReportedItemQuery {
-  objectType?: ReviewSubjectType | null | undefined
+  objectTypes?: readonly ReviewSubjectType[] | null | undefined
   /** Of any of the open reports. */
-  policyCategoryId?: string | null | undefined
+  policyCategoryIds?: readonly string[] | null | undefined
 }
 
 /** What lists of reported items can be ordered by. */
@@ -80,7 +81,7 @@ export const reportedItemOrders = orderedBy(
 /** The items with open reports that fit a filter. */
 export const reportedItemList = (
   workspaceId: string,
-  { objectType, policyCategoryId }: ReportedItemQuery,
+  { objectTypes, policyCategoryIds }: ReportedItemQuery,
   order?: ListOrder | null,
 ): Listing<ReportedItem> =>
   listOf(keysetOf(reportedItemOrders, order), (tx) => {
@@ -89,19 +90,19 @@ export const reportedItemList = (
       .select(['workspaceId', 'objectId as id', 'objectType', 'categoryId', 'openCount', 'lastReportAt'])
       .where('workspaceId', '=', workspaceId)
       .where('openCount', '>', sql.lit(0))
-    if (objectType) items = items.where('objectType', '=', objectType)
-    if (policyCategoryId) items = items.where(hasOpenReportFor(policyCategoryId))
+    if (objectTypes) items = items.where(({ ref }) => isAnyOf(ref('objectType'), objectTypes, 'text'))
+    if (policyCategoryIds) items = items.where(hasOpenReportFor(policyCategoryIds))
     return items
   })
 
 const item = expressionBuilder<ReportTables, 'reportedItem'>()
 
-const hasOpenReportFor = (policyCategoryId: string) =>
+const hasOpenReportFor = (policyCategoryIds: readonly string[]) =>
   item.exists(
     item
       .selectFrom('userReport')
       .whereRef('userReport.workspaceId', '=', 'reportedItem.workspaceId')
       .whereRef('userReport.objectId', '=', 'reportedItem.objectId')
       .where('userReport.state', '=', sql.lit(ReportState.open))
-      .where('userReport.policyCategoryId', '=', policyCategoryId),
+      .where(({ ref }) => isAnyOf(ref('userReport.policyCategoryId'), policyCategoryIds, 'uuid')),
   )

@@ -1,24 +1,23 @@
 import { z } from 'zod'
+import { anyOf } from '../../platform/graphql/any-of.ts'
+import { MomentRange } from '../../platform/graphql/moment-range.ts'
 import { ContentReference, UserReference } from '../../platform/graphql/references.ts'
 import { HandledReason, ReportState } from './report-state.ts'
 
 /** What a list of reports is narrowed to; all parts must hold. */
 export const UserReportFilter = z
   .object({
-    state: z.enum(ReportState).nullish().meta({ description: 'Those in this state' }),
-    handledReason: z
-      .enum(HandledReason)
-      .nullish()
-      .meta({ description: 'Those that came to their end in this way' }),
-    policyCategoryId: z
-      .uuid()
-      .nullish()
-      .meta({ description: 'Those for this policy category, by its id in Verdict' }),
-    content: ContentReference.nullish().meta({ description: 'Those of this content item' }),
-    user: UserReference.nullish().meta({ description: 'Those of this user' }),
-    reporter: UserReference.nullish().meta({ description: 'Those by this user' }),
-    from: z.date().nullish().meta({ description: 'Reported at this moment or later' }),
-    to: z.date().nullish().meta({ description: 'Reported before this moment' }),
+    states: anyOf(z.enum(ReportState)).meta({ description: 'Those in any of these states' }),
+    handledReasons: anyOf(z.enum(HandledReason)).meta({
+      description: 'Those that came to their end in any of these ways',
+    }),
+    policyCategoryIds: anyOf(z.uuid()).meta({
+      description: 'Those for any of these policy categories, by their ids in Verdict',
+    }),
+    contents: anyOf(ContentReference).meta({ description: 'Those of any of these content items' }),
+    users: anyOf(UserReference).meta({ description: 'Those of any of these users' }),
+    reporters: anyOf(UserReference).meta({ description: 'Those by any of these users' }),
+    createdAt: MomentRange.nullish().meta({ description: 'When they were reported' }),
   })
   .meta({ description: 'Which reports; all parts that are given must hold' })
 

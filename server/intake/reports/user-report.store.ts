@@ -1,7 +1,8 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
-import { idOfReference } from '../../platform/graphql/references.ts'
+import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
+import { liesIn } from '../../platform/graphql/moment-range.ts'
+import { idsOfReferences } from '../../platform/graphql/references.ts'
 import { newId } from '../../platform/ids.ts'
 import { type ActorRef, ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { HandledReason, ReportState } from './report-state.ts'
@@ -153,18 +154,17 @@ export async function handleReports(tx: Sql, resolutions: readonly ReportsToReso
 const report = expressionBuilder<ReportTables, 'userReport'>()
 
 const conditionsIn = (workspaceId: string): FilterConditions<UserReportFilter> => ({
-  state: (state) => report('state', '=', state),
-  handledReason: (reason) => report('handledReason', '=', reason),
-  policyCategoryId: (id) => report('policyCategoryId', '=', id),
-  content: (content) => isAbout(ReviewSubjectType.content, idOfReference(workspaceId, content)),
-  user: (user) => isAbout(ReviewSubjectType.user, idOfReference(workspaceId, user)),
-  reporter: (user) => report('reporterId', '=', idOfReference(workspaceId, user)),
-  from: (from) => report('createdAt', '>=', from),
-  to: (to) => report('createdAt', '<', to),
+  states: (states) => isAnyOf(report.ref('state'), states, 'text'),
+  handledReasons: (reasons) => isAnyOf(report.ref('handledReason'), reasons, 'text'),
+  policyCategoryIds: (ids) => isAnyOf(report.ref('policyCategoryId'), ids, 'uuid'),
+  contents: (named) => isAbout(ReviewSubjectType.content, idsOfReferences(workspaceId, named)),
+  users: (named) => isAbout(ReviewSubjectType.user, idsOfReferences(workspaceId, named)),
+  reporters: (named) => isAnyOf(report.ref('reporterId'), idsOfReferences(workspaceId, named), 'uuid'),
+  createdAt: (range) => liesIn(report.ref('createdAt'), range),
 })
 
-const isAbout = (objectType: ReviewSubjectType, objectId: string) =>
-  report.and([report('objectType', '=', objectType), report('objectId', '=', objectId)])
+const isAbout = (objectType: ReviewSubjectType, objectIds: readonly string[]) =>
+  report.and([report('objectType', '=', objectType), isAnyOf(report.ref('objectId'), objectIds, 'uuid')])
 
 /** What lists of reports can be ordered by. */
 export const reportOrders = orderedBy(

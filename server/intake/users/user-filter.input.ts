@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyOf } from '../../platform/graphql/any-of.ts'
 import { text } from '../../platform/validation.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { UserType } from './user.entity.ts'
@@ -9,9 +10,11 @@ export const UserFilter = z
     search: text({ max: 255 }).nullish().meta({
       description: 'Found anywhere in the name or e-mail address, or the external id exactly',
     }),
-    status: z.enum(Status).nullish().meta({ description: 'Those with this status' }),
-    type: z.enum(UserType).nullish().meta({ description: 'Those of this type' }),
-    tag: text({ max: 255 }).nullish().meta({ description: 'The identifier of a tag' }),
+    statuses: anyOf(z.enum(Status)).meta({ description: 'Those with any of these statuses' }),
+    types: anyOf(z.enum(UserType)).meta({ description: 'Those of any of these types' }),
+    tags: anyOf(text({ max: 255 })).meta({
+      description: 'Those with any of these tags, by their identifiers',
+    }),
   })
   .meta({ description: 'Which users; all parts that are given must hold' })
 

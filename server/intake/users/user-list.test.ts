@@ -45,11 +45,13 @@ describe('[2.4] the list of users', () => {
     ['by the exact identifier', { search: 'dan' }, ['dan']],
     ['with wildcards taken literally', { search: '0% b' }, ['bob']],
     ['with an underscore taken literally', { search: 'cyd_' }, ['cyd']],
-    ['by status', { status: 'FLAGGED' }, ['bob']],
-    ['by type', { type: 'TRUSTED' }, ['ada']],
-    ['by tag', { tag: 'vip' }, ['cyd']],
-    ['by all of it', { search: 'a', type: 'TRUSTED', status: 'ALLOWED' }, ['ada']],
-    ['by what nobody has', { tag: 'vip', type: 'TRUSTED' }, []],
+    ['by status', { statuses: ['FLAGGED'] }, ['bob']],
+    ['by type', { types: ['TRUSTED'] }, ['ada']],
+    ['by tag', { tags: ['vip'] }, ['cyd']],
+    ['by any of several', { statuses: ['FLAGGED', 'HIDDEN'], types: ['NORMAL', 'TRUSTED'] }, ['bob']],
+    ['by any of several tags', { tags: ['nobody', 'vip'] }, ['cyd']],
+    ['by all of it', { search: 'a', types: ['TRUSTED'], statuses: ['ALLOWED'] }, ['ada']],
+    ['by what nobody has', { tags: ['vip'], types: ['TRUSTED'] }, []],
   ])('%s', async (_name, filter, ids) => {
     expect(await list(filter)).toMatchObject({ errors: [], ids })
   })

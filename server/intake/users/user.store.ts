@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
-import { conditionsOf, type FilterConditions } from '../../platform/filter-conditions.ts'
+import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
 import { idOf } from '../../platform/ids.ts'
 import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -82,9 +82,9 @@ const conditionsIn = (workspaceId: string): FilterConditions<UserFilter> => ({
       user('email', 'ilike', anywhere(search)),
       user('id', '=', idOf(workspaceId, 'user', search)),
     ]),
-  status: (status) => user('status', '=', status),
-  type: (type) => user('type', '=', type),
-  tag: (tag) => sql<boolean>`${tag} = any (tags)`,
+  statuses: (statuses) => isAnyOf(user.ref('status'), statuses, 'text'),
+  types: (types) => isAnyOf(user.ref('type'), types, 'text'),
+  tags: (tags) => sql<boolean>`tags && ${tags}::text[]`,
 })
 
 /** What lists of users can be ordered by. */

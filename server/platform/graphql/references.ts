@@ -77,6 +77,10 @@ export const oneOfInputs: readonly string[] = [
 export const idOfReference = (workspaceId: string, named: Reference): string =>
   'id' in named ? named.id : idOf(workspaceId, named.kind, named.externalId)
 
+/** Verdict's ids of what a caller names, like `idOfReference`. */
+export const idsOfReferences = (workspaceId: string, named: readonly Reference[]): string[] =>
+  named.map((one) => idOfReference(workspaceId, one))
+
 /** Which of several fields names the one thing that is meant, as the arguments of `refine`. */
 export const exactlyOne = <F extends string>(
   first: F,

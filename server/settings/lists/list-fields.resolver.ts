@@ -1,3 +1,5 @@
+import { ListItemFilter } from './list.input.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Arg, Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { connectionOf } from '../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
@@ -9,24 +11,23 @@ import { ListItemsService } from './list-items.service.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { listItemOrders } from './list-item.store.ts'
 
+const ItemFilter = inputFromZod('ListItemFilter', ListItemFilter)
+
 const ListItemConnection = connectionOf('ListItem', () => ListItem)
 
 /** What a list leads to. */
 @Resolver(() => List)
 export class ListFieldsResolver {
-  @Scans(searching, 'search')
+  @Scans(searching, 'filter.search')
   @FieldResolver(() => ListItemConnection, { description: 'Its values in alphabetical order' })
   items(
     @Root() list: List,
     @PageArguments(listItemOrders) args: ListArgs,
-    @Arg('search', () => String, {
-      nullable: true,
-      description: 'Only values that hold this text, up to 255 characters',
-    })
-    search: string | null = null,
+    @Arg('filter', () => ItemFilter, { nullable: true, description: 'Which values; all unless given' })
+    filter: unknown,
     @Ctx() { services }: RequestContext,
   ) {
-    return services.get(ListItemsService).page(list, args, search)
+    return services.get(ListItemsService).page(list, args, filter)
   }
 
   @Authorized('lists.download')

@@ -1,3 +1,4 @@
+import type { ListItemFilter } from './list.input.ts'
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { anywhere } from '../../platform/like.ts'
@@ -63,7 +64,7 @@ export const listItemOrders = orderedBy(
 /** The items of a list; with a search text, those that have it anywhere in their value. */
 export const itemList = (
   { workspaceId, id }: Owner,
-  search: string | null,
+  { search }: ListItemFilter,
   order?: ListOrder | null,
 ): Listing<ShownItem> =>
   listOf(keysetOf(listItemOrders, order), (tx) =>

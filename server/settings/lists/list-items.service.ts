@@ -13,7 +13,7 @@ import { addValues, assertFits, removeValues } from './list-growth.ts'
 import type { List } from './list.entity.ts'
 import { lockList } from './list.store.ts'
 import { itemList, type ShownItem, valuesOf } from './list-item.store.ts'
-import { ItemSearch, ListItems } from './list.input.ts'
+import { ListItemFilter, ListItems } from './list.input.ts'
 import { testPatterns } from './list-pattern.ts'
 import type { ListTypeDefinition } from './list-type.ts'
 import { listTypeOf } from './types/index.ts'
@@ -41,9 +41,9 @@ export class ListItemsService {
   }
 
   /** The items of a list, all of them or those that hold the search text. @throws InvalidInputError */
-  async page(list: List, args: ListArgs, given: string | null): Promise<Page<ShownItem>> {
-    const { search } = check(ItemSearch, { search: given })
-    return readPage(this.deps.database, list.workspaceId, args, itemList(list, search, args.orderBy))
+  async page(list: List, args: ListArgs, given: unknown): Promise<Page<ShownItem>> {
+    const filter = check(ListItemFilter, given ?? {})
+    return readPage(this.deps.database, list.workspaceId, args, itemList(list, filter, args.orderBy))
   }
 
   /** All values of a list, in alphabetical order. */

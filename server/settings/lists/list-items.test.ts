@@ -31,7 +31,7 @@ describe('[2.9] items of lists', () => {
   const add = (items: unknown, to = list.id) => service.add({ workspaceId, actor }, to, { items })
   const remove = (items: unknown, from = list.id) => service.remove({ workspaceId, actor }, from, { items })
   const page = (args: PageArgs = { first: 100 }, search: string | null = null, of = list) =>
-    service.page(of, args, search)
+    service.page(of, args, { search })
   const values = async () => (await page()).nodes.map(({ value }) => value)
   const storedCount = async () =>
     (await new Lists(listPartsOf(platform)).all(workspaceId)).map(({ itemCount }) => itemCount)

@@ -17,4 +17,10 @@ export const SearchedName = z.object({ name: text({ max: 100 }).nullable() })
 export const ListItems = z.object({ items: z.array(text({ max: 2048 })).max(50_000, 'At most 50,000 items') })
 
 /** Text that items of a list are searched for. */
-export const ItemSearch = z.object({ search: text({ max: 255 }).nullable() })
+export const ListItemFilter = z
+  .object({
+    search: text({ max: 255 }).nullish().meta({ description: 'Those that hold this text' }),
+  })
+  .meta({ description: 'Which values of a list' })
+
+export type ListItemFilter = z.output<typeof ListItemFilter>

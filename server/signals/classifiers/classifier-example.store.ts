@@ -1,3 +1,5 @@
+import { isAnyOf } from '../../platform/filter-conditions.ts'
+import type { ClassifierExampleFilter } from './classifier-example-filter.input.ts'
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -70,13 +72,6 @@ export const countExamples = (
     .groupBy('classifierId')
     .execute()
 
-/** Which examples of a classifier are wanted. */
-export interface ExampleFilter {
-  label?: ExampleLabel | null
-  source?: ExampleSource | null
-  search?: string | null | undefined
-}
-
 /** An example as lists show it. */
 export type ListedExample = Omit<ClassifierExample, 'embedding' | 'base'>
 
@@ -97,13 +92,13 @@ export const exampleOrders = orderedBy(
 /** Examples of a classifier. */
 export const exampleList = (
   key: ClassifierKey,
-  { label, source, search }: ExampleFilter,
+  { labels, sources, search }: ClassifierExampleFilter,
   order?: ListOrder | null,
 ): Listing<ListedExample> =>
   listOf(keysetOf(exampleOrders, order), (tx) => {
     let list = examplesOf(tx, key).select(listed)
-    if (label) list = list.where('label', '=', label)
-    if (source) list = list.where('source', '=', source)
+    if (labels) list = list.where(({ ref }) => isAnyOf(ref('label'), labels, 'text'))
+    if (sources) list = list.where(({ ref }) => isAnyOf(ref('source'), sources, 'text'))
     if (search)
       list = list.where(
         sql<boolean>`strpos(lower(coalesce(text, image_url, image_name)), lower(${search})) > 0`,

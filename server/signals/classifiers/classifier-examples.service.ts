@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { ClassifierExampleFilter } from './classifier-example-filter.input.ts'
+import type { z } from 'zod'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
@@ -6,7 +7,7 @@ import { readPage } from '../../platform/graphql/listing.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { check, text } from '../../platform/validation.ts'
+import { check } from '../../platform/validation.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
 import { type ClassifierDependencies, lockedClassifier, lockedLearner } from './classifier-change.ts'
 import { type Classifier, ClassifierKind } from './classifier.entity.ts'
@@ -16,7 +17,6 @@ import {
   countExamples,
   deleteExamples,
   exampleList,
-  type ExampleFilter,
   type ListedExample,
   relabelExample,
   worstMistakes,
@@ -53,8 +53,6 @@ const mostMistakes = 100
 
 type UploadedPicture = z.output<typeof PictureFiles>['pictures'][number]
 
-const ExampleSearch = z.object({ search: text({ max: 1000 }).nullish() })
-
 /** The examples that classifiers learn from. */
 export class ClassifierExamples {
   constructor(
@@ -62,14 +60,9 @@ export class ClassifierExamples {
   ) {}
 
   /** A page of those of a classifier. @throws InvalidInputError */
-  async list(
-    workspaceId: string,
-    id: string,
-    filter: ExampleFilter,
-    args: ListArgs,
-  ): Promise<Page<ListedExample>> {
-    const { search } = check(ExampleSearch, filter)
-    const list = exampleList({ workspaceId, id }, { ...filter, search }, args.orderBy)
+  async list(workspaceId: string, id: string, filter: unknown, args: ListArgs): Promise<Page<ListedExample>> {
+    const wanted = check(ClassifierExampleFilter, filter ?? {})
+    const list = exampleList({ workspaceId, id }, wanted, args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 

@@ -1,8 +1,10 @@
+import { ClassifierExampleFilter } from './classifier-example-filter.input.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Arg, Authorized, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import { Classifier } from './classifier.entity.ts'
-import { ClassifierExample, ExampleLabel, ExampleSource } from './classifier-example.entity.ts'
+import { ClassifierExample } from './classifier-example.entity.ts'
 import type { ListedExample } from './classifier-example.store.ts'
 import { ClassifierExamples } from './classifier-examples.service.ts'
 import { exampleCountsOf, shadowCountsOf, versionsOf } from './classifier.loaders.ts'
@@ -14,6 +16,8 @@ import {
 import { ClassifierVersion, type ListedVersion } from './classifier-version.entity.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { exampleOrders } from './classifier-example.store.ts'
+
+const ExampleFilter = inputFromZod('ClassifierExampleFilter', ClassifierExampleFilter)
 
 /** What is read of a classifier when it is asked for. */
 @Resolver(() => Classifier)
@@ -37,19 +41,12 @@ export class ClassifierFieldsResolver {
   @FieldResolver(() => ClassifierExampleConnection, { description: 'Its examples, newest first' })
   examples(
     @Root() { id }: Classifier,
-    @Arg('label', () => ExampleLabel, { nullable: true, description: 'Only those of this side' })
-    label: ExampleLabel | null,
-    @Arg('source', () => ExampleSource, { nullable: true, description: 'Only those that come from here' })
-    source: ExampleSource | null,
-    @Arg('search', () => String, {
-      nullable: true,
-      description: 'Only those with this in the text or the address',
-    })
-    search: string | null,
+    @Arg('filter', () => ExampleFilter, { nullable: true, description: 'Which examples; all unless given' })
+    filter: unknown,
     @PageArguments(exampleOrders) args: ListArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<ListedExample>> {
-    return services.get(ClassifierExamples).list(workspaceId, id, { label, source, search }, args)
+    return services.get(ClassifierExamples).list(workspaceId, id, filter, args)
   }
 
   @Authorized('classifiers.read')

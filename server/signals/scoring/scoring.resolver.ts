@@ -1,3 +1,4 @@
+import { SuggestedScoreFilter } from './suggested-score.input.ts'
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import type { z } from 'zod'
 import type { RequestContext } from '../../access/requests/request-context.ts'
@@ -15,6 +16,8 @@ import { SuggestedScoreInput } from './suggested-score.input.ts'
 import { SuggestedScores } from './suggested-scores.service.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { suggestedScoreOrders } from './suggested-score.store.ts'
+
+const SuggestedFilter = inputFromZod('SuggestedScoreFilter', SuggestedScoreFilter)
 
 const ContentInput = inputFromZod('ScoredContentInput', ScoredContentInput)
 const SuggestedInput = inputFromZod('SuggestedScoreInput', SuggestedScoreInput)
@@ -55,27 +58,14 @@ export class ScoringResolver {
     description: 'Texts with suggested scores, newest first; the newest 10,000 are kept',
   })
   suggestedScores(
-    @Arg('search', () => String, { nullable: true, description: 'Only texts that hold this' })
-    search: string | null,
-    @Arg('attribute', () => String, {
+    @Arg('filter', () => SuggestedFilter, {
       nullable: true,
-      description: "Only those that score this, by the customer platform's name for it",
+      description: 'Which suggested scores; all unless given',
     })
-    attribute: string | null,
-    @Arg('language', () => String, {
-      nullable: true,
-      description: 'Only those in this language, as an ISO 639-1 code',
-    })
-    language: string | null,
-    @Arg('communityId', () => String, {
-      nullable: true,
-      description: "Only those for this place, by the customer platform's name for it",
-    })
-    communityId: string | null,
+    filter: unknown,
     @PageArguments(suggestedScoreOrders) args: ListArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<SuggestedScore>> {
-    const filter = { search, attribute, language, communityId }
     return services.get(SuggestedScores).list(workspaceId, filter, args)
   }
 

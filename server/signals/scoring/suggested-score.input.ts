@@ -1,3 +1,4 @@
+import { anyOf } from '../../platform/graphql/any-of.ts'
 import { z } from 'zod'
 import { text } from '../../platform/validation.ts'
 import { mostTextBytes } from './scored-content.input.ts'
@@ -27,9 +28,20 @@ export const SuggestedScoreInput = z
   })
   .meta({ description: 'The scores that a text should have' })
 
-const part = text({ max: 1000 }).nullish()
+const part = text({ max: 1000 })
 
-/** Which suggested scores are wanted: all that each given part holds for; `search` is somewhere in the text, in either case. */
-export const SuggestionFilter = z.object({ search: part, attribute: part, language: part, communityId: part })
+/** What the list of suggested scores is narrowed to; all parts must hold. */
+export const SuggestedScoreFilter = z
+  .object({
+    search: part.nullish().meta({ description: 'Texts that hold this, in either case' }),
+    attributes: anyOf(part).meta({
+      description: "Those that score any of these, by the customer platform's names for them",
+    }),
+    languages: anyOf(part).meta({ description: 'Those in any of these languages, as ISO 639-1 codes' }),
+    communityIds: anyOf(part).meta({
+      description: "Those for any of these places, by the customer platform's names for them",
+    }),
+  })
+  .meta({ description: 'Which suggested scores; all parts that are given must hold' })
 
-export type SuggestionFilter = z.output<typeof SuggestionFilter>
+export type SuggestedScoreFilter = z.output<typeof SuggestedScoreFilter>

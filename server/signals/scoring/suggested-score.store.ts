@@ -1,9 +1,10 @@
+import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { SuggestedScore } from './suggested-score.entity.ts'
-import type { SuggestionFilter } from './suggested-score.input.ts'
+import type { SuggestedScoreFilter } from './suggested-score.input.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
@@ -58,15 +59,15 @@ export const suggestedScoreOrders = orderedBy(
 /** The suggested scores of a workspace. */
 export const suggestionList = (
   workspaceId: string,
-  { search, attribute, language, communityId }: SuggestionFilter,
+  { search, attributes, languages, communityIds }: SuggestedScoreFilter,
   order?: ListOrder | null,
 ): Listing<SuggestedScore> =>
   listOf(keysetOf(suggestedScoreOrders, order), (tx) => {
     let list = tables(tx).selectFrom('suggestedScore').selectAll().where('workspaceId', '=', workspaceId)
     if (search) list = list.where(sql<boolean>`strpos(lower(text), lower(${search})) > 0`)
-    if (attribute) list = list.where(sql<boolean>`jsonb_exists(scores, ${attribute})`)
-    if (language) list = list.where(sql<boolean>`${language} = any (languages)`)
-    if (communityId) list = list.where('communityId', '=', communityId)
+    if (attributes) list = list.where(sql<boolean>`jsonb_exists_any(scores, ${attributes}::text[])`)
+    if (languages) list = list.where(sql<boolean>`languages && ${languages}::text[]`)
+    if (communityIds) list = list.where(({ ref }) => isAnyOf(ref('communityId'), communityIds, 'text'))
     return list
   })
 

@@ -14,7 +14,7 @@ import { type ExampleLabel, ExampleSource } from '../classifiers/classifier-exam
 import type { AddedExamples, ClassifierExamples } from '../classifiers/classifier-examples.service.ts'
 import { exampleProblem, newExample } from '../classifiers/new-example.ts'
 import type { SuggestedScore } from './suggested-score.entity.ts'
-import { SuggestedScoreInput, SuggestionFilter } from './suggested-score.input.ts'
+import { SuggestedScoreInput, SuggestedScoreFilter } from './suggested-score.input.ts'
 import {
   keepNewest,
   keepSuggestion,
@@ -65,8 +65,8 @@ export class SuggestedScores {
   }
 
   /** Those of the kept ones that the filter lets through. @throws InvalidInputError when the page cannot be asked for */
-  async list(workspaceId: string, filter: SuggestionFilter, args: ListArgs): Promise<Page<SuggestedScore>> {
-    const list = suggestionList(workspaceId, check(SuggestionFilter, filter), args.orderBy)
+  async list(workspaceId: string, filter: unknown, args: ListArgs): Promise<Page<SuggestedScore>> {
+    const list = suggestionList(workspaceId, check(SuggestedScoreFilter, filter ?? {}), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 

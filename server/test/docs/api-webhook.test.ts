@@ -145,7 +145,7 @@ describe('docs/api.md on actions', () => {
     const { contents } = (
       await app.graphql<{ contents: { nodes: { id: string }[] } }>(
         workspace.moderator,
-        '{ contents(filter: { externalId: "insult" }) { nodes { id } } }',
+        '{ contents(filter: { externalIds: ["insult"] }) { nodes { id } } }',
       )
     ).data
     await app.graphql(

@@ -9,13 +9,16 @@ const hours = ({ at }: AuditFilter) =>
 it('the URL of the audit log becomes the schema’s filter, empty parts left out', () => {
   expect(auditFilter({}, now)).toEqual({})
   expect(auditFilter({ by: 'rule', kind: 'decision.removed', policy: 'p', object: 'o' }, now)).toEqual({
-    actor: { kind: 'RULE' },
+    actor: { kinds: ['RULE'] },
     events: ['DECISION_REMOVED'],
     policyCategoryIds: ['p'],
     objectIds: ['o'],
   })
   expect(auditFilter({ by: 'some-id' }, now)).toEqual({ actor: { ids: ['some-id'] } })
-  expect(auditFilter({ by: 'key', kind: 'rule' }, now)).toEqual({ actor: { kind: 'KEY' }, nouns: ['RULE'] })
+  expect(auditFilter({ by: 'key', kind: 'rule' }, now)).toEqual({
+    actor: { kinds: ['KEY'] },
+    nouns: ['RULE'],
+  })
 })
 
 it('an event is written as downloads write it', () => {

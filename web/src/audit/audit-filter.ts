@@ -1,4 +1,5 @@
 import type { ActorKind, AuditEvent, AuditFilter, AuditNoun } from '../gql/graphql.ts'
+import { wholeDays } from '../ui/time.ts'
 import { audit } from './audit.en.ts'
 
 /** The names of the audit log's filters in the URL. */
@@ -22,8 +23,6 @@ export const eventNouns = Object.keys(audit.nouns).filter((noun) => noun !== 'DE
 
 /** A name of the schema as the URL and the downloads write it. */
 export const urlWord = (name: ActorKind | AuditNoun): string => name.toLowerCase()
-
-const dayMs = 86_400_000
 
 /** The periods to choose from: how many days before today each begins, and ends. */
 const days = { today: [0, -1], yesterday: [1, 0], '7d': [6, -1], '30d': [29, -1] } as const
@@ -49,7 +48,7 @@ export function auditFilter(filters: AuditFilters, now: Date): AuditFilter {
 function actorOf({ by }: AuditFilters): AuditFilter {
   if (!by) return {}
   const kind = actorKinds.find((each) => urlWord(each) === by)
-  return { actor: kind ? { kind } : { ids: [by] } }
+  return { actor: kind ? { kinds: [kind] } : { ids: [by] } }
 }
 
 /** An event as the URL and the downloads write it: the noun, a dot, and what happened. */
@@ -67,10 +66,7 @@ function eventOf({ kind }: AuditFilters): AuditFilter {
 function momentsOf({ period, from, to }: AuditFilters, now: Date): { from?: string; to?: string } {
   const known = auditPeriods.find((each) => each === period)
   if (known) return { from: midnight(now, days[known][0]), to: midnight(now, days[known][1]) }
-  return {
-    ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
-    ...(to && { to: new Date(new Date(`${to}T00:00:00`).getTime() + dayMs).toISOString() }),
-  }
+  return wholeDays({ from, to }) ?? {}
 }
 
 /** The beginning of the day that lies so many days back. */
@@ -81,7 +77,7 @@ const midnight = (now: Date, back: number): string =>
 export function exportUrl(format: 'csv' | 'jsonl', filters: AuditFilters, now: Date): string {
   const { actor } = actorOf(filters)
   const given = {
-    actorKind: actor?.kind && urlWord(actor.kind),
+    actorKind: actor?.kinds?.map(urlWord)[0],
     actorId: actor?.ids?.[0],
     objectId: filters.object,
     events: filters.kind,

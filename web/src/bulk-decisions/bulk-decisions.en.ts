@@ -5,6 +5,7 @@ export const bulkDecisions = {
   selectMatching: 'Select all {count} that match',
   matchingSelected: 'All {count} that match are selected',
   tooMany: 'More than {most} match. Narrow the filters to decide on all of them.',
+  tooManyPicked: 'Tick {most} at most, or select all that match.',
   decide: 'Decide…',
   title: 'Decide on {count} item | Decide on {count} items',
   runTitle: '{decision}: {count} item | {decision}: {count} items',

@@ -18,7 +18,14 @@ import { say } from '../ui/notices.ts'
 export function useExamples(id: string, label: Ref<ExampleLabel | undefined>, search: Ref<string>) {
   return usePages({
     query: ClassifierExamplesDocument,
-    variables: computed(() => ({ id, first: 50, label: label.value, search: search.value || undefined })),
+    variables: computed(() => ({
+      id,
+      first: 50,
+      filter: {
+        ...(label.value && { labels: [label.value] }),
+        ...(search.value && { search: search.value }),
+      },
+    })),
     read: ({ classifier }) => classifier?.examples,
   })
 }

@@ -7,8 +7,8 @@ it('the URL of the content table becomes the schema’s filter, empty parts left
     contentFilter({
       q: 'pills',
       id: 'c-1',
-      status: 'hidden',
-      initial: 'flagged',
+      status: 'HIDDEN',
+      initial: 'FLAGGED',
       category: 'k',
       policy: 'p',
       user: 'u',
@@ -18,20 +18,20 @@ it('the URL of the content table becomes the schema’s filter, empty parts left
     }),
   ).toEqual({
     search: 'pills',
-    externalId: 'c-1',
-    status: 'hidden',
-    initialStatus: 'flagged',
-    category: { id: 'k' },
-    policyCategoryId: 'p',
-    user: { id: 'u' },
-    subcategory: { id: 's' },
+    externalIds: ['c-1'],
+    statuses: ['HIDDEN'],
+    initialStatuses: ['FLAGGED'],
+    categories: [{ id: 'k' }],
+    policyCategoryIds: ['p'],
+    users: [{ id: 'u' }],
+    subcategories: [{ id: 's' }],
     recommended: true,
     unjudged: true,
   })
 })
 
 it('a day counts from its first to its last moment, where the reader is', () => {
-  const { from, to } = contentFilter({ from: '2026-03-01', to: '2026-03-01' })
-  expect(new Date(to ?? '').getTime() - new Date(from ?? '').getTime()).toBe(86_400_000 - 1)
+  const { from, to } = contentFilter({ from: '2026-03-01', to: '2026-03-01' }).createdAt ?? {}
+  expect(new Date(to ?? '').getTime() - new Date(from ?? '').getTime()).toBe(86_400_000)
   expect(new Date(from ?? '').getHours()).toBe(0)
 })

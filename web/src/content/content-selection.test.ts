@@ -76,6 +76,21 @@ describe('selecting content', () => {
     expect([other.selecting.canSelectMatching.value, other.network.namesSent()]).toEqual([false, []])
   })
 
+  it('more rows than a filter takes ids are decided on when they are all there are', async () => {
+    const { selecting, items, hasMore } = open()
+    items.value = Array.from({ length: 120 }, (_, n) => ({ id: `row-${String(n)}` }))
+    selecting.selectMore()
+    await settled()
+    expect(selecting.isTooManyPicked.value).toBe(true)
+    hasMore.value = false
+    expect(selecting.isTooManyPicked.value).toBe(false)
+    expect(selecting.selection.value).toEqual({ content: { search: 'casino' } })
+    selecting.selected.value = items.value.slice(1).map(({ id }) => id)
+    expect(selecting.isTooManyPicked.value).toBe(true)
+    selecting.selected.value = items.value.slice(0, 100).map(({ id }) => id)
+    expect(selecting.isTooManyPicked.value).toBe(false)
+  })
+
   it('one row that is left out leaves the others selected, and no more than them', async () => {
     const { selecting } = await openCounted()
     selecting.selectMatching()

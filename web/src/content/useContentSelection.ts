@@ -2,6 +2,9 @@ import { computed, ref, watch, type Ref } from 'vue'
 import { useCountedSelection } from '../bulk-decisions/useCountedSelection.ts'
 import type { ContentFilter, SelectionInput } from '../gql/graphql.ts'
 
+/** How many rows can be picked one by one; a filter takes no more ids. */
+export const mostPicked = 100
+
 interface Listed {
   items: Ref<readonly { id: string }[]>
   hasMore: Ref<boolean>
@@ -24,6 +27,9 @@ export function useContentSelection(listed: Listed, may: { select: boolean; deci
     computed(() => may.decide && areAllShown.value),
   )
   const { isMatching } = matching
+  /** All rows that there are stand for themselves, however many. */
+  const isWhole = computed(() => isMatching.value || (areAllShown.value && !listed.hasMore.value))
+  const isMore = computed(() => ids.value.length > mostPicked)
   function clear(): void {
     reset()
     set([])
@@ -36,6 +42,8 @@ export function useContentSelection(listed: Listed, may: { select: boolean; deci
     ...matching,
     selected,
     count: computed(() => ids.value.length),
+    /** Whether more rows are picked than can be decided on without all that match. */
+    isTooManyPicked: computed(() => isMore.value && !isWhole.value),
     selectMatching,
     /** First all rows that are shown, then all that match. */
     selectMore: () => {
@@ -45,7 +53,7 @@ export function useContentSelection(listed: Listed, may: { select: boolean; deci
     clear,
     /** As a bulk decision takes it. */
     selection: computed<SelectionInput>(() => ({
-      content: isMatching.value ? filter.value : { ids: ids.value },
+      content: isMatching.value || (isMore.value && isWhole.value) ? filter.value : { ids: ids.value },
     })),
   }
 }

@@ -37,18 +37,19 @@ export function contentFilter({
   recommended,
   unjudged,
 }: Filters): ContentFilter {
+  const createdAt = wholeDays({ from, to })
   return {
     ...(q && { search: q }),
-    ...(id && { externalId: id }),
-    ...(status && { status: status as Status }),
-    ...(initial && { initialStatus: initial as Status }),
-    ...(category && { category: { id: category } }),
-    ...(policy && { policyCategoryId: policy }),
-    ...(user && { user: { id: user } }),
-    ...(subcategory && { subcategory: { id: subcategory } }),
+    ...(id && { externalIds: [id] }),
+    ...(status && { statuses: [status as Status] }),
+    ...(initial && { initialStatuses: [initial as Status] }),
+    ...(category && { categories: [{ id: category }] }),
+    ...(policy && { policyCategoryIds: [policy] }),
+    ...(user && { users: [{ id: user }] }),
+    ...(subcategory && { subcategories: [{ id: subcategory }] }),
     ...(recommended && { recommended: true }),
     ...(unjudged && { unjudged: true }),
-    ...wholeDays({ from, to }),
+    ...(createdAt && { createdAt }),
   }
 }
 

@@ -7,14 +7,14 @@ it('the filter of an export is said in words, part by part', () => {
   expect(
     filterWords(
       {
-        queueId: '0199aa12-0000-7000-8000-000000000001',
         filter: {
-          search: 'pills',
-          states: ['open', 'on_hold'],
-          user: { id: '0199bb12-0000-7000-8000-000000000001' },
-          policyCategoryId: 'p-1',
-          ruleId: null,
-          at: { from },
+          queueIds: ['0199aa12-0000-7000-8000-000000000001'],
+          search: 'PILLS',
+          states: ['OPEN', 'ON_HOLD'],
+          users: [{ id: '0199bb12-0000-7000-8000-000000000001' }, { externalId: 'UMA' }],
+          policyCategoryIds: ['p-1'],
+          ruleIds: null,
+          openedAt: { from },
           mine: true,
         },
       },
@@ -22,11 +22,11 @@ it('the filter of an export is said in words, part by part', () => {
     ),
   ).toEqual([
     'queue: 0199aa12',
-    'search: pills',
-    'states: open, on_hold',
-    'user: 0199bb12',
+    'search: PILLS',
+    'states: open, on hold',
+    'users: 0199bb12, UMA',
     'policy category: Spam',
-    `at from: ${shortTime(from)}`,
+    `opened at from: ${shortTime(from)}`,
     'mine: true',
   ])
 })

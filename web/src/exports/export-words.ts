@@ -10,13 +10,23 @@ const words = (name: string): string =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-function text(value: unknown, names: ReadonlyMap<string, string>): string {
-  if (Array.isArray(value)) return value.map((each) => text(each, names)).join(', ')
+const isEnum = (value: string): boolean => /^[A-Z]+(_[A-Z]+)*$/.test(value)
+
+/** What people have typed and the platform's own names stay as they are, whatever they look like. */
+const verbatim = new Set(['search', 'tags', 'externalId', 'externalIds'])
+
+function text(value: unknown, names: ReadonlyMap<string, string>, part: string | undefined): string {
+  if (Array.isArray(value)) return value.map((each) => text(each, names, part)).join(', ')
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([key, each]) => text(each, names, key))
+      .join(' ')
   const said = String(value)
   const name = names.get(said)
-  if (name !== undefined) return name
+  if (name !== undefined || verbatim.has(part ?? '')) return name ?? said
   if (isMoment(said)) return shortTime(said)
-  return isId(said) ? said.slice(0, 8) : said
+  if (isId(said)) return said.slice(0, 8)
+  return isEnum(said) ? said.toLowerCase().replaceAll('_', ' ') : said
 }
 
 /**
@@ -30,7 +40,7 @@ export function filterWords(
 ): string[] {
   if (variables === null || variables === undefined) return []
   if (typeof variables !== 'object' || Array.isArray(variables))
-    return [`${path.map(words).join(' ')}: ${text(variables, names)}`]
+    return [`${path.map(words).join(' ')}: ${text(variables, names, path.at(-1))}`]
   return Object.entries(variables).flatMap(([name, value]) =>
     filterWords(value, names, ['filter', 'id', 'ids'].includes(name) ? path : [...path, name]),
   )

@@ -22,7 +22,11 @@ import { saveText } from './save-text.ts'
 export function useList(id: Ref<string>, search: Ref<string>) {
   const pages = usePages({
     query: ListDetailDocument,
-    variables: computed(() => ({ id: id.value, first: 100, search: search.value || undefined })),
+    variables: computed(() => ({
+      id: id.value,
+      first: 100,
+      filter: search.value ? { search: search.value } : {},
+    })),
     read: (data) => data.list?.items,
   })
   const list = computed(() => pages.result.value?.list)

@@ -8,23 +8,23 @@ describe('the filters of reports in the URL', () => {
 
   it('asks for nothing that the URL does not hold', () => {
     expect(userReportFilter({})).toEqual({})
-    expect(reportedItemFilter({ state: 'open' })).toEqual({})
+    expect(reportedItemFilter({ state: 'OPEN' })).toEqual({})
   })
 
   it('a range of days goes from the first to the last moment of the reader', () => {
-    const { from, to } = userReportFilter({ from: '2026-03-01', to: '2026-03-01' })
-    expect(new Date(to ?? 0).getTime() - new Date(from ?? 0).getTime()).toBe(86_400_000 - 1)
+    const { from, to } = userReportFilter({ from: '2026-03-01', to: '2026-03-01' }).createdAt ?? {}
+    expect(new Date(to ?? 0).getTime() - new Date(from ?? 0).getTime()).toBe(86_400_000)
   })
 
   it('[3.3] tells handled reports by what became of them', () => {
-    expect(userReportFilter({ state: 'handled', reason: 'ignored', policy: 'p' })).toEqual({
-      state: 'handled',
-      handledReason: 'ignored',
-      policyCategoryId: 'p',
+    expect(userReportFilter({ state: 'HANDLED', reason: 'IGNORED', policy: 'p' })).toEqual({
+      states: ['HANDLED'],
+      handledReasons: ['IGNORED'],
+      policyCategoryIds: ['p'],
     })
-    expect(reportedItemFilter({ policy: 'p', type: 'user' })).toEqual({
-      policyCategoryId: 'p',
-      objectType: 'user',
+    expect(reportedItemFilter({ policy: 'p', type: 'USER' })).toEqual({
+      policyCategoryIds: ['p'],
+      objectTypes: ['USER'],
     })
   })
 })

@@ -18,18 +18,19 @@ export const flat = ({ view }: ReportFilters): boolean => view === 'all'
 
 /** The schema's filter of single reports. */
 export function userReportFilter({ state, reason, policy, from, to }: ReportFilters): UserReportFilter {
+  const createdAt = wholeDays({ from, to })
   return {
-    ...(state && { state: state as ReportState }),
-    ...(reason && { handledReason: reason as HandledReason }),
-    ...(policy && { policyCategoryId: policy }),
-    ...wholeDays({ from, to }),
+    ...(state && { states: [state as ReportState] }),
+    ...(reason && { handledReasons: [reason as HandledReason] }),
+    ...(policy && { policyCategoryIds: [policy] }),
+    ...(createdAt && { createdAt }),
   }
 }
 
 /** The schema's filter of reported items. */
 export function reportedItemFilter({ policy, type }: ReportFilters): ReportedItemFilter {
   return {
-    ...(policy && { policyCategoryId: policy }),
-    ...(type && { objectType: type as ReviewSubjectType }),
+    ...(policy && { policyCategoryIds: [policy] }),
+    ...(type && { objectTypes: [type as ReviewSubjectType] }),
   }
 }

@@ -68,12 +68,12 @@ describe('[decisions: reviews] the order is priority, then age', () => {
 describe('what arrives belongs in the list when it matches the filters', () => {
   it.each<[string, ReviewFilter, boolean]>([
     ['no filter but the state', {}, true],
-    ['the same priority', { priority: 'MEDIUM' }, true],
-    ['another priority', { priority: 'URGENT' }, false],
-    ['its policy category', { policyCategoryId: 'p1' }, true],
-    ['another policy category', { policyCategoryId: 'p2' }, false],
-    ['its rule', { ruleId: 'rule-1' }, true],
-    ['another rule', { ruleId: 'rule-2' }, false],
+    ['the same priority', { priorities: ['MEDIUM'] }, true],
+    ['another priority', { priorities: ['URGENT', 'HIGH'] }, false],
+    ['its policy category', { policyCategoryIds: ['p2', 'p1'] }, true],
+    ['another policy category', { policyCategoryIds: ['p2'] }, false],
+    ['its rule', { ruleIds: ['rule-1'] }, true],
+    ['another rule', { ruleIds: ['rule-2'] }, false],
     ['a recommendation, which it has not', { recommended: true }, false],
     ['a word of the text, whatever the case', { search: 'pILLS' }, true],
     ['its external id', { search: 'c-17' }, true],

@@ -20,15 +20,21 @@ const textOf = (review: ReviewRowFragment): string => {
   return [content?.text, content?.externalId, author?.name, author?.externalId].join('\n').toLowerCase()
 }
 
+/** Whether a value is one of those that a filter names; any is where it names none. */
+const isAmong = <T>(value: T | null | undefined, wanted: readonly T[] | null | undefined): boolean =>
+  !wanted || (value !== null && value !== undefined && wanted.includes(value))
+
 /** Whether a review that arrives by subscription belongs in a list under these filters; the server decides for pages. */
 export function matchesFilter(review: ReviewRowFragment, filter: ReviewFilter, viewerId?: string): boolean {
+  const { queueIds, states, priorities: wanted, policyCategoryIds, ruleIds } = filter
   return (
     (!filter.mine || review.assignedTo?.id === viewerId) &&
-    (filter.states ?? []).includes(review.state) &&
-    (!filter.priority || review.priority === filter.priority) &&
-    (!filter.policyCategoryId ||
-      review.reasons.some((reason) => reason.policyCategory?.id === filter.policyCategoryId)) &&
-    (!filter.ruleId || review.reasons.some((reason) => reason.ruleId === filter.ruleId)) &&
+    isAmong(review.queue.id, queueIds) &&
+    isAmong(review.state, states) &&
+    isAmong(review.priority, wanted) &&
+    (!policyCategoryIds ||
+      review.reasons.some(({ policyCategory }) => isAmong(policyCategory?.id, policyCategoryIds))) &&
+    (!ruleIds || review.reasons.some(({ ruleId }) => isAmong(ruleId, ruleIds))) &&
     (!filter.recommended || Boolean(contentOf(review)?.recommendation)) &&
     (!filter.search || textOf(review).includes(filter.search.toLowerCase()))
   )

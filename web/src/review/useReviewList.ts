@@ -29,21 +29,22 @@ export function useReviewList(queueId: Ref<string>) {
     const { q, mine, recommended, state, priority, policy, rule } = urlFilters.filters.value
     const aside = asideStates.find((each) => each === state)
     return {
+      queueIds: [queueId.value],
       states: aside ? [aside] : waiting.value,
       ...(q && { search: q }),
       ...(mine && { mine: true }),
       ...(recommended && { recommended: true }),
-      ...(priority && { priority: priority as Priority }),
-      ...(policy && { policyCategoryId: policy }),
-      ...(rule && { ruleId: rule }),
+      ...(priority && { priorities: [priority as Priority] }),
+      ...(policy && { policyCategoryIds: [policy] }),
+      ...(rule && { ruleIds: [rule] }),
     }
   })
   const belongs = (review: ReviewRowFragment): boolean =>
-    review.queue.id === queueId.value && matchesFilter(review, filter.value, viewer.value?.id)
+    matchesFilter(review, filter.value, viewer.value?.id)
   const list = useLiveList({
     query: ReviewsDocument,
     field: 'reviews',
-    variables: computed(() => ({ queueId: queueId.value, first: 100, filter: filter.value })),
+    variables: computed(() => ({ first: 100, filter: filter.value })),
     subscription: ReviewChangedDocument,
     subscriptionVariables: computed(() => ({ filter: { queueIds: [queueId.value] } })),
     change: ({ reviewChanged: { kind, reviewId, review } }) =>

@@ -29,11 +29,11 @@ describe('what the settings are made of', () => {
   })
 
   it('[2.4] filters users by what the URL holds', () => {
-    expect(userFilter({ q: 'uma', status: 'hidden', type: 'trusted', tag: 'vip' })).toEqual({
+    expect(userFilter({ q: 'uma', status: 'HIDDEN', type: 'TRUSTED', tag: 'vip' })).toEqual({
       search: 'uma',
-      status: 'hidden',
-      type: 'trusted',
-      tag: 'vip',
+      statuses: ['HIDDEN'],
+      types: ['TRUSTED'],
+      tags: ['vip'],
     })
     expect(userFilter({})).toEqual({})
   })

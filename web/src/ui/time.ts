@@ -34,8 +34,13 @@ export function clockSpan(milliseconds: number): string {
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Days as a filter of the schema has them: the reader's own, from the first moment of the one to the last of the other. */
-export const wholeDays = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
-  ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
-  ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
-})
+/** Days as a filter of the schema has them: the reader's own, from the beginning of the one to the end of the other; nothing for neither. */
+export function wholeDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  if (!from && !to) return undefined
+  const midnight = (day: string, later: number) => {
+    const date = new Date(`${day}T00:00:00`)
+    date.setDate(date.getDate() + later)
+    return date.toISOString()
+  }
+  return { ...(from && { from: midnight(from, 0) }), ...(to && { to: midnight(to, 1) }) }
+}

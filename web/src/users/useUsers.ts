@@ -15,9 +15,9 @@ type Filters = Partial<Record<(typeof userFilterNames)[number], string>>
 export function userFilter({ q, status, type, tag }: Filters): UserFilter {
   return {
     ...(q && { search: q }),
-    ...(status && { status: status as Status }),
-    ...(type && { type: type as UserType }),
-    ...(tag && { tag }),
+    ...(status && { statuses: [status as Status] }),
+    ...(type && { types: [type as UserType] }),
+    ...(tag && { tags: [tag] }),
   }
 }
 

@@ -239,7 +239,7 @@ describe('what cannot be exported', () => {
     ],
     [
       'a variable that is missing',
-      'query ($id: ID!) { contents(filter: { user: { id: $id } }) { nodes { id } } }',
+      'query ($id: ID!) { contents(filter: { users: [{ id: $id }] }) { nodes { id } } }',
       {},
       'variables',
     ],

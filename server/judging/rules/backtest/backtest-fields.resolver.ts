@@ -1,8 +1,9 @@
+import { BacktestMatchFilter } from './backtest-match-filter.input.ts'
+import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { Page } from '../../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { Actor, actorOf } from '../../../access/team/actor.ts'
-import { Status } from '../../../platform/vocabulary/status.ts'
 import { Rule } from '../rule.entity.ts'
 import { ruleById } from '../rule.loaders.ts'
 import { RuleType } from '../rule-type.ts'
@@ -18,6 +19,8 @@ import { todaysConditions } from './todays-facts.ts'
 import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
 import { matchOrders } from './backtest-match.store.ts'
 import { ReviewSubject, reviewSubject } from '../../../intake/review-subject.ts'
+
+const MatchFilterInput = inputFromZod('BacktestMatchFilter', BacktestMatchFilter)
 
 /** What a backtest says beyond its own columns. */
 @Resolver(() => Backtest)
@@ -84,25 +87,20 @@ export class BacktestFieldsResolver {
     return context.load(daysOfBacktest, id)
   }
 
-  @FieldResolver(() => BacktestMatchConnection, { description: 'Items of one outcome, the newest first' })
+  @FieldResolver(() => BacktestMatchConnection, {
+    description: 'The items that the rule matches, the newest first',
+  })
   matches(
-    @Arg('outcome', () => BacktestOutcome, {
-      defaultValue: BacktestOutcome.would_change,
-      description: 'What the rule means for the items',
-    })
-    outcome: BacktestOutcome,
-    @Arg('from', () => Status, { nullable: true, description: 'Only items that have this status' })
-    from: Status | null,
-    @Arg('to', () => Status, {
+    @Arg('filter', () => MatchFilterInput, {
       nullable: true,
-      description: 'Only items that the rule would give this status',
+      description: 'Which matches; the items that would change unless given',
     })
-    to: Status | null,
+    filter: unknown,
     @PageArguments(matchOrders) args: ListArgs,
     @Root() { id }: Backtest,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<BacktestMatch>> {
-    return services.get(Backtests).matches(workspaceId, id, { outcome, from, to }, args)
+    return services.get(Backtests).matches(workspaceId, id, filter, args)
   }
 }
 

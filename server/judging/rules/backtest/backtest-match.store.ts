@@ -1,3 +1,5 @@
+import { isAnyOf } from '../../../platform/filter-conditions.ts'
+import type { BacktestMatchFilter } from './backtest-match-filter.input.ts'
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/database.ts'
 import type { TableOf } from '../../../platform/table-of.ts'
@@ -15,13 +17,6 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** What a page of matches is narrowed to; all parts must hold. */
-export interface MatchFilter {
-  outcome: BacktestOutcome
-  from?: Status | null | undefined
-  to?: Status | null | undefined
-}
-
 /** What lists of matches can be ordered by. */
 export const matchOrders = orderedBy(
   'BacktestMatch',
@@ -33,7 +28,7 @@ export const matchOrders = orderedBy(
 /** Matches of a backtest. */
 export const matchList = (
   { workspaceId, backtestId }: Pick<BacktestMatch, 'workspaceId' | 'backtestId'>,
-  { outcome, from, to }: MatchFilter,
+  { outcomes, statuses, newStatuses }: BacktestMatchFilter,
   order?: ListOrder | null,
 ): Listing<BacktestMatch> =>
   listOf(keysetOf(matchOrders, order), (tx) => {
@@ -50,9 +45,9 @@ export const matchList = (
       .select(['m.fromStatus as from', 'm.toStatus as to', 'm.explanation', 'm.spans', 'm.postedAt'])
       .where('m.workspaceId', '=', workspaceId)
       .where('m.backtestId', '=', backtestId)
-      .where('m.outcome', '=', outcome)
-    if (from) list = list.where('m.fromStatus', '=', from)
-    if (to) list = list.where('m.toStatus', '=', to)
+      .where(({ ref }) => isAnyOf(ref('m.outcome'), outcomes ?? [BacktestOutcome.would_change], 'text'))
+    if (statuses) list = list.where(({ ref }) => isAnyOf(ref('m.fromStatus'), statuses, 'text'))
+    if (newStatuses) list = list.where(({ ref }) => isAnyOf(ref('m.toStatus'), newStatuses, 'text'))
     return list
   })
 

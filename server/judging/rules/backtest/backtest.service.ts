@@ -20,7 +20,8 @@ import { PastDays } from '../past-days.ts'
 import { lastDays } from '../past-subject.store.ts'
 import { findRule } from '../rule.store.ts'
 import type { BacktestMatch } from './backtest-match.entity.ts'
-import { type MatchFilter, matchList } from './backtest-match.store.ts'
+import { BacktestMatchFilter } from './backtest-match-filter.input.ts'
+import { matchList } from './backtest-match.store.ts'
 import { backtestFrame, endBacktest } from './backtest-queue.ts'
 import type { Backtest } from './backtest.entity.ts'
 import { addBacktest, backtestList, countWaiting, findBacktest, lockBacktests } from './backtest.store.ts'
@@ -61,13 +62,12 @@ export class Backtests {
   }
 
   /** A page of what one found. @throws InvalidInputError */
-  matches(
-    workspaceId: string,
-    id: string,
-    filter: MatchFilter,
-    args: ListArgs,
-  ): Promise<Page<BacktestMatch>> {
-    const list = matchList({ workspaceId, backtestId: id }, filter, args.orderBy)
+  matches(workspaceId: string, id: string, filter: unknown, args: ListArgs): Promise<Page<BacktestMatch>> {
+    const list = matchList(
+      { workspaceId, backtestId: id },
+      check(BacktestMatchFilter, filter ?? {}),
+      args.orderBy,
+    )
     return readPage(this.deps.database, workspaceId, args, list)
   }
 

@@ -91,7 +91,7 @@ async function result({ id }: Backtest, outcome = 'WOULD_CHANGE'): Promise<Resul
       state total examined matched error todaysConditions
       humans { decided matched positive positiveMatched precision recall }
       changes { from to count } keptByHumans { from to count } matchesPerDay { day matched }
-      matches(outcome: $outcome) { nodes { explanation from to spans { start end } object { ... on Content { text } } } } } }`,
+      matches(filter: { outcomes: [$outcome] }) { nodes { explanation from to spans { start end } object { ... on Content { text } } } } } }`,
     { id, outcome },
   )
   expect(errors).toEqual([])

@@ -1,3 +1,4 @@
+import type { DeletedRuleFilter } from './deleted-rule-filter.input.ts'
 import { z } from 'zod'
 import {
   entriesAbout,
@@ -45,10 +46,10 @@ function eventOf({ event, before, after, ...entry }: HistoryEntry): RuleEvent {
 /** The rules of a type that were deleted and are not back. */
 export const deletedRules = (
   workspaceId: string,
-  type: RuleType,
+  { types }: DeletedRuleFilter,
   order?: ListOrder | null,
 ): Listing<DeletedRule> =>
   mapped(
-    lastDeletions(workspaceId, noun, type, keysetOf(deletedRuleOrders, order)),
+    lastDeletions(workspaceId, noun, types ?? null, keysetOf(deletedRuleOrders, order)),
     ({ subject, before, ...entry }) => ({ ...entry, ruleId: subject ?? '', ...Gone.parse(before) }),
   )

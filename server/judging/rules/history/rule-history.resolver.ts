@@ -1,10 +1,12 @@
+import { DeletedRuleFilter } from './deleted-rule-filter.input.ts'
+import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
 import type { Page } from '../../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { ruleActionOf } from '../actions/index.ts'
 import { conditionOf } from '../conditions/index.ts'
 import { summarized } from '../rule-part.fields.ts'
-import { RuleType } from '../rule-type.ts'
+import type { RuleType } from '../rule-type.ts'
 import { differenceOf, type PartDifference } from './rule-difference.ts'
 import type { DeletedRule, RuleEvent } from './rule-history.object.ts'
 import {
@@ -22,6 +24,8 @@ import { type ListArgs, PageArguments } from '../../../platform/graphql/list-ord
 import { ruleVersionOrders } from './rule-version.store.ts'
 import { ruleEventOrders } from './rule-events.ts'
 import { deletedRuleOrders } from './rule-events.ts'
+
+const DeletedFilter = inputFromZod('DeletedRuleFilter', DeletedRuleFilter)
 
 /** What rules were, what was done to them, and bringing it back. */
 @Resolver()
@@ -52,14 +56,15 @@ export class RuleHistoryResolver {
 
   @Authorized('rules.read')
   @Query(() => DeletedRuleConnection, {
-    description: 'The rules of a type that were deleted, the last one first',
+    description: 'The rules that were deleted, the last one first',
   })
   deletedRules(
-    @Arg('type', () => RuleType, { description: 'What the rules were about' }) type: RuleType,
+    @Arg('filter', () => DeletedFilter, { nullable: true, description: 'Which rules; all unless given' })
+    filter: unknown,
     @PageArguments(deletedRuleOrders) page: ListArgs,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<DeletedRule>> {
-    return services.get(RuleHistory).deleted(workspaceId, type, page)
+    return services.get(RuleHistory).deleted(workspaceId, filter, page)
   }
 
   @Authorized('rules.read')

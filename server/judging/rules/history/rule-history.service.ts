@@ -1,9 +1,10 @@
+import { DeletedRuleFilter } from './deleted-rule-filter.input.ts'
+import { check } from '../../../platform/validation.ts'
 import type { Database } from '../../../platform/database.ts'
 import { NotFoundError } from '../../../platform/errors.ts'
 import type { Page } from '../../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../../platform/graphql/list-order.ts'
 import { type Listing, readPage } from '../../../platform/graphql/listing.ts'
-import type { RuleType } from '../rule-type.ts'
 import { assertRule } from './assert-rule.ts'
 import { deletedRules, ruleEvents } from './rule-events.ts'
 import type { DeletedRule, RuleEvent } from './rule-history.object.ts'
@@ -31,8 +32,9 @@ export class RuleHistory {
   }
 
   /** A page of the rules of a type that are deleted. @throws InvalidInputError when the page cannot be asked for */
-  deleted(workspaceId: string, type: RuleType, args: ListArgs): Promise<Page<DeletedRule>> {
-    return readPage(this.database, workspaceId, args, deletedRules(workspaceId, type, args.orderBy))
+  async deleted(workspaceId: string, filter: unknown, args: ListArgs): Promise<Page<DeletedRule>> {
+    const list = deletedRules(workspaceId, check(DeletedRuleFilter, filter ?? {}), args.orderBy)
+    return readPage(this.database, workspaceId, args, list)
   }
 
   /** Two versions of a rule. @throws NotFoundError where one of them is not there */

@@ -54,7 +54,7 @@ const events = async (id: string) =>
 const deleted = async () =>
   (
     await ask<{ deletedRules: { nodes: { ruleId: string; name: string; actor: { name: string } }[] } }>(
-      `{ deletedRules(type: CONTENT) { nodes { ruleId type name version at actor { name } } } }`,
+      `{ deletedRules(filter: { types: [CONTENT] }) { nodes { ruleId type name version at actor { name } } } }`,
     )
   ).deletedRules.nodes
 

@@ -23,8 +23,14 @@ export function useSuggestedScores() {
   const pages = usePages({
     query: SuggestedScoresDocument,
     variables: computed(() => {
-      const { community, ...filter } = urlFilters.filters.value
-      return { first: 50, ...filter, ...(community && { communityId: community }) }
+      const { search, attribute, language, community } = urlFilters.filters.value
+      const filter = {
+        ...(search && { search }),
+        ...(attribute && { attributes: [attribute] }),
+        ...(language && { languages: [language] }),
+        ...(community && { communityIds: [community] }),
+      }
+      return { first: 50, filter }
     }),
     read: ({ suggestedScores }) => suggestedScores,
   })

@@ -23,12 +23,18 @@ export function shownOutcome(test: BacktestRunFragment, { outcome }: MatchFilter
 
 /** The items of a backtest, by outcome and change of status; read anew when the backtest is over. */
 export function useBacktestMatches(test: () => BacktestRunFragment, filters: () => MatchFilters) {
-  const variables = computed(() => ({
-    id: test().id,
-    outcome: shownOutcome(test(), filters()),
-    from: (filters().from ?? null) as Status | null,
-    to: (filters().to ?? null) as Status | null,
-  }))
+  const outcome = computed(() => shownOutcome(test(), filters()))
+  const variables = computed(() => {
+    const { from, to } = filters()
+    return {
+      id: test().id,
+      filter: {
+        outcomes: [outcome.value],
+        ...(from && { statuses: [from as Status] }),
+        ...(to && { newStatuses: [to as Status] }),
+      },
+    }
+  })
   const pages = usePages({
     query: BacktestMatchesDocument,
     variables,
@@ -38,5 +44,5 @@ export function useBacktestMatches(test: () => BacktestRunFragment, filters: () 
     () => test().state,
     () => void pages.refetch(),
   )
-  return { ...pages, outcome: computed(() => variables.value.outcome) }
+  return { ...pages, outcome }
 }

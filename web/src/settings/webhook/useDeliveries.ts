@@ -15,16 +15,16 @@ import { useUrlFilters } from '../../ui/useUrlFilters.ts'
 import { say } from '../../ui/notices.ts'
 
 const matches = ({ state, actions }: DeliveryRowFragment, filter: DeliveryFilter): boolean =>
-  (!filter.state || state === filter.state) &&
-  (!filter.externalId || actions.some(({ objectExternalId }) => objectExternalId === filter.externalId))
+  (filter.states?.includes(state) ?? true) &&
+  (!filter.externalIds || actions.some(({ objectExternalId: id }) => id && filter.externalIds?.includes(id)))
 
 /** The delivery log, live and newest first, under the filters of the URL. */
 export function useDeliveries() {
   const { t } = useI18n()
   const { filters, fields, active } = useUrlFilters(['state', 'object'])
   const filter = computed<DeliveryFilter>(() => ({
-    ...(filters.value.state && { state: filters.value.state as DeliveryState }),
-    ...(filters.value.object && { externalId: filters.value.object }),
+    ...(filters.value.state && { states: [filters.value.state as DeliveryState] }),
+    ...(filters.value.object && { externalIds: [filters.value.object] }),
   }))
   const list = useLiveList({
     query: DeliveriesDocument,

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { anyOf } from '../../platform/graphql/any-of.ts'
+import { RetroactionItemState } from './retroaction-item.entity.ts'
+
+/** What the items of a retroaction are narrowed to. */
+export const RetroactionItemFilter = z
+  .object({
+    states: anyOf(z.enum(RetroactionItemState)).meta({ description: 'Those of which any of this became' }),
+  })
+  .meta({ description: 'Which items' })
+
+export type RetroactionItemFilter = z.output<typeof RetroactionItemFilter>
