@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { signIn } from './support/sign-in.ts'
 import { item, startStory, type Story } from './support/story.ts'
@@ -91,6 +92,7 @@ describe('a wave of spam, removed at once by the keyboard', () => {
     await mo.keyboard.press('Enter')
     await dialog().getByText('60 are what they were before').waitFor()
     await dialog().getByText('1 was touched since and stays').waitFor()
+    expect(await problems(mo)).toEqual([])
     expect(await statusOf('wave-7')).toBe('FLAGGED')
     expect(await statusOf('wave-8')).toBe('ALLOWED')
   })
@@ -98,6 +100,7 @@ describe('a wave of spam, removed at once by the keyboard', () => {
   it('and is found again, with what stayed', async () => {
     await dialog().getByRole('link', { name: 'See which' }).click()
     await mo.getByText('number wave-7').waitFor()
+    expect(await problems(mo)).toEqual([])
     await mo.getByRole('link', { name: 'Bulk decisions' }).click()
     const row = mo.getByRole('row', { name: /Remove search: casino/ })
     await row.getByText('61 of 61').waitFor()
