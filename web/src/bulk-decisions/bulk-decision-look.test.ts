@@ -36,12 +36,12 @@ describe('a bulk decision', () => {
 
   it('says what was refused at any time, and the rest once it is over', () => {
     const over = { examined: 60, changed: 50, reversed: 45, kept: 5 }
-    expect(asidesOf(run('REVERSING', over))).toEqual([{ key: 'refused', count: 10 }])
+    expect(asidesOf(run('REVERSING', over))).toEqual([{ state: 'REFUSED', count: 10 }])
     expect(asidesOf(run('REVERSED', over))).toEqual([
-      { key: 'refused', count: 10 },
-      { key: 'waiting', count: 40 },
-      { key: 'reversed', count: 45 },
-      { key: 'kept', count: 5 },
+      { state: 'REFUSED', count: 10 },
+      { state: 'WAITING', count: 40 },
+      { state: 'REVERSED', count: 45 },
+      { state: 'KEPT', count: 5 },
     ])
     expect(asidesOf(run('APPLIED', { changed: 100, refused: 0 }))).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { BulkDecisionPartsFragment, BulkDecisionState } from '../gql/graphql.ts'
+import type { BulkDecisionItemState, BulkDecisionPartsFragment, BulkDecisionState } from '../gql/graphql.ts'
 import type { Look } from '../ui/status.ts'
 
 /** How the state of a bulk decision looks. */
@@ -14,6 +14,9 @@ export const bulkDecisionLook: Record<BulkDecisionState, Look> = {
 /** The states in which one goes on. */
 export const underWay: readonly BulkDecisionState[] = ['APPLYING', 'REVERSING']
 
+/** Whether one goes on. */
+export const isUnderWay = ({ state }: { state: BulkDecisionState }): boolean => underWay.includes(state)
+
 type Counts = Pick<
   BulkDecisionPartsFragment,
   'state' | 'total' | 'examined' | 'changed' | 'refused' | 'reversed' | 'kept'
@@ -27,15 +30,16 @@ export function progressOf(run: Counts): { key: 'decided' | 'taken'; done: numbe
 }
 
 /** How many of the items are still as it left them, and can be taken back. */
-export const reversible = ({ state, changed, reversed, kept }: Counts): number =>
-  underWay.includes(state) ? 0 : changed - reversed - kept
+export const reversible = (run: Counts): number =>
+  isUnderWay(run) ? 0 : run.changed - run.reversed - run.kept
 
 /** What became of the items besides what the progress says, without what there is none of. */
-export function asidesOf(run: Counts): { key: 'refused' | 'waiting' | 'reversed' | 'kept'; count: number }[] {
-  const { refused, reversed, kept } = run
-  const isOver = !underWay.includes(run.state)
-  const over = isOver ? { waiting: run.total - run.examined, reversed, kept } : {}
-  return (Object.entries({ refused, ...over }) as ['refused', number][])
-    .map(([key, count]) => ({ key, count }))
-    .filter(({ count }) => count > 0)
+export function asidesOf(run: Counts): { state: BulkDecisionItemState; count: number }[] {
+  const over = [
+    { state: 'WAITING' as const, count: run.total - run.examined },
+    { state: 'REVERSED' as const, count: run.reversed },
+    { state: 'KEPT' as const, count: run.kept },
+  ]
+  const all = [{ state: 'REFUSED' as const, count: run.refused }, ...(isUnderWay(run) ? [] : over)]
+  return all.filter(({ count }) => count > 0)
 }
