@@ -3,6 +3,7 @@ export const bulkDecisions = {
   all: 'Bulk decisions',
   hint: 'Decisions on many items at once, kept for 90 days.',
   selectMatching: 'Select all {count} that match',
+  countMatching: 'Count all that match',
   matchingSelected: 'All {count} that match are selected',
   tooMany: 'More than {most} match. Narrow the filters to decide on all of them.',
   tooManyPicked: 'Tick {most} at most, or select all that match.',

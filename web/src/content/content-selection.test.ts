@@ -11,20 +11,23 @@ afterEach(() => {
   unmount()
 })
 
-function open({ matching = 120, isMore = false, decide = true } = {}) {
+function open({ matching = 120, isMore = false, decide = true, failures = 0 } = {}) {
   const items = ref([{ id: 'a' }, { id: 'b' }])
   const hasMore = ref(true)
   const filter = ref<ContentFilter>({ search: 'casino' })
   const network = scriptedClient({
-    CountSelection: () => ({
-      data: {
-        countSelection: {
-          __typename: 'SelectionCount',
-          totalCount: { __typename: 'ListCount', count: matching, isMore },
-          sampleContent: [],
+    CountSelection: () => {
+      if (failures-- > 0) return new Error('gone')
+      return {
+        data: {
+          countSelection: {
+            __typename: 'SelectionCount',
+            totalCount: { __typename: 'ListCount', count: matching, isMore },
+            sampleContent: [],
+          },
         },
-      },
-    }),
+      }
+    },
   })
   const mounted = mountComposable(network.client, () =>
     useContentSelection({ items, hasMore, filter }, { select: true, decide }),
@@ -105,6 +108,15 @@ describe('selecting content', () => {
     items.value = [...items.value, { id: 'c' }]
     await settled()
     expect([selecting.isMatching.value, selecting.selected.value]).toEqual([true, ['a', 'b', 'c']])
+  })
+
+  it('what could not be counted is counted when it is asked for again', async () => {
+    const { selecting, network } = await openCounted({ failures: 1 })
+    expect([selecting.matching.value, selecting.isCounting.value]).toEqual([undefined, false])
+    selecting.selectMatching()
+    await settled()
+    expect([selecting.matching.value, selecting.isMatching.value]).toEqual([120, false])
+    expect(network.namesSent()).toHaveLength(2)
   })
 
   it('other filters select nothing', async () => {

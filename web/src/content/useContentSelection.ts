@@ -63,8 +63,9 @@ function useMatching({ hasMore, filter }: Listed, areAllShown: Ref<boolean>) {
   const { count, isTooMany, counting, forget } = useCountedSelection()
   const isMatching = ref(false)
   const canSelectMatching = computed(() => areAllShown.value && hasMore.value && !isMatching.value)
+  const countMatching = (): void => void counting.run({ content: filter.value })
   watch(canSelectMatching, (can) => {
-    if (can) void counting.run({ content: filter.value })
+    if (can) countMatching()
   })
   // Rows that were read meanwhile have been selected by then.
   watch(
@@ -82,8 +83,11 @@ function useMatching({ hasMore, filter }: Listed, areAllShown: Ref<boolean>) {
     matching: count,
     isTooMany,
     isCounting: counting.busy,
+    /** Counts them again where that failed. */
     select: () => {
-      if (canSelectMatching.value && count.value !== undefined && !isTooMany.value) isMatching.value = true
+      if (!canSelectMatching.value || isTooMany.value || counting.busy.value) return
+      if (count.value === undefined) countMatching()
+      else isMatching.value = true
     },
     reset: () => {
       isMatching.value = false
