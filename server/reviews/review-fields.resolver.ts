@@ -56,7 +56,7 @@ export class ReviewFieldsResolver {
   }
 
   @FieldResolver(() => [ReviewStep], {
-    description: 'What was done to it before it was decided, the first first',
+    description: 'What was done to it before it was decided, at most the newest 100 steps, the first first',
   })
   steps(@Root() { id }: Review, @Ctx() context: RequestContext) {
     return context.load(stepsOfReview, id)

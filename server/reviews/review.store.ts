@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { newestOfOwners } from '../platform/newest-of-owners.ts'
 import type { Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { ReviewSubject } from '../signals/item.ts'
@@ -246,18 +247,18 @@ export async function writeStep(tx: Sql, { actor, ...step }: NewStep): Promise<v
     .execute()
 }
 
-/** The steps of each review, the first first. */
-export const stepsOf = (
+/** The newest 100 steps of each review, the first first. */
+export async function stepsOf(
   tx: Sql,
   workspaceId: string,
   reviewIds: readonly string[],
-): Promise<(ReviewStep & { ownerId: string })[]> =>
-  reviewTables(tx)
+): Promise<(ReviewStep & { ownerId: string })[]> {
+  const steps = reviewTables(tx)
     .selectFrom('reviewStep')
     .selectAll()
     .select('reviewId as ownerId')
     .where('workspaceId', '=', workspaceId)
     .where('reviewId', '=', sql<string>`any (${reviewIds})`)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+  const newest = await newestOfOwners(tx, steps, { owner: 'reviewId', newest: 'id' }).execute()
+  return newest.toReversed()
+}

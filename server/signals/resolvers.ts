@@ -8,7 +8,7 @@ import { MediaFieldsResolver, MediaFindingsResolver } from './media/media-findin
 import { TryMediaResolver } from './media/try-media.resolver.ts'
 import { SignalProviderResolver } from './providers/signal-provider.resolver.ts'
 import { SignalRouteResolver } from './routes/signal-route.resolver.ts'
-import { ScoringResolver } from './scoring/scoring.resolver.ts'
+import { ScoringResolver, SuggestedScoreResolver } from './scoring/scoring.resolver.ts'
 import { TopicResolver } from './topics/topic.resolver.ts'
 
 /** The resolvers of this room. */
@@ -20,6 +20,7 @@ export const signalsResolvers = [
   MediaFieldsResolver,
   MediaFindingsResolver,
   ScoringResolver,
+  SuggestedScoreResolver,
   SignalProviderResolver,
   SignalRouteResolver,
   TopicResolver,

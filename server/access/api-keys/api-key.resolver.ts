@@ -4,12 +4,13 @@ import { Actor, actorOf } from '../team/actor.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { ApiKey, ApiKeyScope, CreatedApiKey, type ShownKey } from './api-key.entity.ts'
 import { ApiKeyService } from './api-key.service.ts'
+import { apiKeyBound } from './api-key.store.ts'
 
 @Resolver(() => ApiKey)
 export class ApiKeyResolver {
   @Authorized('apiKeys.manage')
   @Query(() => [ApiKey], {
-    description: 'The API keys, newest first; revoked ones stay on record. Only for admins who are signed in',
+    description: `The API keys, newest first: those in force, ${apiKeyBound.inWords}, and the 100 that were revoked last. Only for admins who are signed in`,
   })
   apiKeys(@Ctx() { services, workspaceId }: RequestContext): Promise<ShownKey[]> {
     return services.get(ApiKeyService).list(workspaceId)

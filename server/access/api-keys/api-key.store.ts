@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { boundOf } from '../../platform/bound.ts'
 import { namesIn } from '../names/name-query.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -28,12 +29,38 @@ const shown = [
   'revokedAt',
 ] as const
 
-/** The keys of a workspace, the newest first; revoked ones too. */
+/** How many keys in force a workspace has. */
+export const apiKeyBound = boundOf({
+  table: 'apiKey',
+  most: 500,
+  things: 'API keys in force',
+  counted: sql<boolean>`revoked_at is null`,
+})
+
+/** How many revoked keys are listed. */
+const mostRevoked = 100
+
+/** The keys of a workspace, the newest first: those in force, and the 100 that were revoked last. */
 export const allKeys = (tx: Sql, workspaceId: string): Promise<ShownKey[]> =>
   tables(tx)
     .selectFrom('apiKey')
     .select(shown)
     .where('workspaceId', '=', workspaceId)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('revokedAt', 'is', null),
+        eb(
+          'id',
+          'in',
+          selectFrom('apiKey as r')
+            .select('r.id')
+            .where('r.workspaceId', '=', workspaceId)
+            .where('r.revokedAt', 'is not', null)
+            .orderBy('r.revokedAt', 'desc')
+            .limit(mostRevoked),
+        ),
+      ]),
+    )
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -60,15 +87,17 @@ export async function hasKey(tx: Sql, workspaceId: string): Promise<boolean> {
 }
 
 /** Adds a key. */
-export const addKey = (
+export async function addKey(
   tx: Sql,
   { createdById, ...key }: Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt'>,
-): Promise<ShownKey> =>
-  tables(tx)
+): Promise<ShownKey> {
+  await apiKeyBound.refuseMore(tx, key.workspaceId)
+  return tables(tx)
     .insertInto('apiKey')
     .values({ ...key, createdBy: createdById })
     .returning(shown)
     .executeTakeFirstOrThrow()
+}
 
 /** The key, locked until the transaction ends. @returns nothing where there is none of that id */
 export async function lockKey(tx: Sql, workspaceId: string, id: string): Promise<ShownKey | undefined> {

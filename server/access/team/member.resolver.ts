@@ -5,6 +5,7 @@ import { Member, type TeamMember } from './member.entity.ts'
 import { memberById } from './member.loaders.ts'
 import { MemberChanges, NewMemberInput } from './member.input.ts'
 import { Members } from './member.service.ts'
+import { memberBound } from './member.store.ts'
 
 const NewMember = inputFromZod('NewMemberInput', NewMemberInput)
 const Changes = inputFromZod('MemberChanges', MemberChanges)
@@ -13,7 +14,7 @@ const Changes = inputFromZod('MemberChanges', MemberChanges)
 @Resolver(() => Member)
 export class MemberResolver {
   @Authorized('members.read')
-  @Query(() => [Member], { description: 'The team, by name' })
+  @Query(() => [Member], { description: `The team, by name; ${memberBound.inWords}` })
   members(@Ctx() { services, workspaceId }: RequestContext): Promise<TeamMember[]> {
     return services.get(Members).all(workspaceId)
   }

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { namesIn } from '../names/name-query.ts'
+import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -66,14 +67,19 @@ export const secretsOf = (
     .limit(most)
     .execute()
 
+/** How many members a workspace has. */
+export const memberBound = boundOf({ table: 'member', most: 2_000, things: 'members' })
+
 /** Adds a member, unless the e-mail is that of another of the workspace. @returns the member, or nothing */
-export const addMember = (tx: Sql, member: Omit<Member, 'createdAt'>): Promise<TeamMember | undefined> =>
-  tables(tx)
+export async function addMember(tx: Sql, member: Omit<Member, 'createdAt'>): Promise<TeamMember | undefined> {
+  await memberBound.refuseMore(tx, member.workspaceId)
+  return tables(tx)
     .insertInto('member')
     .values(member)
     .onConflict((taken) => taken.expression(sql`workspace_id, lower(email)`).doNothing())
     .returning(shown)
     .executeTakeFirst()
+}
 
 /** The member, locked until the transaction ends. @returns nothing where there is none of that id */
 export async function lockMember(tx: Sql, workspaceId: string, id: string): Promise<TeamMember | undefined> {

@@ -10,6 +10,7 @@ import type { SessionCache } from './session-cache.ts'
 import type { ShownSession } from './session.entity.ts'
 import {
   addSession,
+  endOldest,
   deleteSession,
   deleteSessions,
   type SessionKey,
@@ -35,23 +36,26 @@ export class SessionService {
     private readonly changes: Pick<AccessChanges, 'tell'>,
   ) {}
 
-  /** Starts a session; the token is known to the caller alone. */
+  /** Starts a session; the token is known to the caller alone. Of more than 100 of a member the one used longest ago ends. */
   async start(
     member: { id: string; workspaceId: string },
     { userAgent, ip }: Browser,
   ): Promise<{ id: string; token: string }> {
     const token = randomBytes(32).toString('base64url')
     const id = newId()
-    await this.database.inWorkspace(member.workspaceId, (tx) =>
-      addSession(tx, {
-        workspaceId: member.workspaceId,
+    const { workspaceId } = member
+    const owner = { workspaceId, memberId: member.id }
+    await this.database.inWorkspace(workspaceId, async (tx) => {
+      await addSession(tx, {
+        ...owner,
         id,
-        memberId: member.id,
         tokenHash: sha256(token),
         userAgent: userAgent?.slice(0, 400) ?? null,
         ip,
-      }),
-    )
+      })
+      const ended = await endOldest(tx, owner)
+      tx.afterCommit(() => void this.#tell(ended))
+    })
     return { id, token }
   }
 

@@ -32,6 +32,24 @@ export const isSession = (workspaceId: Expression<string>, id: Expression<string
 /** A session and its token's hash. */
 export type SessionKey = Pick<Session, 'id' | 'tokenHash'>
 
+/** How many sessions a member has at most: another one ends the one that was used the longest time ago. */
+export const mostSessions = 100
+
+/** Ends the sessions of a member beyond the most that they have. @returns those that ended */
+export const endOldest = (tx: Sql, owner: Owner): Promise<SessionKey[]> =>
+  deletedOf(tx, owner)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('session as kept')
+        .select('kept.id')
+        .where('kept.workspaceId', '=', owner.workspaceId)
+        .where('kept.memberId', '=', owner.memberId)
+        .orderBy('kept.lastSeenAt', 'desc')
+        .orderBy('kept.id', 'desc')
+        .limit(1000)
+        .offset(mostSessions),
+    )
+    .execute()
+
 /** Adds a session that begins now. */
 export async function addSession(tx: Sql, session: Omit<Session, 'createdAt' | 'lastSeenAt'>): Promise<void> {
   await tables(tx).insertInto('session').values(session).execute()

@@ -27,7 +27,10 @@ export class TeamResolver {
   }
 
   @Authorized('sessions.manage')
-  @Query(() => [Session], { description: "The member's own sessions" })
+  @Query(() => [Session], {
+    description:
+      "The member's own sessions, at most 100: signing in once more ends the one that was used longest ago",
+  })
   sessions(@Ctx() { services, caller }: RequestContext): Promise<ShownSession[]> {
     return services.get(SessionService).list(caller)
   }

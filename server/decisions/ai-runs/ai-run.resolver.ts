@@ -35,7 +35,7 @@ const findRun = ({ services, workspaceId }: RequestContext, id: string): Promise
 /** AI moderators asked on demand. */
 @Resolver(() => AiModerator)
 export class AiRunResolver {
-  @FieldResolver(() => [AiRun], { description: 'The newest ten times that it was asked on demand' })
+  @FieldResolver(() => [AiRun], { description: 'The newest 10 times that it was asked on demand' })
   runs(@Root() { id }: AiModerator, @Ctx() context: RequestContext): Promise<AiRun[]> {
     return context.load(runs, id)
   }

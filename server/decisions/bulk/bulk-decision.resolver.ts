@@ -44,10 +44,10 @@ export class SelectionCount {
   })
   totalCount!: ListCount
 
-  @Field(() => [Content], { description: 'The content among the first five items' })
+  @Field(() => [Content], { description: 'The content among the first 5 items' })
   sampleContent!: Content[]
 
-  @Field(() => [User], { description: 'The users among the first five items' })
+  @Field(() => [User], { description: 'The users among the first 5 items' })
   sampleUsers!: User[]
 }
 

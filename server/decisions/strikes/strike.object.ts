@@ -5,7 +5,7 @@ import { SpanObject } from '../../platform/vocabulary/span.object.ts'
 @ObjectType({ description: 'The escalation ladder of a workspace' })
 export class StrikeSettings {
   @Field(() => [SpanObject], {
-    description: 'The strikes from the first to the last; empty while strikes are off',
+    description: 'The strikes from the first to the last, at most 100; empty while strikes are off',
   })
   tiers!: Span[]
 

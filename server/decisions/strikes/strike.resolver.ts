@@ -89,7 +89,7 @@ export class StrikeResolver {
 @Resolver(() => User)
 export class UserStrikesResolver {
   @FieldResolver(() => [Strike], {
-    description: 'The strikes that the user was given, latest first; those removed are among them',
+    description: 'The latest 100 strikes that the user was given, latest first; those removed are among them',
   })
   strikeHistory(@Root() { id }: User, @Ctx() context: RequestContext) {
     return context.load(strikesOfUser, id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { newestOfOwners } from '../../platform/newest-of-owners.ts'
 import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -35,13 +36,13 @@ const countedFields = [
 
 const isOver = sql<boolean>`state = 'active' and until <= verdict_now()`
 
-/** All strikes of users, those removed included, latest first. One whose time is over shows as ended, even if the sweep that ends it is late. */
+/** The latest 100 strikes of each user, those removed included, latest first. One whose time is over shows as ended, even if the sweep that ends it is late. */
 export const strikesOfUsers = (
   tx: Sql,
   workspaceId: string,
   userIds: readonly string[],
-): Promise<(Strike & { ownerId: string })[]> =>
-  tables(tx)
+): Promise<(Strike & { ownerId: string })[]> => {
+  const strikes = tables(tx)
     .selectFrom('strike')
     .select(['workspaceId', 'id', 'userId', 'userId as ownerId', 'tier', 'duration', 'period', 'until'])
     .select(['givenByKind', 'givenById', 'givenAt', 'removedAt', 'removedHow'])
@@ -49,8 +50,8 @@ export const strikesOfUsers = (
     .select(sql<Date | null>`case when ${isOver} then until else ended_at end`.as('endedAt'))
     .where('workspaceId', '=', workspaceId)
     .where('userId', '=', sql<string>`any (${userIds})`)
-    .orderBy('id', 'desc')
-    .execute()
+  return newestOfOwners(tx, strikes, { owner: 'userId', newest: 'id' }).execute()
+}
 
 /** The strikes of a user that count, from the first to the latest. */
 export const countedStrikes = (tx: Sql, { workspaceId, id }: StrikeOwner): Promise<CountedStrike[]> =>

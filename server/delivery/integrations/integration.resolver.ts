@@ -9,6 +9,7 @@ import { Integration } from './integration.entity.ts'
 import { IntegrationKindInfo } from './integration.object.ts'
 import { integrationKinds } from './kinds.ts'
 import { Integrations } from './integration.service.ts'
+import { integrationBound } from './integration.store.ts'
 
 const NewInput = inputFromZod('NewIntegrationInput', NewIntegration)
 const ChangesInput = inputFromZod('IntegrationChangesInput', IntegrationChanges)
@@ -28,7 +29,9 @@ export class IntegrationResolver {
   }
 
   @Authorized('integrations.read')
-  @Query(() => [Integration], { description: 'The chat platforms that are connected' })
+  @Query(() => [Integration], {
+    description: `The chat platforms that are connected; ${integrationBound.inWords}`,
+  })
   integrations(@Ctx() { services, workspaceId }: RequestContext): Promise<Integration[]> {
     return services.get(Integrations).all(workspaceId)
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namesIn } from '../../access/names/name-query.ts'
+import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { idOf, isId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
@@ -65,19 +66,24 @@ export async function enabledIntegration(
     .executeTakeFirst()
 }
 
+/** How many integrations a workspace has. */
+export const integrationBound = boundOf({ table: 'integration', most: 100, things: 'integrations' })
+
 /** Adds an integration, which changes nothing on its platform yet. */
-export const addIntegration = (
+export async function addIntegration(
   tx: Sql,
   {
     settings,
     ...integration
   }: Pick<Integration, 'workspaceId' | 'id' | 'kind' | 'name' | 'settings' | 'secrets'>,
-): Promise<Integration> =>
-  tables(tx)
+): Promise<Integration> {
+  await integrationBound.refuseMore(tx, integration.workspaceId)
+  return tables(tx)
     .insertInto('integration')
     .values({ ...integration, settings: json(settings) })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
 
 /** What of an integration its admins change. */
 type Changes = Pick<Integration, 'name' | 'enabled' | 'carriesOutDecisions' | 'settings' | 'secrets'>

@@ -8,13 +8,13 @@ import { DeliveredAction, Delivery } from './delivery.object.ts'
 @Resolver(() => Delivery)
 export class DeliveryFieldsResolver {
   @FieldResolver(() => [DeliveredAction], {
-    description: 'What it tells of, in the order in which that was done',
+    description: 'What it tells of, at most 100 actions, in the order in which that was done',
   })
   actions(@Root() { id }: Delivery, @Ctx() context: RequestContext): Promise<DeliveredAction[]> {
     return context.load(actionsOfDelivery, id)
   }
 
-  @FieldResolver(() => [DeliveryAttempt], { description: 'Its requests, oldest first' })
+  @FieldResolver(() => [DeliveryAttempt], { description: 'Its newest 100 requests, oldest first' })
   attempts(@Root() { id }: Delivery, @Ctx() context: RequestContext): Promise<DeliveryAttempt[]> {
     return context.load(attemptsOfDelivery, id)
   }

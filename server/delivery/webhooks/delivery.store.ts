@@ -1,5 +1,6 @@
 import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { type Expression, sql } from 'kysely'
+import { newestOfOwners } from '../../platform/newest-of-owners.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -126,20 +127,21 @@ export const statesOfActions = (
     .where('o.actionId', '=', sql<string>`any (${actionIds}::uuid[])`)
     .execute()
 
-/** The attempts of deliveries, oldest first. */
-export const attemptsOfDeliveries = (
+/** The newest 100 attempts of each delivery, oldest first. */
+export const attemptsOfDeliveries = async (
   tx: Sql,
   workspaceId: string,
   ids: readonly string[],
-): Promise<(DeliveryAttempt & { ownerId: string })[]> =>
-  tables(tx)
+): Promise<(DeliveryAttempt & { ownerId: string })[]> => {
+  const attempts = tables(tx)
     .selectFrom('deliveryAttempt')
     .selectAll()
     .select('deliveryId as ownerId')
     .where('workspaceId', '=', workspaceId)
     .where('deliveryId', '=', sql<string>`any (${ids}::uuid[])`)
-    .orderBy('id')
-    .execute()
+  const newest = await newestOfOwners(tx, attempts, { owner: 'deliveryId', newest: 'id' }).execute()
+  return newest.toReversed()
+}
 
 /** The state of a delivery and how many actions it carries, locked until the transaction ends. */
 export async function lockDelivery(

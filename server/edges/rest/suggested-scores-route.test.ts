@@ -29,7 +29,7 @@ describe('POST /v1alpha1/comments:suggestscore', () => {
     (
       await door.app.graphql<{ suggestedScores: { nodes: { id: string; scores: object }[] } }>(
         acme.admin,
-        '{ suggestedScores { nodes { id text scores languages communityId } } }',
+        '{ suggestedScores { nodes { id text scores { attribute score } languages communityId } } }',
       )
     ).data.suggestedScores.nodes
   const setKeeping = (on: boolean) =>
@@ -54,10 +54,17 @@ describe('POST /v1alpha1/comments:suggestscore', () => {
     expect(none).toEqual([])
     expect(another).toMatchObject({
       text: 'Another',
-      scores: { TOXICITY: 0.25, INSULT: 0.4 },
+      scores: [
+        { attribute: 'INSULT', score: 0.4 },
+        { attribute: 'TOXICITY', score: 0.25 },
+      ],
       communityId: null,
     })
-    expect(first).toMatchObject({ scores: { TOXICITY: 0 }, languages: ['en'], communityId: '/forum/movies' })
+    expect(first).toMatchObject({
+      scores: [{ attribute: 'TOXICITY', score: 0 }],
+      languages: ['en'],
+      communityId: '/forum/movies',
+    })
     const remove = `mutation { deleteSuggestedScore(input: { id: "${first?.id}" }) { deletedId } }`
     expect((await door.app.graphql(acme.admin, remove)).data).toEqual({
       deleteSuggestedScore: { deletedId: expect.any(String) },

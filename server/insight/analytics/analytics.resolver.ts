@@ -81,17 +81,21 @@ export class AnalyticsResolver {
     return read(context, range, readWaits)
   }
 
-  @FieldResolver(() => [AnalyticsPolicy], { description: 'Decisions and reports by policy category' })
+  @FieldResolver(() => [AnalyticsPolicy], {
+    description: 'Decisions and reports by policy category, of the 1,000 with most',
+  })
   policies(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsPolicy[]> {
     return read(context, range, readPolicies)
   }
 
-  @FieldResolver(() => [AnalyticsRule], { description: 'Decisions by rule' })
+  @FieldResolver(() => [AnalyticsRule], { description: 'Decisions by rule, of the 1,000 with most' })
   rules(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsRule[]> {
     return read(context, range, readRules)
   }
 
-  @FieldResolver(() => [AnalyticsAiModerator], { description: 'Decisions by AI moderator' })
+  @FieldResolver(() => [AnalyticsAiModerator], {
+    description: 'Decisions by AI moderator, of the 1,000 with most',
+  })
   aiModerators(
     @Root() { range }: Analytics,
     @Ctx() context: RequestContext,
@@ -100,7 +104,7 @@ export class AnalyticsResolver {
   }
 
   @FieldResolver(() => [AnalyticsModerator], {
-    description: 'What each moderator decided; a moderator sees only themselves',
+    description: 'What each moderator decided, of the 1,000 with most; a moderator sees only themselves',
   })
   moderators(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsModerator[]> {
     const memberId = allows(context.caller, analyticsPermissions, 'analyticsTeam.read')
@@ -115,7 +119,7 @@ export class AnalyticsResolver {
   }
 
   @FieldResolver(() => [AnalyticsReporter], {
-    description: 'The ten who reported most among the newest 10,000 reports of the period',
+    description: 'The 10 who reported most among the newest 10,000 reports of the period',
   })
   reporters(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsReporter[]> {
     return read(context, range, readReporters)

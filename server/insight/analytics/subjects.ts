@@ -12,6 +12,9 @@ import { percentile } from './waits.ts'
 /** What a deleted category is called (section 2.7). */
 const deletedPolicy = 'Deleted Policy'
 
+/** What decisions are counted by is told up to so many rows, those deleted since included. */
+const mostSubjects = 1000
+
 /** Decisions and reports by policy category, most decisions first; deleted categories are one row (section 2.7). */
 export const readPolicies = (tx: Sql, workspaceId: string, range: AnalyticsRange) =>
   readCounts<AnalyticsPolicy>(
@@ -28,7 +31,7 @@ export const readPolicies = (tx: Sql, workspaceId: string, range: AnalyticsRange
        coalesce(sum(h.amount) filter (where measure = 'reports' and kind = 'received'), 0)::int as reports
      from ${countsOf('policies', 'reports')}
      left join policy_category p on (p.workspace_id, p.id) = (h.workspace_id, h.subject_id)
-     group by 1, 2, 3 order by decisions desc, reports desc, name`,
+     group by 1, 2, 3 order by decisions desc, reports desc, name limit ${mostSubjects}`,
   )
 
 /** The AI moderators' decisions, with their names, those deleted since included; most decisions first. */
@@ -39,7 +42,7 @@ export const readAiModerators = (tx: Sql, workspaceId: string, range: AnalyticsR
     range,
     `select h.subject_id as id, m.name, sum(h.amount)::int as decisions, sum(h.overturned)::int as overturned
      from ${countsOf('ai')} left join ai_moderator m on (m.workspace_id, m.id) = (h.workspace_id, h.subject_id)
-     group by 1, 2 order by decisions desc, id`,
+     group by 1, 2 order by decisions desc, id limit ${mostSubjects}`,
   )
 
 /** Decisions of rules, and how many humans overturned; most decisions first. */
@@ -49,7 +52,7 @@ export const readRules = (tx: Sql, workspaceId: string, range: AnalyticsRange) =
     workspaceId,
     range,
     `select subject_id as id, sum(amount)::int as decisions, sum(overturned)::int as overturned
-     from ${countsOf('rules')} group by subject_id order by decisions desc, id`,
+     from ${countsOf('rules')} group by subject_id order by decisions desc, id limit ${mostSubjects}`,
   )
 
 /** What each moderator decided, most first; `memberId` narrows it to one. */
@@ -78,7 +81,7 @@ export const readModerators = (
      )
      select subject_id as "memberId", coalesce(decisions, 0)::int as decisions, coalesce(overturned, 0)::int as overturned,
        coalesce(reviews, 0)::int as reviews, median as "medianSeconds"
-     from decided full join resolved using (subject_id) order by decisions desc, reviews desc, subject_id`,
+     from decided full join resolved using (subject_id) order by decisions desc, reviews desc, subject_id limit ${mostSubjects}`,
     [memberId],
   )
 

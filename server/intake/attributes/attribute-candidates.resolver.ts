@@ -9,7 +9,7 @@ import { AttributeCandidates } from './attribute-candidates.service.ts'
 export class AttributeCandidatesResolver {
   @Authorized('attributes.write')
   @Query(() => [AttributeCandidate], {
-    description: 'What the last 1,000 items of the previous day had that is not registered',
+    description: 'What the last 1,000 items of the previous day had that is not registered, at most 200',
   })
   attributeCandidates(
     @Arg('source', () => AttributeSource, { description: 'Whether those of content or of users are wanted' })

@@ -40,7 +40,7 @@ export class ContentFieldsResolver {
   }
 
   @FieldResolver(() => [Media], {
-    description: 'The media files of its newest version, once they were fetched',
+    description: 'The media files of its newest version, at most 60, once they were fetched',
   })
   media(@Root() { id }: Content, @Ctx() context: RequestContext) {
     return context.load(mediaOf, id)
@@ -68,7 +68,8 @@ export class ContentFieldsResolver {
   }
 
   @FieldResolver(() => [Content], {
-    description: 'What was posted around it in its subcategory, itself included, oldest first',
+    description:
+      'What was posted around it in its subcategory, itself included, at most 101 items, oldest first',
   })
   context(
     @Root() content: Content,

@@ -1,6 +1,6 @@
-import { GraphQLJSONObject } from 'graphql-scalars'
 import { Field, ID, ObjectType } from 'type-graphql'
 import type { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
+import { PolicyTranslation, shownTranslations } from '../../settings/policies/policy-translation.ts'
 
 @ObjectType({ description: 'A policy category that users may select when they report' })
 export class ReportReason {
@@ -8,11 +8,11 @@ export class ReportReason {
   @Field(() => String, { description: 'What users see' }) name!: string
   @Field(() => String, { nullable: true, description: 'Guidance for users; null where there is none' })
   description!: string | null
-  @Field(() => GraphQLJSONObject, {
+  @Field(() => [PolicyTranslation], {
     nullable: true,
-    description: 'Name and description by language; null unless the workspace has languages',
+    description: 'Name and description in the languages of the workspace; null unless it has some',
   })
-  translations!: Record<string, { name: string; description: string | null }> | null
+  translations!: PolicyTranslation[] | null
 }
 
 /** A category as users may select it, in those of its translations that are in the languages of its workspace. */
@@ -23,10 +23,5 @@ export const asReportReason = (
   id,
   name,
   description,
-  translations:
-    languages.length > 0
-      ? Object.fromEntries(
-          Object.entries(storedTranslations).filter(([language]) => languages.includes(language)),
-        )
-      : null,
+  translations: languages.length > 0 ? shownTranslations(storedTranslations, languages) : null,
 })

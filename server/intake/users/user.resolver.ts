@@ -45,7 +45,7 @@ export class UserResolver {
     return services.get(Users).list(workspaceId, args, filter)
   }
 
-  @FieldResolver(() => [Tag], { description: 'What they are tagged with' })
+  @FieldResolver(() => [Tag], { description: 'What they are tagged with, at most 100 tags' })
   tags(@Root() { tagIdentifiers }: User, @Ctx() context: RequestContext) {
     return tagsOf(context, tagIdentifiers)
   }
@@ -60,7 +60,7 @@ export class UserResolver {
     return (await context.load(contentCounts, id))?.hiddenCount ?? 0
   }
 
-  @FieldResolver(() => [Content], { description: 'Their newest content, newest first' })
+  @FieldResolver(() => [Content], { description: 'Their newest content, at most 100 items, newest first' })
   recentContent(
     @Root() { id }: User,
     @Arg('first', () => Int, { defaultValue: 20, description: 'How many items, at most 100' }) first: number,

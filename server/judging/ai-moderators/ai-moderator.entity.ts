@@ -50,7 +50,7 @@ export class AiModerator {
 
   @Field(() => [CategoryPermission], {
     description:
-      'What it may decide itself where it names one of these policy categories, in the place of `may`',
+      'What it may decide itself where it names one of these policy categories, at most 100, in the place of `may`',
   })
   @Property({ type: 'json' })
   categoryPermissions!: CategoryPermission[]

@@ -11,7 +11,7 @@ const newest = 20
 /** AI moderators by their ids, deleted ones left out. */
 export const aiModeratorById = rowsById(moderatorsById)
 
-/** All verdicts on each item, newest first. */
+/** The newest 100 verdicts on each item, newest first. */
 export const verdictsOn = rowsOfOwner(verdictsOnItems)
 
 /** The newest 20 verdicts of each AI moderator. */

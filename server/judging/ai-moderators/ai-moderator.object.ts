@@ -30,7 +30,8 @@ export class AiTrial {
     description: 'How sure it is, 0 to 1; null where there is no verdict',
   })
   confidence!: number | null
-  @Field(() => [MatchedSpan], { description: 'What it quotes from the text' }) evidence!: MatchedSpan[]
+  @Field(() => [MatchedSpan], { description: 'What it quotes from the text, at most 5 places' })
+  evidence!: MatchedSpan[]
   @Field(() => VerdictOutcome, { description: 'What would have come of it' }) outcome!: VerdictOutcome
   @Field(() => String, { nullable: true, description: 'Why there is no verdict; null where there is one' })
   error!: string | null

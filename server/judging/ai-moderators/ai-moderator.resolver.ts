@@ -11,6 +11,7 @@ import { AiAgreement, AiForecast, AiProviderInfo, AiSpent, AiTrial } from './ai-
 import { AiVerdict } from './ai-verdict.entity.ts'
 import { aiProviders } from '../../signals/ai-providers/ai-providers.ts'
 import { AiModerators } from './ai-moderator.service.ts'
+import { aiModeratorBound } from './ai-moderator.store.ts'
 
 const NewInput = inputFromZod('NewAiModeratorInput', NewAiModerator)
 const ChangesInput = inputFromZod('AiModeratorChangesInput', AiModeratorChanges)
@@ -30,7 +31,7 @@ export class AiModeratorResolver {
   }
 
   @Authorized('aiModerators.read')
-  @Query(() => [AiModerator], { description: 'The AI moderators, oldest first' })
+  @Query(() => [AiModerator], { description: `The AI moderators, oldest first; ${aiModeratorBound.inWords}` })
   aiModerators(@Ctx() { services, workspaceId }: RequestContext): Promise<AiModerator[]> {
     return services.get(AiModerators).all(workspaceId)
   }

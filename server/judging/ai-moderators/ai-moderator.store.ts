@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namesIn } from '../../access/names/name-query.ts'
+import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
@@ -94,17 +95,27 @@ export const askableModerator = (tx: Sql, workspaceId: string, id: string): Prom
 /** What admins set of an AI moderator. */
 type Terms = Omit<AiModerator, 'workspaceId' | 'id' | 'enabled' | 'createdAt' | 'deletedAt'>
 
+/** How many AI moderators a workspace has. */
+export const aiModeratorBound = boundOf({
+  table: 'aiModerator',
+  most: 100,
+  things: 'AI moderators',
+  counted: sql<boolean>`deleted_at is null`,
+})
+
 /** Adds an AI moderator, disabled. */
-export const addModerator = (
+export async function addModerator(
   tx: Sql,
   { settings, categoryPermissions, ...moderator }: Terms & Pick<AiModerator, 'workspaceId' | 'id'>,
-): Promise<AiModerator> =>
-  tx
+): Promise<AiModerator> {
+  await aiModeratorBound.refuseMore(tx, moderator.workspaceId)
+  return tx
     .db<Tables>()
     .insertInto('aiModerator')
     .values({ ...moderator, settings: json(settings), categoryPermissions: json(categoryPermissions) })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
 
 const moderatorOf = (tx: Sql, { workspaceId, id }: Pick<AiModerator, 'workspaceId' | 'id'>) =>
   tx.db<Tables>().updateTable('aiModerator').where('workspaceId', '=', workspaceId).where('id', '=', id)

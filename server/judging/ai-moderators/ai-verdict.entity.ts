@@ -58,7 +58,7 @@ export class AiVerdict extends WorkspaceEntity {
   @Property({ type: 'float', columnType: 'float4', nullable: true })
   confidence!: number | null
 
-  @Field(() => [MatchedSpan], { description: 'What it quotes from the text' })
+  @Field(() => [MatchedSpan], { description: 'What it quotes from the text, at most 5 places' })
   @Property({ type: 'json' })
   evidence!: MatchedSpan[]
 

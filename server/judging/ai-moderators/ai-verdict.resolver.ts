@@ -72,7 +72,7 @@ export class AiAgreementResolver {
 @Resolver(() => Content)
 export class ContentVerdictsResolver {
   @FieldResolver(() => [AiVerdict], {
-    description: 'The verdicts of AI moderators on all its versions, newest first',
+    description: 'The newest 100 verdicts of AI moderators on all its versions, newest first',
   })
   aiVerdicts(@Root() { id }: Content, @Ctx() context: RequestContext): Promise<AiVerdict[]> {
     return context.load(verdictsOn, id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { newestOfOwners } from '../../platform/newest-of-owners.ts'
 import { firstHumanStatus } from '../../actions/human-decision.store.ts'
 import { joinWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { markRecommended } from '../../intake/content/content-decision.store.ts'
@@ -23,19 +24,18 @@ interface Tables {
 const verdictsOf = (tx: Sql, workspaceId: string) =>
   tx.db<Tables>().selectFrom('aiVerdict').where('workspaceId', '=', workspaceId)
 
-/** All verdicts on each item, newest first. */
+/** The newest 100 verdicts on each item, newest first. */
 export const verdictsOnItems = (
   tx: Sql,
   workspaceId: string,
   contentIds: readonly string[],
-): Promise<(AiVerdict & { ownerId: string })[]> =>
-  verdictsOf(tx, workspaceId)
+): Promise<(AiVerdict & { ownerId: string })[]> => {
+  const verdicts = verdictsOf(tx, workspaceId)
     .selectAll()
     .select('contentId as ownerId')
     .where('contentId', '=', sql<string>`any (${contentIds}::uuid[])`)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  return newestOfOwners(tx, verdicts, { owner: 'contentId', newest: 'id' }).execute()
+}
 
 /** The newest verdicts of each AI moderator, at most so many. */
 export const newestVerdictsOf = (

@@ -59,13 +59,15 @@ const findTrial = ({ services, workspaceId }: RequestContext, id: string): Promi
 @Resolver(() => WrittenPolicy)
 export class PolicyTrialResolver {
   @Authorized('policyDrafts.read')
-  @FieldResolver(() => [PolicyExample], { description: 'What each publication must pass, oldest first' })
+  @FieldResolver(() => [PolicyExample], {
+    description: 'What each publication must pass, at most 500 examples, oldest first',
+  })
   examples(@Root() { id }: WrittenPolicy, @Ctx() context: RequestContext): Promise<PolicyExample[]> {
     return context.load(examples, id)
   }
 
   @Authorized('policyDrafts.read')
-  @FieldResolver(() => [PolicyTrial], { description: 'The newest ten trials of its drafts' })
+  @FieldResolver(() => [PolicyTrial], { description: 'The newest 10 trials of its drafts' })
   trials(@Root() { id }: WrittenPolicy, @Ctx() context: RequestContext): Promise<PolicyTrial[]> {
     return context.load(trials, id)
   }

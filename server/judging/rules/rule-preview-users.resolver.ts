@@ -4,7 +4,7 @@ import { User } from '../../intake/users/user.entity.ts'
 import { userById } from '../../intake/users/user.loaders.ts'
 import { RulePreview, RulePreviewChange, type RulePreviewSamples } from './rule-preview.object.ts'
 
-const description = 'Of a user rule: some of the newest users that it matches'
+const description = 'Of a user rule: up to 10 of the newest users that it matches'
 
 /** The users that a previewed user rule matches. */
 @Resolver(() => RulePreview)

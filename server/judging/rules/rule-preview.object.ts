@@ -14,7 +14,7 @@ export class RulePreviewSample {
 @ObjectType()
 export class RulePreviewSamples {
   @Field(() => [RulePreviewSample], {
-    description: 'Of a content rule: up to ten of the newest; empty for a user rule',
+    description: 'Of a content rule: up to 10 of the newest; empty for a user rule',
   })
   samples!: RulePreviewSample[]
   userSampleIds!: string[]

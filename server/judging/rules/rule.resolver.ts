@@ -16,6 +16,7 @@ import { ruleById, whyCannotMatch, whyInert } from './rule.loaders.ts'
 import { modeOf, RuleMode } from './rule-mode.ts'
 import { RuleType } from './rule-type.ts'
 import { Rules } from './rule.service.ts'
+import { ruleBound } from './rule.store.ts'
 
 inputFromZod('RulePartInput', RulePartInput)
 const Input = inputFromZod('RuleInput', RuleInput)
@@ -24,7 +25,9 @@ const Input = inputFromZod('RuleInput', RuleInput)
 @Resolver(() => Rule)
 export class RuleResolver {
   @Authorized('rules.read')
-  @Query(() => [Rule], { description: 'The rules of a type in their order of evaluation' })
+  @Query(() => [Rule], {
+    description: `The rules of a type in their order of evaluation; ${ruleBound.inWords}`,
+  })
   rules(
     @Arg('type', () => RuleType, { description: 'What the rules are about' }) type: RuleType,
     @Ctx() { services, workspaceId }: RequestContext,
@@ -136,12 +139,14 @@ export class RuleResolver {
     return modeOf(rule)
   }
 
-  @FieldResolver(() => [RulePart], { description: 'Its conditions, all of which must match' })
+  @FieldResolver(() => [RulePart], { description: 'Its conditions, at most 20, all of which must match' })
   conditions(@Root() { conditionParts, type }: Rule, @Ctx() context: RequestContext): Promise<RulePart[]> {
     return summarized(context, conditionParts, conditionOf, type)
   }
 
-  @FieldResolver(() => [RulePart], { description: 'What is done when all conditions match' })
+  @FieldResolver(() => [RulePart], {
+    description: 'What is done when all conditions match, at most 10 actions',
+  })
   actions(@Root() { actionParts, type }: Rule, @Ctx() context: RequestContext): Promise<RulePart[]> {
     return summarized(context, actionParts, ruleActionOf, type)
   }

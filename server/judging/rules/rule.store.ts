@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { json } from '../../platform/table-of.ts'
@@ -125,14 +126,18 @@ const textColumns = ({ type, name, notes, conditions, actions }: RuleText) => ({
 /** Only members are named as who changed a rule. */
 const memberIn = ({ kind, id }: ActorRef) => (kind === ActorKind.member ? id : null)
 
+/** How many rules a workspace has. */
+export const ruleBound = boundOf({ table: 'rule', most: 1_000, things: 'rules' })
+
 /** Adds a rule, disabled and last of its type. */
-export const addRule = (
+export async function addRule(
   tx: Sql,
   { workspaceId, id, version = 1 }: Key & Partial<Pick<Rule, 'version'>>,
   text: RuleText,
   actor: ActorRef,
-): Promise<Rule> =>
-  ruleTables(tx)
+): Promise<Rule> {
+  await ruleBound.refuseMore(tx, workspaceId)
+  return ruleTables(tx)
     .insertInto('rule')
     .values(({ selectFrom, fn }) => ({
       ...{ workspaceId, id, version },
@@ -145,6 +150,7 @@ export const addRule = (
     }))
     .returning(ruleFields)
     .executeTakeFirstOrThrow()
+}
 
 const changed = (tx: Sql, rule: Rule, mode: RuleMode, actor: ActorRef) =>
   ruleTables(tx)

@@ -14,7 +14,10 @@ const Input = inputFromZod('ReviewQueueInput', ReviewQueueInput)
 /** Review queues as admins make them, and whom and what they are for (section 2.11). */
 @Resolver(() => ReviewQueue)
 export class ReviewQueueChangesResolver {
-  @FieldResolver(() => [Member], { nullable: true, description: 'Who works in it; null for all moderators' })
+  @FieldResolver(() => [Member], {
+    nullable: true,
+    description: 'Who works in it, at most 500; null for all moderators',
+  })
   async moderators(@Root() { memberIds }: ReviewQueue, @Ctx() context: RequestContext) {
     const members = await Promise.all((memberIds ?? []).map((id) => context.load(memberById, id)))
     return memberIds && members.filter((member) => member !== null)
@@ -22,7 +25,7 @@ export class ReviewQueueChangesResolver {
 
   @FieldResolver(() => [PolicyCategory], {
     nullable: true,
-    description: 'What its decisions can be for; null for everything',
+    description: 'What its decisions can be for, at most 500; null for everything',
   })
   async policyCategories(@Root() { policyCategoryIds }: ReviewQueue, @Ctx() context: RequestContext) {
     const categories = await Promise.all(

@@ -27,6 +27,7 @@ import { oncePerSecond } from './once-per-second.ts'
 import { ReviewQueue } from './review-queue.entity.ts'
 import { queueLoad, reviewQueueById, workingIn } from './review-queue.loaders.ts'
 import { ReviewQueues } from './review-queue.service.ts'
+import { queueBound } from './review-queue.store.ts'
 
 const QueueEventFilterInput = inputFromZod('QueueEventFilter', QueueEventFilter)
 const QueueEvent = eventOf('QueueEvent', 'queue', () => ReviewQueue, 'A queue in which something changed')
@@ -35,7 +36,9 @@ const QueueEvent = eventOf('QueueEvent', 'queue', () => ReviewQueue, 'A queue in
 @Resolver(() => ReviewQueue)
 export class ReviewQueueResolver {
   @Authorized('reviews.read')
-  @Query(() => [ReviewQueue], { description: 'The review queues: the Default Queue first, then by name' })
+  @Query(() => [ReviewQueue], {
+    description: `The review queues: the Default Queue first, then by name; ${queueBound.inWords}`,
+  })
   reviewQueues(@Ctx() { services, workspaceId }: RequestContext): Promise<ReviewQueue[]> {
     return services.get(ReviewQueues).all(workspaceId)
   }

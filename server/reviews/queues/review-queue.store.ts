@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { namesIn } from '../../access/names/name-query.ts'
+import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { isBarredFor, isUnresolved } from '../review-conditions.store.ts'
@@ -79,12 +80,17 @@ export async function isNameTaken(
   return other !== undefined
 }
 
+/** How many review queues a workspace has. */
+export const queueBound = boundOf({ table: 'reviewQueue', most: 500, things: 'review queues' })
+
 /** Adds a queue. */
-export const addQueue = (
+export async function addQueue(
   tx: Sql,
   queue: QueueSettings & Pick<ReviewQueue, 'workspaceId' | 'id'>,
-): Promise<ReviewQueue> =>
-  reviewTables(tx).insertInto('reviewQueue').values(queue).returningAll().executeTakeFirstOrThrow()
+): Promise<ReviewQueue> {
+  await queueBound.refuseMore(tx, queue.workspaceId)
+  return reviewTables(tx).insertInto('reviewQueue').values(queue).returningAll().executeTakeFirstOrThrow()
+}
 
 /** Adds the Default Queue of a new workspace. */
 export async function addDefaultQueue(tx: Sql, workspaceId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Attribute } from './attribute.entity.ts'
 import { AttributeChanges, NewAttribute } from './attribute.input.ts'
 import { Attributes } from './attribute.service.ts'
+import { attributeBound } from './attribute.store.ts'
 
 const New = inputFromZod('NewAttributeInput', NewAttribute)
 const Changes = inputFromZod('AttributeChanges', AttributeChanges)
@@ -12,7 +13,7 @@ const Changes = inputFromZod('AttributeChanges', AttributeChanges)
 @Resolver(() => Attribute)
 export class AttributeResolver {
   @Authorized('attributes.read')
-  @Query(() => [Attribute], { description: 'The registered attributes, by name' })
+  @Query(() => [Attribute], { description: `The registered attributes, by name; ${attributeBound.inWords}` })
   attributes(@Ctx() { services, workspaceId }: RequestContext): Promise<Attribute[]> {
     return services.get(Attributes).all(workspaceId)
   }

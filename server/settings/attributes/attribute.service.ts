@@ -12,13 +12,9 @@ import {
   addAttribute,
   allAttributes,
   attributeById,
-  countAttributes,
   deleteAttribute,
   setAttributeType,
 } from './attribute.store.ts'
-
-/** Attributes of a workspace at most. */
-const most = 100
 
 /** The custom attributes of a workspace (section 2.6). */
 export class Attributes {
@@ -35,10 +31,8 @@ export class Attributes {
     const enumValues = given.enumValues ?? []
     refuseValues(type, enumValues)
     return this.#change(workspaceId, async (tx) => {
-      const registered = await countAttributes(tx, workspaceId)
       const attribute = await addAttribute(tx, { workspaceId, id: newId(), name, source, type, enumValues })
       if (!attribute) throw new InvalidInputError({ name: `The attribute "${name}" is registered already` })
-      if (registered >= most) throw new InvalidInputError({ name: `At most ${most} attributes` })
       const after = { name, source, type, enumValues }
       await this.deps.audit.append(tx, {
         workspaceId,

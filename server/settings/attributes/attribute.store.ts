@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { namesIn } from '../../access/names/name-query.ts'
+import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -39,27 +40,22 @@ export const attributesByKeys = (
     .where(sql<boolean>`source || ':' || name = any (${keys})`)
     .execute()
 
-/** How many attributes are registered in a workspace. */
-export async function countAttributes(tx: Sql, workspaceId: string): Promise<number> {
-  const { count } = await tables(tx)
-    .selectFrom('attribute')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('workspaceId', '=', workspaceId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** How many attributes a workspace has. */
+export const attributeBound = boundOf({ table: 'attribute', most: 100, things: 'attributes' })
 
 /** Registers an attribute, unless its source has one of the name. @returns the attribute, or nothing */
-export const addAttribute = (
+export async function addAttribute(
   tx: Sql,
   attribute: Omit<Attribute, 'createdAt'>,
-): Promise<Attribute | undefined> =>
-  tables(tx)
+): Promise<Attribute | undefined> {
+  await attributeBound.refuseMore(tx, attribute.workspaceId)
+  return tables(tx)
     .insertInto('attribute')
     .values(attribute)
     .onConflict((taken) => taken.columns(['workspaceId', 'source', 'name']).doNothing())
     .returningAll()
     .executeTakeFirst()
+}
 
 /** A registered attribute. @returns nothing where there is none of that id */
 export async function attributeById(

@@ -2,12 +2,13 @@ import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphq
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { HashList, HashListPurpose } from './hash-list.entity.ts'
 import { HashLists } from './hash-list.service.ts'
+import { hashListBound } from './hash-list.store.ts'
 
 /** Reading, loading and deleting lists of hashes. */
 @Resolver(() => HashList)
 export class HashListResolver {
   @Authorized('hashLists.read')
-  @Query(() => [HashList], { description: 'The hash lists, by name' })
+  @Query(() => [HashList], { description: `The hash lists, by name; ${hashListBound.inWords}` })
   hashLists(@Ctx() { services, workspaceId }: RequestContext): Promise<HashList[]> {
     return services.get(HashLists).all(workspaceId)
   }

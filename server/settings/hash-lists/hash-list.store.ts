@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namesIn } from '../../access/names/name-query.ts'
+import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -26,11 +27,15 @@ export const allHashLists = (tx: Sql, workspaceId: string): Promise<HashList[]> 
     .orderBy('id')
     .execute()
 
+/** How many hash lists a workspace has. */
+export const hashListBound = boundOf({ table: 'hashList', most: 100, things: 'hash lists' })
+
 /** Adds an empty list, unless the workspace has one of the name. @returns whether it was added */
 export async function addHashList(
   tx: Sql,
   list: Pick<HashList, 'workspaceId' | 'id' | 'name' | 'purpose'>,
 ): Promise<boolean> {
+  await hashListBound.refuseMore(tx, list.workspaceId)
   const added = await tables(tx)
     .insertInto('hashList')
     .values(list)

@@ -6,6 +6,7 @@ import { mediaSourceKinds } from './kinds.ts'
 import { MediaSource, MediaSourceKindInfo } from './media-source.entity.ts'
 import { MediaSourceChanges, NewMediaSource } from './media-source.input.ts'
 import { MediaSources } from './media-source.service.ts'
+import { mediaSourceBound } from './media-source.store.ts'
 
 const NewInput = inputFromZod('NewMediaSourceInput', NewMediaSource)
 const ChangesInput = inputFromZod('MediaSourceChangesInput', MediaSourceChanges)
@@ -26,7 +27,7 @@ export class MediaSourceResolver {
 
   @Authorized('mediaSources.read')
   @Query(() => [MediaSource], {
-    description: 'The private storage of the workspace, in the order in which it was added',
+    description: `The private storage of the workspace, in the order in which it was added; ${mediaSourceBound.inWords}`,
   })
   mediaSources(@Ctx() { services, workspaceId }: RequestContext): Promise<MediaSource[]> {
     return services.get(MediaSources).all(workspaceId)

@@ -1,3 +1,4 @@
+import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
@@ -33,17 +34,22 @@ export async function lockMediaSource(tx: Sql, { workspaceId, id }: Key): Promis
     .executeTakeFirst()
 }
 
+/** How many private storages a workspace has. */
+export const mediaSourceBound = boundOf({ table: 'mediaSource', most: 100, things: 'private storages' })
+
 /** Adds a private storage. @returns nothing where the workspace has one for these hosts */
-export const addMediaSource = (
+export async function addMediaSource(
   tx: Sql,
   { settings, ...source }: Omit<MediaSource, 'createdAt'>,
-): Promise<MediaSource | undefined> =>
-  tables(tx)
+): Promise<MediaSource | undefined> {
+  await mediaSourceBound.refuseMore(tx, source.workspaceId)
+  return tables(tx)
     .insertInto('mediaSource')
     .values({ ...source, settings: json(settings) })
     .onConflict((known) => known.columns(['workspaceId', 'hosts']).doNothing())
     .returningAll()
     .executeTakeFirst()
+}
 
 /** Writes what admins change of a private storage. */
 export const changeMediaSource = (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namesIn } from '../../access/names/name-query.ts'
+import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -26,17 +27,22 @@ export const allTemplates = (tx: Sql, workspaceId: string): Promise<MessageTempl
     .orderBy('id')
     .execute()
 
+/** How many message templates a workspace has. */
+export const templateBound = boundOf({ table: 'messageTemplate', most: 500, things: 'message templates' })
+
 /** Adds a template, unless its name is taken. @returns the template, or nothing */
-export const addTemplate = (
+export async function addTemplate(
   tx: Sql,
   template: Pick<MessageTemplate, 'workspaceId' | 'id'> & Text,
-): Promise<MessageTemplate | undefined> =>
-  tables(tx)
+): Promise<MessageTemplate | undefined> {
+  await templateBound.refuseMore(tx, template.workspaceId)
+  return tables(tx)
     .insertInto('messageTemplate')
     .values(template)
     .onConflict((taken) => taken.expression(sql`workspace_id, lower(name)`).doNothing())
     .returningAll()
     .executeTakeFirst()
+}
 
 const found = (tx: Sql, workspaceId: string, id: string) =>
   tables(tx)

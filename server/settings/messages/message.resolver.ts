@@ -4,6 +4,7 @@ import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { MessageTemplateInput } from './message.input.ts'
 import { MessageTemplate } from './message-template.entity.ts'
 import { MessageTemplates } from './message-template.service.ts'
+import { templateBound } from './message-template.store.ts'
 
 const TemplateInput = inputFromZod('MessageTemplateInput', MessageTemplateInput)
 
@@ -11,7 +12,7 @@ const TemplateInput = inputFromZod('MessageTemplateInput', MessageTemplateInput)
 @Resolver()
 export class MessageResolver {
   @Authorized('messageTemplates.read')
-  @Query(() => [MessageTemplate], { description: 'The message templates, by name' })
+  @Query(() => [MessageTemplate], { description: `The message templates, by name; ${templateBound.inWords}` })
   messageTemplates(@Ctx() { services, workspaceId }: RequestContext): Promise<MessageTemplate[]> {
     return services.get(MessageTemplates).all(workspaceId)
   }

@@ -15,7 +15,7 @@ async function categoriesOf(context: RequestContext, ids: readonly string[]): Pr
 @Resolver(() => Viewer)
 export class ViewerCategoriesResolver {
   @FieldResolver(() => [Category], {
-    description: 'The categories that the viewer is restricted to; empty for all',
+    description: 'The categories that the viewer is restricted to, at most 200; empty for all',
   })
   categories(@Root() { categoryIds }: Viewer, @Ctx() context: RequestContext): Promise<Category[]> {
     return categoriesOf(context, categoryIds)
@@ -26,7 +26,7 @@ export class ViewerCategoriesResolver {
 @Resolver(() => Member)
 export class MemberCategoriesResolver {
   @FieldResolver(() => [Category], {
-    description: 'The categories that the member is restricted to; empty for all',
+    description: 'The categories that the member is restricted to, at most 200; empty for all',
   })
   async categories(@Root() { id }: Member, @Ctx() context: RequestContext): Promise<Category[]> {
     const restriction = await context.load(categoriesOfMember, id)

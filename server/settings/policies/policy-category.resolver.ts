@@ -7,6 +7,7 @@ import { PolicyCategoryInput } from './policy-category.input.ts'
 import { PolicyTranslation, shownTranslations } from './policy-translation.ts'
 import { policyCategoryById } from './policy-category.loaders.ts'
 import { PolicyCategories } from './policy-category.service.ts'
+import { policyCategoryBound } from './policy-category.store.ts'
 
 const Input = inputFromZod('PolicyCategoryInput', PolicyCategoryInput)
 
@@ -14,7 +15,9 @@ const Input = inputFromZod('PolicyCategoryInput', PolicyCategoryInput)
 @Resolver(() => PolicyCategory)
 export class PolicyCategoryResolver {
   @Authorized('policyCategories.read')
-  @Query(() => [PolicyCategory], { description: 'The policy categories, by hotkey, then name' })
+  @Query(() => [PolicyCategory], {
+    description: `The policy categories, by hotkey, then name; ${policyCategoryBound.inWords}`,
+  })
   policyCategories(
     @Arg('includeDeleted', () => Boolean, {
       defaultValue: false,

@@ -16,6 +16,7 @@ import {
   findPolicyCategory,
   hotkeyOwner,
   policyCategoriesByDeletion,
+  policyCategoryBound,
   savePolicyCategory,
 } from './policy-category.store.ts'
 import { storedTranslations } from './policy-translation.ts'
@@ -50,6 +51,7 @@ export class PolicyCategories {
     return this.#change(workspaceId, async (tx) => {
       const known = await namesakeOf(tx, workspaceId, given.name)
       if (known?.deletedAt === null) throw taken(known)
+      if (!known) await policyCategoryBound.refuseMore(tx, workspaceId)
       const category = known ?? { ...new PolicyCategory(), workspaceId, policyId }
       await write(tx, category, given)
       if (given.hotkey === undefined && (await hotkeyOwner(tx, category))) category.hotkey = null

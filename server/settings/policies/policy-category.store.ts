@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { boundOf } from '../../platform/bound.ts'
 import { namesIn } from '../../access/names/name-query.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
@@ -98,6 +99,13 @@ export async function hotkeyOwner(
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
+
+/** How many policy categories a workspace has, deleted ones included, which come back under their names. */
+export const policyCategoryBound = boundOf({
+  table: 'policyCategory',
+  most: 1_000,
+  things: 'policy categories, deleted ones included',
+})
 
 /** Writes a policy category that is new, or was changed. */
 export async function savePolicyCategory(tx: Sql, category: PolicyCategory): Promise<void> {

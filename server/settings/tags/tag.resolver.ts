@@ -3,12 +3,13 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Tag } from './tag.entity.ts'
 import { TagDeletion } from './tag-deletion.service.ts'
 import { Tags } from './tag.service.ts'
+import { tagBound } from './tag.store.ts'
 
 /** Reading and changing tags. */
 @Resolver(() => Tag)
 export class TagResolver {
   @Authorized('tags.read')
-  @Query(() => [Tag], { description: 'The tags, by name' })
+  @Query(() => [Tag], { description: `The tags, by name; ${tagBound.inWords}` })
   tags(@Ctx() { services, workspaceId }: RequestContext): Promise<Tag[]> {
     return services.get(Tags).all(workspaceId)
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namesIn } from '../../access/names/name-query.ts'
+import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -39,17 +40,22 @@ export const tagsByIdentifier = (
     .where('identifier', '=', sql<string>`any (${identifiers})`)
     .execute()
 
+/** How many tags a workspace has. */
+export const tagBound = boundOf({ table: 'tag', most: 1_000, things: 'tags' })
+
 /** Adds a tag, unless its identifier is taken. @returns the tag, or nothing */
-export const addTag = (
+export async function addTag(
   tx: Sql,
   tag: Pick<Tag, 'workspaceId' | 'id' | 'identifier' | 'name' | 'color'>,
-): Promise<Tag | undefined> =>
-  tables(tx)
+): Promise<Tag | undefined> {
+  await tagBound.refuseMore(tx, tag.workspaceId)
+  return tables(tx)
     .insertInto('tag')
     .values(tag)
     .onConflict((taken) => taken.columns(['workspaceId', 'identifier']).doNothing())
     .returningAll()
     .executeTakeFirst()
+}
 
 /** The tag, locked until the transaction ends. @returns nothing where there is none of that id */
 export async function lockTag(tx: Sql, workspaceId: string, id: string): Promise<Tag | undefined> {

@@ -23,7 +23,7 @@ const ExampleFilter = inputFromZod('ClassifierExampleFilter', ClassifierExampleF
 @Resolver(() => Classifier)
 export class ClassifierFieldsResolver {
   @Authorized('classifiers.read')
-  @FieldResolver(() => [ClassifierVersion], { description: 'Its versions, newest first' })
+  @FieldResolver(() => [ClassifierVersion], { description: 'Its newest 100 versions, newest first' })
   versions(@Root() { id }: Classifier, @Ctx() context: RequestContext): Promise<ListedVersion[]> {
     return context.load(versionsOf, id)
   }
@@ -51,7 +51,8 @@ export class ClassifierFieldsResolver {
 
   @Authorized('classifiers.read')
   @FieldResolver(() => [ClassifierExample], {
-    description: 'Examples that the latest training has furthest on the other side of a threshold',
+    description:
+      'Examples that the latest training has furthest on the other side of a threshold, at most 100',
   })
   mistakes(
     @Root() { id }: Classifier,

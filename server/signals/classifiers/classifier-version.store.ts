@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { newestOfOwners } from '../../platform/newest-of-owners.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { json } from '../../platform/table-of.ts'
@@ -47,18 +48,18 @@ const change = (tx: Sql, { workspaceId, id }: VersionKey) =>
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
 
-/** The versions of classifiers, the newest first, without their weights. */
+/** The newest 100 versions of each classifier, the newest first, without their weights. */
 export const versionsOfClassifiers = (
   tx: Sql,
   workspaceId: string,
   classifierIds: readonly string[],
-): Promise<(ListedVersion & { ownerId: string })[]> =>
-  versions(tx, workspaceId)
+): Promise<(ListedVersion & { ownerId: string })[]> => {
+  const all = versions(tx, workspaceId)
     .select(columns)
     .select('classifierId as ownerId')
     .where('classifierId', '=', sql<string>`any (${classifierIds}::uuid[])`)
-    .orderBy('version', 'desc')
-    .execute()
+  return newestOfOwners(tx, all, { owner: 'classifierId', newest: 'version' }).execute()
+}
 
 /** The version without its weights. @returns nothing where there is none of that id */
 export async function findVersion(

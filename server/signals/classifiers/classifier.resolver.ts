@@ -26,6 +26,7 @@ import { VersionState } from './classifier-quality.object.ts'
 import { ClassifierTrials } from './classifier-trials.service.ts'
 import { ClassifierVersion, type ListedVersion } from './classifier-version.entity.ts'
 import { ClassifierVersions } from './classifier-versions.service.ts'
+import { classifierBound } from './classifier.store.ts'
 
 const ClassifierInput = inputFromZod('ClassifierInput', NewClassifier)
 const ClassifierChangeInput = inputFromZod('ClassifierChangeInput', ClassifierChange)
@@ -39,7 +40,7 @@ const findClassifier = ({ services, workspaceId }: RequestContext, id: string): 
 @Resolver()
 export class ClassifierResolver {
   @Authorized('classifiers.read')
-  @Query(() => [Classifier], { description: 'The classifiers, by name' })
+  @Query(() => [Classifier], { description: `The classifiers, by name; ${classifierBound.inWords}` })
   classifiers(
     @Arg('kind', () => ClassifierKind, { nullable: true, description: 'Only those that look at this' })
     kind: ClassifierKind | null,

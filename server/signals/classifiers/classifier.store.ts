@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namesIn } from '../../access/names/name-query.ts'
+import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { type ClassifierTables, classifierTables } from './classifier-tables.ts'
@@ -55,11 +56,15 @@ export async function lockClassifier(
     .executeTakeFirst()
 }
 
+/** How many classifiers a workspace has. */
+export const classifierBound = boundOf({ table: 'classifier', most: 100, things: 'classifiers' })
+
 /** Adds a classifier unless the workspace has one of the name. @returns whether it was added */
 export async function addClassifier(
   tx: Sql,
   classifier: Pick<Classifier, 'workspaceId' | 'id' | 'kind' | 'name' | 'description' | 'asksProvider'>,
 ): Promise<boolean> {
+  await classifierBound.refuseMore(tx, classifier.workspaceId)
   const added = await classifierTables(tx)
     .insertInto('classifier')
     .values(classifier)

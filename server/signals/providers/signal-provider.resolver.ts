@@ -7,6 +7,7 @@ import { NewSignalProvider, SignalProviderChanges, SignalTrialInput } from './si
 import { usageOfProvider } from './signal-provider.loaders.ts'
 import { SignalProviderKind, SignalTrial, SignalUsage } from './signal-provider.object.ts'
 import { SignalProviders } from './signal-provider.service.ts'
+import { signalProviderBound } from './signal-provider.store.ts'
 
 const NewInput = inputFromZod('NewSignalProviderInput', NewSignalProvider)
 const ChangesInput = inputFromZod('SignalProviderChangesInput', SignalProviderChanges)
@@ -22,7 +23,9 @@ export class SignalProviderResolver {
   }
 
   @Authorized('signalProviders.read')
-  @Query(() => [StoredSignalProvider], { description: 'The signal providers, oldest first' })
+  @Query(() => [StoredSignalProvider], {
+    description: `The signal providers, oldest first; ${signalProviderBound.inWords}`,
+  })
   signalProviders(@Ctx() { services, workspaceId }: RequestContext): Promise<StoredSignalProvider[]> {
     return services.get(SignalProviders).all(workspaceId)
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namesIn } from '../../access/names/name-query.ts'
+import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
@@ -58,17 +59,27 @@ export async function isProviderNameTaken(
 /** What admins set of a signal provider. */
 type Terms = Omit<StoredSignalProvider, 'workspaceId' | 'id' | 'edition' | 'createdAt' | 'deletedAt'>
 
+/** How many signal providers a workspace has. */
+export const signalProviderBound = boundOf({
+  table: 'signalProvider',
+  most: 100,
+  things: 'signal providers',
+  counted: sql<boolean>`deleted_at is null`,
+})
+
 /** Adds a signal provider. */
-export const addSignalProvider = (
+export async function addSignalProvider(
   tx: Sql,
   { settings, ...provider }: Terms & Pick<StoredSignalProvider, 'workspaceId' | 'id'>,
-): Promise<StoredSignalProvider> =>
-  tx
+): Promise<StoredSignalProvider> {
+  await signalProviderBound.refuseMore(tx, provider.workspaceId)
+  return tx
     .db<Tables>()
     .insertInto('signalProvider')
     .values({ ...provider, settings: json(settings) })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
 
 const providerOf = (tx: Sql, { workspaceId, id }: Pick<StoredSignalProvider, 'workspaceId' | 'id'>) =>
   tx.db<Tables>().updateTable('signalProvider').where('workspaceId', '=', workspaceId).where('id', '=', id)

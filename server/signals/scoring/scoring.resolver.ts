@@ -1,5 +1,4 @@
-import { SuggestedScoreFilter } from './suggested-score.input.ts'
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { z } from 'zod'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { connectionOf, type Page } from '../../platform/graphql/connection.ts'
@@ -10,9 +9,9 @@ import { Answers } from '../../platform/graphql/payload.ts'
 import { ContentScores } from './content-scores.object.ts'
 import { ScoredContentInput } from './scored-content.input.ts'
 import { Scoring } from './scoring.service.ts'
-import { SuggestedScore } from './suggested-score.entity.ts'
+import { AttributeScore, SuggestedScore } from './suggested-score.entity.ts'
 import { SuggestedScoreValues } from './suggested-score-values.object.ts'
-import { SuggestedScoreInput } from './suggested-score.input.ts'
+import { SuggestedScoreFilter, SuggestedScoreInput } from './suggested-score.input.ts'
 import { SuggestedScores } from './suggested-scores.service.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { suggestedScoreOrders } from './suggested-score.store.ts'
@@ -29,7 +28,7 @@ export class ScoringResolver {
   @Authorized('scores.read')
   @Query(() => [ContentScores], {
     description:
-      'Scores texts and pictures, of which nothing is taken in; only for API keys with the scope `SCORE`',
+      'Scores up to 100 texts and pictures, of which nothing is taken in; only for API keys with the scope `SCORE`',
   })
   scoreContent(
     @Arg('input', () => ContentInput, { description: 'The texts and pictures, and what is wanted of them' })
@@ -98,5 +97,18 @@ export class ScoringResolver {
     @Ctx() { services, caller }: RequestContext,
   ): Promise<boolean> {
     return services.get(SuggestedScores).delete(caller, id)
+  }
+}
+
+/** What is read of suggested scores when it is asked for. */
+@Resolver(() => SuggestedScore)
+export class SuggestedScoreResolver {
+  @FieldResolver(() => [AttributeScore], {
+    description: 'The scores, one of each attribute, the highest first',
+  })
+  scores(@Root() { scores }: SuggestedScore): AttributeScore[] {
+    return Object.entries(scores)
+      .map(([attribute, score]) => ({ attribute, score }))
+      .sort((one, other) => other.score - one.score || one.attribute.localeCompare(other.attribute))
   }
 }

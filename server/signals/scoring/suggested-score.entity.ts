@@ -1,7 +1,12 @@
 import { Entity, Property } from '@mikro-orm/core'
-import { GraphQLJSONObject } from 'graphql-scalars'
-import { Field, ObjectType } from 'type-graphql'
+import { Field, Float, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+
+@ObjectType({ description: 'What a text should score in one respect' })
+export class AttributeScore {
+  @Field(() => String, { description: "The customer platform's name of what is scored" }) attribute!: string
+  @Field(() => Float, { description: 'From 0 to 1' }) score!: number
+}
 
 @Entity()
 @ObjectType({ description: 'A text with the scores that the customer platform says it should have' })
@@ -13,9 +18,7 @@ export class SuggestedScore extends WorkspaceEntity {
   @Property({ type: 'text' })
   text!: string
 
-  @Field(() => GraphQLJSONObject, {
-    description: "The scores from 0 to 1, by the customer platform's names of what is scored",
-  })
+  /** By the customer platform's names of what is scored. */
   @Property({ type: 'json' })
   scores!: Record<string, number>
 

@@ -13,10 +13,19 @@ export const SuggestedScoreInput = z
       .refine((value) => Buffer.byteLength(value) <= mostTextBytes, `Must be at most ${mostTextBytes} bytes`)
       .meta({ description: 'The text, at most 20,480 bytes of UTF-8' }),
     scores: z
-      .record(text({ min: 1, max: 100 }), likelihood)
-      .refine((scores) => Object.keys(scores).length > 0, 'Must not be empty')
-      .refine((scores) => Object.keys(scores).length <= mostScores, `Must be at most ${mostScores}`)
-      .meta({ description: 'From 0 to 1, by the name of what is scored; at most 50' }),
+      .array(
+        z
+          .object({
+            attribute: text({ min: 1, max: 100 }).meta({
+              description: "The customer platform's name of what is scored",
+            }),
+            score: likelihood.meta({ description: 'From 0 to 1' }),
+          })
+          .meta({ description: 'What a text should score in one respect' }),
+      )
+      .min(1, 'Must not be empty')
+      .max(mostScores, `Must be at most ${mostScores}`)
+      .meta({ description: 'The scores, one of each attribute; at most 50' }),
     languages: z
       .array(text({ min: 1, max: 35 }))
       .max(10, 'Must be at most 10')

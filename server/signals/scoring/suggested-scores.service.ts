@@ -55,7 +55,7 @@ export class SuggestedScores {
         id: newId(),
         digest,
         text,
-        scores,
+        scores: Object.fromEntries(scores.map(({ attribute, score }) => [attribute, score])),
         languages: languages ?? [],
         communityId,
       })

@@ -20,7 +20,7 @@ export default defineRoute({
   summary: 'List what users can report for',
   description: 'The policy categories that are enabled and have the User Reports flag on.',
   operation: operation<{ reportReasons: ReportReason[] }, Record<string, never>>(
-    `query ReportReasons { reportReasons { id name description translations } }`,
+    `query ReportReasons { reportReasons { id name description translations { language name description } } }`,
   ),
   variables: () => ({}),
   response: z.object({ policies: z.array(policy) }),
@@ -29,7 +29,14 @@ export default defineRoute({
       id,
       name,
       description,
-      ...(translations && { translations }),
+      ...(translations && {
+        translations: Object.fromEntries(
+          translations.map(({ language, name: translated, description: guidance }) => [
+            language,
+            { name: translated, description: guidance },
+          ]),
+        ),
+      }),
     })),
   }),
   examples: {

@@ -33,7 +33,7 @@ type SuggestBody = z.input<typeof SuggestScoreRequest>
 
 interface Suggestion {
   text: string
-  scores: Record<string, number>
+  scores: { attribute: string; score: number }[]
   languages: string[]
   communityId: string | null
 }
@@ -41,13 +41,13 @@ interface Suggestion {
 /** The suggestion in a request; of scores of parts, which nothing learns from, the highest stands for the whole. */
 function suggestionOf(body: SuggestBody): Suggestion {
   const { text } = commentText(body.comment, body.context)
-  const scores: Record<string, number> = {}
+  const scores: Suggestion['scores'] = []
   for (const [attribute, { summaryScore, spanScores }] of Object.entries(body.attributeScores ?? {})) {
     const spans = (spanScores ?? []).map(({ score }) => score.value)
     const value = summaryScore?.value ?? (spans.length > 0 ? Math.max(...spans) : undefined)
-    if (value !== undefined) scores[attribute] = value
+    if (value !== undefined) scores.push({ attribute, score: value })
   }
-  if (Object.keys(scores).length === 0) throw new CommentError('Missing attribute_scores', 'INVALID_REQUEST')
+  if (scores.length === 0) throw new CommentError('Missing attribute_scores', 'INVALID_REQUEST')
   return { text, scores, languages: body.languages ?? [], communityId: body.communityId ?? null }
 }
 

@@ -81,7 +81,7 @@ export class BacktestFieldsResolver {
   }
 
   @FieldResolver(() => [BacktestDay], {
-    description: 'The matches by day (UTC); days without one are left out',
+    description: 'The matches by day (UTC), of at most 31 days; days without one are left out',
   })
   matchesPerDay(@Root() { id }: Backtest, @Ctx() context: RequestContext): Promise<BacktestDay[]> {
     return context.load(daysOfBacktest, id)

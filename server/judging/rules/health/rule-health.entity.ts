@@ -119,7 +119,7 @@ export class RuleOverlap {
   @Property({ type: 'integer' })
   taken!: number
 
-  @Field(() => [RuleTaker], { description: 'The rules that take most, at most three' })
+  @Field(() => [RuleTaker], { description: 'The rules that take most, at most 3' })
   @Property({ type: 'json' })
   takenBy!: RuleTaker[]
 }

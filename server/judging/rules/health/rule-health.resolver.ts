@@ -46,7 +46,7 @@ export class RuleAlertResolver {
   @Authorized('ruleHealth.read')
   @Query(() => [RuleAlert], {
     description:
-      'The alerts that nobody has acknowledged, newest first; none for a member restricted to categories',
+      'The newest 100 alerts that nobody has acknowledged, newest first; none for a member restricted to categories',
   })
   ruleAlerts(@Ctx() { services, workspaceId }: RequestContext): Promise<RuleAlert[]> {
     return services.get(RuleAlerts).unacknowledged(workspaceId)

@@ -13,7 +13,7 @@ import { RuleVersion } from './rule-version.entity.ts'
 /** The parts of a version in words, and who made it. */
 @Resolver(() => RuleVersion)
 export class RuleVersionResolver {
-  @FieldResolver(() => [RulePart], { description: 'Its conditions, all of which had to match' })
+  @FieldResolver(() => [RulePart], { description: 'Its conditions, at most 20, all of which had to match' })
   conditions(
     @Root() { conditionParts, type }: RuleVersion,
     @Ctx() context: RequestContext,
@@ -21,7 +21,7 @@ export class RuleVersionResolver {
     return summarized(context, conditionParts, conditionOf, type)
   }
 
-  @FieldResolver(() => [RulePart], { description: 'What it did when they matched' })
+  @FieldResolver(() => [RulePart], { description: 'What it did when they matched, at most 10 actions' })
   actions(@Root() { actionParts, type }: RuleVersion, @Ctx() context: RequestContext): Promise<RulePart[]> {
     return summarized(context, actionParts, ruleActionOf, type)
   }

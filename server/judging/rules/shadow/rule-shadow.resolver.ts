@@ -31,7 +31,7 @@ export class RuleShadowFieldsResolver {
   }
 
   @FieldResolver(() => [ShadowSample], {
-    description: 'Up to ten of the newest items, or users, that it matched',
+    description: 'Up to 10 of the newest items, or users, that it matched',
   })
   samples(@Root() shadow: RuleShadow, @Ctx() { services }: RequestContext): Promise<ShadowSample[]> {
     return services.get(RuleShadows).samples(shadow)

@@ -34,7 +34,7 @@ export class WrittenPolicyFieldsResolver {
   @Authorized('policyDrafts.read')
   @FieldResolver(() => [SectionOfPolicy], {
     nullable: true,
-    description: 'What was changed since the publication, all sections; null when nothing was',
+    description: 'What was changed since the publication, all sections, at most 100; null when nothing was',
   })
   async draft(@Root() { id, hasDraft }: WrittenPolicy, @Ctx() context: RequestContext) {
     return hasDraft ? (await context.load(draftOfPolicy, id))?.draft : null
@@ -123,7 +123,9 @@ export class WrittenPolicyVersionResolver {
     return actorOf(context, { kind, id })
   }
 
-  @FieldResolver(() => [SectionOfPolicy], { description: 'In their order, those without text included' })
+  @FieldResolver(() => [SectionOfPolicy], {
+    description: 'In their order, at most 100, those without text included',
+  })
   async sections(@Root() version: WrittenPolicyVersion, @Ctx() context: RequestContext) {
     return (await context.load(versionByKey, versionKey(version)))?.sections ?? []
   }

@@ -8,6 +8,7 @@ import { PolicyDrafts } from './policy-drafts.service.ts'
 import { WrittenPolicies } from './written-policy.service.ts'
 import { allows } from '../../../access/team/principal.ts'
 import { writtenPolicyPermissions } from './written-policy.permissions.ts'
+import { writtenPolicyBound } from './written-policy.store.ts'
 
 const SectionInput = inputFromZod('WrittenPolicySectionInput', WrittenPolicySection)
 
@@ -19,8 +20,7 @@ const readsDrafts = ({ caller }: RequestContext): boolean =>
 export class WrittenPolicyResolver {
   @Authorized('writtenPolicies.read')
   @Query(() => [WrittenPolicy], {
-    description:
-      'The written policies, by name; those that were never published only for callers who may read drafts',
+    description: `The written policies, by name, ${writtenPolicyBound.inWords}; those that were never published only for callers who may read drafts`,
   })
   writtenPolicies(@Ctx() context: RequestContext): Promise<WrittenPolicy[]> {
     return context.services.get(WrittenPolicies).all(context.workspaceId, readsDrafts(context))

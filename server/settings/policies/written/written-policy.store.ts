@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { namesIn } from '../../../access/names/name-query.ts'
+import { boundOf } from '../../../platform/bound.ts'
 import type { Sql } from '../../../platform/database.ts'
 import { isId } from '../../../platform/ids.ts'
 import { json, type TableOf } from '../../../platform/table-of.ts'
@@ -97,8 +98,17 @@ export async function isPolicyNameTaken(tx: Sql, { workspaceId, id }: Key, name:
   return other !== undefined
 }
 
+/** How many written policies a workspace has. */
+export const writtenPolicyBound = boundOf({
+  table: 'writtenPolicy',
+  most: 500,
+  things: 'written policies',
+  counted: sql<boolean>`deleted_at is null`,
+})
+
 /** Adds a policy that says nothing yet. */
 export async function addWrittenPolicy(tx: Sql, policy: Key & { name: string }): Promise<void> {
+  await writtenPolicyBound.refuseMore(tx, policy.workspaceId)
   await tables(tx).insertInto('writtenPolicy').values(policy).execute()
 }
 

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Sql } from './database.ts'
+import type { Condition } from './filter-conditions.ts'
+import { ConflictError } from './errors.ts'
+import { countRows } from './graphql/listing.ts'
+
+/** How many things of a kind a workspace has at most, so that all of them are a short list. */
+export interface Bound {
+  /** In words, for the description of the list. */
+  inWords: string
+  /**
+   * Refuses one more where a workspace has as many as it may. Those who add things of the kind at the same time wait for one
+   * another until their transactions end. @throws ConflictError
+   */
+  refuseMore: (tx: Sql, workspaceId: string) => Promise<void>
+}
+
+interface Bounded {
+  table: string
+  most: number
+  /** What they are called in the refusal. */
+  things: string
+  /** Which rows count; all unless given. */
+  counted?: Condition
+}
+
+/** The bound of the rows of a table. */
+export function boundOf({ table, most, things, counted }: Bounded): Bound {
+  const number = most.toLocaleString('en')
+  return {
+    inWords: `at most ${number}`,
+    refuseMore: async (tx, workspaceId) => {
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 21))', [`${workspaceId}:${table}`])
+      const rows = tx
+        .db<Record<string, { workspaceId: string }>>()
+        .selectFrom<string>(table)
+        .where('workspaceId', '=', workspaceId)
+        .$if(counted !== undefined, (all) => all.where(counted ?? sql<boolean>`true`))
+      if ((await countRows(tx, rows, most)) >= most)
+        throw new ConflictError(`A workspace has at most ${number} ${things}`)
+    },
+  }
+}
