@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { GraphQLJSONObject } from 'graphql-scalars'
+import { GraphQLJSON } from 'graphql-scalars'
 import { Arg, Ctx, Field, FieldResolver, ID, Info, ObjectType, Resolver, Root } from 'type-graphql'
 import { BulkDecisionItemFilter } from './bulk-decision.input.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
@@ -64,8 +64,8 @@ export class BulkDecisionFieldsResolver {
     return { status, policyCategoryId, policyInformation, addTags: addTags ?? [], note }
   }
 
-  @FieldResolver(() => GraphQLJSONObject, {
-    description: 'What selected the items, as `SelectionInput` takes it',
+  @FieldResolver(() => GraphQLJSON, {
+    description: 'What selected the items, an object as `SelectionInput` takes it',
   })
   selection(@Root() { selection }: BulkDecision, @Info() { schema }: GraphQLResolveInfo): unknown {
     return asGiven(schema, 'SelectionInput', selection)
