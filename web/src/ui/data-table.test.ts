@@ -17,6 +17,7 @@ function openTable() {
   createApp(DataTable, props)
     .component('UCheckbox', Checkbox)
     .component('USkeleton', () => null)
+    .component('UButton', () => null)
     .use(i18n)
     .mount(root)
   const all = () => root.querySelector<HTMLInputElement>('thead input')
