@@ -145,6 +145,28 @@ describe('axe-core finds nothing, in light and dark', () => {
     }
   })
 
+  it('on the history of a queue', async () => {
+    await page.goto(`${url}/queues`)
+    await page
+      .getByRole('link', { name: /^History of/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: /^History of/ }).waitFor()
+    expect(await problems(page)).toEqual([])
+  })
+
+  it('on a decision on what is selected of the content list', async () => {
+    await page.goto(`${url}/content`)
+    await page.getByRole('row').nth(1).waitFor()
+    await page.keyboard.press('Shift+X')
+    expect(await problems(page)).toEqual([])
+    await page.keyboard.press('d')
+    await page.getByRole('dialog').getByRole('button', { name: 'More' }).click()
+    await page.getByLabel('Webhooks per minute').waitFor()
+    expect(await problems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
   it('on an item of the content list', async () => {
     await page.goto(`${url}/content`)
     await page.getByRole('row').nth(1).click()

@@ -23,6 +23,7 @@ afterAll(() => browser?.close())
 const pages = [
   '/queues',
   '/content',
+  '/content/bulk-decisions',
   '/users',
   '/places',
   '/reports',

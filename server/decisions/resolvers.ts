@@ -1,5 +1,9 @@
 import { AiRunResolver } from './ai-runs/ai-run.resolver.ts'
-import { BulkDecisionFieldsResolver, BulkDecisionItemResolver } from './bulk/bulk-decision-fields.resolver.ts'
+import {
+  BulkDecisionDetailsResolver,
+  BulkDecisionFieldsResolver,
+  BulkDecisionItemResolver,
+} from './bulk/bulk-decision-fields.resolver.ts'
 import { BulkDecisionResolver } from './bulk/bulk-decision.resolver.ts'
 import { DecisionResolver, PlatformStatusResolver, TaggingResolver } from './deciding/decision.resolver.ts'
 import { SendMessageResolver } from './messages/send-message.resolver.ts'
@@ -18,6 +22,7 @@ export const decisionsResolvers = [
   AiRunResolver,
   BulkDecisionFieldsResolver,
   BulkDecisionItemResolver,
+  BulkDecisionDetailsResolver,
   BulkDecisionResolver,
   DecisionResolver,
   PlatformStatusResolver,

@@ -1,8 +1,11 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { GraphQLJSON } from 'graphql-scalars'
+import { Arg, Ctx, Field, FieldResolver, ID, Info, ObjectType, Resolver, Root } from 'type-graphql'
 import { BulkDecisionItemFilter } from './bulk-decision.input.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { Arg, Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
+import { asGiven } from '../../platform/graphql/as-given.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { BulkDecisionItemConnection } from './bulk-decision-list.ts'
@@ -12,6 +15,8 @@ import { BulkDecisions } from './bulk-decision.service.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { bulkDecisionItemOrders } from './bulk-decision-item.store.ts'
 import { ReviewSubject, reviewSubject } from '../../intake/review-subject.ts'
+import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
+import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
 
 const ItemFilter = inputFromZod('BulkDecisionItemFilter', BulkDecisionItemFilter)
 
@@ -59,6 +64,13 @@ export class BulkDecisionFieldsResolver {
     return { status, policyCategoryId, policyInformation, addTags: addTags ?? [], note }
   }
 
+  @FieldResolver(() => GraphQLJSON, {
+    description: 'What selected the items, an object as `SelectionInput` takes it',
+  })
+  selection(@Root() { selection }: BulkDecision, @Info() { schema }: GraphQLResolveInfo): unknown {
+    return asGiven(schema, 'SelectionInput', selection)
+  }
+
   @FieldResolver(() => BulkDecisionItemConnection, { description: 'In the order of the selection' })
   items(
     @Arg('filter', () => ItemFilter, { nullable: true, description: 'Which items; all unless given' })
@@ -68,6 +80,18 @@ export class BulkDecisionFieldsResolver {
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<BulkDecisionItem>> {
     return services.get(BulkDecisions).items({ workspaceId, id }, filter, args)
+  }
+}
+
+/** What a decision on each item says beyond what is stored of it. */
+@Resolver(() => BulkDecisionDetails)
+export class BulkDecisionDetailsResolver {
+  @FieldResolver(() => PolicyCategory, {
+    nullable: true,
+    description: 'The policy category that is given as the reason; null where none is',
+  })
+  policyCategory(@Root() { policyCategoryId }: BulkDecisionDetails, @Ctx() context: RequestContext) {
+    return policyCategoryId && context.load(policyCategoryById, policyCategoryId)
   }
 }
 

@@ -155,6 +155,32 @@ describe('[V] one decision on everything that a filter selects', () => {
     expect(await statuses()).toEqual({ a: 'allowed', b: 'allowed', 'of another': 'allowed' })
   })
 
+  it('says what was selected as it was given, and what is decided by its name', async () => {
+    const policyCategoryId = await makePolicy(app, acme, 'Spam')
+    await post('a')
+    const selection = { content: { search: 'casino', statuses: ['ALLOWED'], users: [{ externalId: 'u-1' }] } }
+    const decision = { status: 'HIDDEN', policyCategoryId }
+    const { id } = (await start({ selection, decision, expectedCount: 1 })).data.startBulkDecision
+      .bulkDecision
+    const { data } = await app.graphql(
+      acme.moderator,
+      `query ($id: ID!) { bulkDecision(id: $id) { selection decision { status policyCategory { name } } } }`,
+      { id },
+    )
+    expect(data).toEqual({
+      bulkDecision: { selection, decision: { status: 'HIDDEN', policyCategory: { name: 'Spam' } } },
+    })
+  })
+
+  it('is about the items of some ids alone', async () => {
+    for (const id of ['a', 'b', 'c']) await post(id)
+    const selection = { content: { ids: ['a', 'c', 'gone'].map(contentId), search: 'casino' } }
+    expect((await count(selection)).totalCount).toEqual({ count: 2, isMore: false })
+    await start({ selection, expectedCount: 2 })
+    await toTheEnd()
+    expect(await statuses()).toEqual({ a: 'hidden', b: 'allowed', c: 'hidden' })
+  })
+
   it('leaves what was done since when it is undone, and says so', async () => {
     for (const id of ['a', 'b']) await post(id)
     const { data } = await start({ expectedCount: 2 })

@@ -32,6 +32,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   ],
   'the state of anything that can be changed, before and after': ['AuditEntry.before', 'AuditEntry.after'],
   'a file that is given back as it is': ['Query.exportRules', 'ImportRulesInput.file'],
+  'what was given as an input type, which an output cannot be': ['BulkDecision.selection'],
   'the variables of any operation': ['Export.variables', 'StartExportInput.variables'],
   'what any signal answers': ['SignalTrial.value'],
 }

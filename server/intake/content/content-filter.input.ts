@@ -8,6 +8,7 @@ import { Status } from '../../platform/vocabulary/status.ts'
 /** What a list of content is narrowed to; all parts must hold. */
 export const ContentFilter = z
   .object({
+    ids: anyOf(z.uuid()).meta({ description: 'Any of these, by their ids in Verdict' }),
     search: text({ max: 255 })
       .nullish()
       .meta({ description: 'Found anywhere in the text, or the external id exactly' }),

@@ -19,6 +19,7 @@ import { type ContentTables, shownFields } from './content.store.ts'
 const content = expressionBuilder<ContentTables, 'content'>()
 
 const conditionsIn = (workspaceId: string): FilterConditions<ContentFilter> => ({
+  ids: (ids) => isAnyOf(content.ref('content.id'), ids, 'uuid'),
   search: (search) =>
     content.or([
       content('content.text', 'ilike', anywhere(search)),

@@ -1,5 +1,6 @@
 import { analytics } from '../analytics/analytics.en.ts'
 import { aiModerators } from '../ai-moderators/ai-moderators.en.ts'
+import { bulkDecisions } from '../bulk-decisions/bulk-decisions.en.ts'
 import { audit } from '../audit/audit.en.ts'
 import { classifiers } from '../classifiers/classifiers.en.ts'
 import { suggested } from '../classifiers/suggested/suggested.en.ts'
@@ -9,6 +10,7 @@ import { failures } from '../graphql/failures.en.ts'
 import { lists } from '../lists/lists.en.ts'
 import { places } from '../places/places.en.ts'
 import { policies } from '../policies/policies.en.ts'
+import { queueHistory } from '../queues/history/queue-history.en.ts'
 import { queues } from '../queues/queues.en.ts'
 import { review } from '../review/review.en.ts'
 import { ruleHealth } from '../rules/health/rule-health.en.ts'
@@ -34,6 +36,7 @@ export const en = {
   aiModerators,
   audit,
   backtest,
+  bulkDecisions,
   classifiers,
   suggested,
   content,
@@ -42,6 +45,7 @@ export const en = {
   lists,
   places,
   policies,
+  queueHistory,
   queues,
   review,
   ruleHealth,

@@ -110,12 +110,29 @@ const inside: RouteRecordRaw[] = [
   { path: '', redirect: '/queues' },
   { path: 'queues', name: 'queues', component: () => import('../queues/QueuesPage.vue') },
   {
+    path: 'queues/:queueId/history',
+    name: 'queue-history',
+    props: true,
+    component: () => import('../queues/history/QueueHistoryPage.vue'),
+  },
+  {
     path: 'queues/:queueId/review/:reviewId?',
     name: 'review',
     props: true,
     component: () => import('../review/ReviewPage.vue'),
   },
   { path: 'content', name: 'content', component: () => import('../content/ContentPage.vue') },
+  {
+    path: 'content/bulk-decisions',
+    name: 'bulk-decisions',
+    component: () => import('../bulk-decisions/BulkDecisionsPage.vue'),
+  },
+  {
+    path: 'content/bulk-decisions/:id',
+    name: 'bulk-decision',
+    props: true,
+    component: () => import('../bulk-decisions/BulkDecisionPage.vue'),
+  },
   {
     path: 'content/:id',
     name: 'content-item',

@@ -21,6 +21,7 @@ declare module 'vue' {
     UButton: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/Button.vue')['default']
     UCheckbox: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/Checkbox.vue')['default']
     UCheckboxGroup: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/CheckboxGroup.vue')['default']
+    UCollapsible: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/Collapsible.vue')['default']
     UCommandPalette: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/CommandPalette.vue')['default']
     UDropdownMenu: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/DropdownMenu.vue')['default']
     UFieldGroup: typeof import('./../../../node_modules/@nuxt/ui/dist/runtime/components/FieldGroup.vue')['default']

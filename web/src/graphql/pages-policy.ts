@@ -31,6 +31,7 @@ export const pagedFields: TypePolicies = {
   Query: {
     fields: {
       auditEntries: pagesPolicy,
+      bulkDecisions: pagesPolicy,
       contents: pagesPolicy,
       deletedRules: pagesPolicy,
       deliveries: pagesPolicy,
@@ -45,6 +46,7 @@ export const pagedFields: TypePolicies = {
     },
   },
   Backtest: { fields: { matches: pagesPolicy } },
+  BulkDecision: { fields: { items: pagesPolicy } },
   Content: { fields: { timeline: pagesPolicy } },
   Classifier: { fields: { examples: pagesPolicy } },
   List: { fields: { items: pagesPolicy } },

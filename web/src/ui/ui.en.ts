@@ -50,6 +50,11 @@ export const ui = {
     WEEKS: '{count} week | {count} weeks',
     MONTHS: '{count} month | {count} months',
   },
+  pace: {
+    label: 'Webhooks per minute',
+    hint: 'Items change at this pace, 1 to 6,000. Webhooks of live decisions do not wait behind them.',
+    minutes: 'About {count} minute | About {count} minutes',
+  },
   timeline: {
     none: 'Nothing has happened to it yet.',
     undone: 'undone',

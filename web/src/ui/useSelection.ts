@@ -12,6 +12,8 @@ export function useSelection<Row extends { id: string }>(
 
   return {
     canSelect,
+    /** Whether there is a row that can be selected. */
+    canSelectAny: computed(() => choosable.value.length > 0),
     allSelected: computed<boolean | 'indeterminate'>(() => {
       if (chosen.value === 0) return false
       return chosen.value === choosable.value.length ? true : 'indeterminate'

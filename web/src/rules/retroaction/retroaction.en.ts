@@ -31,8 +31,6 @@ export const retroaction = {
   reversedCount: '{count} are what they were before',
   keptCount: '{count} were touched since and stay',
   nothing: 'Nothing would change',
-  pace: 'Webhooks per minute',
-  paceHint: 'Items change at this pace, 1 to 6,000. Webhooks of live decisions do not wait behind them.',
   apply: 'Apply to {count} item | Apply to {count} items',
   applyTitle: 'Change {count} past item? | Change {count} past items?',
   applyText: 'Your platform is told of each change. You can cancel at any time, and reverse it afterwards.',
@@ -41,7 +39,6 @@ export const retroaction = {
   reverseTitle: 'Take back {count} change? | Take back {count} changes?',
   reverseText:
     'Every item that nobody has touched since goes back to what it was, and your platform is told.',
-  minutes: 'About {count} minute | About {count} minutes',
   runs: 'Runs',
   endedEarly: 'It ended early',
   changes: 'Changes by status',

@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from '@vue/apollo-composable'
+import { computed, type Ref } from 'vue'
+import {
+  BulkDecisionChangedDocument,
+  BulkDecisionDocument,
+  CancelBulkDecisionDocument,
+  ReverseBulkDecisionDocument,
+} from '../gql/graphql.ts'
+import { useAction } from '../graphql/useAction.ts'
+import { useLiveRuns } from '../live/useLiveRuns.ts'
+import { underWay } from './bulk-decision-look.ts'
+
+/** One bulk decision, live while it is under way. */
+export function useBulkDecision(id: Ref<string | undefined>) {
+  const { result, loading, error, refetch } = useQuery(
+    BulkDecisionDocument,
+    () => ({ id: id.value ?? '' }),
+    () => ({ enabled: id.value !== undefined, fetchPolicy: 'cache-and-network' }),
+  )
+  const run = computed(() => (id.value && result.value?.bulkDecision) || undefined)
+  const runs = computed(() => (run.value ? [run.value] : []))
+  useLiveRuns({ changed: BulkDecisionChangedDocument, runs, underWay, refetch })
+  return { run, loading, error, refetch }
+}
+
+/** Stopping one where it is, and undoing it as a whole. */
+export function useTurnBulkDecision() {
+  const { mutate: cancel } = useMutation(CancelBulkDecisionDocument)
+  const { mutate: reverse } = useMutation(ReverseBulkDecisionDocument)
+  return {
+    cancelling: useAction(async (id: string) => {
+      await cancel({ id })
+    }),
+    reversing: useAction(
+      async (id: string) => {
+        await reverse({ id })
+        return true
+      },
+      { quiet: true },
+    ),
+  }
+}

@@ -1,0 +1,38 @@
+import { useApolloClient } from '@vue/apollo-composable'
+import { computed, shallowRef } from 'vue'
+import { CountSelectionDocument, type CountSelectionQuery, type SelectionInput } from '../gql/graphql.ts'
+import { useAction } from '../graphql/useAction.ts'
+
+/** How many items one bulk decision takes at most. */
+export const mostSelected = 10_000
+
+/** How many items a selection has, as it was counted last, and the first of them; an answer that came too late is left out. */
+export function useCountedSelection() {
+  const { client } = useApolloClient()
+  const counted = shallowRef<CountSelectionQuery['countSelection']>()
+  let latest: SelectionInput | undefined
+  const counting = useAction(
+    async (selection: SelectionInput) => {
+      latest = selection
+      const { data } = await client.query({
+        query: CountSelectionDocument,
+        variables: { selection },
+        fetchPolicy: 'network-only',
+      })
+      if (latest === selection) counted.value = data.countSelection
+    },
+    { quiet: true },
+  )
+  return {
+    /** Undefined until it is counted. */
+    count: computed(() => counted.value?.totalCount.count),
+    /** Whether there are more than can be decided on at once. */
+    isTooMany: computed(() => counted.value?.totalCount.isMore ?? false),
+    sample: computed(() => counted.value?.sampleContent ?? []),
+    counting,
+    forget: () => {
+      latest = undefined
+      counted.value = undefined
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@vue/apollo-composable'
+import { ref, type Ref } from 'vue'
+import {
+  StartBulkDecisionDocument,
+  type SelectionInput,
+  type StartBulkDecisionInput,
+} from '../gql/graphql.ts'
+import { useAction } from '../graphql/useAction.ts'
+import { useCountedSelection } from './useCountedSelection.ts'
+
+type Decided = Pick<StartBulkDecisionInput, 'decision' | 'webhooksPerMinute'>
+
+/** A decision on a selection: counted first, then started with that number. */
+export function useStartBulkDecision(selection: Ref<SelectionInput>) {
+  const { mutate } = useMutation(StartBulkDecisionDocument)
+  const counted = useCountedSelection()
+  /** The id of the one that was started. */
+  const startedId = ref<string>()
+  /** How many were counted at first, where the selection turned out to have others by now. */
+  const countedBefore = ref<number>()
+  const requestId = useRequestId()
+
+  const starting = useAction(
+    async (decided: Decided, expectedCount: number) => {
+      const input = { ...decided, selection: selection.value, expectedCount }
+      const answer = await mutate({ input: { ...input, requestId: requestId.of(input) } })
+      requestId.forget()
+      startedId.value = answer?.data?.startBulkDecision.bulkDecision.id
+    },
+    { quiet: true },
+  )
+
+  /** Starts it; where the selection has others by now, counts them instead. */
+  async function start(decided: Decided): Promise<void> {
+    const expected = counted.count.value
+    if (expected === undefined) return
+    countedBefore.value = undefined
+    await starting.run(decided, expected)
+    if (starting.fields.value['expectedCount'] === undefined) return
+    await counted.counting.run(selection.value)
+    countedBefore.value = expected
+  }
+  /** Counts what is selected now, as if nothing had been asked before. */
+  async function begin(): Promise<void> {
+    counted.forget()
+    startedId.value = undefined
+    countedBefore.value = undefined
+    starting.failure.value = undefined
+    await counted.counting.run(selection.value)
+  }
+  return { ...counted, countedBefore, startedId, start, starting, begin }
+}
+
+/** The id of a request: the same for the same input, so that what is sent again after a failure is not started twice. */
+function useRequestId() {
+  let last: { input: string; id: string } | undefined
+  return {
+    of(wanted: object): string {
+      const input = JSON.stringify(wanted)
+      if (last?.input !== input) last = { input, id: crypto.randomUUID() }
+      return last.id
+    },
+    forget: () => {
+      last = undefined
+    },
+  }
+}

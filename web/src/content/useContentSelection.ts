@@ -1,0 +1,111 @@
+import { computed, ref, watch, type Ref } from 'vue'
+import { useCountedSelection } from '../bulk-decisions/useCountedSelection.ts'
+import type { ContentFilter, SelectionInput } from '../gql/graphql.ts'
+
+/** How many rows can be picked one by one; a filter takes no more ids. */
+export const mostPicked = 100
+
+interface Listed {
+  items: Ref<readonly { id: string }[]>
+  hasMore: Ref<boolean>
+  filter: Ref<ContentFilter>
+}
+
+/**
+ * What is selected of the content table: some of its rows, or, once all rows that are shown are, everything that matches its
+ * filters. `selected` is undefined where nothing can be.
+ */
+export function useContentSelection(listed: Listed, may: { select: boolean; decide: boolean }) {
+  const { items, filter } = listed
+  const { selected, ids, shown, areAllShown, set } = useRowSelection(items, may.select)
+  const {
+    select: selectMatching,
+    reset,
+    ...matching
+  } = useMatching(
+    listed,
+    computed(() => may.decide && areAllShown.value),
+  )
+  const { isMatching } = matching
+  /** All rows that there are stand for themselves, however many. */
+  const isWhole = computed(() => isMatching.value || (areAllShown.value && !listed.hasMore.value))
+  const isMore = computed(() => ids.value.length > mostPicked)
+  function clear(): void {
+    reset()
+    set([])
+  }
+  watch(filter, clear)
+  watch(shown, (now) => {
+    if (isMatching.value) set(now)
+  })
+  return {
+    ...matching,
+    selected,
+    count: computed(() => ids.value.length),
+    /** Whether more rows are picked than can be decided on without all that match. */
+    isTooManyPicked: computed(() => isMore.value && !isWhole.value),
+    selectMatching,
+    /** First all rows that are shown, then all that match. */
+    selectMore: () => {
+      if (areAllShown.value) selectMatching()
+      else set(shown.value)
+    },
+    clear,
+    /** As a bulk decision takes it. */
+    selection: computed<SelectionInput>(() => ({
+      content: isMatching.value || (isMore.value && isWhole.value) ? filter.value : { ids: ids.value },
+    })),
+  }
+}
+
+/** Everything that matches the filters, which is counted when all rows that are shown are selected and there are more. */
+function useMatching({ hasMore, filter }: Listed, areAllShown: Ref<boolean>) {
+  const { count, isTooMany, counting, forget } = useCountedSelection()
+  const isMatching = ref(false)
+  const canSelectMatching = computed(() => areAllShown.value && hasMore.value && !isMatching.value)
+  const countMatching = (): void => void counting.run({ content: filter.value })
+  watch(canSelectMatching, (can) => {
+    if (can) countMatching()
+  })
+  // Rows that were read meanwhile have been selected by then.
+  watch(
+    areAllShown,
+    (all) => {
+      if (!all) isMatching.value = false
+    },
+    { flush: 'post' },
+  )
+  return {
+    /** Whether everything that matches is selected, and whether it can be. */
+    isMatching,
+    canSelectMatching,
+    /** How many match; undefined until they are counted. */
+    matching: count,
+    isTooMany,
+    isCounting: counting.busy,
+    /** Counts them again where that failed. */
+    select: () => {
+      if (!canSelectMatching.value || isTooMany.value || counting.busy.value) return
+      if (count.value === undefined) countMatching()
+      else isMatching.value = true
+    },
+    reset: () => {
+      isMatching.value = false
+      forget()
+    },
+  }
+}
+
+/** The rows that are selected, by their ids. */
+function useRowSelection(items: Listed['items'], isPossible: boolean) {
+  const selected = ref<string[] | undefined>(isPossible ? [] : undefined)
+  const ids = computed(() => selected.value ?? [])
+  const shown = computed(() => items.value.map(({ id }) => id))
+  const areAllShown = computed(
+    () => ids.value.length > 0 && shown.value.every((id) => ids.value.includes(id)),
+  )
+  const set = (next: string[]): void => {
+    if (isPossible) selected.value = next
+  }
+  return { selected, ids, shown, areAllShown, set }
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@vue/apollo-composable'
+import { computed, ref, watch, type Ref } from 'vue'
+import { PolicyCategoriesDocument, type ObjectType, type Status } from '../gql/graphql.ts'
+import { selectableCategories } from '../policies/selectable.ts'
+import { useViewer } from '../session/useSession.ts'
+
+/** What is chosen for several things at once, out of what can be chosen for each of these types, and of these categories alone. */
+export function useBulkDraft(
+  types: Ref<readonly ObjectType[]>,
+  allowed: Ref<readonly string[] | undefined> = ref(undefined),
+) {
+  const { workspace } = useViewer()
+  const { result } = useQuery(PolicyCategoriesDocument)
+  const status = ref<Status>()
+  const policyCategoryId = ref<string>()
+  const note = ref('')
+
+  const categories = computed(() =>
+    (result.value?.policyCategories ?? []).filter(
+      (category) =>
+        (allowed.value?.includes(category.id) ?? true) &&
+        types.value.every((type) => selectableCategories([category], type, status.value).length > 0),
+    ),
+  )
+  watch(categories, (now) => {
+    if (!now.some(({ id }) => id === policyCategoryId.value)) policyCategoryId.value = undefined
+  })
+  const missing = computed(
+    () =>
+      (workspace.value?.requirePolicyCategory ?? false) &&
+      status.value !== 'ALLOWED' &&
+      !policyCategoryId.value,
+  )
+  /** What is decided; undefined until there is a status. */
+  const decision = computed(
+    () =>
+      status.value && {
+        status: status.value,
+        ...(policyCategoryId.value && { policyCategoryId: policyCategoryId.value }),
+        ...(note.value.trim() && { note: note.value.trim() }),
+      },
+  )
+  function reset(): void {
+    status.value = undefined
+    policyCategoryId.value = undefined
+    note.value = ''
+  }
+  return { status, policyCategoryId, note, categories, missing, decision, reset }
+}
