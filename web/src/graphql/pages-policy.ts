@@ -31,6 +31,7 @@ export const pagedFields: TypePolicies = {
   Query: {
     fields: {
       auditEntries: pagesPolicy,
+      categories: pagesPolicy,
       contents: pagesPolicy,
       deletedRules: pagesPolicy,
       deliveries: pagesPolicy,
@@ -38,6 +39,7 @@ export const pagedFields: TypePolicies = {
       reportedItems: pagesPolicy,
       reviews: pagesPolicy,
       ruleEvents: pagesPolicy,
+      subcategories: pagesPolicy,
       suggestedScores: pagesPolicy,
       userReports: pagesPolicy,
       users: pagesPolicy,
