@@ -23,6 +23,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: longestFirst(longest) },
     globalSetup: ['e2e/support/shared-program.ts'],
+    // What stories know of the server's code declares parts of the schema.
+    setupFiles: ['reflect-metadata'],
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: patientPolls },

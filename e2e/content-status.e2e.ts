@@ -163,10 +163,10 @@ describe('[3.1] the status of content, through the real program', () => {
   })
 
   it('[3.1.1] [3.1.2] [6.3.11] a subcategory has a status too', async () => {
-    const { subcategories } = await story.moderator<{ subcategories: { id: string; externalId: string }[] }>(
-      `{ subcategories { id externalId } }`,
+    const { subcategories } = await story.moderator<{ subcategories: { nodes: { id: string }[] } }>(
+      `{ subcategories { nodes { id } } }`,
     )
-    await story.decide({ subcategory: { id: subcategories[0]?.id }, status: 'HIDDEN' })
+    await story.decide({ subcategory: { id: subcategories.nodes[0]?.id }, status: 'HIDDEN' })
     expect(await story.hears({ type: 'subcategory' })).toMatchObject({
       status: 'hidden',
       subcategory: { id: 'chat' },

@@ -36,10 +36,11 @@ beforeAll(async () => {
   await story.rest('POST', 'content/sync', item('first', 'so that there is a project'))
   const place = { category: { id: 'elsewhere' }, subcategory: { id: 'attic' } }
   await story.rest('POST', 'content/sync', item('second', 'and another', place))
-  const { categories } = await story.admin<{ categories: { id: string; externalId: string }[] }>(
-    `{ categories { id externalId } }`,
+  const { categories } = await story.admin<{ categories: { nodes: { id: string; externalId: string }[] } }>(
+    `{ categories { nodes { id externalId } } }`,
   )
-  const idOf = (externalId: string) => categories.find((each) => each.externalId === externalId)?.id ?? ''
+  const idOf = (externalId: string) =>
+    categories.nodes.find((each) => each.externalId === externalId)?.id ?? ''
   await story.program.cli('workspace:update', '--workspace', story.workspaceId, '--video', 'on')
   vendor = await startProvider(story, awsRekognition, signals)
   const [texts, pictures] = await Promise.all([

@@ -53,6 +53,7 @@ import { BulkDecisions } from './m0054-bulk-decisions.ts'
 import { Events } from './m0055-events.ts'
 import { Exports } from './m0056-exports.ts'
 import { ActionsUnderWay } from './m0057-actions-under-way.ts'
+import { PlacesByName } from './m0058-places-by-name.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -111,4 +112,5 @@ export const migrationsList = [
   { name: '0055-events', class: Events },
   { name: '0056-exports', class: Exports },
   { name: '0057-actions-under-way', class: ActionsUnderWay },
+  { name: '0058-places-by-name', class: PlacesByName },
 ]

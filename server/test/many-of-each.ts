@@ -2,6 +2,8 @@ import type { Database } from '../platform/database.ts'
 
 /** What makes a copy of a row another row, by its table: a jsonb object of columns, in which `n` counts the copies. */
 const differences: Record<string, string> = {
+  category: `'id', gen_random_uuid(), 'external_id', 'copy' || n`,
+  subcategory: `'id', gen_random_uuid(), 'external_id', 'copy' || n`,
   content: `'id', gen_random_uuid(), 'external_id', 'copy' || n`,
   platform_user: `'id', gen_random_uuid(), 'external_id', 'copy' || n`,
   action: `'id', gen_random_uuid(), 'cause_key', 'copy' || n,

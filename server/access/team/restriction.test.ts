@@ -153,8 +153,8 @@ test.each([
   ['reviews', '{ reviews { nodes { id } } }'],
   ['reports', '{ userReports { nodes { object { ... on Content { id } ... on User { id } } } } }'],
   ['reported items', '{ reportedItems { nodes { object { ... on Content { id } ... on User { id } } } } }'],
-  ['categories', '{ categories { id } }'],
-  ['subcategories', '{ subcategories { id } }'],
+  ['categories', '{ categories { nodes { id } } }'],
+  ['subcategories', '{ subcategories { nodes { id } } }'],
 ])('[2.15] of %s, only the near one is listed', async (_what, source) => {
   const near = [...Object.values(ids.near), reviews.near]
   const listed = async (who: Principal) =>

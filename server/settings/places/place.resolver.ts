@@ -1,6 +1,8 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Authorized, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { Status } from '../../platform/vocabulary/status.ts'
+import { connectionOf, type Page } from '../../platform/graphql/connection.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { Scans, searching } from '../../platform/graphql/scans.ts'
 import {
   CategoryReference,
@@ -9,25 +11,33 @@ import {
   SubcategoryReference,
 } from '../../platform/graphql/references.ts'
 import { Category } from './category.entity.ts'
+import { CategoryFilter, SubcategoryFilter } from './place-filter.input.ts'
 import { categoryById, subcategoryById } from './place.loaders.ts'
 import { Places } from './place.service.ts'
+import { categoryOrders, subcategoryOrders } from './place.store.ts'
 import { Subcategory } from './subcategory.entity.ts'
+
+const CategoryConnection = connectionOf('Category', () => Category)
+const SubcategoryConnection = connectionOf('Subcategory', () => Subcategory)
+const CategoryFilterInput = inputFromZod('CategoryFilter', CategoryFilter)
+const SubcategoryFilterInput = inputFromZod('SubcategoryFilter', SubcategoryFilter)
 
 /** Reading the areas and places of the customer platform. */
 @Resolver(() => Subcategory)
 export class PlaceResolver {
   @Authorized('places.read')
-  @Scans(searching, 'search')
-  @Query(() => [Category], { description: 'The categories of the customer platform, by name; at most 200' })
+  @Scans(searching, 'filter.search')
+  @Query(() => CategoryConnection, { description: 'The categories of the customer platform, by name' })
   categories(
-    @Arg('search', () => String, {
+    @PageArguments(categoryOrders) args: ListArgs,
+    @Arg('filter', () => CategoryFilterInput, {
       nullable: true,
-      description: 'Only those whose name or external id holds this text, up to 255 characters',
+      description: 'Which categories; all unless given',
     })
-    search: string | null = null,
+    filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
-  ) {
-    return services.get(Places).categories(workspaceId, search)
+  ): Promise<Page<Category>> {
+    return services.get(Places).categories(workspaceId, args, filter)
   }
 
   @Authorized('places.read')
@@ -44,26 +54,18 @@ export class PlaceResolver {
   }
 
   @Authorized('places.read')
-  @Scans(searching, 'search')
-  @Query(() => [Subcategory], {
-    description: 'The subcategories of the customer platform, by name; at most 200',
-  })
+  @Scans(searching, 'filter.search')
+  @Query(() => SubcategoryConnection, { description: 'The subcategories of the customer platform, by name' })
   subcategories(
-    @Arg('categoryId', () => ID, {
+    @PageArguments(subcategoryOrders) args: ListArgs,
+    @Arg('filter', () => SubcategoryFilterInput, {
       nullable: true,
-      description: 'Only those of this category, by its id in Verdict',
+      description: 'Which subcategories; all unless given',
     })
-    categoryId: string | null = null,
-    @Arg('search', () => String, {
-      nullable: true,
-      description: 'Only those whose name or external id holds this text, up to 255 characters',
-    })
-    search: string | null = null,
-    @Arg('status', () => Status, { nullable: true, description: 'Only those with this status' })
-    status: Status | null = null,
+    filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
-  ) {
-    return services.get(Places).subcategories(workspaceId, { search, categoryId, status })
+  ): Promise<Page<Subcategory>> {
+    return services.get(Places).subcategories(workspaceId, args, filter)
   }
 
   @Authorized('places.read')

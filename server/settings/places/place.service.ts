@@ -1,29 +1,26 @@
-import { z } from 'zod'
 import type { Database } from '../../platform/database.ts'
-import { isId } from '../../platform/ids.ts'
-import { check, text } from '../../platform/validation.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
+import { check } from '../../platform/validation.ts'
 import type { Category } from './category.entity.ts'
-import { searchCategories, searchSubcategories, type SubcategoryFilter } from './place.store.ts'
+import { CategoryFilter, SubcategoryFilter } from './place-filter.input.ts'
+import { categoryList, subcategoryList } from './place.store.ts'
 import type { Subcategory } from './subcategory.entity.ts'
-
-const Search = z.object({ search: text({ max: 255 }).nullable() })
 
 /** The areas and places of the customer platform (section 2.2). */
 export class Places {
   constructor(private readonly deps: { database: Database }) {}
 
-  /** The first 200 categories by name whose name or identifier holds the search text. @throws InvalidInputError */
-  async categories(workspaceId: string, given: string | null): Promise<Category[]> {
-    const { search } = check(Search, { search: given })
-    return this.deps.database.inWorkspace(workspaceId, (tx) => searchCategories(tx, workspaceId, search))
+  /** A page of the categories, by name. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  async categories(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<Category>> {
+    const list = categoryList(workspaceId, check(CategoryFilter, filter ?? {}), args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list)
   }
 
-  /** The first 200 subcategories by name that are asked for. @throws InvalidInputError */
-  async subcategories(workspaceId: string, filter: SubcategoryFilter): Promise<Subcategory[]> {
-    const { search } = check(Search, { search: filter.search })
-    if (filter.categoryId !== null && !isId(filter.categoryId)) return []
-    return this.deps.database.inWorkspace(workspaceId, (tx) =>
-      searchSubcategories(tx, workspaceId, { ...filter, search }),
-    )
+  /** A page of the subcategories, by name. @throws InvalidInputError as `categories` */
+  async subcategories(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<Subcategory>> {
+    const list = subcategoryList(workspaceId, check(SubcategoryFilter, filter ?? {}), args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list)
   }
 }

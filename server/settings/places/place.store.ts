@@ -1,6 +1,15 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
+import {
+  type Condition,
+  conditionsOf,
+  type FilterConditions,
+  isAnyOf,
+} from '../../platform/filter-conditions.ts'
+import { keysetOf, type ListOrder, OrderDirection, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
+import { idsOfReferences } from '../../platform/graphql/references.ts'
 import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import {
@@ -11,6 +20,7 @@ import {
 } from '../../platform/vocabulary/decided-state.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import type { Category } from './category.entity.ts'
+import type { CategoryFilter, SubcategoryFilter } from './place-filter.input.ts'
 import type { Subcategory } from './subcategory.entity.ts'
 
 interface Tables {
@@ -19,11 +29,6 @@ interface Tables {
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
-
-/** Places of a list at most. */
-const most = 200
-
-const byName = sql`lower(coalesce(name, external_id))`
 
 /** Those of the ids that are categories of the workspace. */
 export const categoriesByIds = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Category[]> =>
@@ -68,49 +73,57 @@ export const subcategoriesByIds = (
     .where('id', '=', sql<string>`any (${ids})`)
     .execute()
 
-/** The first 200 categories by name, of those with the search text in their name or identifier where there is one. */
-export function searchCategories(tx: Sql, workspaceId: string, search: string | null): Promise<Category[]> {
-  const categories = tables(tx).selectFrom('category').selectAll().where('workspaceId', '=', workspaceId)
-  const pattern = anywhere(search ?? '')
-  return categories
-    .$if(Boolean(search), (all) =>
-      all.where(({ or, eb }) => or([eb('name', 'ilike', pattern), eb('externalId', 'ilike', pattern)])),
-    )
-    .orderBy(byName)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-}
+const byName = [
+  { sql: 'lower(coalesce(name, external_id))', type: 'text' },
+  { sql: 'id', type: 'uuid' },
+] as const
+const nameOrder = 'The name in small letters, or the external id where there is none'
 
-/** Which subcategories are asked for; null for all of them. */
-export interface SubcategoryFilter {
-  search: string | null
-  categoryId: string | null
-  status?: Status | null
-}
+/** What lists of categories can be ordered by. */
+export const categoryOrders = orderedBy('Category', 'NAME', nameOrder, byName, OrderDirection.ASC)
 
-/** The first 200 subcategories by name of a status, of a category, and with the search text in their name or identifier. */
-export function searchSubcategories(
-  tx: Sql,
+/** What lists of subcategories can be ordered by. */
+export const subcategoryOrders = orderedBy('Subcategory', 'NAME', nameOrder, byName, OrderDirection.ASC)
+
+/** The categories that fit a filter. */
+export const categoryList = (
   workspaceId: string,
-  { search, categoryId, status = null }: SubcategoryFilter,
-): Promise<Subcategory[]> {
-  const subcategories = tables(tx)
-    .selectFrom('subcategory')
-    .selectAll()
-    .where('workspaceId', '=', workspaceId)
-  const pattern = anywhere(search ?? '')
-  return subcategories
-    .$if(Boolean(search), (all) =>
-      all.where(({ or, eb }) => or([eb('name', 'ilike', pattern), eb('externalId', 'ilike', pattern)])),
-    )
-    .$if(categoryId !== null, (all) => all.where('categoryId', '=', categoryId ?? ''))
-    .$if(status !== null, (all) => all.where('status', '=', status))
-    .orderBy(byName)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-}
+  { search }: CategoryFilter,
+  order?: ListOrder | null,
+): Listing<Category> =>
+  listOf(keysetOf(categoryOrders, order), (tx) =>
+    tables(tx)
+      .selectFrom('category')
+      .selectAll()
+      .where('workspaceId', '=', workspaceId)
+      .$if(Boolean(search), (all) => all.where(isNamedLike(search ?? ''))),
+  )
+
+/** The subcategories that fit a filter. */
+export const subcategoryList = (
+  workspaceId: string,
+  filter: SubcategoryFilter,
+  order?: ListOrder | null,
+): Listing<Subcategory> =>
+  listOf(keysetOf(subcategoryOrders, order), (tx) =>
+    tables(tx)
+      .selectFrom('subcategory')
+      .selectAll()
+      .where('workspaceId', '=', workspaceId)
+      .where(subcategory.and(conditionsOf(conditionsIn(workspaceId), filter))),
+  )
+
+const subcategory = expressionBuilder<Tables, 'subcategory'>()
+
+const conditionsIn = (workspaceId: string): FilterConditions<SubcategoryFilter> => ({
+  search: isNamedLike,
+  categories: (named) => isAnyOf(subcategory.ref('categoryId'), idsOfReferences(workspaceId, named), 'uuid'),
+  statuses: (statuses) => isAnyOf(subcategory.ref('status'), statuses, 'text'),
+})
+
+/** That a text is somewhere in the name or the identifier. */
+const isNamedLike = (search: string): Condition =>
+  sql<boolean>`(name ilike ${anywhere(search)} or external_id ilike ${anywhere(search)})`
 
 /** Locks subcategories to be decided on, in the order of their ids; those that are not there are left out. */
 export const lockSubcategories = (tx: Sql, places: readonly ObjectRef[]): Promise<LockedRow[]> => {

@@ -26,9 +26,9 @@ describe('[2.2] categories and subcategories', () => {
 
   const sql = (text: string) => platform.database.inWorkspace(workspaceId, (tx) => tx.query(text))
   const categories = async (search: string | null, workspace = workspaceId) =>
-    (await places.categories(workspace, search)).map(({ externalId }) => externalId)
-  const subcategories = async (search: string | null, categoryId: string | null = null) =>
-    (await places.subcategories(workspaceId, { search, categoryId })).map(({ externalId }) => externalId)
+    (await places.categories(workspace, {}, { search })).nodes.map(({ externalId }) => externalId)
+  const subcategories = async (filter: object) =>
+    (await places.subcategories(workspaceId, {}, filter)).nodes.map(({ externalId }) => externalId)
 
   it.each([
     [null, ['Art', 'games']],
@@ -47,12 +47,32 @@ describe('[2.2] categories and subcategories', () => {
     ['s_c', ['chess_club']],
     ['n_i', []],
   ])('the search %j finds the subcategories %j, by name', async (search, expected) => {
-    expect(await subcategories(search)).toEqual(expected)
+    expect(await subcategories({ search })).toEqual(expected)
   })
 
   it('subcategories are those of a category, when one is given', async () => {
-    expect(await subcategories(null, idOf(workspaceId, 'category', 'games'))).toEqual(['chess_club', 'go'])
-    for (const unknown of [newId(), 'nonsense']) expect(await subcategories(null, unknown)).toEqual([])
+    const games = ['chess_club', 'go']
+    expect(await subcategories({ categories: [{ externalId: 'games' }] })).toEqual(games)
+    expect(await subcategories({ categories: [{ id: idOf(workspaceId, 'category', 'games') }] })).toEqual(
+      games,
+    )
+    expect(await subcategories({ categories: [{ id: newId() }] })).toEqual([])
+  })
+
+  it('subcategories are those of some statuses, when they are given', async () => {
+    expect(await subcategories({ statuses: ['hidden', 'flagged'] })).toEqual([])
+    expect(await subcategories({ statuses: ['allowed', 'flagged'] })).toEqual([
+      'chess_club',
+      'painting',
+      'go',
+    ])
+  })
+
+  it('pages follow one another by the name, whatever has none', async () => {
+    const first = await places.subcategories(workspaceId, { first: 2 }, null)
+    expect(first.nodes.map(({ externalId }) => externalId)).toEqual(['chess_club', 'painting'])
+    const next = await places.subcategories(workspaceId, { first: 2, after: first.pageInfo.endCursor }, null)
+    expect(next.nodes.map(({ externalId }) => externalId)).toEqual(['go'])
   })
 
   it('another workspace has none of them', async () => {

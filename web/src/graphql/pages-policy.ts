@@ -32,6 +32,7 @@ export const pagedFields: TypePolicies = {
     fields: {
       auditEntries: pagesPolicy,
       bulkDecisions: pagesPolicy,
+      categories: pagesPolicy,
       contents: pagesPolicy,
       deletedRules: pagesPolicy,
       deliveries: pagesPolicy,
@@ -39,6 +40,7 @@ export const pagedFields: TypePolicies = {
       reportedItems: pagesPolicy,
       reviews: pagesPolicy,
       ruleEvents: pagesPolicy,
+      subcategories: pagesPolicy,
       suggestedScores: pagesPolicy,
       userReports: pagesPolicy,
       users: pagesPolicy,

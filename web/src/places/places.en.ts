@@ -11,7 +11,6 @@ export const places = {
   none: 'No subcategories yet',
   noneHint: 'A subcategory shows here once content is sent in it.',
   noMatch: 'No subcategory matches',
-  firstOnes: 'The first 200 by name are shown. Search to find others.',
   missing: 'There is no such subcategory',
   decidedHint: 'Deciding on a subcategory tells the customer platform; the items in it stay as they are.',
   showItems: 'Show its items',

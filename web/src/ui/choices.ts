@@ -1,5 +1,5 @@
 import { useQuery } from '@vue/apollo-composable'
-import { computed } from 'vue'
+import { computed, ref, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import {
   CategoriesDocument,
@@ -8,6 +8,7 @@ import {
   type ObjectType,
   type PolicyCategoryPartsFragment,
 } from '../gql/graphql.ts'
+import { useEvery } from '../graphql/useEvery.ts'
 import { statuses, statusLook } from './status.ts'
 
 /** Something to choose in a select. */
@@ -26,14 +27,20 @@ export function usePolicyChoices(suits: (category: PolicyCategoryPartsFragment) 
   return computed(() => choicesOf((result.value?.policyCategories ?? []).filter(suits)))
 }
 
+/** The categories of the platform, by name. */
+export const useCategories = (enabled?: Ref<boolean>) =>
+  useEvery({
+    query: CategoriesDocument,
+    variables: ref({}),
+    read: ({ categories }) => categories,
+    ...(enabled && { enabled }),
+  })
+
 /** The categories of the platform, to choose by their ids. */
 export function useCategoryChoices() {
-  const { result } = useQuery(CategoriesDocument)
+  const { items } = useCategories()
   return computed<Choice[]>(() =>
-    (result.value?.categories ?? []).map(({ id, name, externalId }) => ({
-      value: id,
-      label: name ?? externalId,
-    })),
+    items.value.map(({ id, name, externalId }) => ({ value: id, label: name ?? externalId })),
   )
 }
 
