@@ -68,7 +68,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'removeClassifierExamples.ids',
   ],
   'it selects nothing, and the count is another': [
-    ...['categories', 'subcategories', 'users', 'policyCategoryIds'].map(
+    ...['categories', 'subcategories', 'users', 'policyCategoryIds', 'ids'].map(
       (part) => `startBulkDecision.selection.content.${part}`,
     ),
     ...['queueIds', 'policyCategoryIds', 'ruleIds'].map(
