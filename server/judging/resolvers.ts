@@ -23,10 +23,6 @@ import {
   RuleVersionResolver,
 } from './rules/history/rule-version.resolver.ts'
 import { RulePlanResolver } from './rules/rule-plan.resolver.ts'
-import {
-  RulePreviewChangeUsersResolver,
-  RulePreviewUsersResolver,
-} from './rules/rule-preview-users.resolver.ts'
 import { RulePreviewResolver } from './rules/rule-preview.resolver.ts'
 import {
   ClassifierRulesResolver,
@@ -69,9 +65,7 @@ export const judgingResolvers = [
   RuleHealthResolver,
   RuleHistoryResolver,
   RulePlanResolver,
-  RulePreviewChangeUsersResolver,
   RulePreviewResolver,
-  RulePreviewUsersResolver,
   RuleResolver,
   RuleShadowFieldsResolver,
   RuleShadowResolver,

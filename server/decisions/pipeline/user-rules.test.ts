@@ -292,7 +292,7 @@ describe('[2.10] rules of users', () => {
     })
     const { data } = await app.graphql(
       other.admin,
-      `query ($input: RuleInput!) { rulePreview(input: $input) { examined matched changes { from to count } samples { explanation } userSamples { externalId } } }`,
+      `query ($input: RuleInput!) { rulePreview(input: $input) { examined matched changes { from to count } samples { explanation object { ... on User { externalId } } } } }`,
       {
         input: {
           type: 'USER',
@@ -307,8 +307,12 @@ describe('[2.10] rules of users', () => {
         examined: 3,
         matched: 2,
         changes: [{ from: 'ALLOWED', to: 'HIDDEN', count: 1 }],
-        samples: [],
-        userSamples: expect.arrayContaining([{ externalId: 'p-1' }, { externalId: 'p-2' }]) as object[],
+        samples: expect.arrayContaining(
+          ['p-1', 'p-2'].map((externalId) => ({
+            explanation: expect.stringContaining('testing') as string,
+            object: { externalId },
+          })),
+        ) as object[],
       },
     })
   })

@@ -1,4 +1,4 @@
-import type { Status } from '../../platform/vocabulary/status.ts'
+import { ReviewSubjectType, type Status } from '../../platform/vocabulary/status.ts'
 import type { Evaluation } from './evaluation.ts'
 import type { TracedRule } from './traced-rule.ts'
 import { isDecidedByHuman, type RecentSubject } from './recent-subjects.ts'
@@ -6,20 +6,18 @@ import type { RulePreview, RulePreviewChange, RulePreviewSample } from './rule-p
 
 const mostSamples = 10
 
-/** Samples of what was matched: items with the reason, or the ids of users. */
+/** Samples of what was matched, with the reason. */
 class Samples {
-  readonly samples: RulePreviewSample[] = []
-  readonly userSampleIds: string[] = []
+  readonly all: RulePreviewSample[] = []
 
   add({ subject, objectId }: RecentSubject, { conditions }: TracedRule): void {
-    if (this.samples.length + this.userSampleIds.length >= mostSamples) return
-    if (subject.user.id === objectId) this.userSampleIds.push(objectId)
-    else
-      this.samples.push({
-        contentId: objectId,
-        spans: conditions.flatMap(({ spans }) => spans),
-        explanation: conditions.map(({ explanation }) => explanation).join('; '),
-      })
+    if (this.all.length >= mostSamples) return
+    this.all.push({
+      objectType: subject.user.id === objectId ? ReviewSubjectType.user : ReviewSubjectType.content,
+      objectId,
+      spans: conditions.flatMap(({ spans }) => spans),
+      explanation: conditions.map(({ explanation }) => explanation).join('; '),
+    })
   }
 }
 
@@ -39,7 +37,7 @@ class Changes {
   get all(): RulePreviewChange[] {
     return [...this.#changes.values()]
       .sort((a, b) => b.count - a.count)
-      .map(({ samples: { samples, userSampleIds }, ...change }) => ({ ...change, samples, userSampleIds }))
+      .map(({ samples, ...change }) => ({ ...change, samples: samples.all }))
   }
 }
 
@@ -72,8 +70,7 @@ export class PreviewTally {
       sinceDays: this.sinceDays,
       changes: this.#changes.all,
       keptByHumans: this.#humanChanges.all,
-      samples: this.#samples.samples,
-      userSampleIds: this.#samples.userSampleIds,
+      samples: this.#samples.all,
     }
   }
 }

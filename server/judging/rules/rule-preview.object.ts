@@ -1,23 +1,25 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql'
 import { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
-import { Status } from '../../platform/vocabulary/status.ts'
+import { type ReviewSubjectType, Status } from '../../platform/vocabulary/status.ts'
 
-@ObjectType({ description: 'One of the newest items that a rule matches' })
+@ObjectType({ description: 'One of the newest items or users that a rule matches' })
 export class RulePreviewSample {
-  contentId!: string
-  @Field(() => [MatchedSpan], { description: 'Where in the item the conditions matched' })
+  objectType!: ReviewSubjectType
+  objectId!: string
+  @Field(() => [MatchedSpan], {
+    description: 'Where in an item the conditions matched, of a condition at most 20 places; none in a user',
+  })
   spans!: MatchedSpan[]
   @Field(() => String, { description: 'Why it matches, in words' }) explanation!: string
 }
 
-/** Samples of what a rule matches: items of a content rule, users of a user rule. */
+/** Samples of what a rule matches. */
 @ObjectType()
 export class RulePreviewSamples {
   @Field(() => [RulePreviewSample], {
-    description: 'Of a content rule: up to 10 of the newest; empty for a user rule',
+    description: 'Up to 10 of the newest items, or users of a user rule, that it matches',
   })
   samples!: RulePreviewSample[]
-  userSampleIds!: string[]
 }
 
 @ObjectType({ description: 'How many items a rule would take from one status to another' })

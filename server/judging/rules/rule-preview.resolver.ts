@@ -1,6 +1,5 @@
 import { Arg, Authorized, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
-import { Content } from '../../intake/content/content.entity.ts'
-import { contentById } from '../../intake/content/content.loaders.ts'
+import { ReviewSubject, reviewSubject } from '../../intake/review-subject.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { previewRule } from './rule-preview.ts'
@@ -22,8 +21,12 @@ export class RulePreviewResolver {
     return previewRule(services.database, workspaceId, input)
   }
 
-  @FieldResolver(() => Content, { description: 'The content item' })
-  content(@Root() { contentId }: RulePreviewSample, @Ctx() context: RequestContext): Promise<Content | null> {
-    return context.load(contentById, contentId)
+  @FieldResolver(() => ReviewSubject, {
+    nullable: true,
+    description:
+      'What the rule matches: a user of a user rule, a content item of any other; null where the caller may not see it',
+  })
+  object(@Root() { objectType, objectId }: RulePreviewSample, @Ctx() context: RequestContext) {
+    return reviewSubject(context, objectType, objectId)
   }
 }

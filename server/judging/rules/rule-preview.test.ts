@@ -85,12 +85,12 @@ describe('[3.2.6] preview of a rule', () => {
     expect(await routing('urgent')).toMatchObject({
       examined: 2,
       matched: 1,
-      samples: [{ contentId: urgent }],
+      samples: [{ objectId: urgent }],
     })
     expect(await routing('medium')).toMatchObject({
       examined: 2,
       matched: 1,
-      samples: [{ contentId: medium }],
+      samples: [{ objectId: medium }],
     })
     expect(await routing('low')).toMatchObject({ examined: 2, matched: 0 })
   })
@@ -104,7 +104,6 @@ describe('[3.2.6] preview of a rule', () => {
       changes: [],
       keptByHumans: [],
       samples: [],
-      userSampleIds: [],
     })
   })
 
@@ -113,21 +112,19 @@ describe('[3.2.6] preview of a rule', () => {
     await post('nothing', { status: `'allowed'` })
     await post('casino again', { status: `'flagged'`, created_at: `now() - interval '1 hour'` })
     const newest = await post('Casino!', { status: `'allowed'` })
-    const { samples, userSampleIds, ...counts } = await preview()
+    const { samples, ...counts } = await preview()
     expect(counts).toEqual({
       examined: 4,
       matched: 3,
       percentage: 75,
       sinceDays: 30,
-      changes: [
-        { from: 'allowed', to: 'flagged', count: 2, samples: [samples[0], samples[2]], userSampleIds: [] },
-      ],
+      changes: [{ from: 'allowed', to: 'flagged', count: 2, samples: [samples[0], samples[2]] }],
       keptByHumans: [],
     })
-    expect(userSampleIds).toEqual([])
     expect(samples).toHaveLength(3)
     expect(samples[0]).toEqual({
-      contentId: newest,
+      objectType: 'content',
+      objectId: newest,
       explanation: 'The text contains “casino”',
       spans: [{ start: 0, end: 6, entry: 'casino', source: 'text' }],
     })
@@ -143,7 +140,7 @@ describe('[3.2.6] preview of a rule', () => {
       changes: [{ count: 1 }],
       keptByHumans: [{ from: 'allowed', to: 'flagged', count: 2 }],
     })
-    expect(keptByHumans[0]?.samples.map(({ contentId }) => contentId)).toContain(member)
+    expect(keptByHumans[0]?.samples.map(({ objectId }) => objectId)).toContain(member)
   })
 
   it('looks back 30 days', async () => {
@@ -157,7 +154,7 @@ describe('[3.2.6] preview of a rule', () => {
     await postMany(10_050, 'casino')
     const { examined, matched, samples } = await preview()
     expect({ examined, matched }).toEqual({ examined: 10_000, matched: 9_999 })
-    expect(new Set(samples.map(({ contentId }) => contentId)).size).toBe(10)
+    expect(new Set(samples.map(({ objectId }) => objectId)).size).toBe(10)
   })
 
   it('leaves the event loop to others', async () => {

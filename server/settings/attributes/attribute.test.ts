@@ -106,12 +106,12 @@ describe('[2.6] values of attributes', () => {
     const { data } = await app.graphql<{ content: { attributes: object[] } }>(
       acme.moderator,
       `{ content(by: { id: "${idOf(acme.workspaceId, 'content', 'item')}" }) {
-        attributes { attribute { name } sent valid text number boolean user { externalId } content { externalId } }
+        attributes { attribute { name } sent valid text number boolean object { __typename ... on Content { externalId } ... on User { externalId } } }
       } }`,
     )
     return data.content.attributes
   }
-  const none = { valid: true, text: null, number: null, boolean: null, user: null, content: null }
+  const none = { valid: true, text: null, number: null, boolean: null, object: null }
 
   test.each([
     ['TEXT', 'hello', { text: 'hello' }],
@@ -123,9 +123,9 @@ describe('[2.6] values of attributes', () => {
     ['BOOLEAN', false, { boolean: false }],
     ['BOOLEAN', 'true', { boolean: true }],
     ['BOOLEAN', 1, { valid: false }],
-    ['USER_ID', 'u-1', { text: 'u-1', user: { externalId: 'u-1' } }],
+    ['USER_ID', 'u-1', { text: 'u-1', object: { __typename: 'User', externalId: 'u-1' } }],
     ['USER_ID', 'nobody', { text: 'nobody' }],
-    ['CONTENT_ID', 'item', { text: 'item', content: { externalId: 'item' } }],
+    ['CONTENT_ID', 'item', { text: 'item', object: { __typename: 'Content', externalId: 'item' } }],
     ['CONTENT_ID', { a: 1 }, { valid: false }],
   ])('%s: %j shows as %j', async (type, sent, expected) => {
     expect(await value(type, sent)).toEqual([{ attribute: { name: 'thing' }, sent, ...none, ...expected }])
