@@ -17,8 +17,6 @@ const exceptions = {
   '@graphql-eslint/require-field-of-type-query-in-mutation-result': 'off',
   // The directive of the specification has no date; the reason names it, which a test of the changes looks for.
   '@graphql-eslint/require-deprecation-date': 'off',
-  // Pages go forward.
-  '@graphql-eslint/relay-arguments': ['error', { includeBoth: false }],
   // Connections have `nodes` beside `edges`, short lists are lists, and some lists are of values without an id.
   '@graphql-eslint/relay-edge-types': [
     'error',
