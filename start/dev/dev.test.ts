@@ -50,7 +50,7 @@ async function description(url: string): Promise<unknown> {
   const { data } = (await response.json()) as {
     data: { __type: { fields: { name: string; description: string }[] } }
   }
-  return data.__type.fields.find(({ name }) => name === 'aiModerators')?.description
+  return data.__type.fields.find(({ name }) => name === 'aiModerator')?.description
 }
 
 function fileIn(folder: string, name: string): string {
@@ -73,15 +73,16 @@ test('serves page and API on one address, follows the server’s sources, and le
 
   const resolver = fileIn(path.join(folder, 'server'), 'ai-moderator.resolver.ts')
   const text = readFileSync(resolver, 'utf8')
-  const said = "'The AI moderators, oldest first'"
+  const said = "'An AI moderator; null where there is none of this id'"
+  expect(text).toContain(said)
   writeFileSync(resolver, text.replace(said, `${said}('`))
   await program.says(/ai-moderator\.resolver\.ts/)
-  expect(await description(url)).toBe('The AI moderators, oldest first')
+  expect(await description(url)).toBe('An AI moderator; null where there is none of this id')
 
-  writeFileSync(resolver, text.replace(said, "'Newest last'"))
-  await expect.poll(() => description(url), { timeout: 60_000 }).toBe('Newest last')
+  writeFileSync(resolver, text.replace(said, "'Somebody'"))
+  await expect.poll(() => description(url), { timeout: 60_000 }).toBe('Somebody')
   const schema = path.join(folder, 'schema/schema.graphql')
-  await expect.poll(() => readFileSync(schema, 'utf8'), { timeout: 60_000 }).toContain('"""Newest last"""')
+  await expect.poll(() => readFileSync(schema, 'utf8'), { timeout: 60_000 }).toContain('"""Somebody"""')
   await program.says(/wrote the types/)
 
   const { members = [] } = readRecord(path.join(folder, '.data')) ?? {}
