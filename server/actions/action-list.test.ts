@@ -101,7 +101,7 @@ describe('the list of actions', () => {
   })
 
   it.each([
-    [{ types: [] }, 'types'],
+    [{ types: [] }, 'filter.types'],
     [{ object: { ids: ['x'] } }, 'filter.object.ids.0'],
   ])('refuses %j at %s', async (filter, field) => {
     const { errors } = await ask({ filter })

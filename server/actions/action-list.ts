@@ -2,7 +2,7 @@ import type { Database } from '../platform/database.ts'
 import type { Page } from '../platform/graphql/connection.ts'
 import type { ListArgs } from '../platform/graphql/list-order.ts'
 import { readPage } from '../platform/graphql/listing.ts'
-import { check } from '../platform/validation.ts'
+import { checkFilter } from '../platform/validation.ts'
 import type { Action } from './action.entity.ts'
 import { ActionFilter } from './action-filter.input.ts'
 import { actionList } from './action-list.store.ts'
@@ -16,7 +16,7 @@ export class ActionReader {
    * @throws InvalidInputError when the filter is not valid, or the page cannot be asked for
    */
   async list(workspaceId: string, filter: unknown, args: ListArgs): Promise<Page<Action>> {
-    const list = actionList(workspaceId, check(ActionFilter, filter ?? {}), args.orderBy)
+    const list = actionList(workspaceId, checkFilter(ActionFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 }

@@ -68,6 +68,14 @@ export function check<S extends z.ZodType>(schema: S, input: unknown): z.output<
   throw new InvalidInputError(fieldMessages(result.error))
 }
 
+/** The checked filter of a list; without one it lets everything through. @throws InvalidInputError by field, such as `filter.statuses` */
+export function checkFilter<S extends z.ZodType>(schema: S, filter: unknown): z.output<S> {
+  const result = schema.safeParse(filter ?? {}, { error: plainMessage })
+  if (result.success) return result.data
+  const fields = Object.entries(fieldMessages(result.error))
+  throw new InvalidInputError(Object.fromEntries(fields.map(([field, why]) => [`filter.${field}`, why])))
+}
+
 /** The failing fields of a zod error, by path. */
 export function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}

@@ -3,7 +3,7 @@ import { EventArgs, eventsOf, frameOf } from '../access/requests/events-of.ts'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import type { ReadEvent } from '../platform/events/event.store.ts'
 import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
-import { check } from '../platform/validation.ts'
+import { checkFilter } from '../platform/validation.ts'
 import { existingQueues } from './queues/existing-queues.ts'
 import { ReviewEventFilter } from './review-event-filter.input.ts'
 import type { ReviewEventKind } from './review-events.ts'
@@ -29,7 +29,7 @@ export class ReviewChangesResolver {
     subscribe: eventsOf<ReviewEventArgs>({
       topics: [reviewTopic],
       check: (context, { filter }) =>
-        existingQueues(context, check(ReviewEventFilter, filter ?? {}).queueIds),
+        existingQueues(context, checkFilter(ReviewEventFilter, filter).queueIds),
       wanted: wantedEvents,
     }),
   })
@@ -54,7 +54,7 @@ async function wantedEvents(
   { filter }: ReviewEventArgs,
   events: readonly ReadEvent[],
 ): Promise<readonly ReadEvent[]> {
-  const { kinds, queueIds, ...ofReview } = check(ReviewEventFilter, filter ?? {})
+  const { kinds, queueIds, ...ofReview } = checkFilter(ReviewEventFilter, filter)
   const among = (list: readonly string[] | null | undefined, key: string) => (event: ReadEvent) =>
     !list || list.includes(event.details[key] as string)
   const told = events.filter(among(kinds, 'kind')).filter(among(queueIds, 'queueId'))

@@ -165,10 +165,10 @@ describe('[2.11] lists of reviews', () => {
     [{ first: 5, after: cursor([1, 1, '2026-02-31T00:00:00.000000Z', newId()]) }, {}, 'after'],
     [{ first: 5, after: cursor([1, 1e9, '2026-02-01T00:00:00.000000Z', newId()]) }, {}, 'after'],
     [{ first: 5, after: cursor([2, 1, '2026-02-01T00:00:00.000000Z', newId()]) }, {}, 'after'],
-    [{ first: 5 }, { search: 'a\0b' }, 'search'],
-    [{ first: 5 }, { ruleIds: ['nonsense'] }, 'ruleIds.0'],
-    [{ first: 5 }, { queueIds: ['nonsense'] }, 'queueIds.0'],
-    [{ first: 5 }, { priorities: [] }, 'priorities'],
+    [{ first: 5 }, { search: 'a\0b' }, 'filter.search'],
+    [{ first: 5 }, { ruleIds: ['nonsense'] }, 'filter.ruleIds.0'],
+    [{ first: 5 }, { queueIds: ['nonsense'] }, 'filter.queueIds.0'],
+    [{ first: 5 }, { priorities: [] }, 'filter.priorities'],
   ])('%j with the filter %j is refused on %s', async (args, filter, field) => {
     expect(Object.keys(await refusedFields(list(args, filter)))).toEqual([field])
   })

@@ -2,7 +2,7 @@ import { connectionOf, type Page } from '../platform/graphql/connection.ts'
 import { type ListArgs } from '../platform/graphql/list-order.ts'
 import { readPage } from '../platform/graphql/listing.ts'
 import type { Database } from '../platform/database.ts'
-import { check } from '../platform/validation.ts'
+import { checkFilter } from '../platform/validation.ts'
 import type { Principal } from '../access/team/principal.ts'
 import { ReviewFilter } from './review-filter.input.ts'
 import { reviewList, reviewsAmong } from './review-list.store.ts'
@@ -24,7 +24,7 @@ export class ReviewReader {
    */
   async list({ workspaceId, id: callerId }: Reader, args: ListArgs, filter: unknown): Promise<Page<Review>> {
     const list = reviewList(
-      { workspaceId, callerId, filter: check(ReviewFilter, filter ?? {}) },
+      { workspaceId, callerId, filter: checkFilter(ReviewFilter, filter) },
       args.orderBy,
     )
     return readPage(this.deps.database, workspaceId, args, list)

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import { readPage } from '../../platform/graphql/listing.ts'
-import { check } from '../../platform/validation.ts'
+import { checkFilter } from '../../platform/validation.ts'
 import { auditList, type AuditRow } from './audit-entry.store.ts'
 import { AuditFilter } from './audit-filter.input.ts'
 import { chainOf, type CheckedChain, noteCheck } from './audit-head.store.ts'
@@ -18,7 +18,7 @@ export class AuditReader {
 
   /** A page of the entries that a filter lets through. @throws InvalidInputError when it is not valid, or the page cannot be asked for */
   async list(workspaceId: string, filter: unknown, args: ListArgs): Promise<Page<AuditRow>> {
-    const list = auditList(workspaceId, check(AuditFilter, filter ?? {}), args.orderBy)
+    const list = auditList(workspaceId, checkFilter(AuditFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 

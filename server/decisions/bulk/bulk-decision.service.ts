@@ -11,7 +11,7 @@ import { readPage } from '../../platform/graphql/listing.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import { cancelTimer } from '../../platform/timers.ts'
-import { check } from '../../platform/validation.ts'
+import { check, checkFilter } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { BulkDecisionItem } from './bulk-decision-item.entity.ts'
@@ -155,7 +155,7 @@ export class BulkDecisions {
     filter: unknown,
     args: ListArgs,
   ): Promise<Page<BulkDecisionItem & { id: string }>> {
-    const list = bulkDecisionItems(key, check(BulkDecisionItemFilter, filter ?? {}), args.orderBy)
+    const list = bulkDecisionItems(key, checkFilter(BulkDecisionItemFilter, filter), args.orderBy)
     return readPage(this.deps.database, key.workspaceId, args, list)
   }
 

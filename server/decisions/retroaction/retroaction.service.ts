@@ -16,7 +16,7 @@ import { readPage } from '../../platform/graphql/listing.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import { cancelTimer } from '../../platform/timers.ts'
-import { check } from '../../platform/validation.ts'
+import { check, checkFilter } from '../../platform/validation.ts'
 import { mostDays, PastDays } from '../../judging/rules/past-days.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
 import { retroactionFrame } from './retroaction-queue.ts'
@@ -90,7 +90,7 @@ export class Retroactions {
 
   /** The items of a retroaction. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
   items(key: RetroactionKey, filter: unknown, args: ListArgs): Promise<Page<RetroactionItem>> {
-    const list = retroactionItems(key, check(RetroactionItemFilter, filter ?? {}), args.orderBy)
+    const list = retroactionItems(key, checkFilter(RetroactionItemFilter, filter), args.orderBy)
     return readPage(this.deps.database, key.workspaceId, args, list)
   }
 

@@ -5,7 +5,7 @@ import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import { readPage } from '../../platform/graphql/listing.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import { idOf } from '../../platform/ids.ts'
-import { check, externalId } from '../../platform/validation.ts'
+import { checkFilter, externalId } from '../../platform/validation.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { type ActionsOn, deliveryList } from './delivery.store.ts'
 import { Delivery } from './delivery.object.ts'
@@ -32,7 +32,7 @@ export async function listDeliveries(
   args: ListArgs,
   filter: unknown,
 ): Promise<Page<Delivery>> {
-  const { states, externalIds } = check(DeliveryFilter, filter ?? {})
+  const { states, externalIds } = checkFilter(DeliveryFilter, filter)
   const objectIds = externalIds?.flatMap((id) => kinds.map((kind) => idOf(workspaceId, kind, id)))
   const narrowed = {
     states: states ?? null,

@@ -110,8 +110,8 @@ describe('[2.3] lists of content', () => {
     [{ first: 101 }, {}, 'first'],
     [{ first: 1, after: 'AAAA' }, {}, 'after'],
     [{ first: 1, after: Buffer.from('["2026","x"]').toString('base64url') }, {}, 'after'],
-    [{ first: 1 }, { users: [{ id: 'x' }] }, 'users.0.id'],
-    [{ first: 1 }, { search: '\ud800' }, 'search'],
+    [{ first: 1 }, { users: [{ id: 'x' }] }, 'filter.users.0.id'],
+    [{ first: 1 }, { search: '\ud800' }, 'filter.search'],
   ])('%j with %j is refused on %s', async (args, filter, field) => {
     expect(Object.keys(await refusedFields(list(args, filter)))).toEqual([field])
   })

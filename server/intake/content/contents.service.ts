@@ -9,7 +9,7 @@ import { readPage } from '../../platform/graphql/listing.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
-import { check } from '../../platform/validation.ts'
+import { checkFilter } from '../../platform/validation.ts'
 import { contentAround } from './content-context.ts'
 import { ContentFilter } from './content-filter.input.ts'
 import type { Content } from './content.entity.ts'
@@ -27,7 +27,7 @@ export class Contents {
 
   /** A page of content. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
   async list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<Content>> {
-    const list = contentList(workspaceId, check(ContentFilter, filter ?? {}), args.orderBy)
+    const list = contentList(workspaceId, checkFilter(ContentFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 

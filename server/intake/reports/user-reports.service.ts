@@ -6,7 +6,7 @@ import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { addTasks, type NewTask } from '../../platform/tasks.ts'
-import { check } from '../../platform/validation.ts'
+import { check, checkFilter } from '../../platform/validation.ts'
 import { analyzeUserTask } from '../users/user-tasks.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { countReport } from './report-count.store.ts'
@@ -44,13 +44,13 @@ export class UserReports {
 
   /** A page of reports. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
   async list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<UserReport>> {
-    const list = reportList(workspaceId, check(UserReportFilter, filter ?? {}), args.orderBy)
+    const list = reportList(workspaceId, checkFilter(UserReportFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 
   /** A page of the items with open reports. @throws InvalidInputError as for `list` */
   async items(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<ReportedItem>> {
-    const list = reportedItemList(workspaceId, check(ReportedItemFilter, filter ?? {}), args.orderBy)
+    const list = reportedItemList(workspaceId, checkFilter(ReportedItemFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 

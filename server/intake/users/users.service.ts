@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import { readPage } from '../../platform/graphql/listing.ts'
-import { check } from '../../platform/validation.ts'
+import { checkFilter } from '../../platform/validation.ts'
 import { UserFilter } from './user-filter.input.ts'
 import { userList } from './user.store.ts'
 import type { User } from './user.entity.ts'
@@ -13,7 +13,7 @@ export class Users {
 
   /** A page of users. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
   async list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<User>> {
-    const list = userList(workspaceId, check(UserFilter, filter ?? {}), args.orderBy)
+    const list = userList(workspaceId, checkFilter(UserFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 }

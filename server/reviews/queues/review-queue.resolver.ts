@@ -16,7 +16,7 @@ import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { check } from '../../platform/validation.ts'
+import { checkFilter } from '../../platform/validation.ts'
 import { existingQueues } from './existing-queues.ts'
 import { QueueEventFilter } from './queue-event-filter.input.ts'
 import { queueTopic, reviewTopic } from '../review-events.ts'
@@ -127,9 +127,9 @@ const heldBack = (event: ReadEvent, { place }: ReadEvent): ReadEvent => ({ ...ev
 const changesFor = ({ caller }: RequestContext) =>
   eventsOf<Told['args']>({
     topics: caller.categories ? [reviewTopic] : [reviewTopic, queueTopic],
-    check: (context, { filter }) => existingQueues(context, check(QueueEventFilter, filter ?? {}).queueIds),
+    check: (context, { filter }) => existingQueues(context, checkFilter(QueueEventFilter, filter).queueIds),
     wanted: (context, { filter }, events) => {
-      const { queueIds } = check(QueueEventFilter, filter ?? {})
+      const { queueIds } = checkFilter(QueueEventFilter, filter)
       return shownEvents(
         context,
         events.filter((event) => !queueIds || queueIds.includes(queueOf(event))),

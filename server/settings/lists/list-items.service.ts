@@ -4,7 +4,7 @@ import { NotFoundError } from '../../platform/errors.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import { readPage } from '../../platform/graphql/listing.ts'
-import { check } from '../../platform/validation.ts'
+import { check, checkFilter } from '../../platform/validation.ts'
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { checkValues } from './check-values.ts'
@@ -42,7 +42,7 @@ export class ListItemsService {
 
   /** The items of a list, all of them or those that hold the search text. @throws InvalidInputError */
   async page(list: List, args: ListArgs, given: unknown): Promise<Page<ShownItem>> {
-    const filter = check(ListItemFilter, given ?? {})
+    const filter = checkFilter(ListItemFilter, given)
     return readPage(this.deps.database, list.workspaceId, args, itemList(list, filter, args.orderBy))
   }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import { readPage } from '../../platform/graphql/listing.ts'
-import { check } from '../../platform/validation.ts'
+import { checkFilter } from '../../platform/validation.ts'
 import type { Category } from './category.entity.ts'
 import { CategoryFilter, SubcategoryFilter } from './place-filter.input.ts'
 import { categoryList, subcategoryList } from './place.store.ts'
@@ -14,13 +14,13 @@ export class Places {
 
   /** A page of the categories, by name. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
   async categories(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<Category>> {
-    const list = categoryList(workspaceId, check(CategoryFilter, filter ?? {}), args.orderBy)
+    const list = categoryList(workspaceId, checkFilter(CategoryFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 
   /** A page of the subcategories, by name. @throws InvalidInputError as `categories` */
   async subcategories(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<Subcategory>> {
-    const list = subcategoryList(workspaceId, check(SubcategoryFilter, filter ?? {}), args.orderBy)
+    const list = subcategoryList(workspaceId, checkFilter(SubcategoryFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 }

@@ -7,7 +7,7 @@ import { readPage } from '../../platform/graphql/listing.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { check } from '../../platform/validation.ts'
+import { check, checkFilter } from '../../platform/validation.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
 import { type ClassifierDependencies, lockedClassifier, lockedLearner } from './classifier-change.ts'
 import { type Classifier, ClassifierKind } from './classifier.entity.ts'
@@ -61,7 +61,7 @@ export class ClassifierExamples {
 
   /** A page of those of a classifier. @throws InvalidInputError */
   async list(workspaceId: string, id: string, filter: unknown, args: ListArgs): Promise<Page<ListedExample>> {
-    const wanted = check(ClassifierExampleFilter, filter ?? {})
+    const wanted = checkFilter(ClassifierExampleFilter, filter)
     const list = exampleList({ workspaceId, id }, wanted, args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }

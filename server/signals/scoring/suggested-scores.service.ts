@@ -7,7 +7,7 @@ import type { Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import { readPage } from '../../platform/graphql/listing.ts'
 import { newId } from '../../platform/ids.ts'
-import { check } from '../../platform/validation.ts'
+import { check, checkFilter } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ClassifierKind } from '../classifiers/classifier.entity.ts'
 import { type ExampleLabel, ExampleSource } from '../classifiers/classifier-example.entity.ts'
@@ -66,7 +66,7 @@ export class SuggestedScores {
 
   /** Those of the kept ones that the filter lets through. @throws InvalidInputError when the page cannot be asked for */
   async list(workspaceId: string, filter: unknown, args: ListArgs): Promise<Page<SuggestedScore>> {
-    const list = suggestionList(workspaceId, check(SuggestedScoreFilter, filter ?? {}), args.orderBy)
+    const list = suggestionList(workspaceId, checkFilter(SuggestedScoreFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 

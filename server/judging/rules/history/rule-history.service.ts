@@ -1,5 +1,5 @@
 import { DeletedRuleFilter } from './deleted-rule-filter.input.ts'
-import { check } from '../../../platform/validation.ts'
+import { checkFilter } from '../../../platform/validation.ts'
 import type { Database } from '../../../platform/database.ts'
 import { NotFoundError } from '../../../platform/errors.ts'
 import type { Page } from '../../../platform/graphql/connection.ts'
@@ -33,7 +33,7 @@ export class RuleHistory {
 
   /** A page of the rules of a type that are deleted. @throws InvalidInputError when the page cannot be asked for */
   async deleted(workspaceId: string, filter: unknown, args: ListArgs): Promise<Page<DeletedRule>> {
-    const list = deletedRules(workspaceId, check(DeletedRuleFilter, filter ?? {}), args.orderBy)
+    const list = deletedRules(workspaceId, checkFilter(DeletedRuleFilter, filter), args.orderBy)
     return readPage(this.database, workspaceId, args, list)
   }
 
