@@ -4,7 +4,7 @@ import type { RequestContext } from '../access/requests/request-context.ts'
 import type { ReadEvent } from '../platform/events/event.store.ts'
 import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
 import { checkFilter } from '../platform/validation.ts'
-import { existingQueues } from './queues/existing-queues.ts'
+import { assertKnown } from './known-in-filter.ts'
 import { ReviewEventFilter } from './review-event-filter.input.ts'
 import type { ReviewEventKind } from './review-events.ts'
 import { reviewTopic } from './review-events.ts'
@@ -28,8 +28,7 @@ export class ReviewChangesResolver {
       'What happens to reviews: each event once, those of one review in the order in which they happened',
     subscribe: eventsOf<ReviewEventArgs>({
       topics: [reviewTopic],
-      check: (context, { filter }) =>
-        existingQueues(context, checkFilter(ReviewEventFilter, filter).queueIds),
+      check: (context, { filter }) => assertKnown(context, checkFilter(ReviewEventFilter, filter)),
       wanted: wantedEvents,
     }),
   })

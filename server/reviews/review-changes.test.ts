@@ -186,6 +186,8 @@ describe('[2.11] live news of reviews', () => {
       { filter: { queueIds: [newId()] } },
       'NOT_FOUND',
     ],
+    ['a rule that is not there', whole, { filter: { ruleIds: [newId()] } }, 'NOT_FOUND'],
+    ['a category that is not there', whole, { filter: { policyCategoryIds: [newId()] } }, 'NOT_FOUND'],
     ['no kind at all', whole, { filter: { kinds: [] } }, 'BAD_USER_INPUT'],
     ['what is no cursor', whole, { after: 'nonsense' }, 'BAD_USER_INPUT'],
   ])('who asks for %s is told so', async (_what, document, variables, code) => {
