@@ -158,7 +158,7 @@ describe('[2.10] rules over GraphQL', () => {
     const { data, errors } = await app.graphql(
       workspace.admin,
       `query ($input: RuleInput!) { rulePreview(input: $input) { examined matched percentage sinceDays
-        changes { from to count } samples { explanation spans { start end entry source } content { id text } } } }`,
+        changes { from to count } samples { explanation spans { start end entry source } object { ... on Content { id text } } } } }`,
       { input: input() },
     )
     expect(errors).toEqual([])
