@@ -7,11 +7,11 @@ import {
   takeNextToHide,
 } from '../../intake/users/content-hiding.store.ts'
 import { hideContent, hideContentTask } from '../../intake/users/content-hiding.ts'
+import { taskTimer } from '../../platform/task-timer.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, inOwnTask, completeTasks, type Task } from '../../platform/tasks.ts'
-import type { TimerKind } from '../../platform/timers.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { actionsById } from '../../actions/action.store.ts'
 import { decide } from '../deciding/decide.ts'
@@ -107,12 +107,6 @@ export function hideContentTasks({ database, wakeUps, pipeline }: Dependencies):
 }
 
 /** Starts the removal when the ban that wants it can no longer be undone. */
-export const hideContentTimer: TimerKind = {
-  kind: hideContent,
-  together: 500,
-  fire: (tx, timers) =>
-    addTasks(
-      tx,
-      timers.map(({ workspaceId, objectId }) => hideContentTask(workspaceId, objectId)),
-    ),
-}
+export const hideContentTimer = taskTimer(hideContent, ({ workspaceId, objectId }) =>
+  hideContentTask(workspaceId, objectId),
+)

@@ -1,3 +1,4 @@
+import { taskTimer } from '../../platform/task-timer.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
@@ -86,14 +87,9 @@ async function step(
 }
 
 /** Goes on when the webhooks of the last batch have had their time. */
-export const bulkDecisionTimer = (wakeUps: WakeUps): TimerKind => ({
-  kind: bulkDecisionFrame.kind,
-  together: 500,
-  fire: async (tx, timers) => {
-    await addTasks(
-      tx,
-      timers.map(({ workspaceId, objectId }) => bulkDecisionFrame.task(workspaceId, objectId)),
-    )
-    tx.afterCommit(() => wakeUps.send(bulkDecisionFrame.kind))
-  },
-})
+export const bulkDecisionTimer = (wakeUps: WakeUps): TimerKind =>
+  taskTimer(
+    bulkDecisionFrame.kind,
+    ({ workspaceId, objectId }) => bulkDecisionFrame.task(workspaceId, objectId),
+    wakeUps,
+  )

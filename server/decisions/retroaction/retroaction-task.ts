@@ -1,3 +1,4 @@
+import { taskTimer } from '../../platform/task-timer.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
@@ -77,14 +78,9 @@ async function step(tx: Transaction, deps: Dependencies, running: RunningRetroac
 }
 
 /** Goes on with a retroaction when the webhooks of its last batch have had their time. */
-export const retroactionTimer = (wakeUps: WakeUps): TimerKind => ({
-  kind: retroactionFrame.kind,
-  together: 500,
-  fire: async (tx, timers) => {
-    await addTasks(
-      tx,
-      timers.map(({ workspaceId, objectId }) => retroactionFrame.task(workspaceId, objectId)),
-    )
-    tx.afterCommit(() => wakeUps.send(retroactionFrame.kind))
-  },
-})
+export const retroactionTimer = (wakeUps: WakeUps): TimerKind =>
+  taskTimer(
+    retroactionFrame.kind,
+    ({ workspaceId, objectId }) => retroactionFrame.task(workspaceId, objectId),
+    wakeUps,
+  )

@@ -1,10 +1,11 @@
 import { integrationDecision } from './queued-decision.store.ts'
+import { taskTimer } from '../../platform/task-timer.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database.ts'
 import { OutboundFailed, OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
-import { addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
+import { inOwnTask, type Task } from '../../platform/tasks.ts'
 import { armTimer, type TimerKind } from '../../platform/timers.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { nextDelay, retryAfterSeconds } from '../webhooks/schedule.ts'
@@ -51,20 +52,12 @@ export function integrationDecisionTasks(deps: Dependencies): TaskKind {
 }
 
 /** Has a decision sent when it can no longer be undone, or when its next attempt is due. */
-export const integrationDecisionTimer = ({ wakeUps }: { wakeUps: Pick<WakeUps, 'send'> }): TimerKind => ({
-  kind: integrationDecision,
-  together: 500,
-  async fire(tx, timers) {
-    await addTasks(
-      tx,
-      timers.map(({ workspaceId, objectId }) => ({
-        ...{ workspaceId, kind: integrationDecision, objectId },
-        version: 0,
-      })),
-    )
-    tx.afterCommit(() => wakeUps.send(integrationDecision))
-  },
-})
+export const integrationDecisionTimer = ({ wakeUps }: { wakeUps: Pick<WakeUps, 'send'> }): TimerKind =>
+  taskTimer(
+    integrationDecision,
+    ({ workspaceId, objectId }) => ({ workspaceId, kind: integrationDecision, objectId, version: 0 }),
+    wakeUps,
+  )
 
 const ofTask = ({ workspaceId, objectId }: Task) => ({ workspaceId, id: objectId })
 

@@ -1,8 +1,8 @@
+import { taskTimer } from '../../platform/task-timer.ts'
 import type { Database } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, inOwnTask, type NewTask, type Task } from '../../platform/tasks.ts'
-import type { TimerKind } from '../../platform/timers.ts'
 import { analyticsRollUp, armAnalytics } from './analytics-timer.ts'
 import { rollUp } from './roll-up.ts'
 
@@ -30,11 +30,7 @@ export function analyticsTasks({ database, wakeUps }: { database: Database; wake
 }
 
 /** Starts the next counting of a workspace. */
-export const analyticsTimer: TimerKind = {
-  kind: analyticsRollUp,
-  together: 500,
-  fire: (tx, timers) => addTasks(tx, timers.map(analyticsTask)),
-}
+export const analyticsTimer = taskTimer(analyticsRollUp, (timer) => analyticsTask(timer))
 
 const analyticsTask = ({ workspaceId }: Pick<Task, 'workspaceId'>): NewTask => ({
   workspaceId,

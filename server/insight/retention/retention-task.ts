@@ -1,8 +1,8 @@
+import { taskTimer } from '../../platform/task-timer.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, inOwnTask, type NewTask, type Task } from '../../platform/tasks.ts'
-import type { TimerKind } from '../../platform/timers.ts'
 import { armRetention, retention } from './retention-timer.ts'
 import { forgettings, type RetentionDays } from './forgetting.ts'
 
@@ -43,15 +43,7 @@ export function retentionTasks({ database, wakeUps, kept, most = 5000 }: Depende
 }
 
 /** Starts the deletion of the day. */
-export const retentionTimer: TimerKind = {
-  kind: retention,
-  together: 500,
-  fire: (tx, timers) =>
-    addTasks(
-      tx,
-      timers.map(({ workspaceId }) => retentionTask(workspaceId, 0)),
-    ),
-}
+export const retentionTimer = taskTimer(retention, ({ workspaceId }) => retentionTask(workspaceId, 0))
 
 const retentionTask = (workspaceId: string, version: number): NewTask => ({
   workspaceId,

@@ -1,9 +1,9 @@
 import type { AuditLog } from '../../../access/audit/audit.service.ts'
+import { taskTimer } from '../../../platform/task-timer.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { WakeUps } from '../../../platform/wake-ups.ts'
 import type { TaskKind } from '../../../platform/task-worker.ts'
-import { addTasks, completeTasks, type Task } from '../../../platform/tasks.ts'
-import type { TimerKind } from '../../../platform/timers.ts'
+import { completeTasks, type Task } from '../../../platform/tasks.ts'
 import type { Plans } from '../plans.ts'
 import { measureOverlap } from './measure-overlap.ts'
 import { rollUp } from './roll-up.ts'
@@ -47,12 +47,4 @@ export function ruleHealthTasks({ database, audit, wakeUps, plans }: Dependencie
 }
 
 /** Rolls up a while after rules were last counted, so that many decisions share one roll-up. */
-export const ruleHealthTimer: TimerKind = {
-  kind: ruleHealth,
-  together: 500,
-  fire: (tx, timers) =>
-    addTasks(
-      tx,
-      timers.map(({ workspaceId }) => ruleHealthTask(workspaceId)),
-    ),
-}
+export const ruleHealthTimer = taskTimer(ruleHealth, ({ workspaceId }) => ruleHealthTask(workspaceId))

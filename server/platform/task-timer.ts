@@ -1,0 +1,17 @@
+import { addTasks, type NewTask } from './tasks.ts'
+import type { Timer, TimerKind } from './timers.ts'
+import type { WakeUps } from './wake-ups.ts'
+
+/** A kind of timer whose whole effect is a task of the same kind each; with `wakeUps` it is looked at as soon as it is written. */
+export const taskTimer = (
+  kind: string,
+  taskOf: (timer: Timer) => NewTask,
+  wakeUps?: Pick<WakeUps, 'send'>,
+): TimerKind => ({
+  kind,
+  together: 500,
+  async fire(tx, timers) {
+    await addTasks(tx, timers.map(taskOf))
+    if (wakeUps) tx.afterCommit(() => wakeUps.send(kind))
+  },
+})
