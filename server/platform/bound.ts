@@ -25,7 +25,7 @@ interface Bounded {
 }
 
 /** The bound of the rows of a table. */
-export function boundOf({ table, most, things, counted }: Bounded): Bound {
+export function boundOf({ table, most, things, counted = sql<boolean>`true` }: Bounded): Bound {
   const number = most.toLocaleString('en')
   return {
     inWords: `at most ${number}`,
@@ -35,7 +35,7 @@ export function boundOf({ table, most, things, counted }: Bounded): Bound {
         .db<Record<string, { workspaceId: string }>>()
         .selectFrom<string>(table)
         .where('workspaceId', '=', workspaceId)
-        .$if(counted !== undefined, (all) => all.where(counted ?? sql<boolean>`true`))
+        .where(counted)
       if ((await countRows(tx, rows, most)) >= most)
         throw new ConflictError(`A workspace has at most ${number} ${things}`)
     },

@@ -62,24 +62,24 @@ export const externalId = () => text({ min: 1, max: 255 })
  * The checked input.
  * @throws InvalidInputError with a message for each failing field, `Required` where it is missing (section 7)
  */
-export function check<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+export function check<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  within: readonly string[] = [],
+): z.output<S> {
   const result = schema.safeParse(input, { error: plainMessage })
   if (result.success) return result.data
-  throw new InvalidInputError(fieldMessages(result.error))
+  throw new InvalidInputError(fieldMessages(result.error, within))
 }
 
 /** The checked filter of a list; without one it lets everything through. @throws InvalidInputError by field, such as `filter.statuses` */
-export function checkFilter<S extends z.ZodType>(schema: S, filter: unknown): z.output<S> {
-  const result = schema.safeParse(filter ?? {}, { error: plainMessage })
-  if (result.success) return result.data
-  const fields = Object.entries(fieldMessages(result.error))
-  throw new InvalidInputError(Object.fromEntries(fields.map(([field, why]) => [`filter.${field}`, why])))
-}
+export const checkFilter = <S extends z.ZodType>(schema: S, filter: unknown): z.output<S> =>
+  check(schema, filter ?? {}, ['filter'])
 
-/** The failing fields of a zod error, by path. */
-export function fieldMessages(error: z.ZodError): Record<string, string> {
+/** The failing fields of a zod error, by path; of what stands within something else, by that path. */
+export function fieldMessages(error: z.ZodError, within: readonly string[] = []): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  for (const issue of error.issues) fields[[...within, ...issue.path].join('.') || 'body'] ??= issue.message
   return fields
 }
 

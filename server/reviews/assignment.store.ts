@@ -5,7 +5,7 @@ import type { QueueRef } from './queues/queue-work.ts'
 import { clock, isFree, isSkippedBy, isUnresolved } from './review-conditions.store.ts'
 import type { ReviewEvent } from './review-events.ts'
 import { ReviewState } from './review-state.ts'
-import { asEvent, onReview, reviewTables } from './review-tables.ts'
+import { among, asEvent, onReview, reviewTables } from './review-tables.ts'
 
 const unresolvedIn = (tx: Sql, { workspaceId, queueId }: QueueRef) =>
   reviewTables(tx)
@@ -13,8 +13,6 @@ const unresolvedIn = (tx: Sql, { workspaceId, queueId }: QueueRef) =>
     .where('review.workspaceId', '=', workspaceId)
     .where('review.queueId', '=', queueId)
     .where(isUnresolved)
-
-const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
 
 /** Takes the reviews of a queue from those who do not work there, passing over what others hold. */
 export async function takeFromAbsent(

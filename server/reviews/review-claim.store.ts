@@ -16,7 +16,7 @@ import {
 import type { ReviewEvent } from './review-events.ts'
 import type { ReviewState } from './review-state.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
-import { asEvent, onReview, reviewTables } from './review-tables.ts'
+import { among, asEvent, onReview, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
 import { lockReview, type ReviewRef, shownFields } from './review.store.ts'
 
@@ -150,8 +150,6 @@ export const takeReview = (tx: Sql, review: ReviewRef, memberId: string, seconds
 /** Ends the claim on a locked review. */
 export const releaseReview = (tx: Sql, review: ReviewRef): Promise<Review> =>
   update(tx, review).set(claimEnds).returning(shownFields).executeTakeFirstOrThrow()
-
-const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
 
 /** Ends the claims on those of the reviews whose leases are over. */
 export const releaseExpired = (tx: Sql, reviews: readonly ReviewRef[]): Promise<ReviewEvent[]> =>

@@ -29,6 +29,9 @@ export const reviewTables = (tx: Sql) => tx.db<ReviewTables>()
 /** Builds conditions on a review that several statements share. */
 export const onReview = expressionBuilder<ReviewTables, 'review'>()
 
+/** Any of some ids, to compare a column with. */
+export const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
+
 /** What happened to a review, as the columns of a row that is returned. */
 export const asEvent = <K extends ReviewEvent['kind']>(kind: K) =>
   [

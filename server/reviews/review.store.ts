@@ -8,7 +8,7 @@ import { type ActorRef, ObjectType } from '../platform/vocabulary/status.ts'
 import { isBarredFor, isUnresolved } from './review-conditions.store.ts'
 import { ReviewState } from './review-state.ts'
 import type { ReviewStep, ReviewStepKind } from './review-step.entity.ts'
-import { reviewTables } from './review-tables.ts'
+import { among, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
 
 /** What is shown of a review. A claim whose lease is over shows as open. */
@@ -113,8 +113,6 @@ export async function lockReview(tx: Sql, workspaceId: string, id: string): Prom
     .executeTakeFirst()
   return locked !== undefined
 }
-
-const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
 
 /** Locks reviews in whatever state they are, in the order of their ids. */
 export async function lockEachReview(tx: Sql, reviews: readonly ReviewRef[]): Promise<void> {

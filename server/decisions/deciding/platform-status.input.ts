@@ -3,6 +3,7 @@ import { RequestId } from '../../access/requests/once.ts'
 import {
   ContentReference,
   exactlyOne,
+  hasExactlyOne,
   SubcategoryReference,
   UserReference,
 } from '../../platform/graphql/references.ts'
@@ -37,7 +38,7 @@ export const PlatformStatusBody = z
       .meta({ description: "The subcategory, by the customer platform's own identifier" }),
     ...Decided.shape,
   })
-  .refine(exactlyOne('contentId', 'userId', 'subcategoryId')[0], {
+  .refine(hasExactlyOne('contentId', 'userId', 'subcategoryId'), {
     path: ['contentId'],
     message: 'Exactly one of content_id, user_id and subcategory_id is needed',
   })

@@ -17,3 +17,5 @@ export const ReportedItemFilter = z
     }),
   })
   .meta({ description: 'Which items with open reports; all parts that are given must hold' })
+
+export type ReportedItemFilter = z.output<typeof ReportedItemFilter>

@@ -1,7 +1,7 @@
+import type { ReportedItemFilter } from './reported-item-list.ts'
 import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import type { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { ReportState } from './report-state.ts'
 import { type ReportTables, reportTables } from './report-tables.ts'
 import type { ReportTarget } from './report-target.ts'
@@ -63,13 +63,6 @@ export async function recountOpen(tx: Sql, objectIds: readonly string[]): Promis
   )
 }
 
-/** Which of the items with open reports are listed; all parts that are given must hold. */
-export interface ReportedItemQuery {
-  objectTypes?: readonly ReviewSubjectType[] | null | undefined
-  /** Of any of the open reports. */
-  policyCategoryIds?: readonly string[] | null | undefined
-}
-
 /** What lists of reported items can be ordered by. */
 export const reportedItemOrders = orderedBy(
   'ReportedItem',
@@ -81,7 +74,7 @@ export const reportedItemOrders = orderedBy(
 /** The items with open reports that fit a filter. */
 export const reportedItemList = (
   workspaceId: string,
-  { objectTypes, policyCategoryIds }: ReportedItemQuery,
+  { objectTypes, policyCategoryIds }: ReportedItemFilter,
   order?: ListOrder | null,
 ): Listing<ReportedItem> =>
   listOf(keysetOf(reportedItemOrders, order), (tx) => {

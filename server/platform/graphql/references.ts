@@ -81,6 +81,12 @@ export const idOfReference = (workspaceId: string, named: Reference): string =>
 export const idsOfReferences = (workspaceId: string, named: readonly Reference[]): string[] =>
   named.map((one) => idOfReference(workspaceId, one))
 
+/** Whether exactly one of some fields is given. */
+export const hasExactlyOne =
+  <F extends string>(...fields: readonly F[]) =>
+  (given: Partial<Record<F, unknown>>): boolean =>
+    fields.filter((field) => given[field] !== null && given[field] !== undefined).length === 1
+
 /** Which of several fields names the one thing that is meant, as the arguments of `refine`. */
 export const exactlyOne = <F extends string>(
   first: F,
@@ -88,10 +94,7 @@ export const exactlyOne = <F extends string>(
 ): [(given: Partial<Record<F, unknown>>) => boolean, { path: string[]; message: string }] => {
   const fields = [first, ...others]
   const words = `${fields.slice(0, -1).join(', ')} and ${fields.at(-1) ?? ''}`
-  return [
-    (given) => fields.filter((field) => given[field] !== null && given[field] !== undefined).length === 1,
-    { path: [first], message: `Exactly one of ${words} is needed` },
-  ]
+  return [hasExactlyOne(...fields), { path: [first], message: `Exactly one of ${words} is needed` }]
 }
 
 interface NamedObject {
