@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { until } from '../../test/delivery-setup.ts'
 import { animation, pictureOfText, scene } from '../../test/make-picture.ts'
@@ -81,6 +81,13 @@ async function train(): Promise<string> {
 }
 const use = (of: SignalWorkspace, version: string, state: 'live' | 'shadow' | 'retired') =>
   test.program.app.services.classifierVersions.use(callerOf(of), version, state as never)
+/** A rule of the workspace until the test ends. */
+const rule = async (key: string, params: Record<string, unknown>) => rules.push(await acme.rule(key, params))
+const rules: string[] = []
+afterEach(async () => {
+  for (const id of rules.splice(0))
+    await test.program.app.services.rules.setEnabled(callerOf(acme), id, false)
+})
 const filmOf = async (name: string, pictures: readonly Promise<Buffer>[]) =>
   test.program.host.serve(name, await film(await Promise.all(pictures), { sound: false }))
 
@@ -159,7 +166,7 @@ describe('examples of picture files', () => {
 describe('[2.10.21] what a classifier of images has learned', () => {
   it('is seen in the frames of videos, with the second', async () => {
     await use(acme, learned, 'live')
-    const rule = await acme.rule('custom_ai_scores_images', { classifier, outcome: 'violates' })
+    await rule('custom_ai_scores_images', { classifier, outcome: 'violates' })
     const url = await filmOf('learned.mp4', [drawn(51), drawn(52), written(53)])
     await acme.sync('film', { videoUrls: [url] })
     await until(async () => (await acme.item('film')).status !== null, patienceMs)
@@ -177,28 +184,24 @@ describe('[2.10.21] what a classifier of images has learned', () => {
     await acme.sync('harmless', { videoUrls: [await filmOf('drawn.mp4', [drawn(54)])] })
     await until(async () => (await acme.item('harmless')).status !== null, patienceMs)
     expect(await acme.item('harmless')).toMatchObject({ status: 'ALLOWED' })
-    await test.program.app.services.rules.setEnabled(callerOf(acme), rule, false)
   }, 60_000)
 
   it('is seen in a frame of an animation that is not the first, and only where it is to look', async () => {
     await use(acme, learned, 'live')
-    const rules = [
-      await acme.rule('custom_image_labels', { labels: [classifier], minimum: 50, sources: ['videos'] }),
-    ]
+    await rule('custom_image_labels', { labels: [classifier], minimum: 50, sources: ['videos'] })
     const gif = await animation([drawn(61), written(62)])
     const imageUrls = [test.program.host.serve('moving.gif', gif)]
     expect(await acme.sync('elsewhere', { imageUrls })).toMatchObject({ status: 'allowed' })
-    rules.push(await acme.rule('custom_image_labels', { labels: [classifier], minimum: 50 }))
+    await rule('custom_image_labels', { labels: [classifier], minimum: 50 })
     expect(await acme.sync('gif', { imageUrls })).toMatchObject({ status: 'hidden' })
     const { trace } = await acme.item('gif')
     const matched = trace?.rules.find((one) => one.matched)
     expect(matched?.conditions[0]?.explanation).toMatch(/^Image 1 at 1.5 s shows “Written” with \d+%/)
-    for (const id of rules) await test.program.app.services.rules.setEnabled(callerOf(acme), id, false)
   }, 60_000)
 
   it('in shadow is scored and counted beside the live version, and decides nothing', async () => {
     await use(acme, learned, 'live')
-    const rule = await acme.rule('custom_ai_scores_images', { classifier, outcome: 'violates' })
+    await rule('custom_ai_scores_images', { classifier, outcome: 'violates' })
     const shadow = await train()
     await test.program.app.services.classifierVersions.setThreshold(callerOf(acme), shadow, 1)
     await use(acme, shadow, 'shadow')
@@ -216,7 +219,6 @@ describe('[2.10.21] what a classifier of images has learned', () => {
       { id: shadow, state: 'SHADOW', shadow: { scored: 2, violating: 2 } },
       { id: learned, state: 'LIVE', shadow: null },
     ])
-    await test.program.app.services.rules.setEnabled(callerOf(acme), rule, false)
   }, 60_000)
 })
 
