@@ -11,6 +11,12 @@ export interface Caps {
 export class ProcessEnded extends Error {}
 
 /**
+ * The path, and a setting for mimalloc, which the loader of sources allocates with: by default it maps a gigabyte as
+ * writable before it uses any of it, and all of that counts against the cap.
+ */
+const environment = () => ({ PATH: process.env['PATH'] ?? '', MIMALLOC_ARENA_EAGER_COMMIT: '0' })
+
+/**
  * Starts a program that works on what strangers sent: with a cap on its memory where the system has one (POSIX), and with
  * none of this program's environment but the path.
  */
@@ -20,7 +26,7 @@ export function spawnCapped(
   { megabytes }: Caps,
   stdio: StdioOptions,
 ) {
-  const options = { stdio, env: { PATH: process.env['PATH'] ?? '' }, serialization: 'advanced' as const }
+  const options = { stdio, env: environment(), serialization: 'advanced' as const }
   if (process.platform === 'win32') return spawn(command, args, options)
   const limit = 'ulimit -d "$0" 2>/dev/null; ulimit -c 0; exec "$@"'
   return spawn('/bin/sh', ['-c', limit, String(megabytes * 1024), command, ...args], options)

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TextScript } from '../../platform/vocabulary/text-script.ts'
 import { pictureOfText, scene } from '../../test/make-picture.ts'
-import { PictureAnalyzer } from './picture-analyzer.ts'
+import { type NotAnalyzed, PictureAnalyzer } from './picture-analyzer.ts'
 
 let analyzer: PictureAnalyzer
 let folder: string
@@ -41,4 +41,17 @@ describe('what decodes pictures stays within its memory', () => {
       expect(await analyzer.read(written, scripts)).toContain('followers')
     }
   }, 180_000)
+
+  it.each([100, 200, 250, 300, 350, 400, 450, 500])(
+    'and where %i MB are too little for it, a picture is not refused for good',
+    async (other) => {
+      const file = await fileOf('enough', await scene(4).png().toBuffer())
+      const short = new PictureAnalyzer(1, { read: other, other })
+      const asked = await Promise.allSettled([short.look(file), short.labels(file), short.read(file)])
+      const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as NotAnalyzed] : []))
+      expect(refused.filter(({ lasting }) => lasting)).toEqual([])
+      short.close()
+    },
+    60_000,
+  )
 })

@@ -21,11 +21,19 @@ async function hugeByItsHead(): Promise<Buffer> {
   return picture
 }
 
+const half = (picture: Buffer): Buffer => picture.subarray(0, picture.length / 2)
+const spoilt = (picture: Buffer): Buffer => picture.fill(0xff, Math.floor(picture.length / 2))
+
 const hostile = [
   ['of zero bytes', async () => Buffer.alloc(0)],
   ['that ends within its head', async () => (await scene(1).png().toBuffer()).subarray(0, 20)],
   ['that would fill the memory', bomb],
   ['that says it is huge', hugeByItsHead],
+  ['whose frames are broken', async () => spoilt(await scene(1).gif().toBuffer())],
+  [
+    'that ends within its pixels and cannot be shown in part',
+    async () => half(await scene(1).avif().toBuffer()),
+  ],
 ] as const
 
 const tasks = [
@@ -45,7 +53,7 @@ describe.each(tasks)('a hostile file that is to be %s', (_task, ask) => {
 
   it('is decoded as far as it goes where it ends early', async () => {
     const whole = await scene(1).jpeg().toBuffer()
-    expect(await ask(await desk.fileOf(whole.subarray(0, whole.length / 2)))).toBeDefined()
+    expect(await ask(await desk.fileOf(half(whole)))).toBeDefined()
   }, 60_000)
 })
 

@@ -9,11 +9,8 @@ import type {
   ShownFrame,
 } from './media-protocol.ts'
 
-/**
- * Of memory that may be written to. A reader of Latin letters uses 400 MB and one of all scripts 1,020 MB, but compiled
- * WebAssembly counts again for each module; the network that labels is no part of either.
- */
-const megabytes = { read: 3072, other: 1536 }
+/** Of memory that may be written to: a reader of Latin letters uses 400 MB and one of all scripts 1,020, all else 540. */
+const megabytes = { read: 2048, other: 1024 }
 const idleMs = 60_000
 const timeoutMs = { look: 15_000, read: 20_000, label: 15_000, embed: 15_000, show: 15_000, frames: 15_000 }
 
@@ -44,10 +41,10 @@ export class PictureAnalyzer {
   readonly #readers: readonly Decoder[]
   readonly #others: readonly Decoder[]
 
-  /** `processes` for reading text, and as many for all else. */
-  constructor(processes: number) {
-    this.#readers = decoders(processes, megabytes.read)
-    this.#others = decoders(processes, megabytes.other)
+  /** `processes` for reading text, and as many for all else; `most` is what one of each may take, in megabytes. */
+  constructor(processes: number, most = megabytes) {
+    this.#readers = decoders(processes, most.read)
+    this.#others = decoders(processes, most.other)
   }
 
   /** What a picture file is, with its prints and QR codes. @throws NotAnalyzed */
