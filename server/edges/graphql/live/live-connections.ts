@@ -79,15 +79,19 @@ export class LiveConnections {
    * with what it may. While the database cannot tell, they stay, and are looked at again soon.
    */
   async #look(connections: readonly LiveConnection[]): Promise<void> {
-    const callers = connections.flatMap(({ principal }) => principal ?? [])
-    if (callers.length === 0) return
+    // Taken before the database is asked: who is introduced meanwhile was not asked about.
+    const known = connections.flatMap((connection) => {
+      const { principal } = connection
+      return principal ? [{ connection, principal }] : []
+    })
+    if (known.length === 0) return
     try {
+      const callers = known.map(({ principal }) => principal)
       const standing = await stillStanding(this.services, callers, 'graphql')
-      for (const connection of connections) {
-        if (!connection.principal) continue
-        const now = standing.get(ownerOf(connection) ?? '')
+      for (const { connection, principal } of known) {
+        const now = standing.get(entranceOf(principal))
         if (!now) connection.close(closeCodes.unauthorized, 'Unauthorized')
-        else if (powersOf(now) !== powersOf(connection.principal))
+        else if (powersOf(now) !== powersOf(principal))
           connection.close(closeCodes.forbidden, 'What you may do has changed')
       }
     } catch (err) {
