@@ -8,7 +8,7 @@ import { readPoints, readTotals, readWait } from '../server/insight/analytics/po
 import { rollUp } from '../server/insight/analytics/roll-up.ts'
 import { readModerators, readPolicies, readReports, readRules } from '../server/insight/analytics/subjects.ts'
 import type { Sql } from '../server/platform/database.ts'
-import { alternate, report, timed } from './compare.ts'
+import { alternate, report, timed } from './stage/compare.ts'
 import { fillPast, insertActions } from './stage/past.ts'
 import { onStage } from './stage/stage.ts'
 

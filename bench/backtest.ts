@@ -5,7 +5,7 @@ import { RuleType } from '../server/judging/rules/rule-type.ts'
 import { makeContent } from '../server/test/moderated-workspace.ts'
 import { Plan } from '../server/access/workspaces/workspace.entity.ts'
 import { Worker } from '../server/worker.ts'
-import { median, report } from './compare.ts'
+import { median, report } from './stage/compare.ts'
 import { onStage, type Stage } from './stage/stage.ts'
 
 /**

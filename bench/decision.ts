@@ -7,7 +7,7 @@ import { factsOf } from '../server/signals/facts.ts'
 import type { Item } from '../server/signals/item.ts'
 import { noParts } from '../server/test/fact-parts.ts'
 import { makeItem } from '../server/test/make-item.ts'
-import { alternate, report } from './compare.ts'
+import { alternate, report } from './stage/compare.ts'
 
 /** P3 and the in-process part of P2: a whole decision, from the text as it was sent to the trace as it is stored. */
 

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '../e2e/support/browser.ts'
 import { freePort } from '../e2e/support/free-port.ts'
 import { copyCheckout } from '../start/test/checkout-copy.ts'
-import { median, report, timed } from './compare.ts'
+import { median, report, timed } from './stage/compare.ts'
 
 /**
  * P0: `npm run dev` in a copy of the checkout with nothing built: the first page, a change of a resolver, a change of a

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { setTimeout as pause } from 'node:timers/promises'
-import { median, report } from './compare.ts'
+import { median, report } from './stage/compare.ts'
 import { ApiKeyScope } from '../server/access/api-keys/api-key.entity.ts'
 import { submissionOf } from '../server/intake/content/content-rows.ts'
 import { upsertContent } from '../server/intake/content/content-upsert.ts'

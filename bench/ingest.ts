@@ -1,4 +1,4 @@
-import { report } from './compare.ts'
+import { report } from './stage/compare.ts'
 import type { LoadResult } from './stage/load.ts'
 import { loadInTurn, seconds } from './stage/rounds.ts'
 import { onStage } from './stage/stage.ts'

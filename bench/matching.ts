@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { normalize } from '../server/matching/normalize.ts'
 import { checkPattern } from '../server/matching/pattern.ts'
 import { compileMatcher, type TextMatcher } from '../server/matching/text-matcher.ts'
-import { alternate, report, timed } from './compare.ts'
-import { patterns, randomFrom, texts, words } from './matching-data.ts'
+import { alternate, report, timed } from './stage/compare.ts'
+import { patterns, randomFrom, texts, words } from './stage/matching-data.ts'
 
 type Mode = 'word' | 'part'
 

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import pg from 'pg'
 import { RuleType } from '../server/judging/rules/rule-type.ts'
 import { idOf } from '../server/platform/ids.ts'
-import { alternate, report } from './compare.ts'
+import { alternate, report } from './stage/compare.ts'
 import { type Ground, onGround } from './stage/stage.ts'
 
 /**

@@ -10,7 +10,7 @@ import { factsOf } from '../server/signals/facts.ts'
 import type { Item } from '../server/signals/item.ts'
 import { noParts } from '../server/test/fact-parts.ts'
 import { makeItem } from '../server/test/make-item.ts'
-import { alternate, report } from './compare.ts'
+import { alternate, report } from './stage/compare.ts'
 
 /** What watching rules costs a decision: counting and timing them, and rules in shadow. */
 

@@ -8,7 +8,7 @@ import { Database } from '../server/platform/database.ts'
 import { distancesToRemoved } from '../server/signals/media/media-print.store.ts'
 import { migrate, openPools } from '../server/wiring/orm.ts'
 import { startPostgres } from '../start/postgres.ts'
-import { median, report, timed } from './compare.ts'
+import { median, report, timed } from './stage/compare.ts'
 
 /**
  * P17: the nearest of many prints, as the program asks for it: a picture and its mirror image, in its own role and behind

@@ -1,4 +1,4 @@
-import { report } from './compare.ts'
+import { report } from './stage/compare.ts'
 import type { Services } from '../server/wiring/services.ts'
 import { RuleType } from '../server/judging/rules/rule-type.ts'
 import { load } from './stage/programs.ts'

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import pg from 'pg'
 import { TimerSweep } from '../server/platform/timer-sweep.ts'
 import { timerKinds } from '../server/timer-kinds.ts'
-import { median, report, timed } from './compare.ts'
+import { median, report, timed } from './stage/compare.ts'
 import { onGround } from './stage/stage.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { median } from '../compare.ts'
+import { median } from './compare.ts'
 import type { LoadPlan, LoadResult } from './load.ts'
 import { load } from './programs.ts'
 import type { Stage } from './stage.ts'

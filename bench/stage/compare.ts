@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs'
+
 /** A goal of a benchmark: a value that must not be above (`≤`) or below (`≥`) a limit, and one to be proud of. */
 export interface Goal {
   id: string
@@ -37,14 +39,29 @@ export async function alternate<K extends string>(
   return Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])])) as Record<K, number>
 }
 
-/** Prints a measured value beside its goal, and answers whether it is reached. */
-export function report({ id, what, sign, limit, stretch, unit = '' }: Goal, value: number): boolean {
-  const reached = sign === '≤' ? value <= limit : value >= limit
-  const goal =
-    stretch === undefined
-      ? `goal ${sign} ${limit}${unit}`
-      : `goal ${sign} ${limit}${unit}, stretch ${stretch}${unit}`
-  const shown = value >= 100 ? value.toFixed(0) : value.toPrecision(3)
-  console.log(`${id} ${what}: ${shown}${unit} (${goal}) ${reached ? 'ok' : 'MISSED'}`)
-  return reached
+/** A goal and what was measured. */
+export interface Figure extends Goal {
+  value: number
+}
+
+/** Whether a goal is reached. */
+export const isReached = ({ sign, limit, value }: Figure): boolean =>
+  sign === '≤' ? value <= limit : value >= limit
+
+/** A value as people read it. */
+export const shown = (value: number, unit = ''): string =>
+  `${value >= 100 ? value.toFixed(0) : value.toPrecision(3)}${unit}`
+
+/** What a goal asks for, and what one can be proud of. */
+export const wanted = ({ sign, limit, stretch, unit = '' }: Goal): string =>
+  `${sign} ${limit}${unit}${stretch === undefined ? '' : `, stretch ${stretch}${unit}`}`
+
+/** Prints a measured value beside its goal, and leaves it to `npm run bench` if that has asked for it. */
+export function report(goal: Goal, value: number): void {
+  const figure = { ...goal, value }
+  console.log(
+    `${goal.id} ${goal.what}: ${shown(value, goal.unit)} (goal ${wanted(goal)}) ${isReached(figure) ? 'ok' : 'MISSED'}`,
+  )
+  const results = process.env['BENCH_RESULTS']
+  if (results) appendFileSync(results, `${JSON.stringify(figure)}\n`)
 }
