@@ -9,6 +9,10 @@ export interface LoadPlan {
   url: string
   headers: Record<string, string>
   seconds: number
+  /** What each request carries; content items in turn unless it is given. */
+  body?: string
+  /** How many connections ask at a time, 64 unless told. */
+  connections?: number
   /** Requests a second, sent at random moments whether or not earlier ones are answered; without it, as many as 64 connections take. */
   rate?: number
 }
@@ -23,16 +27,19 @@ export interface LoadResult {
 }
 
 const withNewId = (body: string) => body.replace(idMark, randomUUID())
+const bodiesOf = ({ body }: LoadPlan) => (body === undefined ? bodies : [body])
 const headersOf = ({ headers }: LoadPlan) => ({ 'content-type': 'application/json', ...headers })
 
 async function saturate(plan: LoadPlan): Promise<LoadResult> {
   const run = autocannon({
     url: plan.url,
-    connections: 64,
+    connections: plan.connections ?? 64,
     duration: plan.seconds,
     method: 'POST',
     headers: headersOf(plan),
-    requests: bodies.map((body) => ({ setupRequest: (request) => ({ ...request, body: withNewId(body) }) })),
+    requests: bodiesOf(plan).map((body) => ({
+      setupRequest: (request) => ({ ...request, body: withNewId(body) }),
+    })),
   })
   const latencies: number[] = []
   run.on('response', (_client, _status, _bytes, milliseconds) => void latencies.push(milliseconds))
@@ -47,11 +54,12 @@ async function saturate(plan: LoadPlan): Promise<LoadResult> {
 
 async function pace(plan: LoadPlan, rate: number): Promise<LoadResult> {
   const { origin, pathname } = new URL(plan.url)
-  const pool = new Pool(origin, { connections: 64 })
+  const pool = new Pool(origin, { connections: plan.connections ?? 64 })
   const latencies: number[] = []
+  const all = bodiesOf(plan)
   let refused = 0
   const send = async (n: number, due: number) => {
-    const body = withNewId(bodies[n % bodies.length] as string)
+    const body = withNewId(all[n % all.length] as string)
     const answer = await pool.request({ path: pathname, method: 'POST', headers: headersOf(plan), body })
     const text = await answer.body.text()
     if (answer.statusCode === 200) latencies.push(performance.now() - due)
