@@ -45,11 +45,12 @@ export async function migrate(url: string): Promise<void> {
     migrations: { migrationsList, tableName: 'migration', snapshot: false, allOrNothing: true, silent: true },
   })
   try {
-    const em = orm.em.fork()
-    await em.begin()
-    await em.execute(`select pg_advisory_xact_lock(hashtext('verdict migrations'))`)
-    await orm.getMigrator().up()
-    await em.commit()
+    // Not by an entity manager: its commit turns on a hook that then runs for every promise of the process.
+    const connection = orm.em.getConnection()
+    await connection.transactional(async (tx) => {
+      await connection.execute(`select pg_advisory_xact_lock(hashtext('verdict migrations'))`, [], 'run', tx)
+      await orm.getMigrator().up()
+    })
   } finally {
     await orm.close(true)
   }

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { startApiProcess } from './test/api-process.ts'
+import { startTestApp } from './test/app.ts'
+import { restClient, restKey } from './test/rest-client.ts'
+
+/** Node.js 20 runs it before and after each step of each promise, from the first use until the process ends. */
+test('nothing in the program turns on a hook for promises', async () => {
+  const app = await startTestApp()
+  const program = await startApiProcess({
+    DATABASE_URL: app.config.database.url,
+    REDIS_URL: inject('redisUrl'),
+    SECRET_KEY: 'a key for tests that is long enough for anything',
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'test/tell-of-promise-hooks.js')}`,
+  })
+  const call = restClient(program.url, await restKey(app, await app.createWorkspace()))
+  const content = {
+    ...{ content_id: 'c-1', text: 'hello', user: { id: 'u-1' } },
+    ...{ category: { id: 'general' }, subcategory: { id: 'chat' } },
+  }
+  expect(await call('POST', 'content', content)).toMatchObject({ status: 200 })
+  expect(await call('POST', 'content/sync', content)).toMatchObject({ status: 200 })
+  await program.stop()
+  await app.close()
+  expect(program.logged.filter((line) => 'promiseHook' in line)).toEqual([])
+})
