@@ -14,7 +14,9 @@ const { product, bare } = await onStage((stage) =>
 )
 
 const show = ({ perSecond, p99 }: LoadResult) => `${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms`
-console.log(`product ${show(product)}; bare insert ${show(bare)}`)
+console.log(
+  `product ${show(product)}, ${(product.cpu ?? 0).toFixed(0)} µs of CPU an item in the API; bare insert ${show(bare)}`,
+)
 report(
   { id: 'P1', what: 'async ingestion ÷ bare Express + INSERT', sign: '≥', limit: 1, stretch: 2, unit: '×' },
   product.perSecond / bare.perSecond,

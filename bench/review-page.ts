@@ -62,6 +62,7 @@ await onStage(async (stage) => {
   const baseline = { ...asking, url: `${bare.url}/reviews`, headers: {}, body: '{}' }
   const show = ({ perSecond, p50, p99 }: LoadResult) =>
     `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+  const cpuOf = ({ cpu = 0 }: LoadResult) => `${(cpu / 1000).toFixed(2)} ms of CPU a page`
   for (const [what, query] of [
     ['few fields', few],
     ['what the dashboard asks for', ofDashboard()],
@@ -70,7 +71,7 @@ await onStage(async (stage) => {
     const headers = { authorization: `Bearer ${key}` }
     const body = JSON.stringify({ query, variables: { first: 50 } })
     const taken = await loadInTurn(stage, { ...asking, url, headers, body }, baseline)
-    console.log(`${what}: ${show(taken.product)}; bare ${show(taken.bare)}`)
+    console.log(`${what}: ${show(taken.product)}, ${cpuOf(taken.product)}; bare ${show(taken.bare)}`)
     report(
       {
         id: 'P8',

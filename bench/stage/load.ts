@@ -17,8 +17,9 @@ export interface LoadPlan {
   rate?: number
 }
 
-/** What came of it; latencies in milliseconds. */
+/** What came of it; latencies in milliseconds, CPU of the program that was asked in microseconds a request. */
 export interface LoadResult {
+  cpu?: number
   accepted: number
   refused: number
   perSecond: number

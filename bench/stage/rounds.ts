@@ -11,14 +11,17 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
  * after it the tables are analyzed, as autovacuum does within a minute, so that plans are those of tables in use.
  */
 export async function loadInTurn(
-  stage: Pick<Stage, 'analyze'>,
+  stage: Pick<Stage, 'analyze' | 'productCpu'>,
   product: LoadPlan,
   bare: LoadPlan,
 ): Promise<{ product: LoadResult; bare: LoadResult }> {
   const taken: LoadResult[] = []
   const inserted: LoadResult[] = []
   for (let round = 0; round <= rounds; round++) {
-    const [one, other] = [await load(product), await load(bare)]
+    const before = stage.productCpu()
+    const one = await load(product)
+    one.cpu = ((stage.productCpu() - before) * 1e6) / one.accepted
+    const other = await load(bare)
     if (round === 0) {
       await stage.analyze()
       continue
@@ -30,8 +33,9 @@ export async function loadInTurn(
 }
 
 function medians(results: readonly LoadResult[]): LoadResult {
-  const of = (key: keyof LoadResult) => median(results.map((result) => result[key]))
+  const of = (key: keyof LoadResult) => median(results.map((result) => result[key] ?? 0))
   return {
+    cpu: of('cpu'),
     accepted: of('accepted'),
     refused: of('refused'),
     perSecond: of('perSecond'),
