@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { cpuOf } from './cpu.ts'
 import type { LoadPlan, LoadResult } from './load.ts'
 
 const run = promisify(execFile)
@@ -13,6 +14,8 @@ const typescript = ['--import', '@swc-node/register/esm-register']
 export interface Program {
   /** Where it listens. */
   url: string
+  /** The seconds of CPU that it has taken so far. */
+  cpu(): number
   stop(): Promise<void>
 }
 
@@ -30,6 +33,7 @@ export async function start(file: string, args: string[], env: Record<string, st
   if (url === undefined) throw new Error(`${file} did not start`)
   return {
     url,
+    cpu: () => cpuOf(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM')
       await ended

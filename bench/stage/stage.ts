@@ -35,6 +35,8 @@ export interface Stage extends Ground {
   content: string
   bare: string
   headers: Record<string, string>
+  /** The seconds of CPU that the product's API has taken so far. */
+  productCpu(): number
 }
 
 type Undo = (() => unknown)[]
@@ -103,6 +105,7 @@ async function openStage(dataDir: string, undo: Undo): Promise<Stage> {
     content: `${product.url}/api/v1/content`,
     bare: `${bare.url}/content`,
     headers: { authorization: `Bearer ${key}` },
+    productCpu: () => product.cpu(),
   }
 }
 
