@@ -12,14 +12,15 @@ import { QueueWork } from './queue-work.service.ts'
 @Resolver(() => ReviewQueue)
 export class QueueWorkResolver {
   @FieldResolver(() => Boolean, { description: 'Whether the caller may claim and decide its reviews' })
-  mayWork(@Root() { memberIds }: ReviewQueue, @Ctx() { caller: { id, grants } }: RequestContext): boolean {
+  mayWork(@Root() { memberIds }: ReviewQueue, @Ctx() context: RequestContext): boolean {
+    const { grants } = context.caller
     if (grants.includes('admin')) return true
-    return grants.includes('moderator') && (memberIds === null || memberIds.includes(id))
+    return grants.includes('moderator') && (memberIds?.some((id) => context.isCaller(id)) ?? true)
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether reviews are being assigned to the caller' })
   async workedByMe(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext): Promise<boolean> {
-    return (await context.load(presentMembers, id)).some((member) => member.id === context.caller.id)
+    return (await context.load(presentMembers, id)).some((member) => context.isCaller(member.id))
   }
 
   @Authorized('reviews.claim')

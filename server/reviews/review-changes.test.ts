@@ -1,7 +1,8 @@
 import { type DocumentNode, type ExecutionResult, parse } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RequestContext } from '../access/requests/request-context.ts'
-import { eventStream } from '../edges/graphql/live/event-stream.ts'
+import { SubscriptionReader } from '../edges/graphql/live/subscription-reader.ts'
+import { knownOperations } from '../edges/graphql/trusted-operations.ts'
 import { newId } from '../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { makeReview } from '../test/test-platform.ts'
@@ -40,11 +41,11 @@ describe('[2.11] live news of reviews', () => {
     principal: Principal,
     variableValues: Record<string, unknown> = {},
   ) {
-    const context = () => new RequestContext(app.services, principal, newId())
-    const stream = await eventStream(
-      { schema: app.schema, document, contextValue: context(), variableValues },
-      context,
-    )
+    const { schema, services } = app
+    const operations = await knownOperations('/nowhere')
+    const reader = new SubscriptionReader({ schema, operations, trustedOnly: false, log: services.log })
+    const contextValue = new RequestContext(services, principal, newId())
+    const stream = await reader.subscribe({ schema, document, contextValue, variableValues })
     const heard: unknown[] = []
     if (!(Symbol.asyncIterator in stream)) return { heard, errors: stream.errors ?? [] }
     stops.push(() => stream.return(undefined))
@@ -138,7 +139,11 @@ describe('[2.11] live news of reviews', () => {
   it('who asks for checkpoints is told in a silence how far everything is, and goes on from there', async () => {
     const listening = eventsOf<object>({ topics: [reviewTopic] }, 50)
     const context = new RequestContext(app.services, mine.colleague, newId())
-    const events = await listening({ args: { checkpoints: true }, context })
+    const events = await listening({
+      args: { checkpoints: true },
+      context,
+      info: { fieldName: 'reviewChanged' },
+    })
     await openReview()
     const first = (await events.next()).value as ReadEvent
     const quiet = (await events.next()).value as ReadEvent
@@ -192,7 +197,7 @@ describe('[2.11] live news of reviews', () => {
     ['what is no cursor', whole, { after: 'nonsense' }, 'BAD_USER_INPUT'],
   ])('who asks for %s is told so', async (_what, document, variables, code) => {
     const { errors } = await listenTo(document, mine.moderator, variables)
-    expect(errors).toMatchObject([{ originalError: { code } }])
+    expect(errors).toMatchObject([{ extensions: { code } }])
   })
 
   it('a key without the right to read hears nothing', async () => {

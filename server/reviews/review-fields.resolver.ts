@@ -47,7 +47,7 @@ export class ReviewFieldsResolver {
   })
   async claim(@Root() { claimedBy, claimedUntil }: Review, @Ctx() context: RequestContext) {
     const member = claimedBy && (await context.load(memberById, claimedBy))
-    return member && { member, until: claimedUntil, mine: claimedBy === context.caller.id }
+    return member && { member, until: claimedUntil, mine: context.isCaller(claimedBy) }
   }
 
   @FieldResolver(() => Member, { nullable: true, description: "Whose turn it is; null while it is nobody's" })

@@ -10,6 +10,7 @@ import { MediaCache } from '../signals/media/media-cache.ts'
 import { makeMediaTools } from '../signals/media/media-tools.ts'
 import { Outbound } from '../platform/outbound-http.ts'
 import type { Platform } from '../platform/platform.ts'
+import { SharedReads } from '../access/requests/shared-reads.ts'
 import { RequestLimits } from '../access/plans/request-limits.ts'
 import { WorkspaceTermsService } from '../access/plan-changes/workspace-terms.service.ts'
 import { Plans } from '../judging/rules/plans.ts'
@@ -40,7 +41,6 @@ export function makeShared(config: Config, platform: Platform) {
   const ruleCounts = new RuleCounts({ database, log })
   const limits = new SignInLimits(redis)
   const signIn = new SignInService(database, sessions, limits)
-  const operators = new Operators({ key: config.operatorKey, limits })
   const passwords = new Passwords({ database, audit, sessions, limits })
   const members = new Members({ database, audit, sessions, findCategories: categoriesByIds })
   const readied = new ReadyModerators()
@@ -54,7 +54,7 @@ export function makeShared(config: Config, platform: Platform) {
     audit,
     ...mediaParts(config, platform, outbound),
     members,
-    operators,
+    operators: new Operators({ key: config.operatorKey, limits }),
     outbound,
     passwords,
     plans,
@@ -62,6 +62,7 @@ export function makeShared(config: Config, platform: Platform) {
     requestLimits,
     ruleCounts,
     sessions,
+    sharedReads: new SharedReads(Math.max(1, Math.floor(config.database.limits.pools.jobs.connections / 4))),
     signalAsker: new SignalAsker({ ...platform, outbound }),
     signalReader: new SignalReader(platform),
     signIn,

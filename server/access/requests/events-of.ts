@@ -4,6 +4,7 @@ import { encodePlace, type Place } from '../../platform/events/event-cursor.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import type { EventFrame } from '../../platform/graphql/event.ts'
 import type { RequestContext } from './request-context.ts'
+import { SharedReads } from './shared-reads.ts'
 
 type Events = readonly ReadEvent[]
 
@@ -25,21 +26,42 @@ export interface Listening<Args> {
 interface Asked<Args> {
   args: Args & EventArgs
   context: RequestContext
+  info: { fieldName: string }
 }
 
-/** How a subscription to events begins: from the cursor `after` on, or from now. */
+/**
+ * How a subscription to events begins: from the cursor `after` on, or from now. What it is asked with says which events are
+ * told and not how they look: the field is answered without its optional arguments, once for all who hear of the event.
+ */
 export const eventsOf =
-  <Args>(listening: Listening<Args>, quietMs = usuallyQuietMs) =>
-  async ({ args, context }: Asked<Args>): Promise<AsyncIterableIterator<ReadEvent>> => {
+  <Args extends object>(listening: Listening<Args>, quietMs = usuallyQuietMs) =>
+  async ({ args, context, info }: Asked<Args>): Promise<AsyncIterableIterator<ReadEvent>> => {
     await listening.check?.(context, args)
     const { services, workspaceId } = context
     const follower = await services.events.follow(workspaceId, listening.topics, args.after ?? null)
-    const wantedOf = async (batch: Events) => {
-      const newest = listening.newestOnly ? newestOf(batch) : batch
-      return listening.wanted ? listening.wanted(context.renewed(), args, newest) : newest
-    }
+    const wanted = sharedWanted(listening, { args, context, info })
+    const wantedOf = async (batch: Events) => wanted(listening.newestOnly ? newestOf(batch) : batch)
     return oneByOne(follower, wantedOf, args.checkpoints ? quietMs : null)
   }
+
+/** Finds out which events are wanted, once for all who are alike and ask for the same. */
+function sharedWanted<Args extends object>(
+  { wanted }: Listening<Args>,
+  { args, context, info }: Asked<Args>,
+): (events: Events) => Promise<Events> | Events {
+  if (!wanted) return (events) => events
+  const reads = context.services.get(SharedReads)
+  const { after: _after, checkpoints: _checkpoints, ...asked } = args
+  const question = `${info.fieldName} ${JSON.stringify(asked)}`
+  return async (events) => {
+    const what = [question, ...events.map(({ id }) => id)].join()
+    const ids = await reads.read(context, what, async (reader) => {
+      const found = await wanted(reader.renewed(), args, events)
+      return new Set(found.map(({ id }) => id))
+    })
+    return events.filter(({ id }) => ids.has(id))
+  }
+}
 
 /** What every subscription to events takes. */
 @ArgsType()
@@ -60,15 +82,24 @@ export class EventArgs {
 }
 
 /** What every event has. */
-export const frameOf = (
-  { workspaceId }: Pick<RequestContext, 'workspaceId'>,
-  { id, at, place }: ReadEvent,
-): EventFrame => ({ id, at, cursor: encodePlace(workspaceId, place, at.getTime()) })
+export const frameOf = (context: Pick<RequestContext, 'workspaceId'>, event: ReadEvent): EventFrame => ({
+  ...{ id: event.id, at: event.at },
+  cursor: cursorOf(context, event),
+})
 
 /** The last event of each thing, where it stands. */
 const newestOf = (events: Events): Events => {
   const last = new Map(events.map((event) => [`${event.topic}/${event.objectId}`, event]))
   return events.filter((event) => last.get(`${event.topic}/${event.objectId}`) === event)
+}
+
+const cursors = new WeakMap<ReadEvent, string>()
+
+/** The cursor of an event, which is written once for all who follow the same events. */
+export function cursorOf({ workspaceId }: Pick<RequestContext, 'workspaceId'>, event: ReadEvent): string {
+  const cursor = cursors.get(event) ?? encodePlace(workspaceId, event.place, event.at.getTime())
+  cursors.set(event, cursor)
+  return cursor
 }
 
 const checkpoint = 'checkpoint'

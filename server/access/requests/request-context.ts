@@ -45,6 +45,11 @@ export class RequestContext {
     return this.caller.workspaceId
   }
 
+  /** Whether the caller is this member. Asked so, what is read may serve other callers who are answered alike. */
+  isCaller(memberId: string): boolean {
+    return this.caller.id === memberId
+  }
+
   /** Has the request read with the connections for reading, so that decisions never wait for it. */
   onlyReads(): void {
     this.services = this.services.on('reads')

@@ -33,7 +33,7 @@ export class WorkspaceEvents {
   #reading: Promise<void> | null = null
   #isWanted = false
   #isClosed = false
-  #waiting: (() => void)[] = []
+  readonly #waiting = new Set<() => void>()
 
   private constructor(
     readonly workspaceId: string,
@@ -91,12 +91,12 @@ export class WorkspaceEvents {
     const come = new Promise<void>((resolve) => {
       leave = resolve
       if (count < this.#dropped + this.#kept.length || this.#isClosed) resolve()
-      else this.#waiting.push(resolve)
+      else this.#waiting.add(resolve)
     })
     return {
       come,
       leave: () => {
-        this.#waiting = this.#waiting.filter((other) => other !== leave)
+        this.#waiting.delete(leave)
         leave()
       },
     }
@@ -148,8 +148,8 @@ export class WorkspaceEvents {
   }
 
   #tell(): void {
-    const waiting = this.#waiting
-    this.#waiting = []
+    const waiting = [...this.#waiting]
+    this.#waiting.clear()
     for (const go of waiting) go()
   }
 }

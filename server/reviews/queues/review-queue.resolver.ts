@@ -116,6 +116,7 @@ export class ReviewQueueResolver {
 interface Told {
   args: { filter?: unknown; after?: string | null }
   context: RequestContext
+  info: { fieldName: string }
 }
 
 const queueOf = ({ details }: ReadEvent): string => details['queueId'] as string

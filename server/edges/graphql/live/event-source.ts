@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import type { ExecutionResult, FormattedExecutionResult } from 'graphql'
+import type { ExecutionResult } from 'graphql'
 import { createHandler, type RequestParams } from 'graphql-sse'
 import { RequestContext } from '../../../access/requests/request-context.ts'
 import { isOwnOrigin } from '../../../access/team/origin.ts'
@@ -95,8 +95,9 @@ function streamFor(services: Services, request: Request, response: Response): St
   return new StreamedResponse(principal, new RequestContext(services, principal, requestId), response)
 }
 
-/** Errors as they are sent count as errors to the library, which writes what it is given. */
-const sent = (result: FormattedExecutionResult): ExecutionResult => result as unknown as ExecutionResult
+async function* only(result: ExecutionResult): AsyncIterable<ExecutionResult> {
+  yield result
+}
 
 /** The results of a subscription as they are sent, or what is wrong with it as the only one. */
 async function resultsOf(
@@ -106,13 +107,9 @@ async function resultsOf(
 ): Promise<AsyncIterable<ExecutionResult>> {
   const { context } = stream
   const args = await reader.read({ operationName, query, variables, extensions }, context)
-  if (!('schema' in args)) return presented([{ errors: args }])
+  if (!('schema' in args)) return only(reader.present({ errors: args }, context))
   const results = await reader.subscribe(args)
-  if (!(Symbol.asyncIterator in results)) return presented([results])
+  if (!(Symbol.asyncIterator in results)) return only(results)
   stream.follow(results)
-  return presented(results)
-
-  async function* presented(all: AsyncIterable<ExecutionResult> | Iterable<ExecutionResult>) {
-    for await (const result of all) yield sent(reader.present(result, context))
-  }
+  return results
 }

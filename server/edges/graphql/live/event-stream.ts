@@ -1,28 +1,33 @@
 import {
   createSourceEventStream,
-  execute,
   type ExecutionArgs,
   type ExecutionResult,
   getOperationAST,
   Kind,
 } from 'graphql'
+import type { ReadEvent } from '../../../platform/events/event.store.ts'
 
-type Results = AsyncGenerator<ExecutionResult, void, void>
+/** The results of a subscription, as they are sent. */
+export type Results = AsyncGenerator<ExecutionResult, void, void>
+
+interface Options {
+  /** The result of an event, as it is sent. */
+  resultOf: (event: ReadEvent) => Promise<ExecutionResult>
+  /** The cursor up to which everything was told, where an event is nothing else. */
+  checkpointOf: (event: ReadEvent) => string | null
+}
 
 /**
- * The results of a subscription, each executed with a context of its own: one that lived as long as the subscription
- * would serve what it once read for ever. Ending it ends the source at once, also while that waits for an event; an
- * async generator would wait with it.
+ * The results of a subscription, or what is wrong with it. Ending it ends the source at once, also while that waits for an
+ * event; an async generator would wait with it.
  */
 export async function eventStream(
   args: ExecutionArgs,
-  freshContext: () => unknown,
-  /** The cursor up to which everything was told, where an event is nothing else. */
-  checkpointOf: (event: unknown) => string | null = () => null,
+  { resultOf, checkpointOf }: Options,
 ): Promise<Results | ExecutionResult> {
   const source = await createSourceEventStream(args)
   if (!(Symbol.asyncIterator in source)) return source
-  const events = source[Symbol.asyncIterator]()
+  const events = source[Symbol.asyncIterator]() as AsyncIterator<ReadEvent>
   const nothing = { [fieldOf(args)]: null }
   const end = async (): Promise<IteratorReturnResult<void>> => {
     await events.return?.()
@@ -34,10 +39,7 @@ export async function eventStream(
       const event = await events.next()
       if (event.done) return { value: undefined, done: true }
       const cursor = checkpointOf(event.value)
-      const value =
-        cursor === null
-          ? await execute({ ...args, rootValue: event.value, contextValue: freshContext() })
-          : { data: nothing, extensions: { cursor } }
+      const value = cursor === null ? await resultOf(event.value) : { data: nothing, extensions: { cursor } }
       return { value, done: false }
     },
     return: end,

@@ -12,8 +12,20 @@ export class Socket extends WebSocket {
     const tell = () => {
       if (typeof sent === 'function') sent()
     }
+    const waiting = this.#write(message)
+    if (waiting) void waiting.then(tell)
+    else tell()
+  }
+
+  /** Sends a message, unless the socket is closed. Where much waits for the reader, it resolves once all is written. */
+  tell(message: string): Promise<void> | undefined {
+    return this.readyState === this.OPEN ? this.#write(message) : undefined
+  }
+
+  #write(message: string): Promise<void> | undefined {
     const isMuch = this.bufferedAmount + message.length > mostBuffered
-    super.send(message, isMuch ? tell : undefined)
-    if (!isMuch) tell()
+    if (isMuch) return new Promise((resolve) => super.send(message, () => resolve()))
+    super.send(message)
+    return undefined
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { FormattedExecutionResult } from 'graphql'
 import type { Context, Disposable, ServerOptions } from 'graphql-ws'
 import { type Extra, useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
@@ -10,6 +11,8 @@ import { authenticate } from '../../../access/team/authenticate.ts'
 import { isOwnOrigin } from '../../../access/team/origin.ts'
 import { RequestContext } from '../../../access/requests/request-context.ts'
 import { closeCodes, type LiveConnections } from './live-connections.ts'
+import type { Results } from './event-stream.ts'
+import { sentResults } from './sent-results.ts'
 import { Socket } from './socket.ts'
 import { refusal, type SubscriptionReader } from './subscription-reader.ts'
 
@@ -70,10 +73,14 @@ export class Sockets {
         return this.reader.read(payload, contextOf(extra.socket))
       },
       subscribe: (args) => this.reader.subscribe(args),
-      onNext: (_opened, _id, _payload, { contextValue }, result) =>
-        this.reader.present(result, contextValue as RequestContext),
+      onOperation: ({ extra: { socket } }, id, _payload, _args, results) => {
+        if (!(Symbol.asyncIterator in results)) return
+        const head = `{"id":${JSON.stringify(id)},"type":"next","payload":`
+        return sentResults(results as Results, (text) => socket.tell(`${head}${text}}`))
+      },
+      onNext: (_opened, _id, _payload, _args, result) => result as FormattedExecutionResult,
       onError: ({ extra }, _id, _payload, errors) =>
-        this.reader.present({ errors }, contextOf(extra.socket)).errors,
+        this.reader.presentErrors(errors, contextOf(extra.socket)),
     }
   }
 

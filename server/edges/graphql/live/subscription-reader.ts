@@ -1,24 +1,26 @@
 import {
   type DocumentNode,
+  execute,
   getOperationAST,
   GraphQLError,
+  type GraphQLFormattedError,
   type ExecutionArgs,
   type ExecutionResult,
-  type FormattedExecutionResult,
   type GraphQLSchema,
   OperationTypeNode,
   parse,
   specifiedRules,
   validate,
 } from 'graphql'
-import { checkpointOf } from '../../../access/requests/events-of.ts'
+import { checkpointOf, cursorOf } from '../../../access/requests/events-of.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
-import type { ReadEvent } from '../../../platform/events/event.store.ts'
+import { SharedReads } from '../../../access/requests/shared-reads.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { causeOf, isUnexpected, presentError } from '../errors.ts'
 import { affordableCost, parseOptions, validationRules } from '../limits.ts'
 import type { KnownOperations } from '../trusted-operations.ts'
-import { eventStream } from './event-stream.ts'
+import { eventStream, type Results } from './event-stream.ts'
+import { sharedOperation } from './shared-operation.ts'
 
 const rules = [...specifiedRules, ...validationRules]
 
@@ -74,28 +76,45 @@ export class SubscriptionReader {
     }
   }
 
-  /** The events of a subscription, each with a context of its own. */
-  subscribe(args: ExecutionArgs): ReturnType<typeof eventStream> {
-    const context = args.contextValue as RequestContext
-    return eventStream(
-      args,
-      () => context.renewed(),
-      (event) => checkpointOf(context, event as ReadEvent),
-    )
+  /**
+   * The results of a subscription as they are sent, or what is wrong with it. An event is executed once for all who ask the
+   * same of it and may see the same, with a context of its own: one that lived as long as the subscription would serve what
+   * it once read for ever.
+   */
+  async subscribe(asked: ExecutionArgs): Promise<Results | ExecutionResult> {
+    const context = asked.contextValue as RequestContext
+    const reads = context.services.get(SharedReads)
+    const { args, key, asksCursor } = sharedOperation(asked)
+    const results = await eventStream(asked, {
+      resultOf: (event) => {
+        const place = asksCursor ? cursorOf(context, event) : event.id
+        return reads.read(context, `${key} ${event.topic} ${place}`, async (reader) => {
+          const contextValue = reader.renewed()
+          return this.present(await execute({ ...args, rootValue: event, contextValue }), contextValue)
+        })
+      },
+      checkpointOf: (event) => checkpointOf(context, event),
+    })
+    return Symbol.asyncIterator in results ? results : this.present(results, context)
   }
 
-  /** A result as it is sent, with faults of ours logged and not told. */
-  present({ data, errors, extensions }: Presentable, { requestId }: RequestContext) {
-    const presented = (errors ?? []).map((error) => {
+  /** A result as it is sent, with faults of ours logged and not told; what writes it takes its errors for errors. */
+  present({ data, errors, extensions }: Presentable, context: RequestContext): ExecutionResult {
+    const presented = this.presentErrors(errors ?? [], context)
+    return {
+      ...(data !== undefined && { data }),
+      ...(errors && { errors: presented as unknown as readonly GraphQLError[] }),
+      ...(extensions && { extensions }),
+    }
+  }
+
+  /** Errors as they are sent. */
+  presentErrors(errors: readonly GraphQLError[], { requestId }: RequestContext): GraphQLFormattedError[] {
+    return errors.map((error) => {
       if (isUnexpected(error))
         this.deps.log.error({ err: causeOf(error), path: error.path, requestId }, 'subscription failed')
       return presentError(error.toJSON(), error, requestId)
     })
-    return {
-      ...(data !== undefined && { data }),
-      ...(errors && { errors: presented }),
-      ...(extensions && { extensions }),
-    } satisfies FormattedExecutionResult
   }
 
   /** The text of the operation: that of its hash, where it is one of the dashboard's own. */

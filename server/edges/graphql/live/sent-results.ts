@@ -1,0 +1,41 @@
+import type { ExecutionResult } from 'graphql'
+import type { Results } from './event-stream.ts'
+
+const texts = new WeakMap<ExecutionResult, string>()
+
+/** The JSON of a result, which is written once however many it is sent to. */
+function textOf(result: ExecutionResult): string {
+  const known = texts.get(result)
+  if (known !== undefined) return known
+  const text = JSON.stringify(result)
+  texts.set(result, text)
+  return text
+}
+
+/**
+ * Sends the results of a subscription as their texts, and waits while `send` says so. To whoever goes through it there is
+ * no result, and an end: the library of the protocol writes each result anew for each socket.
+ */
+export function sentResults(
+  results: Results,
+  send: (text: string) => Promise<void> | undefined,
+): AsyncGenerator<never, void, void> {
+  const end = async (): Promise<IteratorReturnResult<void>> => {
+    await results.return()
+    return { value: undefined, done: true }
+  }
+  const sending: Omit<AsyncGenerator<never, void, void>, typeof Symbol.asyncDispose> = {
+    [Symbol.asyncIterator]: () => sending as AsyncGenerator<never, void, void>,
+    async next() {
+      for (;;) {
+        const result = await results.next()
+        if (result.done) return { value: undefined, done: true }
+        const waiting = send(textOf(result.value))
+        if (waiting) await waiting
+      }
+    },
+    return: end,
+    throw: end,
+  }
+  return sending as AsyncGenerator<never, void, void>
+}
