@@ -10,7 +10,8 @@ import { idOf } from '../server/platform/ids.ts'
 import { typedSql } from '../server/platform/typed-sql.ts'
 import { median, timed } from './compare.ts'
 import { listCases } from './stage/list-cases.ts'
-import { fillWorkspace } from './stage/million.ts'
+import { SearchIndexer } from '../server/intake/search/search-indexer.ts'
+import { fillWorkspace, indexSearches } from './stage/million.ts'
 import { onGround } from './stage/stage.ts'
 
 /**
@@ -55,14 +56,15 @@ function reader(client: ClientBase) {
   return { tx, spent }
 }
 
-await onGround(async ({ services: { database, config }, workspaceId }) => {
+await onGround(async ({ services: { database, config, log }, workspaceId }) => {
   const owner = new pg.Client({ connectionString: config.database.url })
   await owner.connect()
   const filling = await timed(() =>
     fillWorkspace(owner, { workspaceId, items, knownId: idOf(workspaceId, 'content', 'known') }),
   )
   console.log(`${items} items, filled in ${(filling / 1000).toFixed(0)} s`)
-  await database.ping()
+  const indexing = await timed(() => indexSearches(owner, new SearchIndexer({ database, log }), workspaceId))
+  console.log(`the index of searches written in ${(indexing / 1000).toFixed(0)} s`)
   await owner.query(
     `set role verdict_app; set max_parallel_workers_per_gather = 0; set statement_timeout = '60s'`,
   )

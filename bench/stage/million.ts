@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import type { SearchIndexer } from '../../server/intake/search/search-indexer.ts'
 
 const perTransaction = 100_000
 
@@ -117,5 +118,31 @@ export async function fillWorkspace(owner: Client, { workspaceId, items, knownId
       await owner.query(statement, [workspaceId, from, Math.min(items, from + perTransaction - 1), items])
   for (const statement of known) await owner.query(statement, [workspaceId, knownId])
   await owner.query(`set session_replication_role = origin`)
+  await owner.query('vacuum analyze')
+}
+
+/** Has the program write the index of searches for all that is there, with its large indexes built at the end. */
+export async function indexSearches(
+  owner: Client,
+  indexer: SearchIndexer,
+  workspaceId: string,
+): Promise<void> {
+  const { rows } = await owner.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes where indexdef like '% USING gin (grams)%'`,
+  )
+  for (const { indexname } of rows) await owner.query(`drop index ${indexname}`)
+  for (const [type, table] of [
+    ['content', 'content'],
+    ['user', 'platform_user'],
+  ])
+    await owner.query(
+      `insert into search_inbox (workspace_id, object_type, object_ids)
+       select $1, '${type}', array_agg(id) from (
+         select id, row_number() over () / 500 as part from ${table} where workspace_id = $1) r group by part`,
+      [workspaceId],
+    )
+  await owner.query('analyze search_inbox')
+  await indexer.sweep()
+  for (const { indexdef } of rows) await owner.query(indexdef)
   await owner.query('vacuum analyze')
 }
