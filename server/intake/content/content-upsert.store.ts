@@ -137,7 +137,7 @@ export async function heldContent(tx: Sql, items: readonly ObjectRef[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** How many items came within 7 days, and when the oldest leaves that window. */
+/** How many items came within 7 days, counted up to a limit, and when the oldest leaves that window. */
 export interface Volume {
   items: number
   /** Epoch seconds at which the oldest item leaves the window. */
@@ -146,14 +146,20 @@ export interface Volume {
   retryAfter: number
 }
 
-/** What came within 7 days; batches of one workspace wait for each other here, so that the count holds. */
-export async function volumeOf(tx: Sql, workspaceId: string): Promise<Volume> {
+/**
+ * What came within 7 days, counted up to a limit, the oldest first: a workspace that took in more before it had a limit does
+ * not have all of that counted again with each batch. Batches of one workspace wait for each other here, so that the
+ * count holds.
+ */
+export async function volumeOf(tx: Sql, workspaceId: string, limit: number): Promise<Volume> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [workspaceId])
   const [volume] = await tx.query<Volume>(
     `select count(*)::int as items, ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days'))::int as reset,
        ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days' - now()))::int as "retryAfter"
-     from content where workspace_id = $1 and created_at > now() - interval '7 days'`,
-    [workspaceId],
+     from (
+       select created_at from content where workspace_id = $1 and created_at > now() - interval '7 days'
+       order by created_at limit $2) oldest`,
+    [workspaceId, limit],
   )
   return volume ?? { items: 0, reset: 0, retryAfter: 0 }
 }
