@@ -55,6 +55,7 @@ import { Exports } from './m0056-exports.ts'
 import { ActionsUnderWay } from './m0057-actions-under-way.ts'
 import { PlacesByName } from './m0058-places-by-name.ts'
 import { SearchIndex } from './m0059-search-index.ts'
+import { FiltersOfLists } from './m0060-filters-of-lists.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -115,4 +116,5 @@ export const migrationsList = [
   { name: '0057-actions-under-way', class: ActionsUnderWay },
   { name: '0058-places-by-name', class: PlacesByName },
   { name: '0059-search-index', class: SearchIndex },
+  { name: '0060-filters-of-lists', class: FiltersOfLists },
 ]

@@ -87,7 +87,8 @@ const conditionsIn = (workspaceId: string): FilterConditions<UserFilter> => ({
     ]),
   statuses: (statuses) => isAnyOf(user.ref('status'), statuses, 'text'),
   types: (types) => isAnyOf(user.ref('type'), types, 'text'),
-  tags: (tags) => sql<boolean>`tags && ${tags}::text[]`,
+  // The index of those that have any is named by its own words.
+  tags: (tags) => sql<boolean>`(tags <> '{}' and tags && ${tags}::text[])`,
 })
 
 /** What lists of users can be ordered by. */
