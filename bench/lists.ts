@@ -3,7 +3,8 @@ import pg from 'pg'
 import { AttributeSource } from '../server/settings/attributes/attribute.entity.ts'
 import { attributeCandidates } from '../server/intake/attributes/attribute-candidate.store.ts'
 import { volumeOf } from '../server/intake/content/content-upsert.store.ts'
-import { pastWeek } from '../server/intake/content/content-volume.store.ts'
+import { rollUp } from '../server/insight/analytics/roll-up.ts'
+import { weeklyItems } from '../server/insight/analytics/weekly-items.ts'
 import type { Sql } from '../server/platform/database.ts'
 import { firstRows } from '../server/platform/graphql/keyset.ts'
 import { idOf } from '../server/platform/ids.ts'
@@ -64,6 +65,8 @@ await onGround(async ({ services: { database, config, log }, workspaceId }) => {
   )
   console.log(`${items} items, filled in ${(filling / 1000).toFixed(0)} s`)
   const indexing = await timed(() => indexSearches(owner, new SearchIndexer({ database, log }), workspaceId))
+  for (let more = true; more;)
+    ({ more } = await database.inWorkspace(workspaceId, (each) => rollUp(each, workspaceId)))
   console.log(`the index of searches written in ${(indexing / 1000).toFixed(0)} s`)
   await owner.query(
     `set role verdict_app; set max_parallel_workers_per_gather = 0; set statement_timeout = '60s'`,
@@ -107,9 +110,7 @@ await onGround(async ({ services: { database, config, log }, workspaceId }) => {
     )
   for (const source of Object.values(AttributeSource))
     await measure(`attribute candidates of ${source}`, () => attributeCandidates(tx, workspaceId, source))
-  await measure('the week on the page of the plan', () =>
-    pastWeek(tx, { workspaceId, categoryIds: [], contentTypes: [] }),
-  )
+  await measure('the items of the week on the page of the plan', () => weeklyItems(tx, workspaceId))
   await measure('the volume of the week, for each batch', () => volumeOf(tx, workspaceId, 1000))
   console.log(
     `P18 lists that take longer than ${goal.worked} ms, or ${goal.waited} ms in all: ${missed} (goal ≤ 0)`,
