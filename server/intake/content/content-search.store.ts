@@ -26,3 +26,14 @@ export async function textsOfContent(
     )
   return rows.map(({ id, text }) => ({ id, texts: text === null ? [] : [searchable(text)] }))
 }
+
+/** Puts items of the last day that are not in the index into its inbox: programs of before the index wrote none there. */
+export const queueMissingContent = (tx: Sql, workspaceId: string): Promise<unknown> =>
+  tx.query(
+    `insert into search_inbox (workspace_id, object_type, object_ids)
+     select $1, 'content', array_agg(id) from content t
+     where workspace_id = $1 and created_at > now() - interval '1 day' and text <> ''
+       and not exists (select from content_search s where (s.workspace_id, s.id) = (t.workspace_id, t.id))
+     having count(*) > 0`,
+    [workspaceId],
+  )

@@ -87,6 +87,18 @@ describe('what lists are searched by', () => {
     expect(await contentWith('free')).toEqual(['it'])
   })
 
+  it('what a program of before the index took in is put into it', async () => {
+    await storeContent(platform, workspaceId, { contentId: 'it', text: 'the first casino' })
+    await platform.database.inWorkspace(workspaceId, (tx) => tx.query('delete from search_inbox'))
+    expect(await contentWith('casino')).toEqual([])
+    const indexer = new SearchIndexer(platform)
+    await indexer.catchUp()
+    expect(await contentWith('casino')).toEqual(['it'])
+    await indexer.sweep()
+    await indexer.catchUp()
+    expect([await waiting(), await contentWith('casino')]).toEqual([[], ['it']])
+  })
+
   it('users are found by name and e-mail address', async () => {
     const intake = new UserIntake(platform)
     await intake.save(workspaceId, { id: 'zoe', name: 'Zoë Müller', email: 'zm@example.com' })

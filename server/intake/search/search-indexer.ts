@@ -1,8 +1,9 @@
+import { allWorkspaces } from '../../access/workspaces/workspace.store.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
-import { textsOfContent } from '../content/content-search.store.ts'
-import { textsOfUsers } from '../users/user-search.store.ts'
+import { queueMissingContent, textsOfContent } from '../content/content-search.store.ts'
+import { queueMissingUsers, textsOfUsers } from '../users/user-search.store.ts'
 import { takeUnsearched, workspacesUnsearched, writeGrams } from './search-index.store.ts'
 
 const sweepMs = 1000
@@ -16,6 +17,7 @@ const read = { content: textsOfContent, user: textsOfUsers }
  */
 export class SearchIndexer {
   #stopping = false
+  #caughtUp = false
   #timeout: NodeJS.Timeout | undefined
   #under: Promise<void> = Promise.resolve()
 
@@ -37,6 +39,16 @@ export class SearchIndexer {
     await this.#under
   }
 
+  /** Has everything put into the index that a program of the version before took in while this one began. */
+  async catchUp(): Promise<void> {
+    const { database } = this.deps
+    for (const { id } of await database.asSystem(allWorkspaces))
+      await database.inWorkspace(id, async (tx) => {
+        await queueMissingContent(tx, id)
+        await queueMissingUsers(tx, id)
+      })
+  }
+
   /** Writes what waits, the workspaces in turns; the index of one that somebody else writes is left to them. */
   async sweep(): Promise<void> {
     const { database } = this.deps
@@ -53,6 +65,8 @@ export class SearchIndexer {
 
   async #run(): Promise<void> {
     try {
+      if (!this.#caughtUp) await this.catchUp()
+      this.#caughtUp = true
       await this.sweep()
     } catch (err) {
       this.deps.log.warn({ err }, 'the index of searches could not be written')

@@ -35,3 +35,14 @@ export async function textsOfUsers(
     texts: [name ?? '', email ?? ''].filter(Boolean).map(searchable),
   }))
 }
+
+/** Puts users of the last day that are not in the index into its inbox: programs of before the index wrote none there. */
+export const queueMissingUsers = (tx: Sql, workspaceId: string): Promise<unknown> =>
+  tx.query(
+    `insert into search_inbox (workspace_id, object_type, object_ids)
+     select $1, 'user', array_agg(id) from platform_user t
+     where workspace_id = $1 and created_at > now() - interval '1 day' and coalesce(name, email) is not null
+       and not exists (select from user_search s where (s.workspace_id, s.id) = (t.workspace_id, t.id))
+     having count(*) > 0`,
+    [workspaceId],
+  )
