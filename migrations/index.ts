@@ -54,6 +54,8 @@ import { Events } from './m0055-events.ts'
 import { Exports } from './m0056-exports.ts'
 import { ActionsUnderWay } from './m0057-actions-under-way.ts'
 import { PlacesByName } from './m0058-places-by-name.ts'
+import { SearchIndex } from './m0059-search-index.ts'
+import { FiltersOfLists } from './m0060-filters-of-lists.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -113,4 +115,6 @@ export const migrationsList = [
   { name: '0056-exports', class: Exports },
   { name: '0057-actions-under-way', class: ActionsUnderWay },
   { name: '0058-places-by-name', class: PlacesByName },
+  { name: '0059-search-index', class: SearchIndex },
+  { name: '0060-filters-of-lists', class: FiltersOfLists },
 ]

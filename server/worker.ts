@@ -11,6 +11,7 @@ import { exportTasks } from './edges/graphql/exports/export-task.ts'
 import { AssignmentSweep } from './reviews/assignment-sweep.ts'
 import { ruleHealthTasks } from './judging/rules/health/rule-health-tasks.ts'
 import { removeTagTasks } from './intake/tags/tag-removal-task.ts'
+import { SearchIndexer } from './intake/search/search-indexer.ts'
 import { TaskWorker } from './platform/task-worker.ts'
 import { retentionTasks } from './insight/retention/retention-task.ts'
 import { bulkDecisionTasks } from './decisions/bulk/bulk-decision-task.ts'
@@ -57,6 +58,7 @@ export class Worker {
       ),
       new AssignmentSweep(services),
       new AuditSequencer(services),
+      new SearchIndexer(services),
       new TimerSweep(timerKinds(services), services),
       new DeliveryWorker({ ...services, policy: deliveryPolicy(services.config.webhooks.schedule) }),
     ]

@@ -34,7 +34,10 @@ const conditions: FilterConditions<ActionFilter> = {
       ...(types ? [isAnyOf(action.ref('objectType'), types, 'text')] : []),
       ...(ids ? [isAnyOf(action.ref('objectId'), ids, 'uuid')] : []),
     ]),
-  standing: (standing) => sql<boolean>`(undone_at is null and reverted_at is null) = ${standing}`,
+  standing: (standing) =>
+    standing
+      ? sql<boolean>`(undone_at is null and reverted_at is null)`
+      : sql<boolean>`(undone_at is not null or reverted_at is not null)`,
 }
 
 /** A rule that acts stands in a column of its own. */

@@ -1,6 +1,8 @@
 import { type Expression, type Selectable, sql } from 'kysely'
-import { hasTextLike, isRecommended } from '../intake/content/content-parts.store.ts'
-import { hasNameLike } from '../intake/users/user-parts.store.ts'
+import { isFoundInText, isRecommended } from '../intake/content/content-parts.store.ts'
+import { isFoundInName } from '../intake/users/user-parts.store.ts'
+import { foundInIndex } from '../intake/search/search-index.store.ts'
+import { searchedListing } from '../intake/search/searched-listing.ts'
 import type { Sql } from '../platform/database.ts'
 import { type Condition, isAnyOf } from '../platform/filter-conditions.ts'
 import { liesIn } from '../platform/graphql/moment-range.ts'
@@ -14,10 +16,10 @@ import {
   within,
 } from '../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, OrderDirection, orderedBy } from '../platform/graphql/list-order.ts'
-import { countRows, type Listing } from '../platform/graphql/listing.ts'
+import { countRows, type Listing, listOf } from '../platform/graphql/listing.ts'
 import { idOf } from '../platform/ids.ts'
-import { anywhere } from '../platform/like.ts'
 import { priorityRank } from '../platform/vocabulary/priority.ts'
+import { ReviewSubjectType } from '../platform/vocabulary/status.ts'
 import { isUnresolved } from './review-conditions.store.ts'
 import type { ReviewFilter } from './review-filter.input.ts'
 import { ReviewState } from './review-state.ts'
@@ -49,31 +51,72 @@ export interface ReviewListQuery {
 /** The reviews of some queues or of all; each queue is read in the order of its index. */
 export function reviewList(wanted: ReviewListQuery, order?: ListOrder | null): Listing<Review> {
   const keyset = keysetOf(reviewOrders, order)
-  return {
-    keyset,
-    rows: async (tx, slice) => {
-      const [first, second] = partsOf(wanted).flatMap((part) => partIn(wanted, keyset, part, slice) ?? [])
-      if (!first) return []
-      const found = second ? sql`${first} union all ${second}` : sql`${first}`
-      const ofQueue = sql<Selectable<ReviewTables['review']>>`(${found})`.as('review')
-      const rows = queuesOf(tx, wanted)
-        .crossJoinLateral(ofQueue)
-        .select(shownFields)
-        .select(cursorKey(keyset).as('cursorKey'))
-      return inListOrder(await inOrder(rows, keyset, slice).execute(), slice)
-    },
-    count: (tx, most) => {
-      const { workspaceId, filter } = wanted
-      const all = reviewTables(tx)
-        .selectFrom('review')
-        .where('review.workspaceId', '=', workspaceId)
-        .where(inQueues(onReview.ref('review.queueId'), filter))
-        .where(onReview.and(filtersOf(wanted)))
-        .where(onReview.or(partsOf(wanted).map(({ condition }) => condition)))
-      return countRows(tx, all, most)
-    },
-  }
+  const all = inQueueOrder(wanted, keyset)
+  const { search } = wanted.filter
+  if (!search) return all
+  return searchedListing({
+    first: (tx, slice) => inQueueOrder(wanted, keyset, looksFirst).rows(tx, slice),
+    ids: (tx) => foundObjects(tx, wanted.workspaceId, search),
+    among: (ids) => onObjects(wanted, keyset, ids),
+    all,
+  })
 }
+
+/** How many reviews of each queue are looked at before the index is: the text of each is looked up. */
+const looksFirst = 200
+
+/** An object has few reviews, which their index names. */
+const fewFound = 10_000
+
+/** The objects that a search can find; null where these are not few. */
+async function foundObjects(tx: Sql, workspaceId: string, search: string): Promise<string[] | null> {
+  const found: string[] = []
+  for (const type of Object.values(ReviewSubjectType)) {
+    const ids = await foundInIndex(tx, workspaceId, type, { search, most: fewFound })
+    if (!ids) return null
+    found.push(...ids, idOf(workspaceId, type, search))
+  }
+  return found
+}
+
+/** The list read queue by queue; with `looksAt`, a search looks at so many of each part of a queue. */
+const inQueueOrder = (wanted: ReviewListQuery, keyset: Keyset, looksAt?: number): Listing<Review> => ({
+  keyset,
+  rows: async (tx, slice) => {
+    const [first, second] = partsOf(wanted).flatMap((part) => {
+      const found = partIn(wanted, keyset, part, slice, looksAt)
+      return found ? [found] : []
+    })
+    if (!first) return []
+    const found = second ? sql`${first} union all ${second}` : sql`${first}`
+    const ofQueue = sql<Selectable<ReviewTables['review']>>`(${found})`.as('review')
+    const rows = queuesOf(tx, wanted)
+      .crossJoinLateral(ofQueue)
+      .select(shownFields)
+      .select(cursorKey(keyset).as('cursorKey'))
+    return inListOrder(await inOrder(rows, keyset, slice).execute(), slice)
+  },
+  count: (tx, most) => countRows(tx, matching(tx, wanted, sql`review`), most),
+})
+
+/** The reviews of objects, read by their ids whatever else is asked of them. */
+const onObjects = (wanted: ReviewListQuery, keyset: Keyset, ids: readonly string[]): Listing<Review> =>
+  listOf(keyset, (tx) =>
+    matching(
+      tx,
+      wanted,
+      sql`(select * from review where workspace_id = ${wanted.workspaceId} and object_id = any (${ids}::uuid[]) offset 0)`,
+    ).select(shownFields),
+  )
+
+/** The reviews of a source that fit a filter. */
+const matching = (tx: Sql, wanted: ReviewListQuery, source: Expression<unknown>) =>
+  reviewTables(tx)
+    .selectFrom(sql<Selectable<ReviewTables['review']>>`${source}`.as('review'))
+    .where('review.workspaceId', '=', wanted.workspaceId)
+    .where(inQueues(onReview.ref('review.queueId'), wanted.filter))
+    .where(onReview.and(filtersOf(wanted)))
+    .where(onReview.or(partsOf(wanted).map(({ condition }) => condition)))
 
 /** A part of the list: the escalated ones, which are the first, or the others. */
 interface ListPart {
@@ -96,6 +139,7 @@ function partIn(
   { columns, ...keyset }: Keyset,
   { part, condition }: ListPart,
   { after, before, ...slice }: Slice,
+  looksAt?: number,
 ) {
   const side = keyset.descending ? -1 : 1
   const comparedTo = (place: Place | null): number => (place ? (part - Number(place[0])) * side : 0)
@@ -105,15 +149,21 @@ function partIn(
     after: after && comparedTo(after) === 0 ? after.slice(1) : null,
     before: before && comparedTo(before) === 0 ? before.slice(1) : null,
   }
-  const reviews = onReview
-    .selectFrom('review')
-    .selectAll('review')
-    .where('review.workspaceId', '=', wanted.workspaceId)
-    .where('review.queueId', '=', sql<string>`review_queue.id`)
-    .where(onReview.and(filtersOf(wanted)))
-    .where(condition)
-    .where(onReview.and(within(inPart, bounds)))
-  return inOrder(reviews, inPart, slice)
+  const readFrom = (source: Expression<unknown>, filters: Condition[], most: number) => {
+    const reviews = onReview
+      .selectFrom(sql<Selectable<ReviewTables['review']>>`${source}`.as('review'))
+      .selectAll('review')
+      .where('review.workspaceId', '=', wanted.workspaceId)
+      .where('review.queueId', '=', sql<string>`review_queue.id`)
+      .where(onReview.and(filters))
+      .where(condition)
+      .where(onReview.and(within(inPart, bounds)))
+    return inOrder(reviews, inPart, { ...slice, most })
+  }
+  if (looksAt === undefined) return readFrom(sql`review`, filtersOf(wanted), slice.most)
+  const { search, ...others } = wanted.filter
+  const first = readFrom(sql`review`, filtersOf({ ...wanted, filter: others }), looksAt)
+  return readFrom(sql`(${first})`, search ? [isFound(wanted.workspaceId, search)] : [], slice.most)
 }
 
 /** Those of some reviews that fulfil a filter. */
@@ -189,6 +239,8 @@ function filtersOf({ workspaceId, callerId, filter }: ReviewListQuery): Conditio
 const hasReason = (reasons: readonly object[]): Condition =>
   onReview.or(reasons.map((reason) => sql<boolean>`review.reasons @> ${JSON.stringify([reason])}::jsonb`))
 
+const isOn = (objectType: ReviewSubjectType): Condition => onReview('review.objectType', '=', objectType)
+
 const isFound = (workspaceId: string, search: string): Condition =>
   onReview.or([
     onReview(
@@ -196,6 +248,6 @@ const isFound = (workspaceId: string, search: string): Condition =>
       '=',
       sql<string>`any (${[idOf(workspaceId, 'content', search), idOf(workspaceId, 'user', search)]}::uuid[])`,
     ),
-    hasTextLike('review', anywhere(search)),
-    hasNameLike('review', anywhere(search)),
+    onReview.and([isOn(ReviewSubjectType.content), isFoundInText('review', search)]),
+    onReview.and([isOn(ReviewSubjectType.user), isFoundInName('review', search)]),
   ])

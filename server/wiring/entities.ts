@@ -17,6 +17,8 @@ import { PolicyExample } from '../judging/policy-trials/policy-example.entity.ts
 import { PolicyTrial, PolicyTrialItem } from '../judging/policy-trials/policy-trial.entity.ts'
 import { BacktestMatch } from '../judging/rules/backtest/backtest-match.entity.ts'
 import { Content } from '../intake/content/content.entity.ts'
+import { ContentSearch, UserSearch } from '../intake/search/search-index.entities.ts'
+import { SearchInbox } from '../intake/search/search-inbox.entity.ts'
 import { ContentVolume } from '../intake/content/content-volume.entity.ts'
 import { Media } from '../intake/content/media.entity.ts'
 import { MediaAnalysis } from '../signals/media/media-analysis.entity.ts'
@@ -114,6 +116,9 @@ export const entities = [
   Content,
   ContentTopic,
   ContentVolume,
+  ContentSearch,
+  SearchInbox,
+  UserSearch,
   ContentHiding,
   HashList,
   MediaSource,

@@ -91,6 +91,7 @@ test('a system transaction opens the shared tables only', async () => {
     'outbox',
     'delivery_attempt',
     'audit_head',
+    'search_inbox',
   ]
   for (const table of tables.filter((name) => !shared.includes(name)))
     expect([table, await app.services.database.asSystem((tx) => tx.query(`select * from ${table}`))]).toEqual(

@@ -1,17 +1,21 @@
-import { expressionBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
 import {
   type Condition,
   conditionsOf,
   type FilterConditions,
   isAnyOf,
 } from '../../platform/filter-conditions.ts'
-import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { inOrder, type Keyset, momentAndId, type Slice, within } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 import { liesIn } from '../../platform/graphql/moment-range.ts'
 import { idsOfReferences } from '../../platform/graphql/references.ts'
 import { idOf } from '../../platform/ids.ts'
-import { anywhere } from '../../platform/like.ts'
+import type { Sql } from '../../platform/database.ts'
+import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
+import { hasText } from '../search/has-text.ts'
+import { foundInIndex } from '../search/search-index.store.ts'
+import { fewFound, looksFirst, searchedListing } from '../search/searched-listing.ts'
 import type { ContentFilter } from './content-filter.input.ts'
 import type { Content } from './content.entity.ts'
 import { type ContentTables, shownFields } from './content.store.ts'
@@ -22,7 +26,7 @@ const conditionsIn = (workspaceId: string): FilterConditions<ContentFilter> => (
   ids: (ids) => isAnyOf(content.ref('content.id'), ids, 'uuid'),
   search: (search) =>
     content.or([
-      content('content.text', 'ilike', anywhere(search)),
+      hasText(content.ref('content.text'), content.ref('content.searchText'), search),
       content('content.id', '=', idOf(workspaceId, 'content', search)),
     ]),
   externalIds: (ids) =>
@@ -57,16 +61,49 @@ export const contentOrders = orderedBy(
 )
 
 /** The content that fits a filter. */
-export const contentList = (
+export function contentList(
   workspaceId: string,
   filter: ContentFilter,
   order?: ListOrder | null,
-): Listing<Content> =>
-  listOf(keysetOf(contentOrders, order), (tx) =>
-    tx
+): Listing<Content> {
+  const keyset = keysetOf(contentOrders, order)
+  const listFrom = (source: (tx: Sql) => Expression<unknown>) =>
+    listOf(keyset, (tx) =>
+      tx
+        .db<ContentTables>()
+        .selectFrom(sql<Selectable<ContentTables['content']>>`${source(tx)}`.as('content'))
+        .select(shownFields)
+        .where('content.workspaceId', '=', workspaceId)
+        .where(fitsFilter(workspaceId, filter)),
+    )
+  const { search, ...others } = filter
+  const all = listFrom(() => sql`content`)
+  if (!search) return all
+  return searchedListing({
+    first: (tx, slice) => listFrom(firstOf(workspaceId, others, keyset, slice)).rows(tx, slice),
+    ids: async (tx) => {
+      const ids = await foundInIndex(tx, workspaceId, ReviewSubjectType.content, { search, most: fewFound })
+      return ids && [...ids, idOf(workspaceId, 'content', search)]
+    },
+    among: (ids) => listFrom(() => contentAmong(workspaceId, ids)),
+    all,
+  })
+}
+
+/** The rows of a slice that come first, before anything is searched in them. */
+const firstOf =
+  (workspaceId: string, others: ContentFilter, keyset: Keyset, slice: Slice) =>
+  (tx: Sql): Expression<unknown> => {
+    const rows = tx
       .db<ContentTables>()
       .selectFrom('content')
-      .select(shownFields)
+      .selectAll('content')
       .where('content.workspaceId', '=', workspaceId)
-      .where(fitsFilter(workspaceId, filter)),
-  )
+      .where(fitsFilter(workspaceId, others))
+      .where(content.and(within(keyset, slice)))
+    return inOrder(rows, keyset, { ...slice, most: looksFirst })
+  }
+
+/** Content by its ids, read by them whatever else is asked of it. */
+const contentAmong = (workspaceId: string, ids: readonly string[]) =>
+  sql`(select * from content where workspace_id = ${workspaceId} and id = any (${ids}::uuid[]) offset 0)`

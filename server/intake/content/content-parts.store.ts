@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { TableOf } from '../../platform/table-of.ts'
 import { isHumanSql } from '../../platform/vocabulary/status.ts'
+import { hasText } from '../search/has-text.ts'
 import type { Content } from './content.entity.ts'
 
 // Parts of statements of other nouns: what they ask of content, in words.
@@ -35,8 +36,8 @@ export const isRecommended = (row: string) =>
   sql<boolean>`exists (select from content c
     where (c.workspace_id, c.id) = (${sql.ref(`${row}.workspaceId`)}, ${sql.ref(`${row}.objectId`)}) and c.recommended)`
 
-/** Whether the text of what a row is about is like a pattern. */
-export const hasTextLike = (row: string, pattern: string) =>
+/** Whether something is found in the text of what a row is about. */
+export const isFoundInText = (row: string, search: string) =>
   sql<boolean>`exists (select from content c
     where (c.workspace_id, c.id) = (${sql.ref(`${row}.workspaceId`)}, ${sql.ref(`${row}.objectId`)})
-      and c.text ilike ${pattern})`
+      and ${hasText(sql.ref('c.text'), sql.ref('c.searchText'), search)})`

@@ -1,3 +1,4 @@
+import { searchableBeside } from '../../matching/search-text.ts'
 import { textPrint } from '../../matching/text-print.ts'
 import { idOf } from '../../platform/ids.ts'
 import { mergeUserRows, userRow, type UserRow } from '../users/user-rows.ts'
@@ -95,6 +96,7 @@ export const contentRows = (batch: readonly Submission[]) =>
       audio_urls: input.audioUrls ?? null,
       metadata: input.metadata ?? null,
       ...printOf(input.text),
+      search_text: searchableBeside(input.text),
     })),
   )
 

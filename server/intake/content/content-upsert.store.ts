@@ -5,6 +5,7 @@ import {
   takeBackCategories,
 } from '../../settings/places/place.store.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
+import { searchInboxPart } from '../search/search-index.store.ts'
 import { taskInsert } from '../../platform/tasks.ts'
 import { keysOf, type ObjectRef } from '../../platform/vocabulary/decided-state.ts'
 import { categoryRows, contentRows, subcategoryRows, type Submission } from './content-rows.ts'
@@ -50,18 +51,19 @@ const upsertStatement: PreparedStatement = {
   name: 'upsert-content',
   text: `with ${categoryUpsert('$1')}, ${subcategoryUpsert('$2')}, written as (
     insert into content as c (workspace_id, id, external_id, user_id, category_id, subcategory_id, text,
-      image_urls, video_urls, audio_urls, metadata, text_hash, text_simhash)
+      image_urls, video_urls, audio_urls, metadata, text_hash, text_simhash, search_text)
     select workspace_id, id, external_id, user_id, category_id, subcategory_id, text, image_urls, video_urls, audio_urls, metadata,
-      text_hash, text_simhash
+      text_hash, text_simhash, search_text
     from json_to_recordset($3) as r (workspace_id uuid, id uuid, external_id text, user_id uuid, category_id uuid,
       subcategory_id uuid, text text, image_urls text[], video_urls text[], audio_urls text[], metadata jsonb,
-      text_hash bigint, text_simhash bigint)
+      text_hash bigint, text_simhash bigint, search_text text)
     where (select count(*) from changed_subcategory) >= 0 and exists (select from placed_subcategory p
       where (p.workspace_id, p.id, p.category_id) = (r.workspace_id, r.subcategory_id, r.category_id))
     on conflict (workspace_id, id) do update set
       text = coalesce(excluded.text, c.text),
       text_hash = case when excluded.text is null then c.text_hash else excluded.text_hash end,
       text_simhash = case when excluded.text is null then c.text_simhash else excluded.text_simhash end,
+      search_text = case when excluded.text is null then c.search_text else excluded.search_text end,
       image_urls = coalesce(excluded.image_urls, c.image_urls),
       video_urls = coalesce(excluded.video_urls, c.video_urls),
       audio_urls = coalesce(excluded.audio_urls, c.audio_urls),
@@ -74,14 +76,14 @@ const upsertStatement: PreparedStatement = {
         coalesce(excluded.audio_urls, c.audio_urls)) then c.edition else c.edition + 1 end,
       updated_at = now()
     where (c.user_id, c.category_id, c.subcategory_id) = (excluded.user_id, excluded.category_id, excluded.subcategory_id)
-    returning workspace_id, id, user_id, version, xmax = 0 as created,
+    returning workspace_id, id, user_id, version, xmax = 0 as created, text <> '' as has_text,
       cardinality(coalesce(image_urls, '{}') || coalesce(video_urls, '{}') || coalesce(audio_urls, '{}')) > 0 as has_media
   ), counted as (
     insert into content_volume as v (workspace_id, user_id, hour, items)
     select workspace_id, user_id, date_trunc('hour', verdict_now()), count(*) from written where created
     group by workspace_id, user_id order by workspace_id, user_id
     on conflict (workspace_id, user_id, hour) do update set items = v.items + excluded.items
-  ), queued as (
+  ), ${searchInboxPart('content', 'written where has_text')}, queued as (
     ${taskInsert(`select workspace_id, case when has_media then $5::text else $4 end, id, version from written
       where $4::text is not null`)}
   )
@@ -135,7 +137,7 @@ export async function heldContent(tx: Sql, items: readonly ObjectRef[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** How many items came within 7 days, and when the oldest leaves that window. */
+/** How many items came within 7 days, counted up to a limit, and when the oldest leaves that window. */
 export interface Volume {
   items: number
   /** Epoch seconds at which the oldest item leaves the window. */
@@ -144,14 +146,20 @@ export interface Volume {
   retryAfter: number
 }
 
-/** What came within 7 days; batches of one workspace wait for each other here, so that the count holds. */
-export async function volumeOf(tx: Sql, workspaceId: string): Promise<Volume> {
+/**
+ * What came within 7 days, counted up to a limit, the oldest first: a workspace that took in more before it had a limit does
+ * not have all of that counted again with each batch. Batches of one workspace wait for each other here, so that the
+ * count holds.
+ */
+export async function volumeOf(tx: Sql, workspaceId: string, limit: number): Promise<Volume> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [workspaceId])
   const [volume] = await tx.query<Volume>(
     `select count(*)::int as items, ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days'))::int as reset,
        ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days' - now()))::int as "retryAfter"
-     from content where workspace_id = $1 and created_at > now() - interval '7 days'`,
-    [workspaceId],
+     from (
+       select created_at from content where workspace_id = $1 and created_at > now() - interval '7 days'
+       order by created_at limit $2) oldest`,
+    [workspaceId, limit],
   )
   return volume ?? { items: 0, reset: 0, retryAfter: 0 }
 }

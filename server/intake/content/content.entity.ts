@@ -29,6 +29,10 @@ export class Content extends WorkspaceEntity {
   @Property({ type: 'text', nullable: true })
   text: string | null = null
 
+  /** The text as it is searched, where that is not the text in lower case; nothing shows it. */
+  @Property({ type: 'text', nullable: true })
+  searchText?: string | null
+
   @Field(() => [String], { description: 'Where the customer platform keeps its images' })
   @Property({ type: 'array', nullable: true })
   imageUrls: string[] = []

@@ -22,7 +22,7 @@ export async function overVolume(
   const unknown = new Set(batch.map(({ workspaceId }) => workspaceId).filter((id) => !unlimited.has(id)))
   for (const [id, limit] of await weeklyLimits(tx, [...unknown])) {
     const ids = batch.filter(({ workspaceId }) => workspaceId === id).map(({ ids: { content } }) => content)
-    const { items, ...window } = await volumeOf(tx, id)
+    const { items, ...window } = await volumeOf(tx, id, limit)
     const fresh = await newIds(tx, id, ids)
     const room = Math.max(0, limit - items)
     for (const over of fresh.slice(room))

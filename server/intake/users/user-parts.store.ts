@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TableOf } from '../../platform/table-of.ts'
 import { isHumanSql } from '../../platform/vocabulary/status.ts'
+import { hasText } from '../search/has-text.ts'
 import type { User } from './user.entity.ts'
 
 // Parts of statements of other nouns: what they ask of users, in words.
@@ -25,8 +26,8 @@ export const usersDecidedByHumans = (workspaceId: string): string =>
 export const isHiddenUser = (row: string): string => `exists (
   select from platform_user u where (u.workspace_id, u.id) = (${row}.workspace_id, ${row}.object_id) and u.status = 'hidden')`
 
-/** Whether the name of the user that a row is about is like a pattern. */
-export const hasNameLike = (row: string, pattern: string) =>
+/** Whether something is found in the name of the user that a row is about. */
+export const isFoundInName = (row: string, search: string) =>
   sql<boolean>`exists (select from platform_user u
     where (u.workspace_id, u.id) = (${sql.ref(`${row}.workspaceId`)}, ${sql.ref(`${row}.objectId`)})
-      and u.name ilike ${pattern})`
+      and ${hasText(sql.ref('u.name'), sql.ref('u.searchName'), search)})`

@@ -1,3 +1,4 @@
+import { searchableBeside } from '../../matching/search-text.ts'
 import { idOf } from '../../platform/ids.ts'
 import type { UserInput } from './user.input.ts'
 
@@ -7,6 +8,8 @@ export interface UserRow {
   id: string
   external_id: string
   name?: string | null | undefined
+  /** The name as it is searched, where that is not the name in lower case. */
+  search_name?: string | null | undefined
   type?: string | null | undefined
   status?: string | null | undefined
   tags?: string[] | null | undefined
@@ -26,6 +29,7 @@ export const userRow = (workspaceId: string, user: UserInput): UserRow => ({
   id: idOf(workspaceId, 'user', user.id),
   external_id: user.id,
   name: user.name,
+  search_name: searchableBeside(user.name),
   type: user.type,
   status: user.status,
   tags: user.tags,

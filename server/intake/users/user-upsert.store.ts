@@ -1,6 +1,7 @@
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { knownTags } from '../../settings/tags/tag.store.ts'
 import { idOf } from '../../platform/ids.ts'
+import { searchInboxPart } from '../search/search-index.store.ts'
 import { taskInsert } from '../../platform/tasks.ts'
 import type { UserRow } from './user-rows.ts'
 import { reviewUser } from './user-tasks.ts'
@@ -92,26 +93,32 @@ const upsert: PreparedStatement = {
   text: `
   with sent as (
     select r.*, ${knownTags('r', 'tags')} as known_tags
-    from json_to_recordset($1) as r (workspace_id uuid, id uuid, external_id text, name text, type text, status text,
+    from json_to_recordset($1) as r (workspace_id uuid, id uuid, external_id text, name text, search_name text, type text, status text,
       tags text[], project_id text, email text, signup_date timestamptz, signup_method text, ip text, country text,
       profile_image_url text, attributes jsonb)
   ), created as (
-    insert into platform_user (workspace_id, id, external_id, name, type, status, tags, project_id, email, signup_date,
+    insert into platform_user (workspace_id, id, external_id, name, search_name, type, status, tags, project_id, email, signup_date,
       signup_method, ip, country, profile_image_url, attributes)
-    select workspace_id, id, external_id, name, coalesce(type, 'normal'), coalesce(status, 'allowed'), known_tags, project_id,
+    select workspace_id, id, external_id, name, search_name, coalesce(type, 'normal'), coalesce(status, 'allowed'), known_tags, project_id,
       email, signup_date, signup_method, ip, country, profile_image_url, attributes
-    from sent on conflict (workspace_id, id) do nothing returning workspace_id, id, status
+    from sent on conflict (workspace_id, id) do nothing returning workspace_id, id, status, coalesce(name, email) is not null as renamed
   ), changing as (
-    select u.workspace_id, u.id, u.unknown and u.decided_by_kind is null and s.status = 'flagged' as flagged
+    select u.workspace_id, u.id, (coalesce(s.name, u.name), coalesce(s.email, u.email)) is distinct from (u.name, u.email) as renamed,
+      u.unknown and u.decided_by_kind is null and s.status = 'flagged' as flagged
     from platform_user u
     join sent s on (u.workspace_id, u.id) = (s.workspace_id, s.id)
     where (${before}) is distinct from (${after})
     order by u.id for no key update of u
   ), changed as (
-    update platform_user u set (${columns.join(', ')}) = row (${after}), version = u.version + 1, updated_at = now()
+    update platform_user u set (${columns.join(', ')}) = row (${after}), version = u.version + 1,
+      search_name = case when s.name is null then u.search_name else s.search_name end, updated_at = now()
     from changing join sent s using (workspace_id, id)
     where (u.workspace_id, u.id) = (changing.workspace_id, changing.id)
-  ), queued as (
+  ), ${searchInboxPart(
+    'user',
+    `(select workspace_id, id, renamed from created union all
+        select workspace_id, id, renamed from changing) named where renamed`,
+  )}, queued as (
     ${taskInsert(`select workspace_id, '${reviewUser}', id, 0 from (
       select workspace_id, id from created where status = 'flagged'
       union all select workspace_id, id from changing where flagged) flagged`)}

@@ -42,6 +42,10 @@ export class User extends WorkspaceEntity {
   @Property({ type: 'text', nullable: true })
   name: string | null = null
 
+  /** The name as it is searched, where that is not the name in lower case; nothing shows it. */
+  @Property({ type: 'text', nullable: true })
+  searchName?: string | null
+
   @Field(() => UserType, { description: 'What kind of user the customer platform says this is' })
   @Property({ type: 'text' })
   type: UserType = UserType.normal

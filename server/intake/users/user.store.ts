@@ -1,14 +1,17 @@
-import { expressionBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
 import { idOf } from '../../platform/ids.ts'
 import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import type { Status } from '../../platform/vocabulary/status.ts'
+import { hasText } from '../search/has-text.ts'
+import { foundInIndex } from '../search/search-index.store.ts'
+import { fewFound, looksFirst, searchedListing } from '../search/searched-listing.ts'
+import { ReviewSubjectType, type Status } from '../../platform/vocabulary/status.ts'
 import type { UserFilter } from './user-filter.input.ts'
 import type { User, UserType } from './user.entity.ts'
-import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { inOrder, type Keyset, momentAndId, type Slice, within } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
@@ -78,13 +81,14 @@ const user = expressionBuilder<Tables, 'platformUser'>()
 const conditionsIn = (workspaceId: string): FilterConditions<UserFilter> => ({
   search: (search) =>
     user.or([
-      user('name', 'ilike', anywhere(search)),
+      hasText(user.ref('name'), user.ref('searchName'), search),
       user('email', 'ilike', anywhere(search)),
       user('id', '=', idOf(workspaceId, 'user', search)),
     ]),
   statuses: (statuses) => isAnyOf(user.ref('status'), statuses, 'text'),
   types: (types) => isAnyOf(user.ref('type'), types, 'text'),
-  tags: (tags) => sql<boolean>`tags && ${tags}::text[]`,
+  // The index of those that have any is named by its own words.
+  tags: (tags) => sql<boolean>`(tags <> '{}' and tags && ${tags}::text[])`,
 })
 
 /** What lists of users can be ordered by. */
@@ -96,14 +100,47 @@ export const userOrders = orderedBy(
 )
 
 /** The users that fit a filter. */
-export const userList = (workspaceId: string, filter: UserFilter, order?: ListOrder | null): Listing<User> =>
-  listOf(keysetOf(userOrders, order), (tx) =>
-    tables(tx)
+export function userList(workspaceId: string, filter: UserFilter, order?: ListOrder | null): Listing<User> {
+  const keyset = keysetOf(userOrders, order)
+  const listFrom = (source: (tx: Sql) => Expression<unknown>) =>
+    listOf(keyset, (tx) =>
+      tx
+        .db<Tables>()
+        .selectFrom(sql<Selectable<Tables['platformUser']>>`${source(tx)}`.as('platformUser'))
+        .select(shownFields)
+        .where('workspaceId', '=', workspaceId)
+        .where(user.and(conditionsOf(conditionsIn(workspaceId), filter))),
+    )
+  const { search, ...others } = filter
+  const all = listFrom(() => sql`platform_user`)
+  if (!search) return all
+  return searchedListing({
+    first: (tx, slice) => listFrom(firstOf(workspaceId, others, keyset, slice)).rows(tx, slice),
+    ids: async (tx) => {
+      const ids = await foundInIndex(tx, workspaceId, ReviewSubjectType.user, { search, most: fewFound })
+      return ids && [...ids, idOf(workspaceId, 'user', search)]
+    },
+    among: (ids) => listFrom(() => usersAmong(workspaceId, ids)),
+    all,
+  })
+}
+
+/** The rows of a slice that come first, before anything is searched in them. */
+const firstOf =
+  (workspaceId: string, others: UserFilter, keyset: Keyset, slice: Slice) =>
+  (tx: Sql): Expression<unknown> => {
+    const rows = tables(tx)
       .selectFrom('platformUser')
-      .select(shownFields)
+      .selectAll()
       .where('workspaceId', '=', workspaceId)
-      .where(user.and(conditionsOf(conditionsIn(workspaceId), filter))),
-  )
+      .where(user.and(conditionsOf(conditionsIn(workspaceId), others)))
+      .where(user.and(within(keyset, slice)))
+    return inOrder(rows, keyset, { ...slice, most: looksFirst })
+  }
+
+/** Users by their ids, read by them whatever else is asked of them. */
+const usersAmong = (workspaceId: string, ids: readonly string[]) =>
+  sql`(select * from platform_user where workspace_id = ${workspaceId} and id = any (${ids}::uuid[]) offset 0)`
 
 /** What a report needs to know of a user. */
 export interface ReportedUser {

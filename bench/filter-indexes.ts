@@ -1,0 +1,76 @@
+import 'reflect-metadata'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { idOf } from '../server/platform/ids.ts'
+import { median, report } from './stage/compare.ts'
+import { fillWorkspace } from './stage/million.ts'
+import { root } from './stage/programs.ts'
+import { onGround } from './stage/stage.ts'
+
+/**
+ * P20: what the indexes of migrations/m0060-filters-of-lists.ts cost each row that is written: copies of rows as they come,
+ * with these indexes and without, by what the database says of the statement. The number of items there before is an
+ * argument, 200,000 without one.
+ */
+
+const items = Number(process.argv[2] ?? 200_000)
+const copies = 5000
+const rounds = 5
+
+const text = readFileSync(path.join(root, 'migrations/m0060-filters-of-lists.ts'), 'utf8')
+const indexes = [...text.matchAll(/create index (\w+) on (\w+)/g)].map(([, name = '', table = '']) => ({
+  name,
+  table,
+}))
+
+/** What differs in a copy: an item has no verdict when it comes, and an action no cause twice. */
+const differences: Record<string, string> = {
+  content: `'id', gen_random_uuid(), 'initial_status', null, 'policy_category_id', null, 'created_at', now()`,
+  platform_user: `'id', gen_random_uuid(), 'created_at', now(), 'updated_at', now()`,
+  review: `'id', gen_random_uuid()`,
+  user_report: `'id', gen_random_uuid(), 'created_at', now()`,
+  action: `'id', gen_random_uuid(), 'cause_key', gen_random_uuid(), 'created_at', now()`,
+  delivery: `'id', gen_random_uuid(), 'created_at', now()`,
+}
+
+await onGround(async ({ services: { config }, workspaceId }) => {
+  const owner = new pg.Client({ connectionString: config.database.url })
+  await owner.connect()
+  await fillWorkspace(owner, { workspaceId, items, knownId: idOf(workspaceId, 'content', 'known') })
+  owner.on('error', () => undefined)
+  await owner.query('set session_replication_role = replica')
+
+  /** The microseconds for a row of the copies of the newest rows of a table, which are taken back. */
+  async function copy(table: string, difference: string, without: string[]): Promise<number> {
+    await owner.query('begin')
+    for (const name of without) await owner.query(`drop index ${name}`)
+    await owner.query(
+      `create temporary table copied on commit drop as
+       select (jsonb_populate_record(t, jsonb_build_object(${difference}))).*
+       from ${table} t ${table === 'review' ? `where state = 'resolved'` : ''} limit ${copies}`,
+    )
+    const { rows } = await owner.query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
+      `explain (analyze, timing off, format json) insert into ${table} overriding system value select * from copied`,
+    )
+    await owner.query('rollback')
+    return ((rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? 0) * 1000) / copies
+  }
+
+  for (const [table, difference] of Object.entries(differences)) {
+    const names = indexes.filter((index) => index.table === table).map(({ name }) => name)
+    const times = { with: [] as number[], without: [] as number[] }
+    for (let round = 0; round < rounds; round++) {
+      times.with.push(await copy(table, difference, []))
+      times.without.push(await copy(table, difference, names))
+    }
+    const [now, before] = [median(times.with), median(times.without)]
+    console.log(`${table}: ${now.toFixed(1)} µs a row with ${names.join(', ')}, ${before.toFixed(1)} without`)
+    if (table === 'content')
+      report(
+        { id: 'P20', what: 'an item with ÷ without the indexes of filters', sign: '≤', limit: 1.1 },
+        now / before,
+      )
+  }
+  await owner.end()
+})

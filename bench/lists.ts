@@ -1,0 +1,126 @@
+import type { ClientBase, QueryConfig } from 'pg'
+import pg from 'pg'
+import { AttributeSource } from '../server/settings/attributes/attribute.entity.ts'
+import { attributeCandidates } from '../server/intake/attributes/attribute-candidate.store.ts'
+import { volumeOf } from '../server/intake/content/content-upsert.store.ts'
+import { rollUp } from '../server/insight/analytics/roll-up.ts'
+import { weeklyItems } from '../server/insight/analytics/weekly-items.ts'
+import type { Sql } from '../server/platform/database.ts'
+import { firstRows } from '../server/platform/graphql/keyset.ts'
+import { idOf } from '../server/platform/ids.ts'
+import { typedSql } from '../server/platform/typed-sql.ts'
+import { median, timed } from './stage/compare.ts'
+import { listCases } from './stage/list-cases.ts'
+import { SearchIndexer } from '../server/intake/search/search-indexer.ts'
+import { fillWorkspace, indexSearches } from './stage/million.ts'
+import { onGround } from './stage/stage.ts'
+
+/**
+ * P18: each list of the dashboard, with each of its filters, in a workspace of many items: its first page as the
+ * application's role reads it, behind row-level security. Prints the time that the database worked on its statements
+ * (`explain (analyze, buffers)`, one process each) and that until the rows were there. The number of items is an argument,
+ * 1,000,000 without one; another one shows only what has it in its name.
+ */
+
+const items = Number(process.argv[2] ?? 1_000_000)
+const only = process.argv[3] ?? ''
+const rounds = 3
+const goal = { worked: 20, waited: 50 }
+
+interface Explained {
+  'Planning Time': number
+  'Execution Time': number
+}
+
+/** What reads in the transaction of a client, and adds up what the database says of its statements while it is told to. */
+function reader(client: ClientBase) {
+  const spent = { explains: false, worked: 0 }
+  const run = async (statement: QueryConfig) => {
+    if (spent.explains) {
+      const told = await client.query<{ 'QUERY PLAN': [Explained] }>({
+        ...statement,
+        text: `explain (analyze, buffers, timing off, format json) ${statement.text}`,
+      })
+      const [plan] = told.rows[0]?.['QUERY PLAN'] ?? []
+      spent.worked += (plan?.['Planning Time'] ?? 0) + (plan?.['Execution Time'] ?? 0)
+    }
+    return client.query(statement)
+  }
+  const asked = { query: run } as unknown as ClientBase
+  const tx: Sql = {
+    db: () => typedSql(asked),
+    query: async (statement, values = []) => {
+      const text = typeof statement === 'string' ? statement : statement.text
+      return (await run({ text, values, types: pg.types })).rows as never[]
+    },
+  }
+  return { tx, spent }
+}
+
+await onGround(async ({ services: { database, config, log }, workspaceId }) => {
+  const owner = new pg.Client({ connectionString: config.database.url })
+  await owner.connect()
+  const filling = await timed(() =>
+    fillWorkspace(owner, { workspaceId, items, knownId: idOf(workspaceId, 'content', 'known') }),
+  )
+  console.log(`${items} items, filled in ${(filling / 1000).toFixed(0)} s`)
+  const indexing = await timed(() => indexSearches(owner, new SearchIndexer({ database, log }), workspaceId))
+  for (let more = true; more;)
+    ({ more } = await database.inWorkspace(workspaceId, (each) => rollUp(each, workspaceId)))
+  console.log(`the index of searches written in ${(indexing / 1000).toFixed(0)} s`)
+  await owner.query(
+    `set role verdict_app; set max_parallel_workers_per_gather = 0; set statement_timeout = '60s'`,
+  )
+  const { tx, spent } = reader(owner)
+  let missed = 0
+
+  /** Reads in transactions that are open to the workspace, explained every time but the last ones. */
+  async function measure(name: string, read: () => Promise<unknown>): Promise<void> {
+    if (!name.includes(only)) return
+    const worked: number[] = []
+    const waited: number[] = []
+    for (let round = 0; round <= rounds; round++)
+      for (const explains of [true, false]) {
+        Object.assign(spent, { explains, worked: 0 })
+        await owner.query(`begin; select set_config('verdict.workspaces', '{${workspaceId}}', true)`)
+        const time = await timed(read)
+        await owner.query('rollback')
+        if (round > 0) (explains ? worked : waited).push(explains ? spent.worked : time)
+      }
+    const [work, wait] = [median(worked), median(waited)]
+    const reached = work <= goal.worked && wait <= goal.waited
+    if (!reached) missed++
+    console.log(
+      `P18 ${name}: ${work.toFixed(1)} ms, in all ${wait.toFixed(1)} ms ${reached ? 'ok' : 'MISSED'}`,
+    )
+  }
+
+  for (const [input, { list, filters }] of Object.entries(listCases(workspaceId))) {
+    await measure(input, () => list({}).rows(tx, firstRows(51)))
+    for (const [field, values] of Object.entries(filters))
+      for (const value of values)
+        await measure(`${input} ${field} ${shown(value)}`, () =>
+          list({ [field]: value }).rows(tx, firstRows(51)),
+        )
+  }
+  const { list } = listCases(workspaceId)['ReviewFilter'] ?? {}
+  for (const search of ['bababa', 'bofoba', 'tifoda', 'qxzwvk', 'known'])
+    await measure(`ReviewFilter states resolved, search ${search}`, async () =>
+      list?.({ states: ['resolved'], search }).rows(tx, firstRows(51)),
+    )
+  for (const source of Object.values(AttributeSource))
+    await measure(`attribute candidates of ${source}`, () => attributeCandidates(tx, workspaceId, source))
+  await measure('the items of the week on the page of the plan', () => weeklyItems(tx, workspaceId))
+  await measure('the volume of the week, for each batch', () => volumeOf(tx, workspaceId, 1000))
+  console.log(
+    `P18 lists that take longer than ${goal.worked} ms, or ${goal.waited} ms in all: ${missed} (goal ≤ 0)`,
+  )
+  await owner.end()
+})
+
+/** A filter's value in short: the ids that the fill makes say nothing. */
+function shown(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/"?[0-9a-f]{8}-[0-9a-f-]{27}"?/g, '…')
+    .replaceAll('"', '')
+}

@@ -1,0 +1,91 @@
+import { allWorkspaces } from '../../access/workspaces/workspace.store.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
+import { queueMissingContent, textsOfContent } from '../content/content-search.store.ts'
+import { queueMissingUsers, textsOfUsers } from '../users/user-search.store.ts'
+import { takeUnsearched, workspacesUnsearched, writeGrams } from './search-index.store.ts'
+
+const sweepMs = 1000
+const mostAtOnce = 500
+
+const read = { content: textsOfContent, user: textsOfUsers }
+
+/**
+ * Writes the index that lists of content, reviews and users are searched by, once a second: whatever has changed waits in
+ * the inbox, where searches look as well, so that nothing that is taken in waits for the index.
+ */
+export class SearchIndexer {
+  #stopping = false
+  #caughtUp = false
+  #timeout: NodeJS.Timeout | undefined
+  #under: Promise<void> = Promise.resolve()
+
+  constructor(private readonly deps: { database: Database; log: Logger }) {}
+
+  /** Starts sweeping. */
+  start(): void {
+    this.#timeout = setTimeout(() => {
+      this.#under = this.#run().finally(() => {
+        if (!this.#stopping) this.start()
+      })
+    }, sweepMs)
+  }
+
+  /** Stops sweeping; resolves when the batch under way is done. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    clearTimeout(this.#timeout)
+    await this.#under
+  }
+
+  /** Has everything put into the index that a program of the version before took in while this one began. */
+  async catchUp(): Promise<void> {
+    const { database } = this.deps
+    for (const { id } of await database.asSystem(allWorkspaces))
+      await database.inWorkspace(id, async (tx) => {
+        await queueMissingContent(tx, id)
+        await queueMissingUsers(tx, id)
+      })
+  }
+
+  /** Writes what waits, the workspaces in turns; the index of one that somebody else writes is left to them. */
+  async sweep(): Promise<void> {
+    const { database } = this.deps
+    for (
+      let waiting = await database.asSystem(workspacesUnsearched);
+      waiting.length > 0 && !this.#stopping;
+    ) {
+      const again: string[] = []
+      for (const workspaceId of waiting)
+        if ((await this.#write(workspaceId)) >= mostAtOnce) again.push(workspaceId)
+      waiting = again
+    }
+  }
+
+  async #run(): Promise<void> {
+    try {
+      if (!this.#caughtUp) await this.catchUp()
+      this.#caughtUp = true
+      await this.sweep()
+    } catch (err) {
+      this.deps.log.warn({ err }, 'the index of searches could not be written')
+    }
+  }
+
+  /** Writes a batch; answers how many objects it took, and 0 while somebody else writes. */
+  #write(workspaceId: string): Promise<number> {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const objects = await takeUnsearched(tx, workspaceId, mostAtOnce)
+      if (!objects) return 0
+      for (const type of Object.values(ReviewSubjectType))
+        await writeGrams(
+          tx,
+          workspaceId,
+          type,
+          await read[type](tx, workspaceId, [...new Set(objects[type])]),
+        )
+      return objects.content.length + objects.user.length
+    })
+  }
+}
