@@ -18,7 +18,7 @@ import { root } from './stage/programs.ts'
 
 const seconds = Number(process.argv[2] ?? 30)
 /** What starting leaves behind, such as statistics and compiled code, is over by then. */
-const settlesAfter = 10_000
+const settlesAfter = 20_000
 const shown = 25
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'verdict-idle-'))
