@@ -69,6 +69,9 @@ export const takeWaiting = (tx: Sql, workspaceId: string, most: number): Promise
     .orderBy('taken.id')
     .execute()
 
+/** SQL that is true when something is in the inbox. */
+export const someInInbox = 'exists (select from audit_inbox)'
+
 /** The workspaces that have something in the inbox, as system: a probe of its key for each, however much waits. */
 export async function workspacesWaiting(tx: Sql): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(

@@ -3,19 +3,26 @@ import type { AuditLog, NewEntry } from '../access/audit/audit.service.ts'
 import { headText } from '../access/audit/chain-head.ts'
 import type { Database, Sql } from '../platform/database.ts'
 import type { Logger } from '../platform/log.ts'
+import type { Lookout } from '../platform/lookout.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { ActorKind, type Status } from '../platform/vocabulary/status.ts'
 import type { Action } from './action.entity.ts'
-import { limitWaits, takeWaiting, type WaitingAction, workspacesWaiting } from './audit-inbox.store.ts'
+import {
+  limitWaits,
+  someInInbox,
+  takeWaiting,
+  type WaitingAction,
+  workspacesWaiting,
+} from './audit-inbox.store.ts'
 import { actionKind } from './kinds/index.ts'
 
-const sweepMs = 500
 const restMs = 10_000
 const headsMs = 3_600_000
 
 interface Dependencies {
   database: Database
   audit: AuditLog
+  lookout: Lookout
   log: Logger
   metrics: Metrics
   /** How many decisions of a workspace are chained in one transaction. */
@@ -23,35 +30,39 @@ interface Dependencies {
 }
 
 /**
- * Gives decisions their places in the chains of the audit log, twice a second: one workspace after the other, a batch of
+ * Gives decisions their places in the chains of the audit log, once a second: one workspace after the other, a batch of
  * each in a transaction of its own, which takes them from the inbox, appends them and moves the end of the chain. A crash
  * loses none and doubles none; several programs may do it at once, for a chain that somebody else holds is left for later.
  */
 export class AuditSequencer {
   #stopping = false
-  #timeout: NodeJS.Timeout | undefined
-  #under: Promise<void> = Promise.resolve()
-  #headsAt = 0
+  #unwatch: (() => Promise<void>) | undefined
+  #heads: NodeJS.Timeout | undefined
+  #sweeping: Promise<void> | undefined
+  #telling: Promise<void> | undefined
   readonly #headsTold = new Map<string, number>()
   /** Workspaces whose decisions could not be chained, and until when they are left alone. */
   readonly #resting = new Map<string, number>()
 
   constructor(private readonly deps: Dependencies) {}
 
-  /** Starts sweeping. */
+  /** Starts sweeping whenever the lookout sees that something waits. */
   start(): void {
-    this.#timeout = setTimeout(() => {
-      this.#under = this.#run().finally(() => {
-        if (!this.#stopping) this.start()
-      })
-    }, sweepMs)
+    this.#unwatch = this.deps.lookout.watch(someInInbox, () => {
+      if (!this.#stopping)
+        this.#sweeping ??= this.#try(this.sweep()).finally(() => (this.#sweeping = undefined))
+    })
+    const tell = () => (this.#telling = this.#try(this.tellHeads()))
+    this.#heads = setInterval(tell, headsMs)
+    tell()
   }
 
   /** Stops sweeping; resolves when the sweep under way is done. */
   async stop(): Promise<void> {
     this.#stopping = true
-    clearTimeout(this.#timeout)
-    await this.#under
+    clearInterval(this.#heads)
+    await this.#unwatch?.()
+    await Promise.all([this.#sweeping, this.#telling])
   }
 
   /** Chains all that waits, in turns; a workspace where that fails rests, and does not keep the others from it. */
@@ -78,15 +89,8 @@ export class AuditSequencer {
     }
   }
 
-  async #run(): Promise<void> {
-    try {
-      await this.sweep()
-      if (Date.now() < this.#headsAt) return
-      this.#headsAt = Date.now() + headsMs
-      await this.tellHeads()
-    } catch (err) {
-      this.deps.log.warn({ err }, 'the audit log could not be continued')
-    }
+  #try(work: Promise<void>): Promise<void> {
+    return work.catch((err: unknown) => this.deps.log.warn({ err }, 'the audit log could not be continued'))
   }
 
   /** Chains a batch; answers how many, and 0 while somebody else appends. */

@@ -92,7 +92,7 @@ export class Database {
     patience?: Patience,
   ): Promise<T> {
     const setting = settings([...new Set(workspaces)], '', this.categories) + haste(patience)
-    return this.#transaction(`${setting}, set_config('enable_seqscan', 'off', true)`, work)
+    return this.#transaction(setting + keyed, work)
   }
 
   /** Runs the work in one transaction that is always taken back: nothing stays, and nothing is done after it. */
@@ -106,9 +106,12 @@ export class Database {
     return this.#turn([workspaceId], () => this.#onConnection(rehearsed).catch(explainOutage))
   }
 
-  /** Runs the work in one transaction over the tables that are shared: signing in, claiming tasks, deliveries, timers. */
-  asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#transaction(settings([], 'on', this.categories), work)
+  /**
+   * Runs the work in one transaction over the tables that are shared: signing in, claiming tasks, deliveries, timers;
+   * `byKey` plans its statements like those of `byKey`.
+   */
+  asSystem<T>(work: (tx: Transaction) => Promise<T>, { byKey = false } = {}): Promise<T> {
+    return this.#transaction(settings([], 'on', this.categories) + (byKey ? keyed : ''), work)
   }
 
   /** Resolves when a connection was free and the database answers on it. @throws when it does not */
@@ -165,6 +168,9 @@ export async function clockOf(tx: Sql): Promise<Date> {
 /** What is added to the settings of hasty work. */
 const haste = (patience?: Patience): string =>
   patience?.hasty ? `, set_config('lock_timeout', '${hastyMs}ms', true)` : ''
+
+/** What is added to the settings of work that reaches every row by a key. */
+const keyed = `, set_config('enable_seqscan', 'off', true)`
 
 /** SQL that opens the transaction to workspaces, or to all of the shared tables, until its end; `null` is all categories. */
 const settings = (

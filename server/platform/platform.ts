@@ -3,6 +3,7 @@ import type { Database } from './database.ts'
 import type { WakeUps } from './wake-ups.ts'
 import type { EventLog } from './events/event-log.ts'
 import type { Jobs } from './jobs.ts'
+import type { Lookout } from './lookout.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { RedisPubSub } from './pubsub.ts'
@@ -18,5 +19,6 @@ export interface Platform {
   events: EventLog
   jobs: Jobs
   wakeUps: WakeUps
+  lookout: Lookout
   secrets: SecretBox
 }

@@ -1,11 +1,20 @@
 import type { Database, Patience } from './database.ts'
 import type { WakeUps } from './wake-ups.ts'
 import type { Logger } from './log.ts'
+import type { Lookout } from './lookout.ts'
 import { isAway } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import { eachPart, partsOf } from './parts.ts'
 import { Shares } from './shares.ts'
-import { againFirst, claimFairly, claimTasks, postponeTask, type Task, type Which } from './tasks.ts'
+import {
+  againFirst,
+  claimFairly,
+  claimTasks,
+  postponeTask,
+  type Task,
+  taskIsDue,
+  type Which,
+} from './tasks.ts'
 
 /** How one kind of task is worked on. */
 export interface TaskKind {
@@ -26,17 +35,16 @@ export interface TaskKind {
   poisoned(task: Task, error: string): Promise<void>
 }
 
-const pollMs = 1000
 const mostAttempts = 5
 
 /** How many parts of a batch that failed are tried side by side. */
 const partsAtOnce = 4
 
-/** Works on one kind of task: woken by a signal, polling each second in case one was lost. */
+/** Works on one kind of task: woken by a signal, and by the lookout in case one was lost. */
 export class TaskWorker {
   #stopping = false
   #running = new Set<Promise<void>>()
-  #poll: NodeJS.Timeout | undefined
+  #unwatch: (() => Promise<void>) | undefined
   readonly #shares = new Shares()
   /** How many tasks that were tried before are under way, and whether the last claim was one. */
   #again = 0
@@ -44,20 +52,27 @@ export class TaskWorker {
 
   constructor(
     private readonly kind: TaskKind,
-    private readonly deps: { database: Database; wakeUps: WakeUps; log: Logger; metrics: Metrics },
+    private readonly deps: {
+      database: Database
+      wakeUps: WakeUps
+      lookout: Lookout
+      log: Logger
+      metrics: Metrics
+    },
   ) {}
 
   /** Starts taking tasks. */
   start(): void {
-    this.deps.wakeUps.onWakeUp(this.kind.kind, () => this.#wake())
-    this.#poll = setInterval(() => this.#wake(), pollMs)
+    const { kind } = this.kind
+    this.deps.wakeUps.onWakeUp(kind, () => this.#wake())
+    this.#unwatch = this.deps.lookout.watch(taskIsDue(kind), () => this.#wake())
     this.#wake()
   }
 
   /** Takes no more tasks and resolves when those under way are done. */
   async stop(): Promise<void> {
     this.#stopping = true
-    clearInterval(this.#poll)
+    await this.#unwatch?.()
     await Promise.allSettled(this.#running)
   }
 

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Database, PreparedStatement, Sql, Transaction } from './database.ts'
 
 /** A claimed piece of durable work; `leaseToken` proves the claim when it is settled. */
@@ -70,6 +71,12 @@ export type Which = 'again' | 'new'
 
 /** Those tried before come first, for a backlog must not hold them up. */
 export const againFirst: readonly Which[] = ['again', 'new']
+
+/** SQL that is true when a task of a kind can be claimed. */
+export const taskIsDue = (kind: string): string => {
+  const pending = `select from task where kind = ${pg.escapeLiteral(kind)} and state = 'pending'`
+  return `exists (${pending} and attempts = 0) or exists (${pending} and attempts > 0 and lease_until <= now())`
+}
 
 /**
  * Claims pending tasks of a kind for `leaseSeconds` (the database's clock), of the first sort that there are any of.

@@ -2,13 +2,12 @@ import type { Database, Transaction } from './database.ts'
 import { untilNoDeadlock } from './deadlock.ts'
 import { isAway } from './errors.ts'
 import type { Logger } from './log.ts'
+import type { Lookout } from './lookout.ts'
 import type { Metrics } from './metrics.ts'
 import { byKeyOf, eachPart, partsOf } from './parts.ts'
-import { dueTimers, type DueTimer, fireTimers } from './timer.store.ts'
+import { dueTimers, type DueTimer, fireTimers, timerIsDue } from './timer.store.ts'
 import { giveUpTimer, mostTries, postponeTimer } from './timer-failures.ts'
 import type { TimerKind } from './timers.ts'
-
-const sweepMs = 1000
 
 /** How many due timers are read at a time, and how many transactions fire them side by side. */
 const mostDue = 2000
@@ -20,28 +19,26 @@ const atOnce = 4
  * those of its object.
  */
 export class TimerSweep {
-  #timeout: NodeJS.Timeout | undefined
+  #unwatch: (() => Promise<void>) | undefined
   #stopping = false
-  #under: Promise<void> = Promise.resolve()
+  #under: Promise<void> | undefined
 
   constructor(
     private readonly kinds: ReadonlyMap<string, TimerKind>,
-    private readonly deps: { database: Database; log: Logger; metrics: Metrics },
+    private readonly deps: { database: Database; lookout: Lookout; log: Logger; metrics: Metrics },
   ) {}
 
-  /** Starts sweeping each second. */
+  /** Starts sweeping whenever the lookout sees that something is due. */
   start(): void {
-    this.#timeout = setTimeout(() => {
-      this.#under = this.#try().finally(() => {
-        if (!this.#stopping) this.start()
-      })
-    }, sweepMs)
+    this.#unwatch = this.deps.lookout.watch(timerIsDue, () => {
+      if (!this.#stopping) this.#under ??= this.#try().finally(() => (this.#under = undefined))
+    })
   }
 
   /** Stops sweeping; resolves when what is being fired is done. */
   async stop(): Promise<void> {
     this.#stopping = true
-    clearTimeout(this.#timeout)
+    await this.#unwatch?.()
     await this.#under
   }
 

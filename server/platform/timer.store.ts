@@ -6,12 +6,16 @@ export interface DueTimer extends Timer {
   tries: number
 }
 
-/** Text: each worker asks it once a second, and one after the other while timers are due. */
+const isDue = `state = 'armed' and due_at <= verdict_now() and (retry_at is null or retry_at <= verdict_now())`
+
+/** SQL that is true when a timer is due. */
+export const timerIsDue = `exists (select from timer where ${isDue})`
+
+/** Text: each worker asks it one after the other while timers are due. */
 const due: PreparedStatement = {
   name: 'due-timers',
   text: `select workspace_id as "workspaceId", kind, object_id as "objectId", generation, tries from timer
-    where state = 'armed' and due_at <= verdict_now() and (retry_at is null or retry_at <= verdict_now())
-    order by due_at limit $1`,
+    where ${isDue} order by due_at limit $1`,
 }
 
 /** Up to so many timers that are due, those that have been longest first. As system. */

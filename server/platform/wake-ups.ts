@@ -5,7 +5,7 @@ import type { Logger } from './log.ts'
 const quietMs = 10
 
 /**
- * Wakes whoever works on a kind of task. A wake-up may be lost (workers poll as well) and is never waited for; wake-ups that
+ * Wakes whoever works on a kind of task. A wake-up may be lost (the lookout sees what was missed) and is never waited for; wake-ups that
  * come within a few milliseconds of one another are sent once more at the end of that time.
  */
 export class WakeUps {

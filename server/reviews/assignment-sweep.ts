@@ -1,19 +1,19 @@
 import type { Database } from '../platform/database.ts'
+import type { Lookout } from '../platform/lookout.ts'
 import type { WakeUps } from '../platform/wake-ups.ts'
 import type { Logger } from '../platform/log.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
-import { workedQueues } from './queues/queue-presence.store.ts'
+import { someQueueIsWorked, workedQueues } from './queues/queue-presence.store.ts'
 import { assignReviews } from './assign-reviews.ts'
 import { announceReviews } from './review-events.ts'
 
 /** The bell of those who start, stop or skip. */
 export const assignmentBell = 'assignment'
 
-const sweepMs = 1000
-
 interface Dependencies {
   database: Database
   wakeUps: WakeUps
+  lookout: Lookout
   log: Logger
   pubsub: Pick<RedisPubSub, 'publish'>
 }
@@ -26,20 +26,20 @@ export class AssignmentSweep {
   #stopping = false
   #again = false
   #under: Promise<void> | undefined
-  #poll: NodeJS.Timeout | undefined
+  #unwatch: (() => Promise<void>) | undefined
 
   constructor(private readonly deps: Dependencies) {}
 
   /** Starts sweeping. */
   start(): void {
     this.deps.wakeUps.onWakeUp(assignmentBell, () => this.#wake())
-    this.#poll = setInterval(() => this.#wake(), sweepMs)
+    this.#unwatch = this.deps.lookout.watch(someQueueIsWorked, () => this.#wake())
   }
 
   /** Stops sweeping; resolves when the sweep under way is done. */
   async stop(): Promise<void> {
     this.#stopping = true
-    clearInterval(this.#poll)
+    await this.#unwatch?.()
     await this.#under
   }
 

@@ -3,6 +3,7 @@ import 'reflect-metadata'
 import { inject } from 'vitest'
 import { AuditLog } from '../access/audit/audit.service.ts'
 import { readConfig } from '../platform/config.ts'
+import { Lookout } from '../platform/lookout.ts'
 import { openPlatform } from '../wiring/open-platform.ts'
 import { idOf, newId } from '../platform/ids.ts'
 import { Outbound } from '../platform/outbound-http.ts'
@@ -41,6 +42,7 @@ export async function startDeliveries() {
   })
   const { close: closePlatform, ...platform } = await openPlatform(config)
   const outbound = new Outbound(config.outbound)
+  const lookout = new Lookout({ database: platform.database.on('jobs'), log: platform.log }, 20)
   const audit = new AuditLog(platform.secrets)
   const reverted: string[] = []
   const revert: RevertActions = async (tx, _workspaceId, actionIds) =>
@@ -54,12 +56,11 @@ export async function startDeliveries() {
     const usual = deliveryPolicy([0, 0.05, 0.1])
     const merged = {
       ...usual,
-      pollMs: 20,
       timeoutMs: 2000,
       ...policy,
       outage: { ...usual.outage, ...outage },
     }
-    const worker = new DeliveryWorker({ ...parts, revert: reverting, policy: merged })
+    const worker = new DeliveryWorker({ ...parts, lookout, revert: reverting, policy: merged })
     worker.start()
     ends.push(() => worker.stop())
     return worker

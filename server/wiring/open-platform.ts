@@ -6,6 +6,7 @@ import { EventLog } from '../platform/events/event-log.ts'
 import { WakeUps } from '../platform/wake-ups.ts'
 import { Jobs } from '../platform/jobs.ts'
 import { makeLogger } from '../platform/log.ts'
+import { Lookout } from '../platform/lookout.ts'
 import { makeMetrics } from '../platform/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { RedisPubSub } from '../platform/pubsub.ts'
@@ -27,6 +28,7 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
   const database = new Database(pools)
   const pubsub = new RedisPubSub(publisher, subscriber, log)
   const events = new EventLog({ database: database.on('jobs'), pubsub, log })
+  const lookout = new Lookout({ database: database.on('jobs'), log })
   const jobs = new Jobs(config.redis.url, log)
   const wakeUps = new WakeUps(jobs, log)
   return {
@@ -38,6 +40,7 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
     events,
     jobs,
     wakeUps,
+    lookout,
     secrets: new SecretBox(key),
     async close() {
       events.close()

@@ -6,14 +6,13 @@ import { type DatabaseLimits, Pools, type Work } from '../platform/pools.ts'
 
 const shared = (url: string): Options => ({
   clientUrl: url,
-  entities,
   discovery: { warnWhenNoEntities: false },
   ensureDatabase: false,
 })
 
 /** Opens the entities as the application's own role, which is neither owner nor exempt from row-level security. */
 export async function openPools(url: string, limits: DatabaseLimits): Promise<Pools> {
-  const orm = await MikroORM.init({ ...shared(url), driverOptions: optionsOf('requests', limits) })
+  const orm = await MikroORM.init({ ...shared(url), entities, driverOptions: optionsOf('requests', limits) })
   const connect = (work: Work) =>
     new PostgreSqlConnection(orm.config, { clientUrl: url, driverOptions: optionsOf(work, limits) })
   const requests = orm.em.getConnection() as PostgreSqlConnection
@@ -36,7 +35,7 @@ function optionsOf(work: Work, { lockMs, idleMs, pools }: DatabaseLimits) {
   }
 }
 
-/** Brings the database to the newest migration, as its owner; programs that start together wait for one another. */
+/** Brings the database to the newest migration, as its owner, by SQL alone and without the entities; programs that start together wait for one another. */
 export async function migrate(url: string): Promise<void> {
   const orm = await MikroORM.init({
     ...shared(url),

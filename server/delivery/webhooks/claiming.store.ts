@@ -137,6 +137,10 @@ export async function atStake(tx: Sql, workspaceId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** SQL that is true when a delivery may be due, actions wait or a probe is due, in any workspace. */
+export const someMayBeDelivered = `exists (select from outbox where state = 'waiting')
+  or exists (select from delivery where state = 'sending') or exists (select from webhook where next_probe_at <= now())`
+
 /**
  * The workspaces with something to deliver: a delivery that is due, actions that wait, or a probe. Each costs one step
  * through an index, however much lies behind it. Workspaces in `busy` are left out. As system.

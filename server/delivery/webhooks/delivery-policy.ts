@@ -9,7 +9,6 @@ export interface DeliveryPolicy {
   /** Requests under way at once, in one process: for one workspace, and for all of them. */
   perWorkspace: number
   inAll: number
-  pollMs: number
   outage: OutagePolicy
 }
 
@@ -31,7 +30,6 @@ export function deliveryPolicy(schedule: readonly number[]): DeliveryPolicy {
     leaseSeconds: 45,
     perWorkspace: 8,
     inAll: 256,
-    pollMs: 1000,
     outage: { objects: 10, windowSeconds: 300, probeSeconds: 30, mostSeconds: 24 * 3600 },
   }
 }

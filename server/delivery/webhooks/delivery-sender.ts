@@ -16,7 +16,7 @@ import type { Success } from './delivery-outcome.store.ts'
 /** What deliveries are made with. */
 export interface DeliveryDependencies extends Pick<
   Platform,
-  'database' | 'wakeUps' | 'log' | 'metrics' | 'pubsub' | 'secrets'
+  'database' | 'wakeUps' | 'lookout' | 'log' | 'metrics' | 'pubsub' | 'secrets'
 > {
   outbound: Outbound
   policy: DeliveryPolicy

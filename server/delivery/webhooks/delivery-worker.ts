@@ -1,4 +1,4 @@
-import { type LeasedDelivery, workspacesWithWork } from './claiming.store.ts'
+import { type LeasedDelivery, someMayBeDelivered, workspacesWithWork } from './claiming.store.ts'
 import { claim, type Claim } from './claim.ts'
 import { DeliverySender, type DeliveryDependencies } from './delivery-sender.ts'
 import { deliveriesBell } from './delivery-topic.ts'
@@ -9,7 +9,7 @@ const restMs = 50
 const failedRestMs = 250
 
 /**
- * Delivers the actions of all workspaces (section 6.1): woken by a signal, polling in case one was lost. Each
+ * Delivers the actions of all workspaces (section 6.1): woken by a signal, and by the lookout in case one was lost. Each
  * workspace has its share of the requests under way, so a hanging endpoint holds up nobody else.
  */
 export class DeliveryWorker {
@@ -26,7 +26,7 @@ export class DeliveryWorker {
   #looking = false
   #lookAgain = false
   #stopping = false
-  #poll: NodeJS.Timeout | undefined
+  #unwatch: (() => Promise<void>) | undefined
 
   constructor(private readonly deps: DeliveryDependencies) {
     this.#slots = new Slots(deps.policy)
@@ -36,14 +36,14 @@ export class DeliveryWorker {
   /** Starts delivering. */
   start(): void {
     this.deps.wakeUps.onWakeUp(deliveriesBell, () => this.#wake())
-    this.#poll = setInterval(() => this.#wake(), this.deps.policy.pollMs)
+    this.#unwatch = this.deps.lookout.watch(someMayBeDelivered, () => this.#wake())
     this.#wake()
   }
 
   /** Claims nothing more, and resolves when the attempts under way are settled. */
   async stop(): Promise<void> {
     this.#stopping = true
-    clearInterval(this.#poll)
+    await this.#unwatch?.()
     while (this.#running.size > 0) await Promise.allSettled(this.#running)
   }
 

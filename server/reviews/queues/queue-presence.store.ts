@@ -86,6 +86,9 @@ export async function presentIn(tx: Sql, { workspaceId, queueId }: QueueRef): Pr
   return rows.map(({ memberId }) => memberId)
 }
 
+/** SQL that is true when somebody works in a queue of any workspace, or has left with something assigned to them. */
+export const someQueueIsWorked = 'exists (select from queue_presence)'
+
 /** The queues of all workspaces that somebody works in, or has left with something assigned to them. */
 export const workedQueues = (tx: Sql): Promise<QueueRef[]> =>
   reviewTables(tx)

@@ -1,10 +1,4 @@
-import {
-  DetectFacesCommand,
-  DetectModerationLabelsCommand,
-  DetectTextCommand,
-  RecognizeCelebritiesCommand,
-  SearchFacesByImageCommand,
-} from '@aws-sdk/client-rekognition'
+import type { Attribute } from '@aws-sdk/client-rekognition'
 import { z } from 'zod'
 import { secretField } from '../../../platform/secret-settings.ts'
 import { text } from '../../../platform/validation.ts'
@@ -118,13 +112,18 @@ export default defineSignalProvider({
   settings: Settings,
   signals: {
     image_labels: async (call, picture, settings) => {
-      const command = new DetectModerationLabelsCommand({ ...imageOf(picture), MinConfidence: 10 })
-      const { ModerationLabels } = await asked(call, settings, Labels, (client) => client.send(command))
+      const input = { ...imageOf(picture), MinConfidence: 10 }
+      const { ModerationLabels } = await asked(call, settings, Labels, (client, sdk) =>
+        client.send(new sdk.DetectModerationLabelsCommand(input)),
+      )
       return pictures.labels(ModerationLabels.map(({ Name, Confidence }) => [Name, Confidence]))
     },
     faces: async (call, picture, settings) => {
-      const command = new DetectFacesCommand({ ...imageOf(picture), Attributes: ['DEFAULT', 'AGE_RANGE'] })
-      const { FaceDetails } = await asked(call, settings, Faces, (client) => client.send(command))
+      const Attributes: Attribute[] = ['DEFAULT', 'AGE_RANGE']
+      const input = { ...imageOf(picture), Attributes }
+      const { FaceDetails } = await asked(call, settings, Faces, (client, sdk) =>
+        client.send(new sdk.DetectFacesCommand(input)),
+      )
       return FaceDetails.map(({ BoundingBox: { Left, Top, Width, Height }, AgeRange, Confidence }) => ({
         box: { left: Left, top: Top, width: Width, height: Height },
         age: AgeRange ? { low: AgeRange.Low, high: AgeRange.High } : null,
@@ -132,21 +131,25 @@ export default defineSignalProvider({
       }))
     },
     celebrities: async (call, picture, settings) => {
-      const command = new RecognizeCelebritiesCommand(imageOf(picture))
-      const { CelebrityFaces } = await asked(call, settings, Celebrities, (client) => client.send(command))
+      const input = imageOf(picture)
+      const { CelebrityFaces } = await asked(call, settings, Celebrities, (client, sdk) =>
+        client.send(new sdk.RecognizeCelebritiesCommand(input)),
+      )
       return CelebrityFaces.map(({ Name, MatchConfidence }) => ({ name: Name, likelihood: MatchConfidence }))
     },
     /** Of the largest face in the picture, which is the one that Rekognition looks for. */
     face_matches: async (call, picture, settings) => {
       if (!settings.collectionId) throw new ProviderFailure('no face collection is set', 'refused')
-      const command = new SearchFacesByImageCommand({
+      const input = {
         ...imageOf(picture),
         CollectionId: settings.collectionId,
         FaceMatchThreshold: 50,
         MaxFaces: 20,
-      })
+      }
       try {
-        const { FaceMatches } = await asked(call, settings, Matches, (client) => client.send(command))
+        const { FaceMatches } = await asked(call, settings, Matches, (client, sdk) =>
+          client.send(new sdk.SearchFacesByImageCommand(input)),
+        )
         return FaceMatches.map(({ Similarity, Face }) => ({
           name: Face.ExternalImageId ?? Face.FaceId,
           likelihood: Similarity,
@@ -157,8 +160,10 @@ export default defineSignalProvider({
       }
     },
     image_text: async (call, picture, settings) => {
-      const command = new DetectTextCommand(imageOf(picture))
-      const { TextDetections } = await asked(call, settings, Texts, (client) => client.send(command))
+      const input = imageOf(picture)
+      const { TextDetections } = await asked(call, settings, Texts, (client, sdk) =>
+        client.send(new sdk.DetectTextCommand(input)),
+      )
       return TextDetections.filter(({ Type }) => Type === 'LINE')
         .map(({ DetectedText }) => DetectedText)
         .join('\n')

@@ -1,13 +1,15 @@
-import {
+import type * as Rekognition from '@aws-sdk/client-rekognition'
+import type {
   RekognitionClient,
+  RekognitionClientConfig,
   RekognitionServiceException,
-  type RekognitionClientConfig,
 } from '@aws-sdk/client-rekognition'
 import type { z } from 'zod'
 import type { OutboundAnswer } from '../../../platform/outbound-http.ts'
 import { type ProviderCall, ProviderFailure } from '../signal-provider.ts'
 import { failureOf, jsonOrNull, sent } from '../vendor-answer.ts'
 
+type Sdk = typeof Rekognition
 type HttpRequest = Parameters<RekognitionClient['config']['requestHandler']['handle']>[0]
 
 interface Settings {
@@ -57,7 +59,7 @@ export const isWithoutFaces = (error: unknown): boolean =>
   /no faces in the image/i.test(error.words)
 
 /**
- * What a command of the SDK brought, checked. Requests go out through the call alone, once: limits of time, the guarded
+ * What a command of the SDK brought, checked; the SDK is loaded with the first one. Requests go out through the call alone, once: limits of time, the guarded
  * way out and repeating are its business.
  * @throws ProviderFailure
  */
@@ -65,16 +67,17 @@ export async function asked<S extends z.ZodType>(
   call: ProviderCall,
   settings: Settings,
   shape: S,
-  command: (client: RekognitionClient) => Promise<unknown>,
+  command: (client: RekognitionClient, sdk: Sdk) => Promise<unknown>,
 ): Promise<z.output<S>> {
   const seen: { answer?: OutboundAnswer } = {}
-  const client = new RekognitionClient(configOf(call, settings, (answer) => (seen.answer = answer)))
+  const sdk = await import('@aws-sdk/client-rekognition')
+  const client = new sdk.RekognitionClient(configOf(call, settings, (answer) => (seen.answer = answer)))
   try {
-    const result = shape.safeParse(await command(client))
+    const result = shape.safeParse(await command(client, sdk))
     if (!result.success) throw new ProviderFailure('it sent an answer of an unknown form', 'away')
     return result.data
   } catch (error) {
-    if (error instanceof RekognitionServiceException && seen.answer)
+    if (error instanceof sdk.RekognitionServiceException && seen.answer)
       throw failureOfException(call, error, seen.answer)
     throw error
   } finally {

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { readRecord } from '../../start/instance.ts'
+import { readOrEmpty } from '../../start/files.ts'
+import { freePort } from '../../start/ports.ts'
+import { root } from './programs.ts'
+
+/** `npm start` in a data folder. */
+export interface Installation {
+  /** Milliseconds from the command to `ready`. */
+  ready: number
+  databaseUrl: string
+  /** Its processes; children are counted with them. */
+  processes: { starter: number; program: number; postgres: number; redis: number }
+  stop(): Promise<void>
+}
+
+/** Runs what `npm start` runs until it is ready. @throws when it ends before that */
+export async function startInstallation(dataDir: string): Promise<Installation> {
+  const started = performance.now()
+  const args = ['--import', '@swc-node/register/esm-register', path.join(root, 'start/main.ts')]
+  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(await freePort()) }
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const isReady = await Promise.race([saysReady(child.stdout), ended.then(() => false)])
+  if (!isReady) throw new Error('npm start ended before it was ready')
+  const ready = performance.now() - started
+  const record = readRecord(dataDir)
+  const idIn = (file: string) => Number.parseInt(readOrEmpty(path.join(dataDir, file)))
+  return {
+    ready,
+    databaseUrl: record?.databaseUrl ?? '',
+    processes: {
+      starter: child.pid ?? 0,
+      program: record?.members[0]?.server?.pid ?? 0,
+      postgres: idIn('postgres/cluster/postmaster.pid'),
+      redis: idIn('redis/redis.pid'),
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const saysReady = (output: NodeJS.ReadableStream): Promise<boolean> =>
+  new Promise((resolve) => {
+    let said = ''
+    output.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (/^ready$/m.test(said)) resolve(true)
+    })
+  })
