@@ -1,7 +1,12 @@
-import { modelFile } from '../model-file.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Model, readModel } from './model.ts'
 import { englishScorerOf, scorerOf } from './score-text.ts'
 import type { TextScores } from './score-labels.ts'
+
+const name = 'models/text-scores.gz'
+/** From the sources, and from the production bundle or a folder of its chunks. */
+const roots = ['../../..', '../..', '../../../..']
 
 interface Scorer {
   model: Model
@@ -18,6 +23,9 @@ export function builtInScorer(): Scorer {
 }
 
 function load(): Scorer {
-  const model = readModel(modelFile('text-scores.gz'))
+  const paths = roots.map((root) => join(import.meta.dirname, root, name))
+  const path = paths.find((each) => existsSync(each))
+  if (path === undefined) throw new Error(`${name} is missing`)
+  const model = readModel(readFileSync(path))
   return { model, score: scorerOf(model), scoreEnglish: englishScorerOf(model) }
 }
