@@ -76,18 +76,22 @@ export class LiveConnections {
 
   /**
    * Closes the connections whose session or key has ended, and those that may see other things now: their side comes back
-   * with what it may. While the database cannot tell, they stay, and are looked at again soon.
+   * with what it may. While the database cannot tell, they stay, and are looked at again soon. Who introduces themselves
+   * meanwhile was not asked about.
    */
   async #look(connections: readonly LiveConnection[]): Promise<void> {
-    const callers = connections.flatMap(({ principal }) => principal ?? [])
-    if (callers.length === 0) return
+    const introduced = connections.flatMap((connection) => {
+      const { principal } = connection
+      return principal ? [{ connection, principal }] : []
+    })
+    if (introduced.length === 0) return
     try {
+      const callers = introduced.map(({ principal }) => principal)
       const standing = await stillStanding(this.services, callers, 'graphql')
-      for (const connection of connections) {
-        if (!connection.principal) continue
-        const now = standing.get(ownerOf(connection) ?? '')
+      for (const { connection, principal } of introduced) {
+        const now = standing.get(entranceOf(principal))
         if (!now) connection.close(closeCodes.unauthorized, 'Unauthorized')
-        else if (powersOf(now) !== powersOf(connection.principal))
+        else if (powersOf(now) !== powersOf(principal))
           connection.close(closeCodes.forbidden, 'What you may do has changed')
       }
     } catch (err) {
