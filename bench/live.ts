@@ -26,6 +26,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const paced = { events: 10, everyMs: 250 }
 const processes = 2
 const socketsOfKey = 5
+const reviewsAtOnce = 8
 
 /** Events that are told: when each began, in milliseconds since 1970. */
 type Tell = (events: number, everyMs: number) => Promise<number[]>
@@ -98,8 +99,10 @@ async function listen(folder: string, plan: ListenersPlan): Promise<Program[]> {
 }
 
 /** A review in the Default Queue of an item that a rule flagged, and the ids of both. */
-async function fill({ services, workspaceId }: Stage): Promise<{ reviewId: string; queueId: string }> {
-  const contentId = 'item'
+async function addReview(
+  { services, workspaceId }: Stage,
+  contentId: string,
+): Promise<{ reviewId: string; queueId: string }> {
   const text = 'What somebody wrote, and others read, which is as long as such messages are. '.repeat(3)
   const item = {
     ...{ contentId, text, user: { id: 'user', name: 'Uma' } },
@@ -149,27 +152,39 @@ async function keysFor({ services, workspaceId, actor }: Stage): Promise<string[
 /** The product: a member claims the review and gives it up, again and again, and each of that is an event. */
 async function product(stage: Stage, folder: string): Promise<Contender> {
   const { services, workspaceId } = stage
-  const { reviewId, queueId } = await fill(stage)
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: reviewsAtOnce }, (_, n) => addReview(stage, `item-${n}`)),
+  )
+  if (!first) throw new Error('there is no review')
   const reviewer = { workspaceId, memberId: await member(stage) }
-  const payload = { query: print(ReviewChangedDocument), variables: { filter: { queueIds: [queueId] } } }
+  const payload = {
+    query: print(ReviewChangedDocument),
+    variables: { filter: { queueIds: [first.queueId] } },
+  }
   const url = stage.content.replace('http', 'ws').replace('/api/v1/content', '/graphql')
-  let isClaimed = false
+  const claimed = new Set<string>()
+  /** Claims a review or gives it up; answers when that had been committed, which is when its event is there. */
+  async function stir(reviewId: string): Promise<number> {
+    if (claimed.delete(reviewId)) await services.claims.release(reviewer, reviewId)
+    else claimed.add((await services.claims.claim(reviewer, reviewId)).id)
+    return now()
+  }
+  const keys = await keysFor(stage)
   const listeners = await listen(folder, {
     url,
     sockets,
-    subscribing: { keys: await keysFor(stage), payload },
+    subscribing: { keys, payload },
   })
   return {
     listeners,
     cpu: () => stage.productCpu(),
     databaseCpu: () => stage.databaseCpu(),
     async tell(count, everyMs) {
+      const together = everyMs > 0 ? [first] : [first, ...others]
       const began: number[] = []
-      for (let told = 0; told < count; told++) {
-        began.push(now())
-        if (isClaimed) await services.claims.release(reviewer, reviewId)
-        else await services.claims.claim(reviewer, reviewId)
-        isClaimed = !isClaimed
+      while (began.length < count) {
+        const next = together.slice(0, count - began.length)
+        began.push(...(await Promise.all(next.map(({ reviewId }) => stir(reviewId)))))
         if (everyMs > 0) await pause(everyMs)
       }
       return began

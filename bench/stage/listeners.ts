@@ -53,7 +53,9 @@ function open(number: number): Promise<void> {
   const socket = new WebSocket(url, subscribing ? 'graphql-transport-ws' : [])
   const key = subscribing?.keys[Math.floor(number / socketsOfKey)]
   const say = (message: object) => socket.send(JSON.stringify(message))
-  socket.on('close', () => heard.closed++)
+  socket.on('close', (code, reason) => {
+    if (heard.closed++ === 0) console.error(`closed with ${code} ${reason.toString()}`)
+  })
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
     socket.once('open', () => {

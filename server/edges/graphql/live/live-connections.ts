@@ -4,7 +4,14 @@ import type { EntranceIds } from '../../../access/team/access-changes.ts'
 import { entranceOf, type Principal } from '../../../access/team/principal.ts'
 
 /** Why a connection that stays was closed, in the codes of the protocol of WebSockets where it has one. */
-export const closeCodes = { internal: 4500, unauthorized: 4401, forbidden: 4403, tooMany: 4429, away: 1001 }
+export const closeCodes = {
+  internal: 4500,
+  unauthorized: 4401,
+  forbidden: 4403,
+  tooMany: 4429,
+  tooSlow: 4413,
+  away: 1001,
+}
 
 /** A connection that stays, such as a WebSocket, and who came by it; nobody until they have introduced themselves. */
 export interface LiveConnection {

@@ -57,6 +57,18 @@ async function aReview(workspaceId: string): Promise<string> {
   )
   return id
 }
+/** A review whose news are half a megabyte long. */
+async function aLongReview(workspaceId: string): Promise<string> {
+  const id = await aReview(workspaceId)
+  const reason = {
+    ...{ kind: 'rule', ruleId: null, ruleName: null, policyCategoryId: null },
+    ...{ explanation: 'x'.repeat(500_000), spans: [] },
+  }
+  await app.services.database.inWorkspace(workspaceId, (tx) =>
+    tx.query('update review set reasons = $2 where id = $1', [id, JSON.stringify([reason])]),
+  )
+  return id
+}
 const tell = (workspaceId: string, reviewId: string) =>
   app.services.database.inWorkspace(workspaceId, (tx) =>
     announceReviews(tx, app.services.pubsub, [{ workspaceId, kind: 'opened', reviewId, queueId: newId() }]),
@@ -311,19 +323,7 @@ test('a reader who does not read lets little wait, and hears everything once the
   const subscribed = counting()
   connection.write(frame({ id: '1', type: 'subscribe', payload: { query } }))
   await subscribed()
-  const id = await aReview(acme.workspaceId)
-  const explanation = 'x'.repeat(500_000)
-  const reason = {
-    kind: 'rule',
-    ruleId: null,
-    ruleName: null,
-    policyCategoryId: null,
-    explanation,
-    spans: [],
-  }
-  await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-    tx.query('update review set reasons = $2 where id = $1', [id, JSON.stringify([reason])]),
-  )
+  const id = await aLongReview(acme.workspaceId)
   for (let i = 0; i < 30; i++) await tell(acme.workspaceId, id)
   const most = () => Math.max(...waits.mock.results.map(({ value }) => value as number))
   await expect.poll(most).toBeGreaterThan(500_000)
@@ -335,6 +335,31 @@ test('a reader who does not read lets little wait, and hears everything once the
   expect(most()).toBeLessThan(3_000_000)
   connection.destroy()
 }, 60_000)
+
+test('a reader who takes nothing for too long is closed with 4413, and nobody else waits for them', async () => {
+  const usual = Socket.patienceMs
+  Socket.patienceMs = 200
+  const closing = vi.spyOn(Socket.prototype, 'close')
+  const headers = await signIn()
+  const connection = await deafSocket(headers)
+  connection.write(frame({ type: 'connection_init' }))
+  const query = 'subscription { reviewChanged { id review { reasons { explanation } } } }'
+  const subscribed = counting()
+  connection.write(frame({ id: '1', type: 'subscribe', payload: { query } }))
+  const reading = await rawSocket(headers)
+  reading.init()
+  await expect.poll(() => reading.messages[0]?.type).toBe('connection_ack')
+  reading.say({ id: '2', type: 'subscribe', payload: { query } })
+  await subscribed(2)
+  const id = await aLongReview(acme.workspaceId)
+  for (let i = 0; i < 30; i++) await tell(acme.workspaceId, id)
+  await expect.poll(() => reading.messages.length, { timeout: 10_000 }).toBe(31)
+  await expect.poll(() => closing.mock.calls, { timeout: 10_000 }).toContainEqual([4413, expect.any(String)])
+  expect(reading.socket.readyState).toBe(WebSocket.OPEN)
+  connection.destroy()
+  closing.mockRestore()
+  Socket.patienceMs = usual
+}, 30_000)
 
 test('a server that goes away says so', async () => {
   const leaving = await startTestApp({ env: { PORT: '0' } })
