@@ -58,31 +58,34 @@ await onStage(async (stage) => {
   const bare = await start('bench/stage/bare-reviews.ts', [], {
     DATABASE_URL: services.config.database.url,
   })
-  const asking = { seconds, connections }
-  const baseline = { ...asking, url: `${bare.url}/reviews`, headers: {}, body: '{}' }
-  const show = ({ perSecond, p50, p99 }: LoadResult) =>
-    `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
-  const cpuOf = ({ cpu = 0 }: LoadResult) => `${(cpu / 1000).toFixed(2)} ms of CPU a page`
-  for (const [what, query] of [
-    ['few fields', few],
-    ['what the dashboard asks for', ofDashboard()],
-  ] as const) {
-    const url = stage.content.replace('/api/v1/content', '/graphql')
-    const headers = { authorization: `Bearer ${key}` }
-    const body = JSON.stringify({ query, variables: { first: 50 } })
-    const taken = await loadInTurn(stage, { ...asking, url, headers, body }, baseline)
-    console.log(`${what}: ${show(taken.product)}, ${cpuOf(taken.product)}; bare ${show(taken.bare)}`)
-    report(
-      {
-        id: 'P8',
-        what: `a page of 50 reviews, ${what} ÷ bare`,
-        sign: '≥',
-        limit: 0.4,
-        stretch: 0.54,
-        unit: '×',
-      },
-      taken.product.perSecond / taken.bare.perSecond,
-    )
+  try {
+    const asking = { seconds, connections }
+    const baseline = { ...asking, url: `${bare.url}/reviews`, headers: {}, body: '{}' }
+    const show = ({ perSecond, p50, p99 }: LoadResult) =>
+      `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+    const cpuOf = ({ cpu = 0 }: LoadResult) => `${(cpu / 1000).toFixed(2)} ms of CPU a page`
+    for (const [what, query] of [
+      ['few fields', few],
+      ['what the dashboard asks for', ofDashboard()],
+    ] as const) {
+      const url = stage.content.replace('/api/v1/content', '/graphql')
+      const headers = { authorization: `Bearer ${key}` }
+      const body = JSON.stringify({ query, variables: { first: 50 } })
+      const taken = await loadInTurn(stage, { ...asking, url, headers, body }, baseline)
+      console.log(`${what}: ${show(taken.product)}, ${cpuOf(taken.product)}; bare ${show(taken.bare)}`)
+      report(
+        {
+          id: 'P8',
+          what: `a page of 50 reviews, ${what} ÷ bare`,
+          sign: '≥',
+          limit: 0.4,
+          stretch: 0.54,
+          unit: '×',
+        },
+        taken.product.perSecond / taken.bare.perSecond,
+      )
+    }
+  } finally {
+    await bare.stop()
   }
-  await bare.stop()
 })
