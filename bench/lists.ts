@@ -57,14 +57,15 @@ function reader(client: ClientBase) {
   return { tx, spent }
 }
 
-await onGround(async ({ services: { database, config, log }, workspaceId }) => {
+await onGround(async ({ services, workspaceId }) => {
+  const { database, config } = services
   const owner = new pg.Client({ connectionString: config.database.url })
   await owner.connect()
   const filling = await timed(() =>
     fillWorkspace(owner, { workspaceId, items, knownId: idOf(workspaceId, 'content', 'known') }),
   )
   console.log(`${items} items, filled in ${(filling / 1000).toFixed(0)} s`)
-  const indexing = await timed(() => indexSearches(owner, new SearchIndexer({ database, log }), workspaceId))
+  const indexing = await timed(() => indexSearches(owner, new SearchIndexer(services), workspaceId))
   for (let more = true; more;)
     ({ more } = await database.inWorkspace(workspaceId, (each) => rollUp(each, workspaceId)))
   console.log(`the index of searches written in ${(indexing / 1000).toFixed(0)} s`)

@@ -38,7 +38,8 @@ const inputOf = (n: number): ContentInput =>
     subcategory: { id: 'all' },
   })
 
-await onGround(async ({ services: { database, log }, workspaceId, databaseCpu }) => {
+await onGround(async ({ services, workspaceId, databaseCpu }) => {
+  const { database } = services
   await database.inWorkspace(workspaceId, (tx) => createUnknownUsers(tx, workspaceId, ['author']))
   const batches = Array.from({ length: items / perBatch }, (_, batch) =>
     Array.from({ length: perBatch }, (_each, n) => submissionOf(workspaceId, inputOf(batch * perBatch + n))),
@@ -59,7 +60,7 @@ await onGround(async ({ services: { database, log }, workspaceId, databaseCpu })
     }
   const inbox = cpu.twice - cpu.once
   const before = databaseCpu()
-  await new SearchIndexer({ database, log }).sweep()
+  await new SearchIndexer(services).sweep()
   const indexed = ((databaseCpu() - before) * 1000) / items
   console.log(
     `CPU of PostgreSQL for an item: taken in ${cpu.once.toFixed(3)} ms, of that its row of the inbox ${inbox.toFixed(3)} ms; in the index ${indexed.toFixed(3)} ms, in the background`,

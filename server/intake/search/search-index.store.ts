@@ -115,6 +115,9 @@ export async function writeGrams(
   )
 }
 
+/** SQL that is true when something is in the inbox. */
+export const someUnsearched = 'exists (select from search_inbox)'
+
 /** The workspaces that have something in the inbox, as system: a probe of its key for each, however much waits. */
 export async function workspacesUnsearched(tx: Sql): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(

@@ -8,7 +8,7 @@ import {
 import { Contents } from '../content/contents.service.ts'
 import { Users } from '../users/users.service.ts'
 import { UserIntake } from '../users/user.service.ts'
-import { foundInIndex } from './search-index.store.ts'
+import { foundInIndex, workspacesUnsearched } from './search-index.store.ts'
 import { SearchIndexer } from './search-indexer.ts'
 import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 
@@ -97,6 +97,27 @@ describe('what lists are searched by', () => {
     await indexer.sweep()
     await indexer.catchUp()
     expect([await waiting(), await contentWith('casino')]).toEqual([[], ['it']])
+  })
+
+  it('of a workspace whose index cannot be written keeps no other from its own', async () => {
+    const other = await makeWorkspace(platform)
+    for (const each of [workspaceId, other])
+      await storeContent(platform, each, { contentId: 'it', text: 'the only roulette' })
+    const database = new Proxy(platform.database, {
+      get(target, key) {
+        const value = Reflect.get(target, key) as unknown
+        if (typeof value !== 'function') return value
+        return (of: unknown, ...work: unknown[]) =>
+          key === 'inWorkspace' && of === workspaceId
+            ? Promise.reject(new Error('cannot be written'))
+            : (value.call(target, of, ...work) as unknown)
+      },
+    })
+    await new SearchIndexer({ ...platform, database }).sweep()
+    const unwritten = await platform.database.asSystem(workspacesUnsearched)
+    expect([unwritten.includes(workspaceId), unwritten.includes(other)]).toEqual([true, false])
+    await index()
+    expect(await waiting()).toEqual([])
   })
 
   it('users are found by name and e-mail address', async () => {

@@ -1,12 +1,12 @@
 import { allWorkspaces } from '../../access/workspaces/workspace.store.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { Lookout } from '../../platform/lookout.ts'
 import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { queueMissingContent, textsOfContent } from '../content/content-search.store.ts'
 import { queueMissingUsers, textsOfUsers } from '../users/user-search.store.ts'
-import { takeUnsearched, workspacesUnsearched, writeGrams } from './search-index.store.ts'
+import { someUnsearched, takeUnsearched, workspacesUnsearched, writeGrams } from './search-index.store.ts'
 
-const sweepMs = 1000
 const mostAtOnce = 500
 
 const read = { content: textsOfContent, user: textsOfUsers }
@@ -18,25 +18,25 @@ const read = { content: textsOfContent, user: textsOfUsers }
 export class SearchIndexer {
   #stopping = false
   #caughtUp = false
-  #timeout: NodeJS.Timeout | undefined
-  #under: Promise<void> = Promise.resolve()
+  #unwatch: (() => Promise<void>) | undefined
+  #sweeping: Promise<void> | undefined
 
-  constructor(private readonly deps: { database: Database; log: Logger }) {}
+  constructor(private readonly deps: { database: Database; lookout: Lookout; log: Logger }) {}
 
-  /** Starts sweeping. */
+  /** Starts sweeping: now, and whenever the lookout sees that something waits. */
   start(): void {
-    this.#timeout = setTimeout(() => {
-      this.#under = this.#run().finally(() => {
-        if (!this.#stopping) this.start()
-      })
-    }, sweepMs)
+    const sweep = () => {
+      if (!this.#stopping) this.#sweeping ??= this.#run().finally(() => (this.#sweeping = undefined))
+    }
+    this.#unwatch = this.deps.lookout.watch(someUnsearched, sweep)
+    sweep()
   }
 
   /** Stops sweeping; resolves when the batch under way is done. */
   async stop(): Promise<void> {
     this.#stopping = true
-    clearTimeout(this.#timeout)
-    await this.#under
+    await this.#unwatch?.()
+    await this.#sweeping
   }
 
   /** Has everything put into the index that a program of the version before took in while this one began. */
@@ -47,9 +47,13 @@ export class SearchIndexer {
         await queueMissingContent(tx, id)
         await queueMissingUsers(tx, id)
       })
+    this.#caughtUp = true
   }
 
-  /** Writes what waits, the workspaces in turns; the index of one that somebody else writes is left to them. */
+  /**
+   * Writes what waits, the workspaces in turns; the index of one that somebody else writes is left to them, and one where that
+   * fails is tried with the next sweep.
+   */
   async sweep(): Promise<void> {
     const { database } = this.deps
     for (
@@ -58,19 +62,21 @@ export class SearchIndexer {
     ) {
       const again: string[] = []
       for (const workspaceId of waiting)
-        if ((await this.#write(workspaceId)) >= mostAtOnce) again.push(workspaceId)
+        if ((await this.#try(this.#write(workspaceId), 0)) >= mostAtOnce) again.push(workspaceId)
       waiting = again
     }
   }
 
   async #run(): Promise<void> {
-    try {
-      if (!this.#caughtUp) await this.catchUp()
-      this.#caughtUp = true
-      await this.sweep()
-    } catch (err) {
+    if (!this.#caughtUp) await this.#try(this.catchUp(), undefined)
+    await this.#try(this.sweep(), undefined)
+  }
+
+  #try<T>(work: Promise<T>, otherwise: T): Promise<T> {
+    return work.catch((err: unknown) => {
       this.deps.log.warn({ err }, 'the index of searches could not be written')
-    }
+      return otherwise
+    })
   }
 
   /** Writes a batch; answers how many objects it took, and 0 while somebody else writes. */
