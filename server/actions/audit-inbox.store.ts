@@ -14,6 +14,9 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
+/** Decisions that have no place in a chain of the audit log yet. */
+export const auditInbox = 'audit_inbox'
+
 /** The kinds of action that are in the log as changes of settings. */
 const toldElsewhere = actionKinds.flatMap(({ type, auditEvent }) =>
   auditEvent(Status.allowed) === null ? [type] : [],
@@ -68,24 +71,6 @@ export const takeWaiting = (tx: Sql, workspaceId: string, most: number): Promise
     .where('action.workspaceId', '=', workspaceId)
     .orderBy('taken.id')
     .execute()
-
-/** SQL that is true when something is in the inbox. */
-export const someInInbox = 'exists (select from audit_inbox)'
-
-/** The workspaces that have something in the inbox, as system: a probe of its key for each, however much waits. */
-export async function workspacesWaiting(tx: Sql): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `with recursive waiting as (
-       (select workspace_id from audit_inbox order by workspace_id limit 1)
-       union all
-       select (
-         select i.workspace_id from audit_inbox i where i.workspace_id > w.workspace_id order by i.workspace_id limit 1)
-       from waiting w where w.workspace_id is not null
-     )
-     select workspace_id as id from waiting where workspace_id is not null`,
-  )
-  return rows.map(({ id }) => id)
-}
 
 /** Has the rest of the transaction wait for locks for half a second at most, and for a statement for ten seconds. */
 export async function limitWaits(tx: Sql): Promise<void> {

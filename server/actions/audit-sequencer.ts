@@ -3,21 +3,18 @@ import type { AuditLog, NewEntry } from '../access/audit/audit.service.ts'
 import { headText } from '../access/audit/chain-head.ts'
 import type { Database, Sql } from '../platform/database.ts'
 import type { Logger } from '../platform/log.ts'
+import { emptyInbox, someIn } from '../platform/inboxes.ts'
 import type { Lookout } from '../platform/lookout.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { Sweep } from '../platform/sweep.ts'
 import { ActorKind, type Status } from '../platform/vocabulary/status.ts'
 import type { Action } from './action.entity.ts'
-import {
-  limitWaits,
-  someInInbox,
-  takeWaiting,
-  type WaitingAction,
-  workspacesWaiting,
-} from './audit-inbox.store.ts'
+import { auditInbox, limitWaits, takeWaiting, type WaitingAction } from './audit-inbox.store.ts'
 import { actionKind } from './kinds/index.ts'
 
 const restMs = 10_000
 const headsMs = 3_600_000
+const failure = 'the audit log could not be continued'
 
 interface Dependencies {
   database: Database
@@ -35,48 +32,40 @@ interface Dependencies {
  * loses none and doubles none; several programs may do it at once, for a chain that somebody else holds is left for later.
  */
 export class AuditSequencer {
-  #stopping = false
-  #unwatch: (() => Promise<void>) | undefined
+  readonly #sweep: Sweep
   #heads: NodeJS.Timeout | undefined
-  #sweeping: Promise<void> | undefined
   #telling: Promise<void> | undefined
   readonly #headsTold = new Map<string, number>()
   /** Workspaces whose decisions could not be chained, and until when they are left alone. */
   readonly #resting = new Map<string, number>()
 
-  constructor(private readonly deps: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {
+    const of = { due: someIn(auditInbox), failure }
+    this.#sweep = new Sweep(deps, of, () => this.sweep())
+  }
 
   /** Starts sweeping whenever the lookout sees that something waits. */
   start(): void {
-    this.#unwatch = this.deps.lookout.watch(someInInbox, () => {
-      if (!this.#stopping)
-        this.#sweeping ??= this.#try(this.sweep()).finally(() => (this.#sweeping = undefined))
-    })
-    const tell = () => (this.#telling = this.#try(this.tellHeads()))
+    this.#sweep.start()
+    const tell = () => (this.#telling = this.#tryToTell())
     this.#heads = setInterval(tell, headsMs)
     tell()
   }
 
   /** Stops sweeping; resolves when the sweep under way is done. */
   async stop(): Promise<void> {
-    this.#stopping = true
     clearInterval(this.#heads)
-    await this.#unwatch?.()
-    await Promise.all([this.#sweeping, this.#telling])
+    await Promise.all([this.#sweep.stop(), this.#telling])
   }
 
   /** Chains all that waits, in turns; a workspace where that fails rests, and does not keep the others from it. */
   async sweep(): Promise<void> {
-    const { most = 500 } = this.deps
-    for (
-      let waiting = await this.deps.database.asSystem(workspacesWaiting);
-      waiting.length > 0 && !this.#stopping;
-    ) {
-      const again: string[] = []
-      for (const workspaceId of waiting)
-        if ((await this.#chain(workspaceId, most)) === most) again.push(workspaceId)
-      waiting = again
-    }
+    const { database, most = 500 } = this.deps
+    await emptyInbox(
+      database,
+      auditInbox,
+      async (workspaceId) => !this.#sweep.stopped && (await this.#chain(workspaceId, most)) === most,
+    )
   }
 
   /** Writes the ends of the chains that have grown since to the program's log. */
@@ -89,8 +78,8 @@ export class AuditSequencer {
     }
   }
 
-  #try(work: Promise<void>): Promise<void> {
-    return work.catch((err: unknown) => this.deps.log.warn({ err }, 'the audit log could not be continued'))
+  #tryToTell(): Promise<void> {
+    return this.tellHeads().catch((err: unknown) => this.deps.log.warn({ err }, failure))
   }
 
   /** Chains a batch; answers how many, and 0 while somebody else appends. */

@@ -5,6 +5,7 @@ import type { Logger } from './log.ts'
 import type { Lookout } from './lookout.ts'
 import type { Metrics } from './metrics.ts'
 import { byKeyOf, eachPart, partsOf } from './parts.ts'
+import { Sweep } from './sweep.ts'
 import { dueTimers, type DueTimer, fireTimers, timerIsDue } from './timer.store.ts'
 import { giveUpTimer, mostTries, postponeTimer } from './timer-failures.ts'
 import type { TimerKind } from './timers.ts'
@@ -19,27 +20,24 @@ const atOnce = 4
  * those of its object.
  */
 export class TimerSweep {
-  #unwatch: (() => Promise<void>) | undefined
-  #stopping = false
-  #under: Promise<void> | undefined
+  readonly #sweep: Sweep
 
   constructor(
     private readonly kinds: ReadonlyMap<string, TimerKind>,
     private readonly deps: { database: Database; lookout: Lookout; log: Logger; metrics: Metrics },
-  ) {}
+  ) {
+    const of = { due: timerIsDue, failure: 'timers could not be swept' }
+    this.#sweep = new Sweep(deps, of, () => this.sweep())
+  }
 
   /** Starts sweeping whenever the lookout sees that something is due. */
   start(): void {
-    this.#unwatch = this.deps.lookout.watch(timerIsDue, () => {
-      if (!this.#stopping) this.#under ??= this.#try().finally(() => (this.#under = undefined))
-    })
+    this.#sweep.start()
   }
 
   /** Stops sweeping; resolves when what is being fired is done. */
-  async stop(): Promise<void> {
-    this.#stopping = true
-    await this.#unwatch?.()
-    await this.#under
+  stop(): Promise<void> {
+    return this.#sweep.stop()
   }
 
   /**
@@ -47,7 +45,7 @@ export class TimerSweep {
    * @throws UnavailableError while the database is away
    */
   async sweep(): Promise<void> {
-    for (let more = true; more && !this.#stopping;) {
+    for (let more = true; more && !this.#sweep.stopped;) {
       const due = await this.deps.database.asSystem((tx) => dueTimers(tx, mostDue))
       let settled = 0
       for (const turn of turnsOf(due))
@@ -55,14 +53,6 @@ export class TimerSweep {
           settled += await this.#fireOrPostpone(batch)
         })
       more = due.length === mostDue && settled > 0
-    }
-  }
-
-  async #try(): Promise<void> {
-    try {
-      await this.sweep()
-    } catch (err) {
-      this.deps.log.warn({ err }, 'timers could not be swept')
     }
   }
 

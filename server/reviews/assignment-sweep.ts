@@ -3,6 +3,7 @@ import type { Lookout } from '../platform/lookout.ts'
 import type { WakeUps } from '../platform/wake-ups.ts'
 import type { Logger } from '../platform/log.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
+import { Sweep } from '../platform/sweep.ts'
 import { someQueueIsWorked, workedQueues } from './queues/queue-presence.store.ts'
 import { assignReviews } from './assign-reviews.ts'
 import { announceReviews } from './review-events.ts'
@@ -23,24 +24,22 @@ interface Dependencies {
  * database says and keeps nothing, so that a crash at any moment costs a second.
  */
 export class AssignmentSweep {
-  #stopping = false
-  #again = false
-  #under: Promise<void> | undefined
-  #unwatch: (() => Promise<void>) | undefined
+  readonly #sweep: Sweep
 
-  constructor(private readonly deps: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {
+    const of = { due: someQueueIsWorked, failure: 'the queues could not be read' }
+    this.#sweep = new Sweep(deps, of, () => this.sweep())
+  }
 
   /** Starts sweeping. */
   start(): void {
-    this.deps.wakeUps.onWakeUp(assignmentBell, () => this.#wake())
-    this.#unwatch = this.deps.lookout.watch(someQueueIsWorked, () => this.#wake())
+    this.deps.wakeUps.onWakeUp(assignmentBell, () => this.#sweep.wake())
+    this.#sweep.start()
   }
 
   /** Stops sweeping; resolves when the sweep under way is done. */
-  async stop(): Promise<void> {
-    this.#stopping = true
-    await this.#unwatch?.()
-    await this.#under
+  stop(): Promise<void> {
+    return this.#sweep.stop()
   }
 
   /** Assigns what is to be assigned now; a queue in which that fails does not keep the others from it. */
@@ -54,22 +53,5 @@ export class AssignmentSweep {
       } catch (err) {
         log.warn({ err, ...queue }, 'the reviews of a queue could not be assigned')
       }
-  }
-
-  #wake(): void {
-    if (this.#stopping) return
-    if (this.#under) return void (this.#again = true)
-    this.#under = this.#run().finally(() => (this.#under = undefined))
-  }
-
-  async #run(): Promise<void> {
-    try {
-      do {
-        this.#again = false
-        await this.sweep()
-      } while (this.#again)
-    } catch (err) {
-      this.deps.log.warn({ err }, 'the queues could not be read')
-    }
   }
 }

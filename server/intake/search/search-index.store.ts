@@ -4,6 +4,9 @@ import { gramsOf, readingsOf } from '../../matching/search-text.ts'
 
 // Text throughout: bench/lists.ts and bench/search-index.ts run these for each search and each batch of items.
 
+/** Objects that are not in the index as they are now. */
+export const searchInbox = 'search_inbox'
+
 /**
  * The part of a statement that puts objects, the ids of a query, into the inbox of the index of searches: a row for all of
  * a workspace, as a row for each would cost as much as a fifth of what takes an item in.
@@ -113,22 +116,4 @@ export async function writeGrams(
      on conflict (workspace_id, id) do update set grams = excluded.grams`,
     [workspaceId, JSON.stringify(rows)],
   )
-}
-
-/** SQL that is true when something is in the inbox. */
-export const someUnsearched = 'exists (select from search_inbox)'
-
-/** The workspaces that have something in the inbox, as system: a probe of its key for each, however much waits. */
-export async function workspacesUnsearched(tx: Sql): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `with recursive waiting as (
-       (select workspace_id from search_inbox order by workspace_id limit 1)
-       union all
-       select (
-         select i.workspace_id from search_inbox i where i.workspace_id > w.workspace_id order by i.workspace_id limit 1)
-       from waiting w where w.workspace_id is not null
-     )
-     select workspace_id as id from waiting where workspace_id is not null`,
-  )
-  return rows.map(({ id }) => id)
 }

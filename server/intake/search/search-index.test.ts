@@ -5,10 +5,11 @@ import {
   storeContent,
   type TestPlatform,
 } from '../../test/test-platform.ts'
+import { workspacesIn } from '../../platform/inboxes.ts'
 import { Contents } from '../content/contents.service.ts'
 import { Users } from '../users/users.service.ts'
 import { UserIntake } from '../users/user.service.ts'
-import { foundInIndex, workspacesUnsearched } from './search-index.store.ts'
+import { foundInIndex, searchInbox } from './search-index.store.ts'
 import { SearchIndexer } from './search-indexer.ts'
 import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 
@@ -114,7 +115,7 @@ describe('what lists are searched by', () => {
       },
     })
     await new SearchIndexer({ ...platform, database }).sweep()
-    const unwritten = await platform.database.asSystem(workspacesUnsearched)
+    const unwritten = await platform.database.asSystem((tx) => workspacesIn(tx, searchInbox))
     expect([unwritten.includes(workspaceId), unwritten.includes(other)]).toEqual([true, false])
     await index()
     expect(await waiting()).toEqual([])

@@ -1,13 +1,16 @@
 import { allWorkspaces } from '../../access/workspaces/workspace.store.ts'
 import type { Database } from '../../platform/database.ts'
+import { emptyInbox, someIn } from '../../platform/inboxes.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Lookout } from '../../platform/lookout.ts'
+import { Sweep } from '../../platform/sweep.ts'
 import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { queueMissingContent, textsOfContent } from '../content/content-search.store.ts'
 import { queueMissingUsers, textsOfUsers } from '../users/user-search.store.ts'
-import { someUnsearched, takeUnsearched, workspacesUnsearched, writeGrams } from './search-index.store.ts'
+import { searchInbox, takeUnsearched, writeGrams } from './search-index.store.ts'
 
 const mostAtOnce = 500
+const failure = 'the index of searches could not be written'
 
 const read = { content: textsOfContent, user: textsOfUsers }
 
@@ -16,27 +19,23 @@ const read = { content: textsOfContent, user: textsOfUsers }
  * the inbox, where searches look as well, so that nothing that is taken in waits for the index.
  */
 export class SearchIndexer {
-  #stopping = false
+  readonly #sweep: Sweep
   #caughtUp = false
-  #unwatch: (() => Promise<void>) | undefined
-  #sweeping: Promise<void> | undefined
 
-  constructor(private readonly deps: { database: Database; lookout: Lookout; log: Logger }) {}
+  constructor(private readonly deps: { database: Database; lookout: Lookout; log: Logger }) {
+    const of = { due: someIn(searchInbox), failure }
+    this.#sweep = new Sweep(deps, of, () => this.#run())
+  }
 
   /** Starts sweeping: now, and whenever the lookout sees that something waits. */
   start(): void {
-    const sweep = () => {
-      if (!this.#stopping) this.#sweeping ??= this.#run().finally(() => (this.#sweeping = undefined))
-    }
-    this.#unwatch = this.deps.lookout.watch(someUnsearched, sweep)
-    sweep()
+    this.#sweep.start()
+    this.#sweep.wake()
   }
 
   /** Stops sweeping; resolves when the batch under way is done. */
-  async stop(): Promise<void> {
-    this.#stopping = true
-    await this.#unwatch?.()
-    await this.#sweeping
+  stop(): Promise<void> {
+    return this.#sweep.stop()
   }
 
   /** Has everything put into the index that a program of the version before took in while this one began. */
@@ -55,26 +54,22 @@ export class SearchIndexer {
    * fails is tried with the next sweep.
    */
   async sweep(): Promise<void> {
-    const { database } = this.deps
-    for (
-      let waiting = await database.asSystem(workspacesUnsearched);
-      waiting.length > 0 && !this.#stopping;
-    ) {
-      const again: string[] = []
-      for (const workspaceId of waiting)
-        if ((await this.#try(this.#write(workspaceId), 0)) >= mostAtOnce) again.push(workspaceId)
-      waiting = again
-    }
+    await emptyInbox(
+      this.deps.database,
+      searchInbox,
+      async (workspaceId) =>
+        !this.#sweep.stopped && (await this.#try(this.#write(workspaceId), 0)) >= mostAtOnce,
+    )
   }
 
   async #run(): Promise<void> {
     if (!this.#caughtUp) await this.#try(this.catchUp(), undefined)
-    await this.#try(this.sweep(), undefined)
+    await this.sweep()
   }
 
   #try<T>(work: Promise<T>, otherwise: T): Promise<T> {
     return work.catch((err: unknown) => {
-      this.deps.log.warn({ err }, 'the index of searches could not be written')
+      this.deps.log.warn({ err }, failure)
       return otherwise
     })
   }
