@@ -4,15 +4,15 @@ import { emptyInbox, someIn } from '../../platform/inboxes.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Lookout } from '../../platform/lookout.ts'
 import { Sweep } from '../../platform/sweep.ts'
-import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
-import { queueMissingContent, textsOfContent } from '../content/content-search.store.ts'
-import { queueMissingUsers, textsOfUsers } from '../users/user-search.store.ts'
+import { searchedContent } from '../content/content-search.store.ts'
+import { searchedUsers } from '../users/user-search.store.ts'
+import { queueMissing, textsOf } from './searched-objects.store.ts'
 import { searchInbox, takeUnsearched, writeGrams } from './search-index.store.ts'
 
 const mostAtOnce = 500
 const failure = 'the index of searches could not be written'
 
-const read = { content: textsOfContent, user: textsOfUsers }
+const searchedObjects = [searchedContent, searchedUsers]
 
 /**
  * Writes the index that lists of content, reviews and users are searched by, once a second: whatever has changed waits in
@@ -43,8 +43,7 @@ export class SearchIndexer {
     const { database } = this.deps
     for (const { id } of await database.asSystem(allWorkspaces))
       await database.inWorkspace(id, async (tx) => {
-        await queueMissingContent(tx, id)
-        await queueMissingUsers(tx, id)
+        for (const searched of searchedObjects) await queueMissing(tx, id, searched)
       })
     this.#caughtUp = true
   }
@@ -79,13 +78,10 @@ export class SearchIndexer {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const objects = await takeUnsearched(tx, workspaceId, mostAtOnce)
       if (!objects) return 0
-      for (const type of Object.values(ReviewSubjectType))
-        await writeGrams(
-          tx,
-          workspaceId,
-          type,
-          await read[type](tx, workspaceId, [...new Set(objects[type])]),
-        )
+      for (const searched of searchedObjects) {
+        const ids = [...new Set(objects[searched.type])]
+        await writeGrams(tx, workspaceId, searched.type, await textsOf(tx, workspaceId, searched, ids))
+      }
       return objects.content.length + objects.user.length
     })
   }
