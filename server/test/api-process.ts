@@ -26,8 +26,17 @@ export async function startApiProcess(
   role: ProgramRole = 'api',
 ): Promise<ApiProcess> {
   await buildServer()
+  return startIn(root, env, role)
+}
+
+/** Starts the program that was built in a folder. @throws when it does not start */
+export async function startIn(
+  folder: string,
+  env: Record<string, string>,
+  role: ProgramRole,
+): Promise<ApiProcess> {
   const child = spawn(process.execPath, ['dist/server/main.js', '--role', role, '--no-seed'], {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
